@@ -1,0 +1,125 @@
+// Brings a database to what this checkout says: pending migrations, then everything in current/, in one transaction.
+import { runMigrations } from "graphile-worker";
+import pg from "pg";
+import { hashFiles, listCurrent, listMigrations, type SqlFile } from "./sql-files.ts";
+
+/** What was done. */
+export type MigrateResult = { applied: string[]; refreshed: boolean };
+
+/** Passwords the login roles get, so that every copy of the server can log in. */
+export type LoginPasswords = { authenticator: string; authAdmin: string };
+
+const lockKey = 7_265_001;
+
+/**
+ * Migrates the database behind `connection`.
+ * @param connection a login that may create roles and schemas
+ * @param passwords for the roles `authenticator` and `auth_admin`
+ * @throws Error naming the file when a statement fails or an applied migration was edited
+ */
+export async function migrate(
+  connection: pg.ClientConfig,
+  passwords: LoginPasswords,
+  onProgress: (line: string) => void = () => {},
+): Promise<MigrateResult> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await prepareJobs(client, connection);
+    await client.query("begin");
+    try {
+      const result = await apply(client, onProgress);
+      await setPasswords(client, passwords);
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      await client.query("rollback");
+      throw error;
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** The job library keeps its own schema; asked only when it is not there, since it costs a connection. */
+async function prepareJobs(client: pg.Client, connection: pg.ClientConfig): Promise<void> {
+  const found = await client.query("select to_regclass('graphile_worker.migrations') as at");
+  if (found.rows[0].at) return;
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  pool.on("error", () => {}); // an idle connection lost here is reported by the next statement
+  try {
+    await runMigrations({ pgPool: pool, schema: "graphile_worker" });
+  } finally {
+    await pool.end();
+  }
+}
+
+async function apply(client: pg.Client, onProgress: (line: string) => void): Promise<MigrateResult> {
+  await client.query("set local lock_timeout = '10s'");
+  await client.query("create schema if not exists internal");
+  await client.query(`create table if not exists internal.migrations (
+    name text primary key, hash text not null, applied_at timestamptz not null default now())`);
+  const rows = await client.query<{ name: string; hash: string }>(
+    "select name, hash from internal.migrations",
+  );
+  const done = new Map(rows.rows.map((row) => [row.name, row.hash]));
+  const pending = listMigrations().filter((file) => {
+    const before = done.get(file.name);
+    if (before && before !== file.hash) {
+      throw new Error(`${file.name} was edited after it had been applied; write a new migration instead`);
+    }
+    return !before;
+  });
+  const current = listCurrent();
+  const currentHash = hashFiles(current);
+  const refresh = pending.length > 0 || done.get("current") !== currentHash;
+  if (pending.length > 0 && done.size > 0) await dropViews(client);
+  for (const file of pending) {
+    onProgress(file.name);
+    await run(client, file);
+    await client.query("insert into internal.migrations (name, hash) values ($1, $2)", [
+      file.name,
+      file.hash,
+    ]);
+  }
+  if (refresh) {
+    for (const file of current) await run(client, file);
+    await client.query(
+      `insert into internal.migrations (name, hash) values ('current', $1)
+       on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
+      [currentHash],
+    );
+    await client.query("notify pgrst, 'reload schema'");
+  }
+  return { applied: pending.map((file) => file.name), refreshed: refresh };
+}
+
+/** Views hold columns fast; they come back from current/ in the same transaction. */
+async function dropViews(client: pg.Client): Promise<void> {
+  const views = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'v' and n.nspname in ('public', 'internal')
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
+  );
+  for (const view of views.rows) await client.query(`drop view if exists ${view.name} cascade`);
+}
+
+async function run(client: pg.Client, file: SqlFile): Promise<void> {
+  try {
+    await client.query(file.text);
+  } catch (error) {
+    const { message, position } = error as pg.DatabaseError;
+    const line = position ? file.text.slice(0, Number(position)).split("\n").length : "?";
+    throw new Error(`${file.name}:${line}: ${message}`, { cause: error });
+  }
+}
+
+async function setPasswords(client: pg.Client, passwords: LoginPasswords): Promise<void> {
+  for (const [role, password] of [
+    ["authenticator", passwords.authenticator],
+    ["auth_admin", passwords.authAdmin],
+  ] as const) {
+    await client.query(`alter role ${role} login password ${client.escapeLiteral(password)}`);
+  }
+}

@@ -1,0 +1,38 @@
+// The SQL this product is made of: migrations (history, append-only) and current (what is true now).
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const home = path.resolve(import.meta.dirname, "..");
+
+/** One SQL file: its path inside `database/`, its text and the SHA-256 of the text. */
+export type SqlFile = { name: string; text: string; hash: string };
+
+function read(folder: string): SqlFile[] {
+  const directory = path.join(home, folder);
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".sql"))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(path.join(directory, file), "utf8");
+      return { name: `${folder}/${file}`, text, hash: createHash("sha256").update(text).digest("hex") };
+    });
+}
+
+/** Migrations in the order of their time stamps. */
+export function listMigrations(): SqlFile[] {
+  return read("migrations");
+}
+
+/** What is re-applied when it changes: functions, then views, then access. */
+export function listCurrent(): SqlFile[] {
+  return [...read("current/functions"), ...read("current/views"), ...read("current/access")];
+}
+
+/** One hash over a list of files: equal exactly when nothing in it changed. */
+export function hashFiles(files: SqlFile[]): string {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(`${file.name}\0${file.hash}\n`);
+  return hash.digest("hex");
+}

@@ -1,0 +1,1 @@
+export { type Cluster, type ClusterConnection, type ClusterOptions, startCluster } from "./cluster.ts";

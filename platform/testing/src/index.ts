@@ -1,0 +1,6 @@
+export {
+  createTestDatabase,
+  type TestDatabase,
+  type TestDatabaseOptions,
+  testCluster,
+} from "./test-database.ts";

@@ -1,0 +1,114 @@
+// Test databases on one throw-away cluster: a template per content hash, a copy per test file.
+import { randomBytes } from "node:crypto";
+import { mkdirSync, rmdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Cluster, type ClusterConnection, startCluster } from "@undercroft/postgres/embedded";
+import pg from "pg";
+
+/** How to build the template that copies are made from. */
+export type TestDatabaseOptions = {
+  name: string;
+  /** changes when the template must be built anew */
+  hash: string;
+  build: (connection: ClusterConnection) => Promise<void>;
+  /** passwords of other login roles, by role name */
+  passwords?: Record<string, string>;
+};
+
+/** A database of the caller's own. */
+export type TestDatabase = {
+  connection: ClusterConnection;
+  as: (role: string) => ClusterConnection;
+  drop: () => Promise<void>;
+};
+
+// biome-ignore lint/style/noProcessEnv: the test runner gives each run its own cluster
+const root = process.env.TEST_CLUSTER ?? path.resolve(import.meta.dirname, "../../../.cache/test-cluster");
+
+/** Nothing here outlives the tests, so nothing needs to be safe on disk. */
+const careless = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "200",
+  shared_buffers: "256MB",
+};
+
+/** One holder at a time across processes; a lock older than two minutes was left by a dead one. */
+async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const lock = `${root}-${name}.lock`;
+  mkdirSync(path.dirname(lock), { recursive: true });
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      break;
+    } catch {
+      try {
+        if (Date.now() - statSync(lock).mtimeMs > 120_000) rmdirSync(lock);
+      } catch {
+        // gone between the two calls: try again at once
+      }
+      await sleep(25);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    rmdirSync(lock);
+  }
+}
+
+let shared: Promise<Cluster> | undefined;
+
+/** The throw-away cluster of this run, started or adopted. */
+export function testCluster(): Promise<Cluster> {
+  shared ??= withLock("start", () => startCluster({ root, settings: careless }));
+  return shared;
+}
+
+async function onServer<T>(cluster: Cluster, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(cluster.connection());
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function ensureTemplate(cluster: Cluster, options: TestDatabaseOptions): Promise<string> {
+  const template = `${options.name}_${options.hash.slice(0, 16)}`;
+  await withLock("template", async () => {
+    const exists = await onServer(cluster, (client) =>
+      client.query("select from pg_database where datname = $1", [template]),
+    );
+    if (exists.rowCount) return;
+    const draft = `${template}_draft`;
+    await onServer(cluster, async (client) => {
+      await client.query(`drop database if exists ${draft} with (force)`);
+      await client.query(`create database ${draft}`);
+    });
+    await options.build(cluster.connection(draft));
+    await onServer(cluster, (client) => client.query(`alter database ${draft} rename to ${template}`));
+  });
+  return template;
+}
+
+/** Makes a database from the (cached) template. @throws Error when the template cannot be built */
+export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
+  const cluster = await testCluster();
+  const template = await ensureTemplate(cluster, options);
+  const name = `t_${randomBytes(6).toString("hex")}`;
+  await withLock("copy", () =>
+    onServer(cluster, (client) => client.query(`create database ${name} template ${template}`)),
+  );
+  const connection = cluster.connection(name);
+  return {
+    connection,
+    as: (role) => ({ ...connection, user: role, password: options.passwords?.[role] ?? "" }),
+    drop: async () => {
+      await onServer(cluster, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
