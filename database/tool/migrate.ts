@@ -14,12 +14,12 @@ const lockKey = 7_265_001;
 /**
  * Migrates the database behind `connection`.
  * @param connection a login that may create roles and schemas
- * @param passwords for the roles `authenticator` and `auth_admin`
+ * @param passwords for the roles `authenticator` and `auth_admin`; null leaves the ones they have
  * @throws Error naming the file when a statement fails or an applied migration was edited
  */
 export async function migrate(
   connection: pg.ClientConfig,
-  passwords: LoginPasswords,
+  passwords: LoginPasswords | null,
   onProgress: (line: string) => void = () => {},
 ): Promise<MigrateResult> {
   const client = new pg.Client(connection);
@@ -30,7 +30,7 @@ export async function migrate(
     await client.query("begin");
     try {
       const result = await apply(client, onProgress);
-      await setPasswords(client, passwords);
+      if (passwords) await setPasswords(client, passwords);
       await client.query("commit");
       return result;
     } catch (error) {
