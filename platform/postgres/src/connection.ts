@@ -1,0 +1,34 @@
+// What every door to the database takes to find it, and how we tell "the database is away" from "the database said no".
+import type pg from "pg";
+
+/** Where a database is and who we are there: parts or a `connectionString`, as `pg` takes them. */
+export type DatabaseConnection = Pick<
+  pg.ClientConfig,
+  "host" | "port" | "user" | "password" | "database" | "connectionString" | "ssl"
+>;
+
+const awayStates = new Set(["57P01", "57P02", "57P03", "53300"]);
+const awaySystem = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "EAI_AGAIN"]);
+
+/** Thrown when no connection could be had or the one in use was lost; the caller answers 503 and tries later. */
+export class DatabaseUnavailable extends Error {
+  readonly phase: "connect" | "lost" | "queue";
+  constructor(phase: "connect" | "lost" | "queue", message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = "DatabaseUnavailable";
+    this.phase = phase;
+  }
+}
+
+/** True when `error` means the database cannot be reached now, rather than that it refused a statement. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === "string" && (awayStates.has(code) || awaySystem.has(code) || code.startsWith("08"))) {
+    return true;
+  }
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/.test(
+    error.message,
+  );
+}
