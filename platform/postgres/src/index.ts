@@ -1,3 +1,13 @@
 export { type DatabaseConnection, DatabaseUnavailable, isUnavailable } from "./connection.ts";
 export { createListener, type Listener } from "./listener.ts";
+export {
+  createRoleDatabase,
+  type RoleDatabase,
+  type RoleDatabaseOptions,
+  type RoleRequest,
+  type RoleSettings,
+  type RoleStatement,
+} from "./role-database.ts";
 export { createServiceDatabase, type QueryRows, type ServiceDatabase } from "./service-database.ts";
+export type { BoundValue } from "./wire/message-writer.ts";
+export type { StepRows } from "./wire/wire-connection.ts";

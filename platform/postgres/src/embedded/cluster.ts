@@ -2,16 +2,7 @@
 // It listens on a unix socket in a private directory only, so there is no port to clash and nothing to reach from outside.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -103,7 +94,7 @@ function prepare(options: ClusterOptions): Prepared {
   let run = path.join(root, "run");
   // a unix socket path may have at most 107 bytes
   if (Buffer.byteLength(path.join(run, ".s.PGSQL.5432.lock")) > 107)
-    run = mkdtempSync(path.join(os.tmpdir(), "uc-pg-"));
+    run = path.join(os.tmpdir(), `uc-pg-${createHash("sha256").update(root).digest("hex").slice(0, 12)}`);
   for (const directory of [root, run]) own(directory, account);
   return { account, native, root, data, run, secretFile: path.join(root, "superuser.secret") };
 }

@@ -1,0 +1,124 @@
+// The door of the data API: every request becomes its caller's role for one transaction, in one round trip.
+// `Bind set_config(role, claims, …)`, `Bind query`, one `Sync`: PostgreSQL treats that as one implicit transaction,
+// so what was set is gone with it. Only callers that must look at the result before it counts pay a second trip.
+import { type DatabaseConnection, DatabaseUnavailable } from "./connection.ts";
+import type { BoundValue } from "./wire/message-writer.ts";
+import type { Step, StepRows, WireConnection } from "./wire/wire-connection.ts";
+import { WirePool } from "./wire/wire-pool.ts";
+
+/** A statement and its values; values are always bound, as text. */
+export type RoleStatement = { text: string; values: readonly BoundValue[] };
+
+/** What is true of the connection while the request runs: settings by name, the role among them. */
+export type RoleSettings = { role: string; names: readonly string[]; values: readonly string[] };
+
+/** One request to the database. */
+export type RoleRequest = {
+  settings: RoleSettings;
+  statements: readonly RoleStatement[];
+  /** true for reads that may share a connection; PostgreSQL then refuses writes */
+  isReadOnly: boolean;
+  /** anything but the default asks for an explicit transaction */
+  isolation?: "repeatable read" | "serializable";
+  /** looks at the rows before the transaction ends; false rolls it back */
+  decide?: (results: StepRows[]) => boolean;
+};
+
+/** Requests under a role. */
+export type RoleDatabase = {
+  /**
+   * Runs the statements as one transaction and gives the rows of each.
+   * @throws pg.DatabaseError as PostgreSQL gave it; DatabaseUnavailable when it cannot be reached in time
+   */
+  run: (request: RoleRequest) => Promise<StepRows[]>;
+  close: () => Promise<void>;
+};
+
+/** How the door is built; sizes have working defaults. */
+export type RoleDatabaseOptions = {
+  connection: DatabaseConnection;
+  startupSettings?: Record<string, string>;
+  max?: number;
+  shared?: number;
+  depth?: number;
+  queueTimeoutMs?: number;
+  statementLimit?: number;
+};
+
+const setTexts = new WeakMap<readonly string[], string>();
+
+/** `select set_config(…)` for a list of names; one list object is one statement. */
+function setText(names: readonly string[]): string {
+  let text = setTexts.get(names);
+  if (!text) {
+    const calls = names.map((name, i) => `set_config('${name.replaceAll("'", "''")}', $${i + 1}, true)`);
+    text = `select ${calls.join(", ")}`;
+    setTexts.set(names, text);
+  }
+  return text;
+}
+
+function toSteps(request: RoleRequest): Step[] {
+  const { settings } = request;
+  const steps: Step[] = [{ text: setText(settings.names), values: settings.values, scope: "" }];
+  for (const { text, values } of request.statements) steps.push({ text, values, scope: settings.role });
+  return steps;
+}
+
+const plain = (text: string): Step => ({ text, values: [], scope: "" });
+
+async function runDecided(wire: WireConnection, request: RoleRequest): Promise<StepRows[]> {
+  const isolation = request.isolation ? ` isolation level ${request.isolation}` : "";
+  const begin = plain(`begin${isolation} read ${request.isReadOnly ? "only" : "write"}`);
+  try {
+    const results = (await wire.run([begin, ...toSteps(request)])).slice(2);
+    const isKept = request.decide ? request.decide(results) : true;
+    // deferred constraints speak up at a rollback too, as they would have at the commit
+    await wire.run(isKept ? [plain("commit")] : [plain("set constraints all immediate"), plain("rollback")]);
+    return results;
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable))
+      await wire.run([plain("rollback")]).catch(() => wire.close());
+    throw error;
+  }
+}
+
+/** Opens the door: nothing connects before the first request. */
+export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
+  const pool = new WirePool({
+    max: 10,
+    shared: 4,
+    depth: 16,
+    queueTimeoutMs: 10_000,
+    statementLimit: 400,
+    ...options,
+  });
+
+  async function attempt(request: RoleRequest): Promise<StepRows[]> {
+    const isDecided = request.decide !== undefined || request.isolation !== undefined;
+    const isExclusive = isDecided || !request.isReadOnly;
+    const found = pool.acquire(isExclusive);
+    const wire = found instanceof Promise ? await found : found;
+    try {
+      if (isDecided) return await runDecided(wire, request);
+      return (await wire.run(toSteps(request))).slice(1);
+    } finally {
+      pool.release(wire, isExclusive);
+    }
+  }
+
+  return {
+    run: async (request) => {
+      try {
+        return await attempt(request);
+      } catch (error) {
+        // a read that lost its connection changed nothing and may be asked again
+        const isLostRead =
+          request.isReadOnly && error instanceof DatabaseUnavailable && error.phase === "lost";
+        if (!isLostRead) throw error;
+        return await attempt(request);
+      }
+    },
+    close: () => pool.close(),
+  };
+}

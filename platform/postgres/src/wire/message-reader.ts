@@ -1,0 +1,85 @@
+// Cuts the stream from the server into messages without copying what is inside.
+import pg from "pg";
+
+/** Called with the type byte and the body of each message. */
+export type MessageHandler = (type: number, body: Buffer) => void;
+
+const headerBytes = 5;
+
+/** Feeds chunks in, gives whole messages out. */
+export class MessageReader {
+  #pending: Buffer[] = [];
+  #pendingBytes = 0;
+  #neededBytes = headerBytes;
+  readonly #onMessage: MessageHandler;
+
+  constructor(onMessage: MessageHandler) {
+    this.#onMessage = onMessage;
+  }
+
+  /** Takes the next chunk of the stream. */
+  push(chunk: Buffer): void {
+    let data = chunk;
+    if (this.#pendingBytes > 0) {
+      this.#pending.push(chunk);
+      this.#pendingBytes += chunk.length;
+      // joining only when a whole message is there keeps large bodies linear
+      if (this.#pendingBytes < this.#neededBytes) return;
+      data = Buffer.concat(this.#pending, this.#pendingBytes);
+      this.#pending = [];
+      this.#pendingBytes = 0;
+    }
+    let at = 0;
+    this.#neededBytes = headerBytes;
+    while (data.length - at >= headerBytes) {
+      const total = data.readInt32BE(at + 1) + 1;
+      if (data.length - at < total) {
+        this.#neededBytes = total;
+        break;
+      }
+      this.#onMessage(data[at] ?? 0, data.subarray(at + headerBytes, at + total));
+      at += total;
+    }
+    if (at < data.length) {
+      this.#pending.push(data.subarray(at));
+      this.#pendingBytes = data.length - at;
+    }
+  }
+}
+
+/** The fields of a DataRow, as bytes of the received chunk. */
+export function readFields(body: Buffer): (Buffer | null)[] {
+  const count = body.readInt16BE(0);
+  const fields = new Array<Buffer | null>(count);
+  let at = 2;
+  for (let i = 0; i < count; i++) {
+    const length = body.readInt32BE(at);
+    at += 4;
+    fields[i] = length < 0 ? null : body.subarray(at, at + length);
+    if (length > 0) at += length;
+  }
+  return fields;
+}
+
+/** An ErrorResponse as the error that `pg` itself would throw. */
+export function readError(body: Buffer): pg.DatabaseError {
+  const fields: Record<string, string> = {};
+  let at = 0;
+  while (at < body.length && body[at] !== 0) {
+    const end = body.indexOf(0, at + 1);
+    fields[String.fromCharCode(body[at] ?? 0)] = body.toString("utf8", at + 1, end);
+    at = end + 1;
+  }
+  const error = new pg.DatabaseError(fields.M ?? "unknown error", body.length, "error");
+  error.severity = fields.S;
+  error.code = fields.C;
+  error.detail = fields.D;
+  error.hint = fields.H;
+  error.where = fields.W;
+  error.schema = fields.s;
+  error.table = fields.t;
+  error.column = fields.c;
+  error.constraint = fields.n;
+  error.routine = fields.R;
+  return error;
+}

@@ -1,0 +1,199 @@
+// One connection that `pg` opened (TLS, SCRAM) and on which we then speak the extended protocol ourselves:
+// many groups in flight, one Sync per group, answers as bytes. A group is one implicit transaction.
+import type { Socket } from "node:net";
+import pg from "pg";
+import { type DatabaseConnection, DatabaseUnavailable } from "../connection.ts";
+import { MessageReader, readError, readFields } from "./message-reader.ts";
+import { type BoundValue, MessageWriter } from "./message-writer.ts";
+import { StatementCache } from "./statement-cache.ts";
+
+/** One statement of a group. `scope` is the role it is planned for. */
+export type Step = { text: string; values: readonly BoundValue[]; scope: string };
+
+/** The rows of one step; a field is its text as bytes, or null. */
+export type StepRows = (Buffer | null)[][];
+
+type Group = {
+  results: StepRows[];
+  rows: StepRows;
+  /** keys of the statements being prepared, in the order of their Parse; "" for unnamed ones */
+  parses: string[];
+  error: Error | undefined;
+  startedAt: number;
+  resolve: (results: StepRows[]) => void;
+  reject: (error: Error) => void;
+};
+
+/** How a connection is opened. */
+export type WireOptions = {
+  connection: DatabaseConnection;
+  /** sent at start-up, e.g. search_path */
+  startupSettings?: Record<string, string>;
+  statementLimit: number;
+  onClose: () => void;
+};
+
+/** A pipelined connection. Make one with `openWire`. */
+export class WireConnection {
+  /** True while somebody holds it over several groups, or waits for a lock: nothing may be sent behind that. */
+  isExclusive = false;
+  isClosed = false;
+  idleSince = performance.now();
+  readonly #socket: Socket;
+  readonly #client: pg.Client;
+  readonly #writer = new MessageWriter();
+  readonly #statements: StatementCache;
+  #groups: Group[] = [];
+  #isFlushPlanned = false;
+  readonly #onClose: () => void;
+
+  constructor(client: pg.Client, options: WireOptions) {
+    this.#client = client;
+    this.#statements = new StatementCache(options.statementLimit);
+    this.#onClose = options.onClose;
+    // the library has no public way to its socket; the connection is whole and idle at this point
+    this.#socket = (client as unknown as { connection: { stream: Socket } }).connection.stream;
+    const reader = new MessageReader((type, body) => this.#onMessage(type, body));
+    this.#socket.removeAllListeners("data");
+    this.#socket.on("data", (chunk: Buffer) => reader.push(chunk));
+    this.#socket.on("close", () => this.#onSocketClose());
+  }
+
+  /** Groups sent and not yet answered. */
+  get inFlight(): number {
+    return this.#groups.length;
+  }
+
+  /** Milliseconds the oldest unanswered group has waited. */
+  get headAge(): number {
+    const head = this.#groups[0];
+    return head ? performance.now() - head.startedAt : 0;
+  }
+
+  /** Sends `steps` as one group. @throws pg.DatabaseError, DatabaseUnavailable */
+  run(steps: readonly Step[]): Promise<StepRows[]> {
+    if (this.isClosed) return Promise.reject(new DatabaseUnavailable("lost", "The connection is closed"));
+    return new Promise((resolve, reject) => {
+      const group: Group = {
+        results: [],
+        rows: [],
+        parses: [],
+        error: undefined,
+        startedAt: performance.now(),
+        resolve,
+        reject,
+      };
+      for (const step of steps) this.#writeStep(step, group);
+      this.#writer.sync();
+      this.#groups.push(group);
+      this.#planFlush();
+    });
+  }
+
+  /** Ends the connection; what is in flight is rejected. */
+  async close(): Promise<void> {
+    if (this.isClosed) return;
+    await this.#client.end().catch(() => {});
+  }
+
+  #writeStep(step: Step, group: Group): void {
+    const key = `${step.scope}\n${step.text}`;
+    const known = this.#statements.find(key);
+    let name = "";
+    if (known?.isReady) {
+      name = known.name;
+    } else if (known) {
+      // somebody ahead of us is preparing it and may yet fail: do not lean on it
+      group.parses.push("");
+      this.#writer.parse("", step.text);
+    } else {
+      const { added, evicted } = this.#statements.add(key);
+      if (evicted) this.#writer.close(evicted);
+      name = added.name;
+      group.parses.push(key);
+      this.#writer.parse(name, step.text);
+    }
+    this.#writer.bind(name, step.values);
+    this.#writer.execute();
+  }
+
+  #planFlush(): void {
+    if (this.#isFlushPlanned) return;
+    this.#isFlushPlanned = true;
+    setImmediate(() => {
+      this.#isFlushPlanned = false;
+      if (!this.isClosed) this.#socket.write(this.#writer.take());
+    });
+  }
+
+  #onMessage(type: number, body: Buffer): void {
+    const group = this.#groups[0];
+    if (!group) return;
+    switch (type) {
+      case 0x44: // DataRow
+        group.rows.push(readFields(body));
+        return;
+      case 0x43: // CommandComplete
+      case 0x49: // EmptyQueryResponse
+        group.results.push(group.rows);
+        group.rows = [];
+        return;
+      case 0x31: // ParseComplete
+        this.#onParsed(group);
+        return;
+      case 0x45: // ErrorResponse
+        group.error ??= readError(body);
+        return;
+      case 0x5a: // ReadyForQuery
+        this.#finish(group);
+    }
+  }
+
+  #onParsed(group: Group): void {
+    const key = group.parses.shift();
+    const statement = key ? this.#statements.find(key) : undefined;
+    if (statement) statement.isReady = true;
+  }
+
+  #finish(group: Group): void {
+    this.#groups.shift();
+    for (const key of group.parses) if (key) this.#statements.remove(key);
+    if (this.#groups.length === 0) this.idleSince = performance.now();
+    const next = this.#groups[0];
+    if (next) next.startedAt = performance.now();
+    if (group.error) group.reject(group.error);
+    else group.resolve(group.results);
+  }
+
+  #onSocketClose(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    const groups = this.#groups;
+    this.#groups = [];
+    for (const group of groups) {
+      group.reject(new DatabaseUnavailable("lost", "The connection to the database was lost", group.error));
+    }
+    this.#onClose();
+  }
+}
+
+/** Opens a connection. @throws DatabaseUnavailable when it cannot be had */
+export async function openWire(options: WireOptions): Promise<WireConnection> {
+  const settings = Object.entries(options.startupSettings ?? {})
+    .map(([name, value]) => `-c ${name}=${value.replaceAll(/[\\ ]/g, "\\$&")}`)
+    .join(" ");
+  const client = new pg.Client({
+    ...options.connection,
+    options: settings || undefined,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    client.end().catch(() => {});
+    throw new DatabaseUnavailable("connect", "Database connection error. Retrying the connection.", error);
+  }
+  return new WireConnection(client, options);
+}
