@@ -1,0 +1,22 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "@undercroft/contract/database";
+import { createContext } from "react-router";
+
+/** What the operator may choose about how the site presents itself. */
+export type SiteSettings = {
+  /** Public origin, without a trailing slash: canonical addresses and link previews start with it. */
+  siteUrl: string;
+  /** The key browsers send as `apikey`; it only ever grants the role `anon`. */
+  publishableKey: string;
+  /** The theme of a visitor who has chosen none. */
+  defaultTheme: "light" | "dark" | "system";
+};
+
+/** The settings of the running site; every loader may read them. */
+export const settingsContext = createContext<SiteSettings>();
+
+/** The anonymous client loaders read public data with. */
+export const clientContext = createContext<SupabaseClient<Database>>();
+
+/** Names one request in the log; shown to people only when something broke. */
+export const requestIdContext = createContext<string>("");

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { Writable } from "node:stream";
+import { createClient } from "@supabase/supabase-js";
+import type { Database } from "@undercroft/contract/database";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import { clientContext, requestIdContext, type SiteSettings, settingsContext } from "./context.ts";
+import { ErrorIdContext } from "./shell/error-id-context.ts";
+
+/** What the server hands to the site for one request. */
+export type RequestContextOptions = {
+  siteUrl: string;
+  publishableKey: string;
+  /** How loaders reach the API: over the wire, or straight into the gateway of the same process. */
+  fetch: typeof globalThis.fetch;
+  defaultTheme?: SiteSettings["defaultTheme"];
+  /** Ties the page's error id to the server's log line. */
+  requestId?: string;
+};
+
+/** The load context of one request; public loaders see the API as a visitor without an account does. */
+export function requestContext(options: RequestContextOptions): RouterContextProvider {
+  const { siteUrl, publishableKey, fetch, defaultTheme = "system", requestId = randomUUID() } = options;
+  const context = new RouterContextProvider();
+  context.set(settingsContext, { siteUrl, publishableKey, defaultTheme });
+  context.set(requestIdContext, requestId);
+  context.set(
+    clientContext,
+    createClient<Database>(siteUrl, publishableKey, {
+      global: { fetch },
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    }),
+  );
+  return context;
+}
+
+/** Renders the whole document before the first byte leaves: the gateway hashes its inline scripts for the CSP. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const rendered = await renderDocument(
+    <ErrorIdContext value={context.get(requestIdContext)}>
+      <ServerRouter context={entry} url={request.url} />
+    </ErrorIdContext>,
+  );
+  return new Response(rendered.html, { status: rendered.failed ? 500 : status, headers });
+}
+
+function renderDocument(
+  element: React.ReactNode,
+): Promise<{ html: Uint8Array<ArrayBuffer>; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let failed = false;
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve({ html: new Uint8Array(Buffer.concat(chunks)), failed });
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(element, {
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: (error) => {
+        failed = true;
+        console.error(error);
+      },
+    });
+  });
+}
+
+/** Every error a loader or a render throws, with the id the visitor sees; an aborted request is no error. */
+export function handleError(error: unknown, { request, context }: ErrorArguments): void {
+  if (request.signal.aborted) return;
+  console.error(
+    `[${context.get(requestIdContext)}] ${request.method} ${new URL(request.url).pathname}`,
+    error,
+  );
+}
+
+type ErrorArguments = { request: Request; context: Readonly<RouterContextProvider> };

@@ -1,0 +1,62 @@
+import {
+  clockTime,
+  type Day,
+  dayName,
+  daysBetween,
+  londonWallClock,
+  nightDateOf,
+  weekdayName,
+} from "./nights.ts";
+
+const EVENING_BEGINS_AT_HOUR = 17;
+const MS_PER_HOUR = 3_600_000;
+
+/** What a page says about when something happens. */
+export interface NightLabel {
+  /** "Saturday night", "Saturday", or "3 days" for what goes on for longer than a day. */
+  name: string;
+  /** "Sat 24 Oct 23:00 – Sun 25 Oct 06:00"; the second date only when it differs. */
+  range: string;
+  /** Said when the clocks change in between, else null. */
+  clockNote: string | null;
+}
+
+/** Minutes London is ahead of UTC at a moment. */
+function londonOffsetMinutes(moment: Date): number {
+  const { day, hour, minute } = londonWallClock(moment);
+  const wall = Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * 60_000;
+  return Math.round((wall - moment.getTime()) / 60_000);
+}
+
+function clockNote(startsAt: Date, endsAt: Date): string | null {
+  const change = londonOffsetMinutes(endsAt) - londonOffsetMinutes(startsAt);
+  if (change < 0) return "Clocks go back tonight: one hour more.";
+  if (change > 0) return "Clocks go forward tonight: one hour less.";
+  return null;
+}
+
+/**
+ * Names the night of an event and its hours in London, with the weekday on both sides of midnight.
+ *
+ * @param endsAt null when the end is not known; then only the start is named.
+ * @param today the night the page is read on; the year is added to dates of another year.
+ */
+export function nightLabel(startsAt: Date, endsAt: Date | null, today?: Day): NightLabel {
+  const night = nightDateOf(startsAt);
+  const start = londonWallClock(startsAt);
+  const long = endsAt !== null && endsAt.getTime() - startsAt.getTime() > 24 * MS_PER_HOUR;
+  const isNight = start.day !== night || start.hour >= EVENING_BEGINS_AT_HOUR;
+  const weekday = weekdayName(night, true);
+  const from = `${dayName(start.day, today)} ${clockTime(startsAt)}`;
+  if (endsAt === null) return { name: isNight ? `${weekday} night` : weekday, range: from, clockNote: null };
+
+  const end = londonWallClock(endsAt);
+  const until = end.day === start.day ? clockTime(endsAt) : `${dayName(end.day, today)} ${clockTime(endsAt)}`;
+  const name = long ? `${daysBetween(start.day, end.day) + 1} days` : isNight ? `${weekday} night` : weekday;
+  return { name, range: `${from} – ${until}`, clockNote: long ? null : clockNote(startsAt, endsAt) };
+}
+
+/** "22:00 – 06:00" for a row that already stands under its night; "22:00" when the end is not known. */
+export function timeRange(startsAt: Date, endsAt: Date | null): string {
+  return endsAt ? `${clockTime(startsAt)} – ${clockTime(endsAt)}` : clockTime(startsAt);
+}

@@ -1,0 +1,65 @@
+import anybody from "@fontsource-variable/anybody/files/anybody-latin-wdth-normal.woff2?url";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import type { Route } from "./+types/root.ts";
+import { createQueryClient } from "./api/query-client.ts";
+import { settingsContext } from "./context.ts";
+import { Frame } from "./shell/frame.tsx";
+import { themeScript } from "./shell/theme-script.ts";
+import styles from "./styles/app.css?url";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: anybody, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** What every page carries: nothing in it depends on who asks. */
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(settingsContext);
+}
+
+/** The settings of a running site do not change under a visitor's feet. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const settings = useRouteLoaderData<typeof loader>("root");
+  const [queryClient] = useState(createQueryClient);
+  const defaultTheme = settings?.defaultTheme ?? "system";
+  return (
+    <html lang="en-GB" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="format-detection" content="telephone=no" />
+        <meta name="referrer" content="strict-origin-when-cross-origin" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f4ec" />
+        <meta name="theme-color" media="not (prefers-color-scheme: light)" content="#0e0c09" />
+        {settings ? <meta name="publishable-key" content={settings.publishableKey} /> : null}
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; it must run before paint
+          dangerouslySetInnerHTML={{ __html: themeScript(defaultTheme) }}
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <QueryClientProvider client={queryClient}>
+          <Frame>{children}</Frame>
+        </QueryClientProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export { ErrorPage as ErrorBoundary } from "./shell/error-page.tsx";

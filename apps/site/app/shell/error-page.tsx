@@ -1,0 +1,39 @@
+import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { ErrorId } from "./error-id.tsx";
+import { NotFound } from "./not-found.tsx";
+
+/**
+ * What a screen shows when it could not be shown: the not-found screen for a 404, otherwise the route failure.
+ * React Router forgets the error by itself when the path changes.
+ */
+export function ErrorPage() {
+  const error = useRouteError();
+  const revalidator = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return (
+    <section className="column py-16" aria-labelledby="failure">
+      <title>Something went wrong | Undercroft</title>
+      <div className="halftone mb-8 h-24" aria-hidden="true" />
+      <h1 id="failure" tabIndex={-1} className="type-h1">
+        Something went wrong
+      </h1>
+      <p className="mt-4 max-w-reading text-ink-2">
+        The page could not be put together. Nothing you have typed elsewhere is lost. Try it again; if it
+        stays broken, the id below tells us where to look.
+      </p>
+      <p className="mt-2 type-data text-ink-3">
+        <ErrorId />
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button onClick={() => revalidator.revalidate()} busy={revalidator.state === "loading"}>
+          Try Again
+        </Button>
+        <LinkButton to="/" variant="outline">
+          Go Home
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import clsx from "clsx";
+import { Link, type LinkProps } from "react-router";
+
+/** A choice that is an address: pressed when it is the current one. */
+export function Chip({ isCurrent = false, className, ...props }: LinkProps & { isCurrent?: boolean }) {
+  return (
+    <Link
+      className={clsx(
+        "press inline-flex min-h-9 items-center gap-2 border-2 px-3 py-1 font-bold text-small no-underline",
+        isCurrent ? "border-pink bg-pink text-on-pink" : "border-line-strong text-ink hover:border-ink",
+        className,
+      )}
+      aria-current={isCurrent ? "true" : undefined}
+      {...props}
+    />
+  );
+}
