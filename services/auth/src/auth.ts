@@ -1,0 +1,18 @@
+// What every handler of this service works with.
+import type { ServiceDatabase } from "@undercroft/postgres";
+import type { Keyring } from "@undercroft/tokens";
+import type { Limiters } from "./limits/limiters.ts";
+import type { PasswordHasher } from "./passwords/password-hasher.ts";
+import type { AuthSettings } from "./settings.ts";
+
+/** The service's own things, made once by `createAuth`. */
+export type Auth = {
+  database: ServiceDatabase;
+  keyring: Keyring;
+  settings: AuthSettings;
+  passwords: PasswordHasher;
+  limiters: Limiters;
+  /** derived keys, one per purpose */
+  secrets: { refreshTokens: Buffer; oneTimeCodes: Buffer; mailLimits: Buffer };
+  now: () => Date;
+};

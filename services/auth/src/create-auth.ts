@@ -1,0 +1,88 @@
+// The service: routes, cross-origin rules, and every failure turned into the protocol's error shape.
+import { isUnavailable, type ServiceDatabase } from "@undercroft/postgres";
+import type { Keyring } from "@undercroft/tokens";
+import { type Context, Hono } from "hono";
+import { cors } from "hono/cors";
+import type { Auth } from "./auth.ts";
+import { AuthError, errors, OAuthError, renderError } from "./errors.ts";
+import { createLimiters } from "./limits/limiters.ts";
+import { createPasswordHasher } from "./passwords/password-hasher.ts";
+import { readRequest } from "./request/auth-request.ts";
+import { routes } from "./routes.ts";
+import { deriveKey } from "./secrets.ts";
+import type { AuthSettings } from "./settings.ts";
+
+/** What the service is made of. */
+export type AuthDependencies = {
+  /** logged in as auth_admin */
+  database: ServiceDatabase;
+  keyring: Keyring;
+  /** the process's SECRET_KEY; refresh tokens and codes are keyed by what is derived from it */
+  secretKey: string;
+  settings: AuthSettings;
+  /** the caller's address as the server vouches for it; limits per address are off where it gives undefined */
+  clientAddress?: (context: Context) => string | undefined;
+  /** told of every failure that is ours, with its cause */
+  onError?: (error: unknown) => void;
+  now?: () => Date;
+};
+
+/** Makes the service; mount it at `/auth/v1`. */
+export function createAuth(dependencies: AuthDependencies): Hono {
+  const { database, keyring, secretKey, settings, onError, clientAddress } = dependencies;
+  const now = dependencies.now ?? (() => new Date());
+  const auth: Auth = {
+    database,
+    keyring,
+    settings,
+    passwords: createPasswordHasher(database.query),
+    limiters: createLimiters(settings.limits, () => now().getTime()),
+    secrets: {
+      refreshTokens: deriveKey(secretKey, "refresh-tokens"),
+      oneTimeCodes: deriveKey(secretKey, "one-time-codes"),
+      mailLimits: deriveKey(secretKey, "mail-limits"),
+    },
+    now,
+  };
+  const app = new Hono();
+  app.use(allowOrigins);
+  for (const route of routes) {
+    app.on(route.method, route.path, async (context) => {
+      // a router answers HEAD with GET's handler; a mail scanner's HEAD must not use up a link
+      if (context.req.method !== route.method) return new Response(null, { status: 405 });
+      const request = await readRequest(context.req.raw, clientAddress?.(context));
+      const response = await route.handle(auth, request);
+      if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
+      return response;
+    });
+  }
+  app.notFound((context) => {
+    const known = routes.some((route) => matches(route.path, context.req.path));
+    return known ? new Response(null, { status: 405 }) : new Response("404 page not found", { status: 404 });
+  });
+  app.onError((error, context) => {
+    const shown = toShown(error);
+    if (!(shown instanceof AuthError && shown.status < 500)) onError?.(error);
+    return renderError(shown, context.req.header("X-Supabase-Api-Version"));
+  });
+  return app;
+}
+
+// any origin may call, since nothing here goes by cookies; so none may send credentials
+const allowOrigins = cors({
+  origin: "*",
+  allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+  exposeHeaders: ["X-Total-Count", "Link", "X-Supabase-Api-Version", "Retry-After"],
+  maxAge: 600,
+});
+
+/** True when a path, mounted anywhere, ends in one of our routes. */
+function matches(pattern: string, path: string): boolean {
+  return new RegExp(`${pattern.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`).test(path);
+}
+
+function toShown(error: unknown): AuthError | OAuthError {
+  if (error instanceof AuthError || error instanceof OAuthError) return error;
+  if (isUnavailable(error)) return errors.databaseAway(error);
+  return errors.unexpected("Unexpected failure, please check server logs for more information", error);
+}

@@ -1,0 +1,24 @@
+import type { Auth } from "../auth.ts";
+
+const providers =
+  "apple azure bitbucket discord facebook snapchat figma fly github gitlab google keycloak kakao linkedin linkedin_oidc notion spotify slack slack_oidc workos twitch twitter x zoom";
+
+/** GET /settings: which ways in are open. */
+export async function getSettings(auth: Auth): Promise<Response> {
+  const { settings } = auth;
+  return Response.json({
+    external: {
+      ...Object.fromEntries(providers.split(" ").map((name) => [name, false])),
+      anonymous_users: settings.anonymousEnabled,
+      email: true,
+      phone: false,
+    },
+    disable_signup: !settings.signUpEnabled,
+    mailer_autoconfirm: settings.autoconfirm,
+    phone_autoconfirm: false,
+    sms_provider: "",
+    saml_enabled: false,
+    saml_private_key_next_configured: false,
+    passkeys_enabled: false,
+  });
+}

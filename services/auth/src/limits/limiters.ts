@@ -1,0 +1,37 @@
+// The limits of this process: per network and route, and per account for wrong passwords.
+// Each copy of the server counts for itself; mail limits, which cost money and reputation, are in the database.
+import { errors } from "../errors.ts";
+import type { AuthSettings, LimitName } from "../settings.ts";
+import { networkOf } from "./network-of.ts";
+import { createTokenBuckets, type TokenBuckets } from "./token-bucket.ts";
+
+/** What may be asked how often. @throws AuthError over_request_rate_limit */
+export type Limiters = {
+  /** Counts a request of a route; without an address (a call inside the process) nothing is counted. */
+  countRequest: (name: LimitName, address: string | undefined) => void;
+  /** Counts an attempt at a password, right or wrong. */
+  countPasswordAttempt: (email: string, address: string | undefined) => void;
+};
+
+const fiveMinutes = 5 * 60;
+
+/** @param now milliseconds */
+export function createLimiters(limits: AuthSettings["limits"], now: () => number): Limiters {
+  const byRoute = new Map<string, TokenBuckets>(
+    Object.entries(limits).map(([name, limit]) => [name, createTokenBuckets(limit, now)]),
+  );
+  const fromOnePlace = createTokenBuckets({ requests: 15, seconds: fiveMinutes, burst: 15 }, now);
+  const fromAnywhere = createTokenBuckets({ requests: 100, seconds: fiveMinutes, burst: 100 }, now);
+  return {
+    countRequest: (name, address) => {
+      if (address === undefined) return;
+      const wait = byRoute.get(name)?.(networkOf(address)) ?? 0;
+      if (wait > 0) throw errors.overRequestRate(wait);
+    },
+    countPasswordAttempt: (email, address) => {
+      const place = address === undefined ? "inside" : networkOf(address);
+      const wait = Math.max(fromOnePlace(`${email} ${place}`), fromAnywhere(email));
+      if (wait > 0) throw errors.overRequestRate(wait);
+    },
+  };
+}

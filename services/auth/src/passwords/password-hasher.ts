@@ -1,0 +1,55 @@
+// argon2id on the thread pool behind a bounded queue, so that a wave of sign-ins leaves the other requests quick.
+// Parameters: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html (19 MiB, 2, 1).
+import { availableParallelism } from "node:os";
+import { hash, verify } from "@node-rs/argon2";
+import type { QueryRows } from "@undercroft/postgres";
+import { createBoundedQueue } from "./bounded-queue.ts";
+
+/** Makes and checks password hashes. @throws AuthError over_request_rate_limit when too many wait */
+export type PasswordHasher = {
+  hash: (password: string) => Promise<string>;
+  /** True when `password` made `stored`; null (nobody there) takes as long and is always false. */
+  verify: (stored: string | null, password: string) => Promise<boolean>;
+  /** True when `stored` should be replaced by a hash of ours at the next sign-in. */
+  isOutdated: (stored: string) => boolean;
+};
+
+// argon2id is what the library does unless told otherwise; a test holds it to that
+const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** True for a hash that `verify` understands: argon2 and bcrypt, as other systems export them. */
+export function isPasswordHash(text: string): boolean {
+  return (
+    /^\$argon2(id|i|d)\$v=\d+\$[^\s]{20,}$/.test(text) || /^\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}$/.test(text)
+  );
+}
+
+/** @param query reaches pgcrypto, which checks the bcrypt hashes of accounts moved in from elsewhere */
+export function createPasswordHasher(query: QueryRows): PasswordHasher {
+  // one thread of libuv's four stays free for files and name look-ups
+  const queue = createBoundedQueue({ running: Math.min(3, availableParallelism()), waiting: 100 });
+  let decoy: Promise<string> | undefined;
+  const makeHash = (password: string) => queue(() => hash(password, argon2id));
+  return {
+    hash: makeHash,
+    verify: async (stored, password) => {
+      if (stored?.startsWith("$2")) return queue(() => verifyBcrypt(query, stored, password));
+      decoy ??= makeHash("the time this takes must not tell whether an account exists");
+      const against = stored?.startsWith("$argon2") ? stored : await decoy;
+      const matches = await queue(() => verify(against, password));
+      return matches && against === stored;
+    },
+    isOutdated: (stored) => !stored.startsWith("$argon2id$v=19$m=19456,t=2,p=1$"),
+  };
+}
+
+async function verifyBcrypt(query: QueryRows, stored: string, password: string): Promise<boolean> {
+  if (password.includes("\0")) return false;
+  // $2b$ and $2y$ name the same algorithm; pgcrypto knows it as $2a$
+  const known = stored.replace(/^\$2[by]\$/, "$2a$");
+  const [row] = await query<{ matches: boolean }>("select extensions.crypt($1, $2) = $2 as matches", [
+    password,
+    known,
+  ]);
+  return row?.matches === true;
+}

@@ -1,0 +1,71 @@
+// The guards of the route map: who may call, and as whom.
+import { type Claims, TokenError } from "@undercroft/tokens";
+import type { Auth } from "../auth.ts";
+import { errors } from "../errors.ts";
+import { findUserWithSession, type SessionRow } from "../store/sessions.ts";
+import type { UserRow } from "../store/user-row.ts";
+import type { AuthRequest } from "./auth-request.ts";
+
+/** Lets a request through, giving what the handler knows of the caller. @throws AuthError */
+export type Guard<Caller> = (auth: Auth, request: AuthRequest) => Promise<Caller>;
+
+/** A person who is signed in. */
+export type SignedIn = { user: UserRow; session: SessionRow; claims: Claims };
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** True for the text form of a UUID. */
+export function isUuid(text: unknown): text is string {
+  return typeof text === "string" && uuid.test(text);
+}
+
+function readBearer(request: AuthRequest): string {
+  const token = /^bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (!token) throw errors.noAuthorization();
+  return token;
+}
+
+async function verifyBearer(auth: Auth, request: AuthRequest): Promise<Claims> {
+  try {
+    return await auth.keyring.verify(readBearer(request));
+  } catch (error) {
+    if (!(error instanceof TokenError)) throw error;
+    throw errors.badJwt(`invalid JWT: unable to parse or verify signature, ${error.message}`);
+  }
+}
+
+/** Anybody. */
+export const anyone: Guard<null> = async () => null;
+
+/** A signed-in person whose session still stands. */
+export const signedIn: Guard<SignedIn> = async (auth, request) => {
+  const claims = await verifyBearer(auth, request);
+  if (!claims.sub) throw errors.badJwt("invalid claim: missing sub claim");
+  if (!isUuid(claims.sub)) throw errors.badJwt("invalid claim: sub claim must be a UUID", 400);
+  if (!isUuid(claims.session_id)) throw errors.badJwt("invalid claim: session_id claim must be a UUID");
+  const { user, session } = await findUserWithSession(auth.database.query, claims.sub, claims.session_id);
+  if (!user) throw errors.userGone();
+  if (!session) throw errors.sessionNotFound();
+  if (isBanned(user, auth.now())) throw errors.userBanned();
+  return { user, session, claims };
+};
+
+/** The service key. */
+export const admin: Guard<Claims> = async (auth, request) => {
+  const claims = await verifyBearer(auth, request);
+  if (claims.role !== "service_role") throw errors.notAdmin();
+  return claims;
+};
+
+/** True while somebody is shut out. */
+export function isBanned(user: Pick<UserRow, "banned_until">, now: Date): boolean {
+  return user.banned_until !== null && user.banned_until > now;
+}
+
+/** True when the request carries the service key beside, or in place of, a person's token. */
+export async function isAdmin(auth: Auth, request: AuthRequest): Promise<boolean> {
+  return admin(auth, request).then(
+    () => true,
+    () => false,
+  );
+}
