@@ -1,0 +1,107 @@
+import { type Day, dayName, type QuickDate } from "#app/format/nights.ts";
+import { accessFilterLabel, type EventFilters, withFilters } from "./filters.ts";
+
+/** One filter that is set, the words for it, and the list without it. */
+export interface FilterChip {
+  key: string;
+  label: string;
+  without: EventFilters;
+}
+
+export const QUICK_DATE_LABELS: Record<QuickDate, string> = {
+  tonight: "Tonight",
+  tomorrow: "Tomorrow",
+  weekend: "This weekend",
+  week: "Next 7 days",
+};
+
+export const PRICE_LABELS = {
+  free: "Free",
+  "under-10": "Under £10",
+  "10-20": "£10 to £20",
+  "20-plus": "£20 and over",
+} as const;
+
+export const AGE_LABELS = { "all-ages": "All ages", "18-plus": "18 and over" } as const;
+
+export const CATEGORY_LABELS = {
+  music: "Music",
+  art: "Art",
+  nightlife: "Nightlife",
+  culture: "Culture",
+} as const;
+
+export const SORT_LABELS = {
+  date: "Date",
+  distance: "Distance",
+  interested: "Most interested",
+  announced: "Just announced",
+} as const;
+
+/** "drum-and-bass" as people write it: "Drum and bass". */
+export function tagLabel(tag: string): string {
+  const words = tag.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function dateLabel(filters: EventFilters, today: Day): string | null {
+  if (filters.quick) return QUICK_DATE_LABELS[filters.quick];
+  if (filters.from && filters.from === filters.to) return dayName(filters.from, today);
+  if (filters.from && filters.to) return `${dayName(filters.from, today)} – ${dayName(filters.to, today)}`;
+  if (filters.from) return `From ${dayName(filters.from, today)}`;
+  return filters.to ? `Until ${dayName(filters.to, today)}` : null;
+}
+
+function placeLabel(filters: EventFilters, areaName: string | null): string | null {
+  const miles = filters.radiusMiles;
+  if (filters.point) return `Within ${miles ?? 10} mi of you`;
+  if (!filters.area) return null;
+  const name = areaName ?? tagLabel(filters.area);
+  return miles ? `${name} + ${miles} mi` : name;
+}
+
+/**
+ * The filters that are set, in the order of the form, each with the list that remains without it.
+ *
+ * @param today tonight's night date. @param areaName the chosen area as it is written.
+ * @param fixed the category of a landing page, which is the page and not a filter.
+ */
+export function filterChips(
+  filters: EventFilters,
+  today: Day,
+  areaName: string | null,
+  fixed: EventFilters["category"] = null,
+): FilterChip[] {
+  const chips: FilterChip[] = [];
+  const add = (key: string, label: string | null | false, change: Partial<EventFilters>) => {
+    if (label) chips.push({ key, label, without: withFilters(filters, change) });
+  };
+  add("q", filters.query && `“${filters.query}”`, { query: "" });
+  add("when", dateLabel(filters, today), { quick: null, from: null, to: null });
+  add("where", placeLabel(filters, areaName), { area: null, point: null, radiusMiles: null });
+  if (filters.category !== fixed && filters.category)
+    add("category", CATEGORY_LABELS[filters.category], { category: fixed });
+  for (const tag of filters.tags)
+    add(`tag-${tag}`, tagLabel(tag), { tags: filters.tags.filter((other) => other !== tag) });
+  add("price", filters.price && PRICE_LABELS[filters.price], { price: null });
+  for (const key of filters.access)
+    add(`access-${key}`, accessFilterLabel(key), { access: filters.access.filter((other) => other !== key) });
+  add("age", filters.age && AGE_LABELS[filters.age], { age: null });
+  add("available", filters.available && "Tickets available", { available: false });
+  add("late", filters.late && "Open after 03:00", { late: false });
+  return chips;
+}
+
+/** How many results a list would have without one filter. */
+export interface Relief {
+  chip: FilterChip;
+  total: number;
+}
+
+/**
+ * Which filter emptied the list: the reliefs that bring something back, the most generous first.
+ * Empty when no single filter is to blame.
+ */
+export function blameFilters(reliefs: Relief[]): Relief[] {
+  return reliefs.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
+}

@@ -1,0 +1,47 @@
+/** Where the generated poster of an event is served, and the text it is described with. */
+
+/** What a list or page knows of an event that its poster shows. */
+export interface PosterSubject {
+  event_id: string;
+  title: string;
+  starts_at: string;
+  ends_at: string | null;
+  venue_name: string | null;
+  area_name: string | null;
+  price_from_pence: number | null;
+  min_age: number | null;
+  image_path: string | null;
+  image_alt: string | null;
+}
+
+// raise it when the same facts are to look different, so that browsers ask again
+const RENDERER_VERSION = 1;
+
+/** FNV-1a over UTF-16 units, in base 36: short, and different when any printed fact differs. */
+function fingerprint(text: string): string {
+  let hash = 2_166_136_261;
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619);
+  return (hash >>> 0).toString(36);
+}
+
+/** The address of a generated poster; it changes with the facts, so the answer can be kept for ever. */
+export function posterAddress(subject: PosterSubject, size: "full" | "thumb"): string {
+  const facts = [
+    RENDERER_VERSION,
+    subject.title,
+    subject.starts_at,
+    subject.ends_at,
+    subject.venue_name,
+    subject.area_name,
+    subject.price_from_pence,
+    subject.min_age,
+  ];
+  const version = fingerprint(facts.join("\u001f"));
+  return `/posters/${subject.event_id}.svg?${size === "thumb" ? "size=thumb&" : ""}v=${version}`;
+}
+
+/** Where an uploaded picture is served. */
+export function uploadAddress(path: string): string {
+  return path.startsWith("/") || /^https?:/.test(path) ? path : `/storage/v1/object/public/${path}`;
+}

@@ -1,0 +1,36 @@
+import clsx from "clsx";
+import { type PosterSubject, posterAddress, uploadAddress } from "./poster-address.ts";
+
+type PosterProps = {
+  event: PosterSubject;
+  size: "full" | "thumb";
+  /** Above the fold: fetched at once and first. */
+  eager?: boolean;
+  /** The facts beside it say everything already, as in a row; then a screen reader skips it. */
+  decorative?: boolean;
+  className?: string;
+};
+
+/**
+ * The poster of an event, 3:4: uploaded art as it is, otherwise the generated one. Joins a view transition
+ * by the event's id, so that it travels from a list to the page.
+ */
+export function Poster({ event, size, eager = false, decorative = false, className }: PosterProps) {
+  const src = event.image_path ? uploadAddress(event.image_path) : posterAddress(event, size);
+  const alt = event.image_path
+    ? (event.image_alt ?? `Poster for ${event.title}`)
+    : `Poster for ${event.title}`;
+  return (
+    <img
+      src={src}
+      alt={decorative ? "" : alt}
+      width={size === "full" ? 720 : 144}
+      height={size === "full" ? 960 : 192}
+      loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager && size === "full" ? "high" : undefined}
+      decoding="async"
+      className={clsx("halftone aspect-3/4 h-auto object-cover", className)}
+      style={{ viewTransitionName: `poster-${event.event_id}` }}
+    />
+  );
+}
