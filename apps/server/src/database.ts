@@ -1,0 +1,139 @@
+// Finds or brings up PostgreSQL: our own under the data directory, or the one `DATABASE_URL` names.
+import path from "node:path";
+import type { DatabaseConnection } from "@undercroft/postgres";
+import { type Cluster, isPostgres, startCluster } from "@undercroft/postgres/embedded";
+import pg from "pg";
+import type { Config } from "./config.ts";
+
+const name = "undercroft";
+const watchInterval = 500;
+
+/** The product's database and how to reach it. */
+export type ProductDatabase = {
+  /** the login that migrates and runs the worker */
+  owner: DatabaseConnection;
+  /** the same place under another login */
+  as: (user: string, password: string) => DatabaseConnection;
+  /** false from the moment the server process is seen to be gone until it answers again */
+  isUp: () => boolean;
+  /** for people: version and place */
+  describe: () => string;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Opens the database, making it where it is ours to make.
+ * @param log told when PostgreSQL died and was started again
+ * @throws Error saying what to do when it cannot be reached
+ */
+export function openDatabase(config: Config, log: (line: string) => void): Promise<ProductDatabase> {
+  return config.databaseUrl ? openByUrl(config.databaseUrl) : openEmbedded(config, log);
+}
+
+async function openByUrl(databaseUrl: string): Promise<ProductDatabase> {
+  const version = await readVersion({ connectionString: databaseUrl }).catch((error: Error) => {
+    throw new Error(`DATABASE_URL: cannot connect: ${error.message}`, { cause: error });
+  });
+  if (Number.parseInt(version, 10) < 15) {
+    throw new Error(`DATABASE_URL: PostgreSQL ${version} is too old; 15 or later is needed`);
+  }
+  const address = new URL(databaseUrl);
+  return {
+    owner: { connectionString: databaseUrl },
+    as: (user, password) => {
+      const other = new URL(databaseUrl);
+      other.username = user;
+      other.password = password;
+      return { connectionString: other.href };
+    },
+    isUp: () => true,
+    describe: () => `PostgreSQL ${version} at ${address.host || "a local socket"}${address.pathname}`,
+    stop: async () => {},
+  };
+}
+
+async function openEmbedded(config: Config, log: (line: string) => void): Promise<ProductDatabase> {
+  const options = {
+    root: path.join(config.dataDir, "postgres"),
+    ...(config.postgresAccount ? { runAs: config.postgresAccount } : {}),
+    log,
+  };
+  let cluster = await startCluster(options);
+  const isFresh = await ensureDatabase(cluster);
+  const version = await readVersion(cluster.connection(name));
+  const guard = keepAlive(
+    () => cluster,
+    async () => {
+      cluster = await startCluster(options);
+    },
+    log,
+  );
+  const owner = cluster.connection(name);
+  const how = isFresh ? "new" : cluster.how;
+  return {
+    owner,
+    as: (user, password) => ({ ...owner, user, password }),
+    isUp: () => isPostgres(cluster.pid),
+    describe: () => `PostgreSQL ${version}, ${how}`,
+    stop: async () => {
+      await guard.stop();
+      await cluster.stop();
+    },
+  };
+}
+
+async function readVersion(connection: DatabaseConnection): Promise<string> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const rows = await client.query<{ server_version: string }>("show server_version");
+    return rows.rows[0]?.server_version.split(" ")[0] ?? "";
+  } finally {
+    await client.end();
+  }
+}
+
+/** True when it had to be made. */
+async function ensureDatabase(cluster: Cluster): Promise<boolean> {
+  const client = new pg.Client(cluster.connection("postgres"));
+  await client.connect();
+  try {
+    const found = await client.query("select from pg_database where datname = $1", [name]);
+    if (found.rowCount) return false;
+    await client.query(`create database ${name}`);
+    return true;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts PostgreSQL again when it ends without being told to; an adopted server is not our child, so its pid is asked. */
+function keepAlive(
+  current: () => Cluster,
+  restart: () => Promise<void>,
+  log: (line: string) => void,
+): { stop: () => Promise<void> } {
+  let isStopped = false;
+  let running: Promise<void> = Promise.resolve();
+  const revive = async (): Promise<void> => {
+    log("PostgreSQL has gone; starting it again");
+    try {
+      await restart();
+      log("PostgreSQL is back");
+    } catch (error) {
+      log(`PostgreSQL did not come back, trying again: ${error instanceof Error ? error.message : error}`);
+    }
+  };
+  const timer = setInterval(() => {
+    if (isStopped || isPostgres(current().pid)) return;
+    running = running.then(() => (isStopped || isPostgres(current().pid) ? undefined : revive()));
+  }, watchInterval);
+  timer.unref();
+  return {
+    stop: () => {
+      isStopped = true;
+      clearInterval(timer);
+      return running;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+// The listening port. It is taken first, so that a clash is known before any work, and answers 503 until the product is behind it.
+import type { IncomingMessage, Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import {
+  baseSecurityHeaders,
+  createKernel,
+  type ResponseCache,
+  type SecurityOptions,
+  type StaticFiles,
+} from "@undercroft/http";
+import { cacheKey } from "./cache-key.ts";
+import type { Config } from "./config.ts";
+import type { Gateway } from "./gateway.ts";
+import { type Log, logRequest } from "./logging.ts";
+
+/** What stands behind the door once it is open. */
+export type Behind = {
+  gateway: Gateway;
+  files: StaticFiles | null;
+  cache: ResponseCache | null;
+  publishableKey: string;
+  /** looked at before the gateway, in development */
+  middleware?: (
+    request: IncomingMessage,
+    response: import("node:http").ServerResponse,
+    next: () => void,
+  ) => void;
+};
+
+/** The port and what is behind it. */
+export type Door = { server: Server; open: (behind: Behind) => void; close: () => Promise<void> };
+
+const maxBody = 16 * 1024 * 1024;
+const drainPatience = 10_000;
+
+/** Takes the port. @throws Error naming PORT when it is taken */
+export async function createDoor(config: Config, security: SecurityOptions, log: Log): Promise<Door> {
+  let behind: Behind | undefined;
+  const server = createKernel({
+    headers: baseSecurityHeaders(security),
+    maxBody,
+    log: (record) => logRequest(log.logger, record),
+    find: (request) => (behind ? findStored(behind, request) : undefined),
+    bare: [],
+    router: (request, response, id) => {
+      if (!behind) {
+        response.writeHead(503, { "retry-after": "2", "content-type": "text/plain; charset=utf-8" });
+        response.end("Undercroft is starting. Try again in a moment.\n");
+        return;
+      }
+      const { gateway, middleware } = behind;
+      const listener = getRequestListener((raw) => gateway.fetch(raw, { requestId: id }), {
+        overrideGlobalObjects: false,
+      });
+      if (middleware) middleware(request, response, () => void listener(request, response));
+      else void listener(request, response);
+    },
+  });
+  await listen(server, config);
+  return {
+    server,
+    open: (next) => {
+      behind = next;
+    },
+    close: () => drain(server),
+  };
+}
+
+function findStored(behind: Behind, request: IncomingMessage) {
+  const address = request.url ?? "/";
+  const query = address.indexOf("?");
+  const file = behind.files?.find(query < 0 ? address : address.slice(0, query));
+  if (file) return { stored: file, by: "file" as const };
+  if (!behind.cache) return undefined;
+  const read = (name: string): string | undefined => request.headers[name] as string | undefined;
+  const key = cacheKey(address, read, behind.publishableKey);
+  const stored = key === null ? undefined : behind.cache.find(key);
+  return stored ? { stored, by: "cache" as const } : undefined;
+}
+
+function listen(server: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === "EADDRINUSE"
+          ? new Error(`PORT: ${config.port} is taken by another program; set PORT to a free one`)
+          : error,
+      );
+    });
+    server.listen(config.port, config.host, () => resolve());
+  });
+}
+
+/** Takes no new connections, lets running requests finish, then closes what is left. */
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), drainPatience);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

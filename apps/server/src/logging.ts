@@ -1,0 +1,25 @@
+// One JSON line per request and event. On a terminal they go to a file, so that people can read what is meant for them.
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import type { RequestRecord } from "@undercroft/http";
+import { type Logger, pino } from "pino";
+import type { Config } from "./config.ts";
+
+/** The product's log and where it can be read (null: standard output). */
+export type Log = { logger: Logger; file: string | null };
+
+/** Opens the log. */
+export function openLog(config: Config): Log {
+  const options = { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  if (!process.stdout.isTTY)
+    return { logger: pino(options, pino.destination({ dest: 1, sync: false })), file: null };
+  mkdirSync(config.dataDir, { recursive: true });
+  const file = path.join(config.dataDir, "server.log");
+  return { logger: pino(options, pino.destination({ dest: file, sync: false })), file };
+}
+
+/** Files of the build are of no interest unless something is being looked for. */
+export function logRequest(logger: Logger, record: RequestRecord): void {
+  const level = record.status >= 500 ? "error" : record.by === "file" ? "debug" : "info";
+  logger[level](record, "request");
+}

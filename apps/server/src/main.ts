@@ -1,0 +1,33 @@
+// Where the product starts: `npm start`, or `npm run dev` with `--dev`.
+// Everything else is imported after the version check, so that an old Node is told what to do instead of failing on syntax.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+const wanted = 24;
+const found = Number(process.versions.node.split(".")[0]);
+
+/** Hands over to the Node that npm installed beside us. */
+function runWithProjectNode(): void {
+  const node = path.resolve(import.meta.dirname, "../../../node_modules/.bin/node");
+  if (!existsSync(node)) {
+    process.stderr.write(
+      `Undercroft needs Node ${wanted} or later; this is ${process.version}. Run "npm ci", or install Node ${wanted}.\n`,
+    );
+    process.exitCode = 1;
+    return;
+  }
+  const child = spawn(node, process.argv.slice(1), { stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code) => process.exit(code ?? 1));
+}
+
+if (found < wanted) {
+  runWithProjectNode();
+} else {
+  const args = process.argv.slice(2);
+  const { setRunMode } = await import("./config.ts");
+  setRunMode(args.includes("--dev") || args.includes("--dev-child") ? "development" : "production");
+  const { run } = await import("./run.ts");
+  await run(args);
+}

@@ -1,0 +1,25 @@
+// Turns the command line into a running product, and an error into one readable sentence.
+import { existsSync } from "node:fs";
+import { readConfig } from "./config.ts";
+import { superviseDevelopment } from "./development.ts";
+import { type Product, startProduct } from "./product.ts";
+import { stopOnSignals } from "./shutdown.ts";
+
+/**
+ * Runs until it is told to stop.
+ * @param args `--dev` reloads the site in the browser and restarts the server when its files change
+ */
+export async function run(args: string[]): Promise<void> {
+  let product: Product | undefined;
+  try {
+    if (existsSync(".env")) process.loadEnvFile(".env");
+    if (args.includes("--dev")) return superviseDevelopment();
+    product = startProduct(readConfig(), { development: args.includes("--dev-child") });
+    stopOnSignals(product);
+    await product.ready;
+  } catch (error) {
+    process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);
+    await product?.stop({ keepDatabase: false });
+    process.exit(1);
+  }
+}

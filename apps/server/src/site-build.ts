@@ -1,0 +1,95 @@
+// Builds the site with Vite when its inputs differ from those of the build that is there, and compresses what can be.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Progress } from "./terminal.ts";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const site = path.join(root, "apps/site");
+const stampFile = path.join(site, "build/inputs.sha256");
+const inputs = ["apps/site", "contract/src", "package-lock.json"];
+const skipped = /(^|[\\/])(build|node_modules|\.react-router|\.types|test)([\\/]|$)|\.test\.tsx?$/;
+const compressible = /\.(js|css|html|svg|json|txt|xml|webmanifest|ico|map)$/;
+
+/** Where the finished build is. */
+export const siteBuild = {
+  server: path.join(site, "build/server/index.js"),
+  client: path.join(site, "build/client"),
+};
+
+/** Builds the site unless the build that is there came from the same files. */
+export async function ensureSiteBuild(
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<"built" | "unchanged"> {
+  const hash = hashInputs();
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash) return "unchanged";
+  await runBuild(progress, signal);
+  progress("compressing");
+  await compressFiles(siteBuild.client);
+  writeFileSync(stampFile, hash);
+  return "built";
+}
+
+function hashInputs(): string {
+  const hash = createHash("sha256").update(process.version);
+  for (const input of inputs) {
+    for (const file of listFiles(path.join(root, input))) {
+      hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file));
+    }
+  }
+  return hash.digest("hex");
+}
+
+function listFiles(at: string): string[] {
+  if (statSync(at).isFile()) return [at];
+  return readdirSync(at, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !skipped.test(path.relative(at, file)))
+    .sort();
+}
+
+async function runBuild(progress: Progress, signal: AbortSignal): Promise<void> {
+  const tool = path.join(root, "node_modules/@react-router/dev/bin.cjs");
+  if (!existsSync(tool))
+    throw new Error('The site is not built and its build tools are not here: run "npm ci"');
+  const output: string[] = [];
+  const child = spawn(process.execPath, [tool, "build"], {
+    cwd: site,
+    stdio: ["ignore", "pipe", "pipe"],
+    signal,
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output.push(text);
+      const line = text.trim().split("\n").at(-1);
+      if (line) progress(line);
+    });
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", resolve);
+  });
+  if (code !== 0) throw new Error(`The site could not be built:\n${output.join("")}`);
+}
+
+/** Writes `.br` and `.gz` beside every text file under `directory`. */
+async function compressFiles(directory: string): Promise<void> {
+  const names = await readdir(directory, { recursive: true });
+  await Promise.all(
+    names
+      .filter((name) => compressible.test(name))
+      .map(async (name) => {
+        const file = path.join(directory, name);
+        const bytes = await readFile(file);
+        const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, brotli));
+        await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+      }),
+  );
+}

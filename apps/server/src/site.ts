@@ -1,0 +1,60 @@
+// Serves the React Router site: the finished build, or Vite's live modules in development.
+import type { Server } from "node:http";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import type { ViteDevServer } from "vite";
+import type { Config } from "./config.ts";
+import { siteBuild } from "./site-build.ts";
+
+/** What the site needs of us for one request. Its `entry.server.tsx` exports the function that takes this. */
+export type SiteRequest = {
+  siteUrl: string;
+  publishableKey: string;
+  fetch: typeof globalThis.fetch;
+  defaultTheme: Config["defaultTheme"];
+  requestId: string;
+};
+
+/** Answers a request for a page. */
+export type Site = (request: Request, context: SiteRequest) => Promise<Response>;
+
+type SiteEntry = ServerBuild["entry"]["module"] & {
+  requestContext: (options: SiteRequest) => RouterContextProvider;
+};
+
+function contextFrom(build: ServerBuild, options: SiteRequest): RouterContextProvider {
+  return (build.entry.module as SiteEntry).requestContext(options);
+}
+
+/** The built site. */
+export async function openBuiltSite(): Promise<Site> {
+  const build = (await import(pathToFileURL(siteBuild.server).href)) as ServerBuild;
+  const handle = createRequestHandler(build, "production");
+  return (request, options) => handle(request, contextFrom(build, options));
+}
+
+/** The site out of its source, with Vite in front. */
+export type LiveSite = { site: Site; vite: ViteDevServer };
+
+/** @param server hot module reloading rides on the product's own port */
+export async function openLiveSite(server: Server, config: Config): Promise<LiveSite> {
+  const { createServer } = await import("vite");
+  const root = path.resolve(import.meta.dirname, "../../site");
+  const vite = await createServer({
+    root,
+    configFile: path.join(root, "vite.config.ts"),
+    cacheDir: path.join(config.dataDir, "vite"),
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  const load = async (): Promise<ServerBuild> =>
+    (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
+  return {
+    vite,
+    site: async (request, options) => {
+      const build = await load();
+      return createRequestHandler(build, "development")(request, contextFrom(build, options));
+    },
+  };
+}

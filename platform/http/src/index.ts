@@ -1,0 +1,11 @@
+export { chooseEncoding, type Encoding } from "./content-encoding.ts";
+export { type BareHandler, createKernel, type KernelOptions, type RequestRecord } from "./kernel.ts";
+export {
+  createResponseCache,
+  type ResponseCache,
+  type StoredResponse,
+  toStoredResponse,
+} from "./response-cache.ts";
+export { baseSecurityHeaders, dataPolicy, pagePolicy, type SecurityOptions } from "./security-headers.ts";
+export { type Answer, answerFrom, type Conditions } from "./send-stored.ts";
+export { loadStaticFiles, type StaticFiles } from "./static-files.ts";

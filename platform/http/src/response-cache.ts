@@ -1,0 +1,83 @@
+// Keeps finished answers that are the same for everybody. An answer read before a change and finished after it is not kept:
+// whoever stores names the generation it began in, and a drop begins a new one.
+import { createHash } from "node:crypto";
+import type { Encoding } from "./content-encoding.ts";
+
+/** One kept answer with its encodings. */
+export type StoredResponse = {
+  status: number;
+  /** without Content-Length, Content-Encoding, ETag and Vary, which depend on the encoding served */
+  headers: Record<string, string>;
+  etag: string;
+  bodies: Partial<Record<Encoding, Uint8Array>>;
+  /** milliseconds since the epoch */
+  storedAt: number;
+};
+
+/** Bounded by bytes and age; the least recently used goes first. */
+export type ResponseCache = {
+  /** what `store` must be given back */
+  generation: () => number;
+  find: (key: string) => StoredResponse | undefined;
+  store: (key: string, response: StoredResponse, generation: number) => void;
+  /** forgets everything: something public has changed */
+  drop: () => void;
+};
+
+/** @param options.maxAge milliseconds an answer is believed without news from the database */
+export function createResponseCache(options: { maxBytes: number; maxAge: number }): ResponseCache {
+  const entries = new Map<string, StoredResponse>();
+  let bytes = 0;
+  let generation = 0;
+  const remove = (key: string): void => {
+    const entry = entries.get(key);
+    if (!entry) return;
+    entries.delete(key);
+    bytes -= sizeOf(entry);
+  };
+  return {
+    generation: () => generation,
+    find: (key) => {
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      entries.delete(key);
+      if (Date.now() - entry.storedAt > options.maxAge) {
+        bytes -= sizeOf(entry);
+        return undefined;
+      }
+      entries.set(key, entry);
+      return entry;
+    },
+    store: (key, response, began) => {
+      const size = sizeOf(response);
+      if (began !== generation || size > options.maxBytes / 8) return;
+      remove(key);
+      for (const oldest of entries.keys()) {
+        if (bytes + size <= options.maxBytes) break;
+        remove(oldest);
+      }
+      entries.set(key, response);
+      bytes += size;
+    },
+    drop: () => {
+      generation++;
+      entries.clear();
+      bytes = 0;
+    },
+  };
+}
+
+/** What an entry is charged: its plain body twice over, for the encodings made later, and its headers. */
+function sizeOf(entry: StoredResponse): number {
+  return (entry.bodies.identity?.byteLength ?? 0) * 2 + 512;
+}
+
+/** Makes an answer fit to be kept: tagged by its content. Encodings are made when they are first asked for. */
+export function toStoredResponse(
+  status: number,
+  headers: Record<string, string>,
+  body: Uint8Array,
+): StoredResponse {
+  const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  return { status, headers, etag, bodies: { identity: body }, storedAt: Date.now() };
+}

@@ -1,0 +1,64 @@
+// What every answer carries, and the content security policy of a page, made from the page itself:
+// cached pages cannot share a nonce, so the policy names the hashes of the page's own inline scripts and styles.
+import { createHash } from "node:crypto";
+
+/** Facts of the installation that decide the headers. */
+export type SecurityOptions = {
+  /** the site is served over https: browsers are told to stay there */
+  isHttps: boolean;
+  /** Vite's development server opens a websocket and adds styles while the page runs */
+  isDevelopment: boolean;
+};
+
+/** Headers that go on every answer, whatever it is. */
+export function baseSecurityHeaders(options: SecurityOptions): Record<string, string> {
+  return {
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Permissions-Policy":
+      "accelerometer=(), camera=(self), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), payment=(self), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    ...(options.isHttps ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
+  };
+}
+
+/** The policy of an answer that is not a page: nothing may run, load or frame it. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
+const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/gi;
+
+function hashesOf(html: string, element: RegExp): string {
+  const hashes = new Set<string>();
+  for (const match of html.matchAll(element)) {
+    hashes.add(
+      `'sha256-${createHash("sha256")
+        .update(match[1] ?? "")
+        .digest("base64")}'`,
+    );
+  }
+  return [...hashes].map((hash) => ` ${hash}`).join("");
+}
+
+/** The policy of one rendered page. Style attributes are allowed; scripts only by file or by hash. */
+export function pagePolicy(html: string, options: SecurityOptions): string {
+  const styles = options.isDevelopment
+    ? "style-src 'self' 'unsafe-inline'"
+    : `style-src 'self'${hashesOf(html, inlineStyle)}; style-src-attr 'unsafe-inline'`;
+  return [
+    "default-src 'self'",
+    `script-src 'self'${hashesOf(html, inlineScript)}`,
+    styles,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${options.isDevelopment ? " ws: wss:" : ""}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(options.isHttps ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}

@@ -1,0 +1,65 @@
+// Runs queued jobs. A job is a row written in the transaction of its cause, so what was promised is done even after a crash;
+// graphile-worker takes the rows, retries with backoff and is told of new ones by NOTIFY. https://worker.graphile.org
+import { Logger, type LogLevel, run, type TaskList } from "graphile-worker";
+import pg from "pg";
+
+/** What to do for each kind of job; the payload is whatever its cause wrote, so it is parsed by the handler. */
+export type TaskHandlers = Record<string, (payload: unknown) => Promise<void>>;
+
+/** A statement that is run over and over; two copies running it at once must do no harm. */
+export type Schedule = { statement: string; everySeconds: number };
+
+/** A running worker. */
+export type JobWorker = { stop: () => Promise<void> };
+
+/** How the worker reaches the database and what it does there. */
+export type WorkerOptions = {
+  connection: pg.ClientConfig;
+  tasks: TaskHandlers;
+  schedules: Schedule[];
+  concurrency?: number;
+  log: (level: "error" | "warning" | "info" | "debug", message: string) => void;
+};
+
+/** Starts working. Losing the database is survived: both the queue and the schedules go on when it is back. */
+export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
+  const pool = new pg.Pool({ ...options.connection, max: 5, connectionTimeoutMillis: 10_000 });
+  const ignore = (): void => {}; // a lost connection shows at its next use
+  pool.on("error", ignore);
+  pool.on("connect", (client) => client.on("error", ignore));
+  const timers = options.schedules.map((schedule) => repeat(schedule, pool, options.log));
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(options.tasks).map(([name, handler]) => [name, (payload: unknown) => handler(payload)]),
+  );
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    concurrency: options.concurrency ?? 4,
+    noHandleSignals: true,
+    pollInterval: 5_000,
+    logger: new Logger(() => (level: LogLevel, message: string) => options.log(level, message)),
+  });
+  runner.promise.catch((error: Error) => options.log("error", `the worker stopped: ${error.message}`));
+  return {
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer);
+      await runner.stop().catch(() => {}); // already stopped when the database went first
+      await pool.end();
+    },
+  };
+}
+
+function repeat(schedule: Schedule, pool: pg.Pool, log: WorkerOptions["log"]): NodeJS.Timeout {
+  let isRunning = false;
+  return setInterval(async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      await pool.query(schedule.statement);
+    } catch (error) {
+      log("warning", `${schedule.statement}: ${error instanceof Error ? error.message : error}`);
+    } finally {
+      isRunning = false;
+    }
+  }, schedule.everySeconds * 1000);
+}
