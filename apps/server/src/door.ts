@@ -49,9 +49,12 @@ export async function createDoor(config: Config, security: SecurityOptions, log:
         return;
       }
       const { gateway, middleware } = behind;
-      const listener = getRequestListener((raw) => gateway.fetch(raw, { requestId: id }), {
-        overrideGlobalObjects: false,
-      });
+      const listener = getRequestListener(
+        (raw) => gateway.fetch(raw, { requestId: id, clientAddress: addressOf(request, config) }),
+        {
+          overrideGlobalObjects: false,
+        },
+      );
       if (middleware) middleware(request, response, () => void listener(request, response));
       else void listener(request, response);
     },
@@ -64,6 +67,13 @@ export async function createDoor(config: Config, security: SecurityOptions, log:
     },
     close: () => drain(server),
   };
+}
+
+/** The socket's address, or the last hop a trusted proxy has written down. */
+function addressOf(request: IncomingMessage, config: Config): string | undefined {
+  const forwarded = request.headers["x-forwarded-for"];
+  const hops = typeof forwarded === "string" ? forwarded.split(",") : [];
+  return (config.trustProxy && hops.at(-1)?.trim()) || request.socket.remoteAddress;
 }
 
 function findStored(behind: Behind, request: IncomingMessage) {

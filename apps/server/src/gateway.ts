@@ -13,7 +13,11 @@ import { cacheKey } from "./cache-key.ts";
 import type { Site } from "./site.ts";
 
 /** What the server tells a handler about the request beside the request itself. */
-export type Bindings = { requestId: string };
+export type Bindings = {
+  requestId: string;
+  /** the caller's network address as far as it can be believed; undefined for the site's own loaders */
+  clientAddress: string | undefined;
+};
 
 /** The services by the address they answer at. */
 export type Services = Record<`/${string}`, Hono>;
@@ -51,7 +55,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     app.all(`${prefix}/*`, (context) => api(context.req.raw, context.env));
   }
   const inProcess: typeof globalThis.fetch = (input, init) =>
-    api(new Request(input, init), { requestId: "site" });
+    api(new Request(input, init), { requestId: "site", clientAddress: undefined });
   app.all("*", async (context) => {
     const response = await options.site(context.req.raw, {
       siteUrl: options.siteUrl,

@@ -1,20 +1,18 @@
 // Brings the database to what this checkout says and, the first time, fills it with a believable country.
 import * as database from "@undercroft/database";
+import type { DatabaseConnection } from "@undercroft/postgres";
 import type { Config } from "./config.ts";
 import type { ProductDatabase } from "./database.ts";
-import type { Secrets } from "./secrets.ts";
-import { step } from "./terminal.ts";
+import type { RolePasswords } from "./secrets.ts";
+import { type Progress, step } from "./terminal.ts";
 
-/** Passwords of the two roles the services log in with. */
-export type RolePasswords = { authenticator: string; authAdmin: string };
+type Seed = (
+  connection: DatabaseConnection,
+  options: { demo: boolean; onProgress: Progress },
+) => Promise<{ base: boolean; demo: boolean }>;
 
-/** Derives the passwords, so that every copy of the server knows them without being told. */
-export function rolePasswords(secrets: Secrets): RolePasswords {
-  return {
-    authenticator: secrets.text("role authenticator"),
-    authAdmin: secrets.text("role auth_admin"),
-  };
-}
+const seed: Seed =
+  (database as { seed?: Seed }).seed ?? (() => Promise.resolve({ base: false, demo: false }));
 
 /** Migrates, and seeds an empty database. @throws Error naming the SQL file that failed */
 export async function prepareDatabase(
@@ -31,5 +29,10 @@ export async function prepareDatabase(
         : refreshed
           ? "functions and access renewed"
           : "up to date",
+  );
+  await step(
+    "seeds",
+    (progress) => seed(product.owner, { demo: config.demo, onProgress: progress }),
+    ({ base, demo }) => (demo ? "a country full of nights" : base ? "places of the UK" : "already there"),
   );
 }

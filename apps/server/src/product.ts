@@ -5,11 +5,10 @@ import type { Config } from "./config.ts";
 import { openDatabase, type ProductDatabase } from "./database.ts";
 import { createDoor, type Door } from "./door.ts";
 import { createGateway } from "./gateway.ts";
-import { type Keys, openKeys } from "./keys.ts";
 import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
 import { type Log, openLog } from "./logging.ts";
-import { prepareDatabase, rolePasswords } from "./prepare-database.ts";
-import { openSecrets } from "./secrets.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { readSecretKey, rolePasswords } from "./secrets.ts";
 import { openServices } from "./services.ts";
 import type { Stoppable } from "./shutdown.ts";
 import { openBuiltSite, openLiveSite } from "./site.ts";
@@ -53,8 +52,8 @@ async function start(
   const security = { isHttps: config.siteUrl.startsWith("https:"), isDevelopment: mode.development };
   say(`\n  ${style.bold("UNDERCROFT")}\n`);
   const door = await createDoor(config, security, log);
-  const secrets = openSecrets(config);
-  const passwords = rolePasswords(secrets);
+  const secretKey = readSecretKey(config);
+  const passwords = rolePasswords(secretKey);
   const announce = (line: string): void => {
     log.logger.warn(line);
     say(`  ${line}`);
@@ -66,16 +65,15 @@ async function start(
   );
   onDatabase(database);
   await prepareDatabase(database, passwords, config);
-  const keys = await openKeys(secrets, config.dataDir, `${config.siteUrl}/auth/v1`);
-  const services = await openServices({ config, database, passwords, secrets, keys, log: log.logger });
+  const services = await openServices({ config, database, passwords, secretKey, log: log.logger });
   await lifecycle.onStop(services.close);
-  await openSite({ config, mode, door, lifecycle, keys, services, security, log, database });
+  await openSite({ config, mode, door, lifecycle, services, security, log, database });
   if (config.worker) {
     const worker = await startProductWorker(database, services.tasks, log.logger);
     await lifecycle.onStop(worker.stop);
   }
   await lifecycle.onStop(door.close);
-  showSummary(config, keys, { seconds: (performance.now() - began) / 1000, log });
+  showSummary(config, services.keys.apiKeys, { seconds: (performance.now() - began) / 1000, log });
 }
 
 type SiteParts = {
@@ -83,7 +81,6 @@ type SiteParts = {
   mode: { development: boolean };
   door: Door;
   lifecycle: Lifecycle;
-  keys: Keys;
   services: Awaited<ReturnType<typeof openServices>>;
   security: { isHttps: boolean; isDevelopment: boolean };
   log: Log;
@@ -92,12 +89,12 @@ type SiteParts = {
 
 /** Puts the site and the services behind the door. */
 async function openSite(parts: SiteParts): Promise<void> {
-  const { config, door, keys, services, security, log, database, lifecycle } = parts;
+  const { config, door, services, security, log, database, lifecycle } = parts;
   const shared = {
     services: services.routes,
     security,
     siteUrl: config.siteUrl,
-    publishableKey: keys.apiKeys.publishable,
+    publishableKey: services.keys.apiKeys.publishable,
     defaultTheme: config.defaultTheme,
     isDatabaseUp: database.isUp,
     onError: (error: unknown, requestId: string) =>

@@ -1,33 +1,28 @@
 // Everything secret is derived from one key, so that copies of the server that share it agree without talking.
-import { createSecretKey, hkdfSync, randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "./config.ts";
 
-/** Derives independent secrets from the product's one key. */
-export type Secrets = {
-  /** 32 bytes that belong to `purpose` alone (HKDF-SHA-256, RFC 5869) */
-  bytes: (purpose: string) => Buffer;
-  /** the same as text that is safe in a password or an address */
-  text: (purpose: string) => string;
-};
+/** Passwords of the two roles the services log in with. */
+export type RolePasswords = { authenticator: string; authAdmin: string };
 
-/**
- * The secret key: `SECRET_KEY` where it is set, else a file in the data directory, made the first time, readable by us alone.
- */
-export function openSecrets(config: Pick<Config, "secretKey" | "dataDir">): Secrets {
-  const key = createSecretKey(Buffer.from(config.secretKey ?? readKeyFile(config.dataDir)));
-  const bytes = (purpose: string): Buffer => Buffer.from(hkdfSync("sha256", key, "undercroft", purpose, 32));
-  return { bytes, text: (purpose) => bytes(purpose).toString("base64url") };
-}
-
-function readKeyFile(dataDir: string): string {
-  const file = path.join(dataDir, "secret.key");
+/** The secret key: `SECRET_KEY` where it is set, else a file in the data directory, made the first time, readable by us alone. */
+export function readSecretKey(config: Pick<Config, "secretKey" | "dataDir">): string {
+  if (config.secretKey) return config.secretKey;
+  const file = path.join(config.dataDir, "secret.key");
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o755 });
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600 });
     renameSync(draft, file);
   }
   return readFileSync(file, "utf8").trim();
+}
+
+/** The passwords follow from the key (HKDF-SHA-256, RFC 5869), so that every copy of the server knows them without being told. */
+export function rolePasswords(secretKey: string): RolePasswords {
+  const derive = (role: string): string =>
+    Buffer.from(hkdfSync("sha256", secretKey, "undercroft", `role ${role}`, 32)).toString("base64url");
+  return { authenticator: derive("authenticator"), authAdmin: derive("auth_admin") };
 }
