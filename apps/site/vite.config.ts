@@ -1,9 +1,25 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+
+/**
+ * sonner adds its style sheet at run time, which the content security policy refuses; toast-regions.tsx imports
+ * the same sheet as a file instead.
+ */
+function sonnerWithoutInlineStyles(): Plugin {
+  return {
+    name: "sonner-without-inline-styles",
+    transform(code, id) {
+      if (!/sonner\/dist\/index\.mjs$/.test(id)) return null;
+      const stripped = code.replace(/^__insertCSS\(".*"\);$/m, "");
+      if (stripped === code) throw new Error("sonner no longer inserts its styles as expected");
+      return { code: stripped, map: null };
+    },
+  };
+}
 
 export default defineConfig({
   // React Router's plugin expects to own the build and stops Vitest from loading a module on its own.
-  plugins: process.env.VITEST ? [] : [tailwindcss(), reactRouter()],
+  plugins: process.env.VITEST ? [] : [tailwindcss(), reactRouter(), sonnerWithoutInlineStyles()],
   build: { target: "es2023", assetsInlineLimit: 0 },
 });

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { toSignInPath } from "@undercroft/contract";
+import { useEffect } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 
@@ -14,27 +15,15 @@ export function loader(): null {
 
 /** Lets a signed-in person through; sends everybody else to sign in, and back here afterwards. */
 export default function SignedInGuard() {
-  const [isSignedIn, setIsSignedIn] = useState(false);
-  const location = useLocation();
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const here = `${location.pathname}${location.search}`;
 
   useEffect(() => {
-    let current = true;
-    const check = async () => {
-      const client = await browserClient();
-      const { data } = await client.auth.getSession();
-      if (!current) return;
-      if (data.session) setIsSignedIn(true);
-      else navigate(`/auth/signin?next=${encodeURIComponent(here)}`, { replace: true });
-    };
-    void check();
-    return () => {
-      current = false;
-    };
-  }, [here, navigate]);
+    if (status === "signed-out") void navigate(toSignInPath(`${pathname}${search}`), { replace: true });
+  }, [status, pathname, search, navigate]);
 
-  if (isSignedIn) return <Outlet />;
+  if (status === "signed-in") return <Outlet />;
   return (
     <section className="column py-16" aria-busy="true">
       <Halftone className="h-10 w-2/3" />

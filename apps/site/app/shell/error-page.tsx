@@ -1,3 +1,4 @@
+import { ROUTE_FAILURE } from "@undercroft/contract";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -14,10 +15,10 @@ export function ErrorPage() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <section className="column py-16" aria-labelledby="failure">
-      <title>Something went wrong | Undercroft</title>
+      <title>{`${ROUTE_FAILURE} | Undercroft`}</title>
       <div className="halftone mb-8 h-24" aria-hidden="true" />
       <h1 id="failure" tabIndex={-1} className="type-h1">
-        Something went wrong
+        {ROUTE_FAILURE}
       </h1>
       <p className="mt-4 max-w-reading text-ink-2">
         The page could not be put together. Nothing you have typed elsewhere is lost. Try it again; if it

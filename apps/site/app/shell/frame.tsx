@@ -1,10 +1,34 @@
 import type { ReactNode } from "react";
+import { LiveRegions } from "#app/ui/live-regions.tsx";
+import { ToastsOutlet } from "#app/ui/toasts-outlet.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
+import { Overlays } from "./overlays.tsx";
+import { PageFocus } from "./page-focus.tsx";
+import { RouteProgress } from "./route-progress.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
 
 /** Everything around a screen: banner, header, main, footer, bottom bar, toasts. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
-    <main id="main" tabIndex={-1}>
-      {children}
-    </main>
+    <Overlays>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <RouteProgress />
+      <OfflineBanner />
+      <Header />
+      <main id="main" tabIndex={-1} className="min-h-[70dvh]">
+        {children}
+      </main>
+      <Footer />
+      <BottomBar />
+      <LiveRegions />
+      <ToastsOutlet />
+      <PageFocus />
+      <Shortcuts />
+    </Overlays>
   );
 }

@@ -1,0 +1,60 @@
+import { NOTICES } from "@undercroft/contract";
+import { Link } from "react-router";
+import { signOut } from "#app/parts/profiles/commands.ts";
+import { initialsOf, nameOf } from "#app/parts/profiles/person.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+import { alert, notify } from "#app/ui/toasts.ts";
+
+/** The id of the account menu's popover, for the buttons that open it. */
+export const accountMenuId = "account-menu";
+
+/**
+ * The way to one's account in the header: "Sign in" for everybody until the browser knows who this is. Both forms
+ * have the same width, so nothing moves.
+ */
+export function AccountButton() {
+  const { person } = useSession();
+  const look =
+    "hidden h-9 w-24 items-center justify-center border-2 border-ink px-2 font-bold text-small no-underline hover:bg-ink hover:text-bg md:inline-flex";
+  if (!person)
+    return (
+      <Link to="/auth/signin" className={look}>
+        Sign in
+      </Link>
+    );
+  return (
+    <button type="button" className={look} popoverTarget={accountMenuId} aria-label={`Account of ${nameOf(person)}`}>
+      <span className="truncate">{initialsOf(person)}</span>
+    </button>
+  );
+}
+
+/** Name, tickets and the way out, for a signed-in person. */
+export function AccountMenu() {
+  const { person } = useSession();
+  if (!person) return null;
+  const leave = async () => {
+    try {
+      await signOut();
+      notify(NOTICES.signedOut);
+    } catch {
+      alert({ title: "Could not sign out", description: "Check your connection and try again." });
+    }
+  };
+  const row = "flex min-h-11 w-full items-center px-4 text-start no-underline -outline-offset-3 hover:bg-ink hover:text-bg";
+  return (
+    <nav id={accountMenuId} popover="auto" aria-label="Account" className="popover popover-account">
+      <p className="border-line border-b px-4 py-3 font-bold">{nameOf(person)}</p>
+      <Link
+        to="/bookings"
+        className={row}
+        onClick={() => document.getElementById(accountMenuId)?.hidePopover()}
+      >
+        My bookings
+      </Link>
+      <button type="button" className={row} popoverTarget={accountMenuId} popoverTargetAction="hide" onClick={leave}>
+        Sign out
+      </button>
+    </nav>
+  );
+}

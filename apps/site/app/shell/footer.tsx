@@ -1,0 +1,80 @@
+import { Link } from "react-router";
+import { useOverlays } from "./overlays-context.ts";
+import { Wordmark } from "./wordmark.tsx";
+
+const columns = [
+  {
+    title: "Events",
+    links: [
+      { to: "/events", label: "All events" },
+      { to: "/events/music", label: "Music" },
+      { to: "/events/nightlife", label: "Nightlife" },
+      { to: "/events/art", label: "Art" },
+      { to: "/events/culture", label: "Culture" },
+    ],
+  },
+  {
+    title: "Venues",
+    links: [
+      { to: "/venues", label: "All venues" },
+      { to: "/venues/clubs", label: "Clubs" },
+      { to: "/venues/galleries", label: "Galleries" },
+      { to: "/venues/warehouses", label: "Warehouses" },
+    ],
+  },
+  {
+    title: "You",
+    links: [
+      { to: "/bookings", label: "My bookings" },
+      { to: "/auth/signin", label: "Sign in" },
+      { to: "/auth/signup", label: "Create account" },
+    ],
+  },
+] as const;
+
+/** The end of every page: the rooms there are, and what we keep. */
+export function Footer() {
+  const { open } = useOverlays();
+  return (
+    <footer className="mt-24 border-ink border-t-2 pb-(--bottom-bar-height)" data-no-print="">
+      <div className="column grid gap-10 py-12 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="sm:col-span-3 lg:col-span-1">
+          <Wordmark className="text-4xl" />
+          <p className="mt-4 max-w-sm text-small text-ink-2">
+            Nights, exhibitions and the rooms they happen in, all over the United Kingdom. One price from the
+            list to the door, access facts beside every listing.
+          </p>
+        </div>
+        {columns.map((column) => (
+          <nav key={column.title} aria-label={column.title}>
+            <h2 className="type-label text-ink-2">{column.title}</h2>
+            <ul className="mt-3">
+              {column.links.map((link) => (
+                <li key={link.to}>
+                  <Link
+                    to={link.to}
+                    className="inline-flex min-h-8 items-center underline-offset-4 hover:underline"
+                  >
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="column flex flex-wrap items-center gap-x-8 gap-y-2 border-line border-t py-5 text-small text-ink-2">
+        <p>No tracking and no advertising cookies. Theme, place and session stay in your own browser.</p>
+        <p>Free software under the MIT licence.</p>
+        <button
+          type="button"
+          data-needs-script=""
+          className="min-h-8 underline underline-offset-4 hover:text-ink"
+          onClick={() => open("keyboard-help")}
+        >
+          Keyboard shortcuts
+        </button>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,53 @@
+import { Search } from "lucide-react";
+import { NavLink } from "react-router";
+import { AccountButton, AccountMenu } from "./account-menu.tsx";
+import { useOverlays } from "./overlays-context.ts";
+import { storedPlace, withPlace } from "./place.ts";
+import { PlaceButton } from "./place-button.tsx";
+import { useStored } from "./stored-value.ts";
+import { ThemeMenu } from "./theme-menu.tsx";
+import { Wordmark } from "./wordmark.tsx";
+
+const navLink =
+  "inline-flex h-full items-center border-transparent border-y-4 no-underline hover:border-b-line-strong aria-[current=page]:border-b-pink aria-[current=page]:font-bold";
+
+/** The bar at the top: the same for everybody until the browser knows more. */
+export function Header() {
+  const place = useStored(storedPlace);
+  const { open } = useOverlays();
+  return (
+    <header
+      className="gutter sticky top-0 z-40 flex h-(--header-height) items-center gap-5 border-ink border-b-2 bg-bg lg:gap-7"
+      data-no-print=""
+    >
+      <Wordmark />
+      <nav aria-label="Main" className="hidden h-full items-center gap-5 md:flex">
+        <NavLink to={withPlace("/events", place)} className={navLink}>
+          Events
+        </NavLink>
+        <NavLink to="/venues" className={navLink}>
+          Venues
+        </NavLink>
+      </nav>
+      <div className="ms-auto flex h-full items-center gap-1 sm:gap-3">
+        <PlaceButton />
+        <button
+          type="button"
+          data-needs-script=""
+          className="hidden min-h-11 items-center gap-2 px-2 type-label hover:text-link md:inline-flex"
+          aria-keyshortcuts="Control+K Meta+K /"
+          onClick={() => open("palette")}
+        >
+          <Search className="size-4" aria-hidden="true" />
+          Search
+          <span className="border border-line-strong px-1 text-ink-2" aria-hidden="true">
+            ⌘K
+          </span>
+        </button>
+        <ThemeMenu />
+        <AccountButton />
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,59 @@
+import type { MetaDescriptor } from "react-router";
+import type { SiteSettings } from "#app/context.ts";
+
+type MetaArguments = {
+  location: { pathname: string; search: string };
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+};
+
+type PageMeta = {
+  /** Without the product's name; null for the home page, which is the name. */
+  title: string | null;
+  description: string;
+  /** Path of the one address this page is known by; the path without its query unless given. */
+  canonical?: string;
+  /** Path of a picture for link previews, and its alternative text. */
+  image?: { path: string; alt: string };
+  type?: "website" | "article" | "event";
+  /** Keeps thin or personal pages out of search engines. */
+  isHidden?: boolean;
+  /** schema.org objects; see json-ld.ts for the common ones. */
+  jsonLd?: readonly JsonLd[];
+};
+
+/** A schema.org object; `@context` is added here. */
+export type JsonLd = { "@type": string } & Record<string, unknown>;
+
+/** The title, description, canonical address, link preview and structured data of a screen. */
+export function pageMeta({ location, matches }: MetaArguments, page: PageMeta): MetaDescriptor[] {
+  const origin = siteUrlOf(matches);
+  const url = `${origin}${page.canonical ?? location.pathname}`;
+  const title = page.title
+    ? `${page.title} | Undercroft`
+    : "Undercroft | Underground nights, art and venues in the UK";
+  const image = page.image ?? { path: "/preview.png", alt: "Undercroft" };
+  return [
+    { title },
+    { name: "description", content: page.description },
+    { tagName: "link", rel: "canonical", href: url },
+    ...(page.isHidden ? [{ name: "robots", content: "noindex" }] : []),
+    { property: "og:site_name", content: "Undercroft" },
+    { property: "og:locale", content: "en_GB" },
+    { property: "og:type", content: page.type ?? "website" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: page.description },
+    { property: "og:url", content: url },
+    { property: "og:image", content: `${origin}${image.path}` },
+    { property: "og:image:alt", content: image.alt },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...(page.jsonLd ?? []).map((object) => ({
+      "script:ld+json": { "@context": "https://schema.org", ...object },
+    })),
+  ];
+}
+
+/** The public origin of the site, from the root's data. */
+export function siteUrlOf(matches: MetaArguments["matches"]): string {
+  const root = matches.find((match) => match?.id === "root");
+  return (root?.loaderData as SiteSettings | undefined)?.siteUrl ?? "";
+}

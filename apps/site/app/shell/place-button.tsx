@@ -1,0 +1,23 @@
+import { MapPin } from "lucide-react";
+import { useOverlays } from "./overlays-context.ts";
+import { placeLabel, storedPlace } from "./place.ts";
+import { useStored } from "./stored-value.ts";
+
+/** Says where the visitor looks, and opens the choice. Its width is fixed, so a remembered place moves nothing. */
+export function PlaceButton() {
+  const place = useStored(storedPlace);
+  const { open } = useOverlays();
+  const label = place ? placeLabel(place) : "All of the UK";
+  return (
+    <button
+      type="button"
+      data-needs-script=""
+      className="inline-flex min-h-11 w-36 items-center justify-end gap-2 px-1 type-label hover:text-link sm:w-56"
+      onClick={() => open("place")}
+    >
+      <MapPin className="size-4 shrink-0" aria-hidden="true" />
+      <span className="sr-only">Place: </span>
+      <span className="truncate">{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { storedValue } from "./stored-value.ts";
+
+/** Where this visitor looks for nights. */
+export type Place = {
+  /** Slug of the area. */
+  area: string;
+  name: string;
+  radiusMiles: number;
+};
+
+/** The radii offered, in miles; 15 unless chosen otherwise. */
+export const placeRadii = [5, 10, 15, 25, 50] as const;
+export const defaultPlaceRadius = 15;
+
+/** The place this browser remembers. */
+export const storedPlace = storedValue<Place>("undercroft-place", parsePlace);
+
+/** "Leeds + 15 mi". */
+export function placeLabel(place: Place): string {
+  return `${place.name} + ${place.radiusMiles} mi`;
+}
+
+/** An address with the place in it: "/events" → "/events?area=leeds&radius=15". */
+export function withPlace(path: string, place: Place | null): string {
+  if (!place) return path;
+  const params = new URLSearchParams({ area: place.area, radius: String(place.radiusMiles) });
+  return `${path}${path.includes("?") ? "&" : "?"}${params}`;
+}
+
+function parsePlace(stored: unknown): Place | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const { area, name, radiusMiles } = stored as Record<string, unknown>;
+  if (typeof area !== "string" || !/^[a-z0-9-]{1,80}$/.test(area)) return null;
+  if (typeof name !== "string" || name.length === 0 || name.length > 100) return null;
+  if (!placeRadii.some((radius) => radius === radiusMiles)) return null;
+  return { area, name, radiusMiles: Number(radiusMiles) };
+}

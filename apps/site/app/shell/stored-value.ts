@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from "react";
+
+/** A value this browser remembers; every component that shows it changes with it, in this tab and in others. */
+export type StoredValue<T> = {
+  read: () => T | null;
+  write: (value: T | null) => void;
+  subscribe: (listener: () => void) => () => void;
+};
+
+/**
+ * A remembered value under `key` in local storage. `parse` turns what is stored into the value, or into null when
+ * it is not one of ours. Where storage is refused the value lives as long as the page.
+ */
+export function storedValue<T>(key: string, parse: (stored: unknown) => T | null): StoredValue<T> {
+  const listeners = new Set<() => void>();
+  let cachedText: string | null | undefined;
+  let cached: T | null = null;
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    read() {
+      const text = readText(key, cachedText);
+      if (text !== cachedText) {
+        cachedText = text;
+        cached = parse(parseJson(text));
+      }
+      return cached;
+    },
+    write(value) {
+      const text = value === null ? null : JSON.stringify(value);
+      writeText(key, text);
+      cachedText = text;
+      cached = value;
+      tell();
+    },
+    subscribe(listener) {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === key) listener();
+      };
+      listeners.add(listener);
+      window.addEventListener("storage", onStorage);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener("storage", onStorage);
+      };
+    },
+  };
+}
+
+/** The remembered value, null on the server and during hydration. */
+export function useStored<T>(stored: StoredValue<T>): T | null {
+  return useSyncExternalStore(stored.subscribe, stored.read, () => null);
+}
+
+function readText(key: string, fallback: string | null | undefined): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return fallback ?? null;
+  }
+}
+
+function writeText(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // Private windows refuse storage; the value then lives in memory.
+  }
+}
+
+function parseJson(text: string | null): unknown {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from "react";
+import { themeKey } from "./theme-script.ts";
+
+export const themeChoices = ["system", "dark", "light"] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+const listeners = new Set<() => void>();
+
+/** Takes a theme, remembers it and shows it at once, fading where the browser can. */
+export function chooseTheme(choice: ThemeChoice): void {
+  try {
+    localStorage.setItem(themeKey, choice);
+  } catch {
+    // Where storage is refused the choice lasts as long as the page.
+  }
+  remembered = choice;
+  const show = () => {
+    document.documentElement.dataset.theme = resolveTheme(choice, prefersLight().matches);
+  };
+  if (document.startViewTransition) document.startViewTransition(show);
+  else show();
+  for (const listener of listeners) listener();
+}
+
+/** "system" is light only where the browser asks for light. */
+export function resolveTheme(choice: ThemeChoice, wantsLight: boolean): "light" | "dark" {
+  if (choice !== "system") return choice;
+  return wantsLight ? "light" : "dark";
+}
+
+/** The visitor's choice; `fallback` until they make one, on the server and during hydration. */
+export function useThemeChoice(fallback: ThemeChoice): ThemeChoice {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => readChoice() ?? fallback,
+    () => fallback,
+  );
+}
+
+/** Keeps "system" true while the system's wish changes. Returns how to stop. */
+export function followSystemTheme(fallback: ThemeChoice): () => void {
+  const query = prefersLight();
+  const follow = () => {
+    if ((readChoice() ?? fallback) !== "system") return;
+    document.documentElement.dataset.theme = resolveTheme("system", query.matches);
+  };
+  query.addEventListener("change", follow);
+  return () => query.removeEventListener("change", follow);
+}
+
+let remembered: ThemeChoice | undefined;
+
+function readChoice(): ThemeChoice | undefined {
+  try {
+    const stored = localStorage.getItem(themeKey);
+    return themeChoices.find((choice) => choice === stored) ?? remembered;
+  } catch {
+    return remembered;
+  }
+}
+
+function prefersLight(): MediaQueryList {
+  return window.matchMedia("(prefers-color-scheme: light)");
+}

@@ -1,0 +1,11 @@
+import clsx from "clsx";
+import { Link } from "react-router";
+
+/** The name, printed slightly out of register; leads home. */
+export function Wordmark({ className }: { className?: string }) {
+  return (
+    <Link to="/" className={clsx("wordmark", className)} aria-label="Undercroft, home">
+      Undercroft
+    </Link>
+  );
+}

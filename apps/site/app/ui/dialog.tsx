@@ -1,0 +1,57 @@
+import clsx from "clsx";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { Backdrop } from "./backdrop.tsx";
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  className?: string;
+};
+
+/**
+ * A modal dialog: focus stays inside, Escape and the backdrop close it, focus returns to where it was.
+ * Import the file that uses it lazily: it brings Radix along.
+ */
+export function Dialog({ open, onOpenChange, title, description, children, className }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Backdrop />
+        <Radix.Content
+          className={clsx(
+            "fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 animate-fade-in overflow-y-auto border-2 border-ink bg-raised p-5 sm:p-7",
+            className,
+          )}
+          {...(description ? {} : { "aria-describedby": undefined })}
+        >
+          <DialogHeading title={title} description={description} />
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Title, description and the × of a dialog or sheet. */
+export function DialogHeading({ title, description }: { title: ReactNode; description?: ReactNode }) {
+  return (
+    <div className="mb-5 flex items-start justify-between gap-4">
+      <div>
+        <Radix.Title className="type-h2">{title}</Radix.Title>
+        {description ? (
+          <Radix.Description className="mt-2 text-ink-2">{description}</Radix.Description>
+        ) : null}
+      </div>
+      <Radix.Close
+        className="-mt-2 -me-2 grid size-11 shrink-0 place-items-center text-2xl"
+        aria-label="Close"
+      >
+        <span aria-hidden="true">×</span>
+      </Radix.Close>
+    </div>
+  );
+}

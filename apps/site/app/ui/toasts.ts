@@ -1,0 +1,44 @@
+import { IMAGE_ERROR_TOAST_MS, IMAGE_FAILED, TOAST } from "@undercroft/contract";
+import type { ExternalToast } from "sonner";
+
+/** The two regions: `notices` at the bottom right, three at once; `alerts` at the top right, one at a time. */
+type Region = "notices" | "alerts";
+
+type ToastText = { title: string; description?: string; durationMs?: number };
+
+let regions: Promise<typeof import("./toast-regions.tsx")> | undefined;
+const listeners = new Set<() => void>();
+
+/** Shows a short notice for about 4 seconds: 'Welcome back!'. */
+export function notify(message: string, options: Omit<ToastText, "title"> = {}): void {
+  void show("notices", { title: message, ...options });
+}
+
+/** Shows one destructive alert, replacing the one before: `alert({ title: 'Authentication Error', … })`. */
+export function alert(text: ToastText): void {
+  void show("alerts", text);
+}
+
+/** Tells the visitor that an image of their own did not come; 5 seconds. */
+export function notifyImageFailed(): void {
+  notify(IMAGE_FAILED.title, { description: IMAGE_FAILED.description, durationMs: IMAGE_ERROR_TOAST_MS });
+}
+
+/** Whether the regions have been asked for; they are not part of the first page. */
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The module of the regions once somebody showed a toast. */
+export function toastRegions(): typeof regions {
+  return regions;
+}
+
+async function show(region: Region, { title, description, durationMs = TOAST.durationMs }: ToastText): Promise<void> {
+  regions ??= import("./toast-regions.tsx");
+  for (const listener of listeners) listener();
+  const { showToast } = await regions;
+  const options: ExternalToast = { description, duration: durationMs };
+  await showToast(region, title, options);
+}
