@@ -17,11 +17,22 @@ create table public.areas (
   constraint areas_kind_check CHECK (kind = ANY (ARRAY['country'::text, 'region'::text, 'city'::text, 'district'::text]))
 );
 CREATE INDEX areas_parent_id_idx ON public.areas USING btree (parent_id);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON areas FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER refresh_cards_of_areas_update AFTER UPDATE ON areas REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_areas();
+alter table public.areas enable row level security;
+create policy "everybody reads areas" on public.areas for select to anon, authenticated
+  using (true);
+create policy "servers keep everything" on public.areas for all to service_role
+  using (true)
+  with check (true);
+-- select to anon
+-- select to authenticated
+-- delete, insert, select, update to service_role
 
 -- People and groups who play, perform or show.
 create table public.artists (
   id uuid not null default gen_random_uuid(),
-  slug text not null,
+  slug text not null default ''::text,
   name text not null,
   aliases text[] not null default '{}'::text[],
   links jsonb not null default '{}'::jsonb,
@@ -30,6 +41,17 @@ create table public.artists (
   constraint artists_slug_key UNIQUE (slug),
   constraint artists_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 100)
 );
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON artists FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER give_slug BEFORE INSERT ON artists FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_slug('artist');
+alter table public.artists enable row level security;
+create policy "everybody reads artists" on public.artists for select to anon, authenticated
+  using (true);
+create policy "servers keep everything" on public.artists for all to service_role
+  using (true)
+  with check (true);
+-- select to anon
+-- select to authenticated
+-- delete, insert, select, update to service_role
 
 -- Append-only: who did what to which record.
 create table public.audit_logs (
@@ -42,10 +64,22 @@ create table public.audit_logs (
   new_data jsonb,
   request_id text,
   created_at timestamp with time zone not null default now(),
-  constraint audit_logs_pkey PRIMARY KEY (id)
+  source text not null default 'server'::text,
+  constraint audit_logs_pkey PRIMARY KEY (id),
+  constraint audit_logs_source_check CHECK (source = ANY (ARRAY['server'::text, 'client'::text]))
 );
 CREATE INDEX audit_logs_actor_idx ON public.audit_logs USING btree (actor_id, created_at);
 CREATE INDEX audit_logs_record_idx ON public.audit_logs USING btree (table_name, record_id);
+alter table public.audit_logs enable row level security;
+create policy "admins read the audit log" on public.audit_logs for select to authenticated
+  using (( SELECT internal.has_role('admin'::text) AS has_role));
+create policy "servers add to the audit log" on public.audit_logs for insert to service_role
+  with check (true);
+create policy "servers read the audit log" on public.audit_logs for select to service_role
+  using (true);
+-- select to authenticated
+-- select to service_role
+-- insert (action_type, actor_id, new_data, old_data, record_id, request_id, source, table_name) to service_role
 
 -- What was ordered, with the prices of that moment.
 create table public.booking_lines (
@@ -65,6 +99,16 @@ create table public.booking_lines (
   constraint booking_lines_unit_total_check CHECK (unit_total_pence = (unit_face_pence + unit_fee_pence + unit_levy_pence))
 );
 CREATE INDEX booking_lines_ticket_type_id_idx ON public.booking_lines USING btree (ticket_type_id);
+alter table public.booking_lines enable row level security;
+create policy "lines are read with their booking" on public.booking_lines for select to authenticated
+  using ((EXISTS ( SELECT
+   FROM bookings
+  WHERE (bookings.id = booking_lines.booking_id))));
+create policy "servers keep everything" on public.booking_lines for all to service_role
+  using (true)
+  with check (true);
+-- select to authenticated
+-- delete, insert, select, update to service_role
 
 -- A person's order for places at one event, from hold to ticket.
 create table public.bookings (
@@ -107,6 +151,18 @@ CREATE INDEX bookings_event_id_idx ON public.bookings USING btree (event_id, sta
 CREATE INDEX bookings_hold_idx ON public.bookings USING btree (hold_expires_at) WHERE (status = ANY (ARRAY['held'::text, 'awaiting_payment'::text]));
 CREATE UNIQUE INDEX bookings_one_hold_key ON public.bookings USING btree (user_id, event_id) WHERE (status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'processing'::text]));
 CREATE INDEX bookings_user_id_idx ON public.bookings USING btree (user_id, created_at DESC);
+CREATE TRIGGER check_transition BEFORE UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER touch_updated_at BEFORE UPDATE ON bookings FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
+alter table public.bookings enable row level security;
+create policy "people read their own bookings" on public.bookings for select to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "servers keep everything" on public.bookings for all to service_role
+  using (true)
+  with check (true);
+create policy "those who answer for an event read its bookings" on public.bookings for select to authenticated
+  using (((status <> ALL (ARRAY['held'::text, 'expired'::text, 'abandoned'::text])) AND internal.is_event_team(event_id, '{owner,manager,finance}'::text[])));
+-- select to authenticated
+-- delete, insert, select, update to service_role
 
 -- What people tell us went wrong.
 create table public.error_reports (
@@ -125,10 +181,23 @@ create table public.error_reports (
   constraint error_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint error_reports_description_check CHECK (char_length(description) <= 5000),
   constraint error_reports_severity_check CHECK (severity = 'high'::text),
+  constraint error_reports_size_check CHECK (pg_column_size(error_details) <= 32768 AND pg_column_size(browser_info) <= 8192),
   constraint error_reports_status_check CHECK (status = ANY (ARRAY['open'::text, 'acknowledged'::text, 'fixed'::text, 'ignored'::text])),
   constraint error_reports_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 200)
 );
 CREATE INDEX error_reports_user_id_idx ON public.error_reports USING btree (user_id);
+alter table public.error_reports enable row level security;
+create policy "everybody reports errors, in their own name or in none" on public.error_reports for insert to anon, authenticated
+  with check (((NOT (user_id IS DISTINCT FROM ( SELECT auth.uid() AS uid))) AND (severity = 'high'::text) AND (status = 'open'::text)));
+create policy "people read their own reports, staff read all" on public.error_reports for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT internal.is_staff() AS is_staff)));
+create policy "servers keep everything" on public.error_reports for all to service_role
+  using (true)
+  with check (true);
+-- select to authenticated
+-- delete, insert, select, update to service_role
+-- insert (browser_info, description, error_details, severity, status, title, url, user_agent, user_id) to anon
+-- insert (browser_info, description, error_details, severity, status, title, url, user_agent, user_id) to authenticated
 
 -- The line-up, in billing order.
 create table public.event_artists (
@@ -152,6 +221,21 @@ create table public.event_artists (
 );
 CREATE INDEX event_artists_artist_id_idx ON public.event_artists USING btree (artist_id);
 CREATE INDEX event_artists_event_id_idx ON public.event_artists USING btree (event_id, billing);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON event_artists FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER refresh_cards_of_event_parts_delete AFTER DELETE ON event_artists REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
+CREATE TRIGGER refresh_cards_of_event_parts_insert AFTER INSERT ON event_artists REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
+CREATE TRIGGER refresh_cards_of_event_parts_update AFTER UPDATE ON event_artists REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
+alter table public.event_artists enable row level security;
+create policy "servers keep everything" on public.event_artists for all to service_role
+  using (true)
+  with check (true);
+create policy "the line-up is read with its event" on public.event_artists for select to anon, authenticated
+  using ((EXISTS ( SELECT
+   FROM events
+  WHERE (events.id = event_artists.event_id))));
+-- select to anon
+-- select to authenticated
+-- delete, insert, select, update to service_role
 
 -- Organisers beside the seller.
 create table public.event_hosts (
@@ -164,6 +248,18 @@ create table public.event_hosts (
   constraint event_hosts_role_check CHECK (role = ANY (ARRAY['co-host'::text, 'presenter'::text, 'sponsor'::text]))
 );
 CREATE INDEX event_hosts_organiser_id_idx ON public.event_hosts USING btree (organiser_id);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON event_hosts FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+alter table public.event_hosts enable row level security;
+create policy "hosts are read with their event" on public.event_hosts for select to anon, authenticated
+  using ((EXISTS ( SELECT
+   FROM events
+  WHERE (events.id = event_hosts.event_id))));
+create policy "servers keep everything" on public.event_hosts for all to service_role
+  using (true)
+  with check (true);
+-- select to anon
+-- select to authenticated
+-- delete, insert, select, update to service_role
 
 -- Where a secret event is: holders read it from events.reveal_at on.
 create table public.event_reveals (
@@ -176,6 +272,18 @@ create table public.event_reveals (
   constraint event_reveals_pkey PRIMARY KEY (event_id),
   constraint event_reveals_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
+alter table public.event_reveals enable row level security;
+create policy "holders read the secret place once its time has come" on public.event_reveals for select to authenticated
+  using ((internal.holds_ticket(event_id) AND (EXISTS ( SELECT
+   FROM events
+  WHERE ((events.id = event_reveals.event_id) AND (events.status = 'published'::text) AND (events.reveal_at <= now()))))));
+create policy "servers keep everything" on public.event_reveals for all to service_role
+  using (true)
+  with check (true);
+create policy "teams read the secret places of their events" on public.event_reveals for select to authenticated
+  using (internal.is_event_team(event_id));
+-- select to authenticated
+-- delete, insert, select, update to service_role
 
 -- Genres and subjects of an event, ten at most.
 create table public.event_tags (
@@ -186,6 +294,22 @@ create table public.event_tags (
   constraint event_tags_tag_check CHECK (tag ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND char_length(tag) <= 40)
 );
 CREATE INDEX event_tags_tag_idx ON public.event_tags USING btree (tag, event_id);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON event_tags FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER check_tag_count AFTER INSERT ON event_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.check_tag_count();
+CREATE TRIGGER refresh_cards_of_event_parts_delete AFTER DELETE ON event_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
+CREATE TRIGGER refresh_cards_of_event_parts_insert AFTER INSERT ON event_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
+CREATE TRIGGER refresh_cards_of_event_parts_update AFTER UPDATE ON event_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
+alter table public.event_tags enable row level security;
+create policy "servers keep everything" on public.event_tags for all to service_role
+  using (true)
+  with check (true);
+create policy "tags are read with their event" on public.event_tags for select to anon, authenticated
+  using ((EXISTS ( SELECT
+   FROM events
+  WHERE (events.id = event_tags.event_id))));
+-- select to anon
+-- select to authenticated
+-- delete, insert, select, update to service_role
 
 -- Announcements of the organiser.
 create table public.event_updates (
@@ -203,11 +327,25 @@ create table public.event_updates (
 );
 CREATE INDEX event_updates_author_id_idx ON public.event_updates USING btree (author_id);
 CREATE INDEX event_updates_event_id_idx ON public.event_updates USING btree (event_id, sent_at DESC);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON event_updates FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+alter table public.event_updates enable row level security;
+create policy "everybody reads public announcements" on public.event_updates for select to anon, authenticated
+  using (((audience = 'public'::text) AND (EXISTS ( SELECT
+   FROM events
+  WHERE (events.id = event_updates.event_id)))));
+create policy "holders and teams read announcements to holders" on public.event_updates for select to authenticated
+  using ((internal.holds_ticket(event_id) OR internal.is_event_team(event_id) OR ( SELECT internal.is_staff() AS is_staff)));
+create policy "servers keep everything" on public.event_updates for all to service_role
+  using (true)
+  with check (true);
+-- select to anon
+-- select to authenticated
+-- delete, insert, select, update to service_role
 
 -- Nights, exhibitions, gigs, talks: anything one can go to.
 create table public.events (
   id uuid not null default gen_random_uuid(),
-  slug text not null,
+  slug text not null default ''::text,
   external_id text,
   organiser_id uuid not null,
   created_by uuid,
@@ -272,6 +410,7 @@ create table public.events (
   constraint events_price_from_pence_check CHECK (price_from_pence >= 0),
   constraint events_price_to_pence_check CHECK (price_to_pence >= 0),
   constraint events_reveal_at_check CHECK (reveal_at IS NULL OR reveal_at <= starts_at),
+  constraint events_secret_check CHECK (location_mode <> 'secret'::text OR venue_id IS NULL AND custom_address IS NULL),
   constraint events_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND (slug <> ALL (ARRAY['music'::text, 'art'::text, 'nightlife'::text, 'culture'::text, 'new'::text]))),
   constraint events_status_check CHECK (status = ANY (ARRAY['draft'::text, 'pending_review'::text, 'scheduled'::text, 'published'::text, 'under_review'::text, 'postponed'::text, 'cancelled'::text, 'removed'::text, 'archived'::text])),
   constraint events_title_check CHECK (char_length(title) >= 3 AND char_length(title) <= 100),
@@ -281,7 +420,30 @@ CREATE INDEX events_area_id_idx ON public.events USING btree (area_id);
 CREATE INDEX events_created_by_idx ON public.events USING btree (created_by);
 CREATE INDEX events_night_idx ON public.events USING btree (night_date, starts_at, id) WHERE (status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text]));
 CREATE INDEX events_organiser_id_idx ON public.events USING btree (organiser_id, night_date);
+CREATE INDEX events_publish_at_idx ON public.events USING btree (publish_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX events_venue_id_idx ON public.events USING btree (venue_id, night_date);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON events FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER check_transition BEFORE UPDATE OF status ON events FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER give_slug BEFORE INSERT ON events FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_event_slug();
+CREATE TRIGGER note_publication BEFORE INSERT OR UPDATE OF status ON events FOR EACH ROW EXECUTE FUNCTION internal.note_publication();
+CREATE TRIGGER refresh_cards_of_events_insert AFTER INSERT ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_events();
+CREATE TRIGGER refresh_cards_of_events_update AFTER UPDATE ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_events();
+CREATE TRIGGER touch_updated_at BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
+alter table public.events enable row level security;
+create policy "everybody reads announced events" on public.events for select to anon, authenticated
+  using ((status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])));
+create policy "holders read the events of their tickets, whatever became of th" on public.events for select to authenticated
+  using (internal.holds_any_ticket(id));
+create policy "servers keep everything" on public.events for all to service_role
+  using (true)
+  with check (true);
+create policy "staff read every event" on public.events for select to authenticated
+  using (( SELECT internal.is_staff() AS is_staff));
+create policy "teams read their events in every state" on public.events for select to authenticated
+  using ((organiser_id = ANY (( SELECT internal.my_organiser_ids() AS my_organiser_ids)::uuid[])));
+-- select to anon
+-- select to authenticated
+-- delete, insert, select, update to service_role
 
 -- One card per publicly listed event: all that lists, calendars, feeds and search show.
 create table public.listings (
@@ -329,6 +491,9 @@ create table public.listings (
   pick_blurb text,
   published_at timestamp with time zone not null default now(),
   search tsvector not null default ''::tsvector,
+  district_id uuid,
+  last_night date not null,
+  refresh_at timestamp with time zone,
   constraint listings_pkey PRIMARY KEY (event_id),
   constraint listings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint listings_sale_kind_check CHECK (sale_kind = ANY (ARRAY['free'::text, 'paid'::text, 'donation'::text])),
@@ -336,11 +501,24 @@ create table public.listings (
 );
 CREATE INDEX listings_area_idx ON public.listings USING btree (area_id, night_date, starts_at, event_id);
 CREATE INDEX listings_category_idx ON public.listings USING btree (category, night_date, starts_at, event_id);
+CREATE INDEX listings_district_idx ON public.listings USING btree (district_id, night_date);
+CREATE INDEX listings_last_night_idx ON public.listings USING btree (last_night);
 CREATE INDEX listings_night_idx ON public.listings USING btree (night_date, starts_at, event_id);
+CREATE INDEX listings_organiser_idx ON public.listings USING btree (organiser_slug, night_date);
+CREATE INDEX listings_refresh_idx ON public.listings USING btree (refresh_at) WHERE (refresh_at IS NOT NULL);
 CREATE INDEX listings_search_idx ON public.listings USING gin (search);
 CREATE INDEX listings_slug_idx ON public.listings USING btree (slug);
 CREATE INDEX listings_tags_idx ON public.listings USING gin (tags);
 CREATE INDEX listings_venue_idx ON public.listings USING btree (venue_id, night_date, starts_at);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON listings FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+alter table public.listings enable row level security;
+create policy "everybody reads cards" on public.listings for select to anon, authenticated
+  using (true);
+create policy "servers read cards" on public.listings for select to service_role
+  using (true);
+-- select to anon
+-- select to authenticated
+-- select to service_role
 
 -- Who acts for an organiser, and as what.
 create table public.organiser_members (
@@ -356,11 +534,19 @@ create table public.organiser_members (
   constraint organiser_members_status_check CHECK (status = ANY (ARRAY['invited'::text, 'active'::text, 'removed'::text]))
 );
 CREATE INDEX organiser_members_user_id_idx ON public.organiser_members USING btree (user_id);
+alter table public.organiser_members enable row level security;
+create policy "servers keep everything" on public.organiser_members for all to service_role
+  using (true)
+  with check (true);
+create policy "teams read who is in them" on public.organiser_members for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR (organiser_id = ANY (( SELECT internal.my_organiser_ids() AS my_organiser_ids)::uuid[])) OR ( SELECT internal.is_staff() AS is_staff)));
+-- select to authenticated
+-- delete, insert, select, update to service_role
 
 -- Promoters, collectives and labels: the seller of a ticket.
 create table public.organisers (
   id uuid not null default gen_random_uuid(),
-  slug text not null,
+  slug text not null default ''::text,
   name text not null,
   kind text not null default 'promoter'::text,
   venue_id uuid,
@@ -378,6 +564,19 @@ create table public.organisers (
   constraint organisers_trust_check CHECK (trust = ANY (ARRAY['new'::text, 'trusted'::text, 'restricted'::text]))
 );
 CREATE INDEX organisers_venue_id_idx ON public.organisers USING btree (venue_id);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON organisers FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER give_slug BEFORE INSERT ON organisers FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_slug('organiser');
+CREATE TRIGGER refresh_cards_of_organisers_update AFTER UPDATE ON organisers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_organisers();
+CREATE TRIGGER touch_updated_at BEFORE UPDATE ON organisers FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
+alter table public.organisers enable row level security;
+create policy "everybody reads organisers" on public.organisers for select to anon, authenticated
+  using (true);
+create policy "servers keep everything" on public.organisers for all to service_role
+  using (true)
+  with check (true);
+-- select to anon
+-- select to authenticated
+-- delete, insert, select, update to service_role
 
 -- What only the person themself sees of their profile.
 create table public.profile_private (
@@ -394,6 +593,19 @@ create table public.profile_private (
   constraint profile_private_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint profile_private_theme_check CHECK (theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))
 );
+CREATE TRIGGER touch_updated_at BEFORE UPDATE ON profile_private FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
+alter table public.profile_private enable row level security;
+create policy "people change what only they see" on public.profile_private for update to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)))
+  with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "people read what only they see" on public.profile_private for select to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "servers keep everything" on public.profile_private for all to service_role
+  using (true)
+  with check (true);
+-- select to authenticated
+-- delete, insert, select, update to service_role
+-- update (date_of_birth, home_outcode, locale, marketing_opt_in, theme) to authenticated
 
 -- The public card of a person, one row per user; the e-mail address is not here.
 create table public.profiles (
@@ -426,6 +638,25 @@ create table public.profiles (
   constraint profiles_website_check CHECK (website = ''::text OR website ~* '^https?://'::text)
 );
 CREATE INDEX profiles_area_id_idx ON public.profiles USING btree (area_id);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON profiles FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER touch_updated_at BEFORE UPDATE ON profiles FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
+alter table public.profiles enable row level security;
+create policy "everybody reads public profiles" on public.profiles for select to anon, authenticated
+  using (((status = 'active'::text) AND (visibility = 'public'::text)));
+create policy "people change their own active profile" on public.profiles for update to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND (status = 'active'::text)))
+  with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "people read their own profile" on public.profiles for select to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "servers keep everything" on public.profiles for all to service_role
+  using (true)
+  with check (true);
+create policy "staff read every profile" on public.profiles for select to authenticated
+  using (( SELECT internal.is_staff() AS is_staff));
+-- select to anon
+-- select to authenticated
+-- delete, insert, select, update to service_role
+-- update (area_id, avatar_path, bio, full_name, genres, handle, pronouns, show_been, show_going, visibility, website) to authenticated
 
 -- Actions counted per caller and window; read by check_rate_limit.
 create table public.rate_limits (
@@ -440,11 +671,20 @@ create table public.rate_limits (
   constraint rate_limits_count_check CHECK (count >= 0),
   constraint rate_limits_window_minutes_check CHECK (window_minutes >= 1 AND window_minutes <= 10080)
 );
+CREATE INDEX rate_limits_window_start_idx ON public.rate_limits USING btree (window_start);
+alter table public.rate_limits enable row level security;
+create policy "admins read the limits" on public.rate_limits for select to authenticated
+  using (( SELECT internal.has_role('admin'::text) AS has_role));
+create policy "servers keep everything" on public.rate_limits for all to service_role
+  using (true)
+  with check (true);
+-- select to authenticated
+-- delete, insert, select, update to service_role
 
 -- Who is interested or going; shown to others only where visible.
 create table public.rsvps (
   event_id uuid not null,
-  user_id uuid not null,
+  user_id uuid not null default auth.uid(),
   state text not null,
   visible boolean not null default false,
   created_at timestamp with time zone not null default now(),
@@ -454,6 +694,30 @@ create table public.rsvps (
   constraint rsvps_state_check CHECK (state = ANY (ARRAY['interested'::text, 'going'::text, 'not_going'::text]))
 );
 CREATE INDEX rsvps_user_id_idx ON public.rsvps USING btree (user_id);
+CREATE TRIGGER count_interest AFTER INSERT OR DELETE OR UPDATE OF state ON rsvps FOR EACH ROW EXECUTE FUNCTION internal.count_interest();
+alter table public.rsvps enable row level security;
+create policy "people answer for themselves" on public.rsvps for insert to authenticated
+  with check (((user_id = ( SELECT auth.uid() AS uid)) AND (EXISTS ( SELECT
+   FROM events
+  WHERE (events.id = rsvps.event_id)))));
+create policy "people change their own answers" on public.rsvps for update to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)))
+  with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "people read their own answers" on public.rsvps for select to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "people take back their own answers" on public.rsvps for delete to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "servers keep everything" on public.rsvps for all to service_role
+  using (true)
+  with check (true);
+create policy "signed-in people read answers meant to be seen" on public.rsvps for select to authenticated
+  using ((visible AND (state <> 'not_going'::text) AND (EXISTS ( SELECT
+   FROM events
+  WHERE ((events.id = rsvps.event_id) AND (events.attendee_list = 'opt_in'::text))))));
+-- delete, select to authenticated
+-- delete, insert, select, update to service_role
+-- insert (event_id, state, user_id, visible) to authenticated
+-- update (state, visible) to authenticated
 
 -- What a person keeps for later.
 create table public.saved_items (
@@ -466,6 +730,17 @@ create table public.saved_items (
   constraint saved_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint saved_items_kind_check CHECK (kind = ANY (ARRAY['event'::text, 'venue'::text, 'article'::text, 'job'::text, 'post'::text, 'search'::text]))
 );
+alter table public.saved_items enable row level security;
+create policy "people keep their own saved things" on public.saved_items for all to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)))
+  with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "servers keep everything" on public.saved_items for all to service_role
+  using (true)
+  with check (true);
+-- delete, select to authenticated
+-- delete, insert, select, update to service_role
+-- insert (kind, payload, target_id, user_id) to authenticated
+-- update (payload) to authenticated
 
 -- Stock of a ticket type: a null quantity is unlimited.
 create table public.ticket_inventory (
@@ -480,6 +755,17 @@ create table public.ticket_inventory (
   constraint ticket_inventory_quantity_check CHECK (quantity >= 0),
   constraint ticket_inventory_sold_check CHECK (sold >= 0)
 );
+CREATE TRIGGER cards_of_stock AFTER UPDATE ON ticket_inventory FOR EACH ROW WHEN (new.quantity IS DISTINCT FROM old.quantity OR internal.stock_level(new.quantity, new.held, new.sold) <> internal.stock_level(old.quantity, old.held, old.sold)) EXECUTE FUNCTION internal.cards_of_stock();
+alter table public.ticket_inventory enable row level security;
+create policy "servers keep everything" on public.ticket_inventory for all to service_role
+  using (true)
+  with check (true);
+create policy "teams and staff read the stock of their events" on public.ticket_inventory for select to authenticated
+  using ((( SELECT internal.is_staff() AS is_staff) OR internal.is_event_team(( SELECT ticket_types.event_id
+   FROM ticket_types
+  WHERE (ticket_types.id = ticket_inventory.ticket_type_id)))));
+-- select to authenticated
+-- delete, insert, select, update to service_role
 
 -- What can be booked for an event: kinds, releases and prices. total_pence is what a person pays for one.
 create table public.ticket_types (
@@ -530,6 +816,31 @@ create table public.ticket_types (
 CREATE INDEX ticket_types_event_id_idx ON public.ticket_types USING btree (event_id, sort);
 CREATE INDEX ticket_types_parent_type_id_idx ON public.ticket_types USING btree (parent_type_id);
 CREATE INDEX ticket_types_release_after_type_id_idx ON public.ticket_types USING btree (release_after_type_id);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON ticket_types FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER check_transition BEFORE UPDATE OF status ON ticket_types FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER create_inventory AFTER INSERT ON ticket_types FOR EACH ROW EXECUTE FUNCTION internal.create_inventory();
+CREATE TRIGGER keep_prices_deleted AFTER DELETE ON ticket_types REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_prices();
+CREATE TRIGGER keep_prices_inserted AFTER INSERT ON ticket_types REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_prices();
+CREATE TRIGGER keep_prices_updated AFTER UPDATE ON ticket_types REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_prices();
+CREATE TRIGGER refresh_cards_of_event_parts_delete AFTER DELETE ON ticket_types REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
+CREATE TRIGGER refresh_cards_of_event_parts_insert AFTER INSERT ON ticket_types REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
+CREATE TRIGGER refresh_cards_of_event_parts_update AFTER UPDATE ON ticket_types REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
+CREATE TRIGGER touch_updated_at BEFORE UPDATE ON ticket_types FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
+alter table public.ticket_types enable row level security;
+create policy "everybody reads what an announced event sells" on public.ticket_types for select to anon, authenticated
+  using (((status = ANY (ARRAY['active'::text, 'paused'::text])) AND (kind <> 'guest'::text) AND (EXISTS ( SELECT
+   FROM events
+  WHERE (events.id = ticket_types.event_id)))));
+create policy "holders read the type of their ticket for ever" on public.ticket_types for select to authenticated
+  using (internal.holds_type(id));
+create policy "servers keep everything" on public.ticket_types for all to service_role
+  using (true)
+  with check (true);
+create policy "teams and staff read every ticket type of their events" on public.ticket_types for select to authenticated
+  using ((internal.is_event_team(event_id) OR ( SELECT internal.is_staff() AS is_staff)));
+-- select to anon
+-- select to authenticated
+-- delete, insert, select, update to service_role
 
 -- One place for one person; the code is what the door scans.
 create table public.tickets (
@@ -561,6 +872,15 @@ CREATE INDEX tickets_booking_line_id_idx ON public.tickets USING btree (booking_
 CREATE INDEX tickets_event_id_idx ON public.tickets USING btree (event_id, status);
 CREATE INDEX tickets_owner_id_idx ON public.tickets USING btree (owner_id, created_at DESC);
 CREATE INDEX tickets_ticket_type_id_idx ON public.tickets USING btree (ticket_type_id);
+CREATE TRIGGER check_transition BEFORE UPDATE OF status ON tickets FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+alter table public.tickets enable row level security;
+create policy "people read their own tickets" on public.tickets for select to authenticated
+  using ((owner_id = ( SELECT auth.uid() AS uid)));
+create policy "servers keep everything" on public.tickets for all to service_role
+  using (true)
+  with check (true);
+-- select to authenticated
+-- delete, insert, select, update to service_role
 
 -- Staff roles; everyone else is an ordinary user.
 create table public.user_roles (
@@ -576,6 +896,44 @@ create table public.user_roles (
   constraint user_roles_role_check CHECK (role = ANY (ARRAY['admin'::text, 'moderator'::text]))
 );
 CREATE INDEX user_roles_assigned_by_idx ON public.user_roles USING btree (assigned_by);
+CREATE TRIGGER check_role_given BEFORE INSERT ON user_roles FOR EACH ROW EXECUTE FUNCTION internal.check_role_given();
+CREATE TRIGGER check_role_taken BEFORE DELETE ON user_roles FOR EACH ROW EXECUTE FUNCTION internal.check_role_taken();
+CREATE TRIGGER log_role_change AFTER INSERT OR DELETE OR UPDATE ON user_roles FOR EACH ROW EXECUTE FUNCTION internal.log_role_change();
+alter table public.user_roles enable row level security;
+create policy "people read their own roles, staff read all" on public.user_roles for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT internal.is_staff() AS is_staff)));
+create policy "roles are given in one's own name" on public.user_roles for insert to authenticated
+  with check (((assigned_by = ( SELECT auth.uid() AS uid)) AND ( SELECT internal.is_staff() AS is_staff)));
+create policy "servers keep everything" on public.user_roles for all to service_role
+  using (true)
+  with check (true);
+create policy "whoever sees a role may try to take it" on public.user_roles for delete to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT internal.is_staff() AS is_staff)));
+-- delete, select to authenticated
+-- delete, insert, select, update to service_role
+-- insert (assigned_by, role, user_id) to authenticated
+
+-- The exact place of venues that show only their street or area; kept by trigger from what is written to venues.
+create table public.venue_addresses (
+  venue_id uuid not null,
+  address text not null,
+  postcode text,
+  lat double precision,
+  lng double precision,
+  updated_at timestamp with time zone not null default now(),
+  constraint venue_addresses_pkey PRIMARY KEY (venue_id),
+  constraint venue_addresses_venue_id_fkey FOREIGN KEY (venue_id) REFERENCES venues(id) ON DELETE CASCADE,
+  constraint venue_addresses_address_check CHECK (char_length(address) >= 5 AND char_length(address) <= 200)
+);
+CREATE TRIGGER touch_updated_at BEFORE UPDATE ON venue_addresses FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
+alter table public.venue_addresses enable row level security;
+create policy "servers keep everything" on public.venue_addresses for all to service_role
+  using (true)
+  with check (true);
+create policy "teams, and ticket holders in time, read where a private venue i" on public.venue_addresses for select to authenticated
+  using ((internal.may_find_venue(venue_id) OR ( SELECT internal.is_staff() AS is_staff)));
+-- select to authenticated
+-- delete, insert, select, update to service_role
 
 -- Pictures of a venue, each with its alternative text.
 create table public.venue_media (
@@ -590,6 +948,18 @@ create table public.venue_media (
   constraint venue_media_venue_id_fkey FOREIGN KEY (venue_id) REFERENCES venues(id) ON DELETE CASCADE
 );
 CREATE INDEX venue_media_venue_id_idx ON public.venue_media USING btree (venue_id, sort);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON venue_media FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+alter table public.venue_media enable row level security;
+create policy "pictures are read with their venue" on public.venue_media for select to anon, authenticated
+  using ((EXISTS ( SELECT
+   FROM venues
+  WHERE (venues.id = venue_media.venue_id))));
+create policy "servers keep everything" on public.venue_media for all to service_role
+  using (true)
+  with check (true);
+-- select to anon
+-- select to authenticated
+-- delete, insert, select, update to service_role
 
 -- Who runs a venue, and as what.
 create table public.venue_members (
@@ -608,11 +978,19 @@ create table public.venue_members (
 );
 CREATE INDEX venue_members_invited_by_idx ON public.venue_members USING btree (invited_by);
 CREATE INDEX venue_members_user_id_idx ON public.venue_members USING btree (user_id);
+alter table public.venue_members enable row level security;
+create policy "servers keep everything" on public.venue_members for all to service_role
+  using (true)
+  with check (true);
+create policy "teams read who is in them" on public.venue_members for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR (venue_id = ANY (( SELECT internal.my_venue_ids() AS my_venue_ids)::uuid[])) OR ( SELECT internal.is_staff() AS is_staff)));
+-- select to authenticated
+-- delete, insert, select, update to service_role
 
 -- Places where nights and exhibitions happen.
 create table public.venues (
   id uuid not null default gen_random_uuid(),
-  slug text not null,
+  slug text not null default ''::text,
   external_id text,
   name text not null,
   description text,
@@ -663,6 +1041,279 @@ CREATE INDEX venues_created_by_idx ON public.venues USING btree (created_by);
 CREATE INDEX venues_district_id_idx ON public.venues USING btree (district_id);
 CREATE INDEX venues_name_idx ON public.venues USING btree (name, id) WHERE (status = 'active'::text);
 CREATE INDEX venues_type_idx ON public.venues USING btree (venue_type, name) WHERE (status = 'active'::text);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON venues FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER check_transition BEFORE UPDATE OF status ON venues FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER give_slug BEFORE INSERT ON venues FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_slug('venue');
+CREATE TRIGGER hide_place AFTER INSERT OR UPDATE OF address, postcode, lat, lng, location_precision, area_id, district_id ON venues FOR EACH ROW WHEN (new.location_precision <> 'exact'::text) EXECUTE FUNCTION internal.hide_place();
+CREATE TRIGGER refresh_cards_of_venues_update AFTER UPDATE ON venues REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_venues();
+CREATE TRIGGER touch_updated_at BEFORE UPDATE ON venues FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
+CREATE TRIGGER unhide_place AFTER UPDATE OF location_precision ON venues FOR EACH ROW WHEN (new.location_precision = 'exact'::text AND old.location_precision <> 'exact'::text) EXECUTE FUNCTION internal.unhide_place();
+alter table public.venues enable row level security;
+create policy "everybody reads venues that are or were open" on public.venues for select to anon, authenticated
+  using ((status = ANY (ARRAY['active'::text, 'temporarily_closed'::text, 'closed'::text])));
+create policy "servers keep everything" on public.venues for all to service_role
+  using (true)
+  with check (true);
+create policy "staff read every venue" on public.venues for select to authenticated
+  using (( SELECT internal.is_staff() AS is_staff));
+create policy "teams read their venues in every state" on public.venues for select to authenticated
+  using (((id = ANY (( SELECT internal.my_venue_ids() AS my_venue_ids)::uuid[])) OR (created_by = ( SELECT auth.uid() AS uid))));
+-- select to anon
+-- select to authenticated
+-- delete, insert, select, update to service_role
+
+-- Mail of a set-up that has no mail server, newest 500.
+create table internal.inbox_mails (
+  id bigint not null generated always as identity,
+  job_id bigint,
+  recipient text not null,
+  subject text not null,
+  html text not null,
+  text text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint inbox_mails_pkey PRIMARY KEY (id),
+  constraint inbox_mails_job_id_key UNIQUE (job_id)
+);
+CREATE INDEX inbox_mails_recipient_idx ON internal.inbox_mails USING btree (recipient, id DESC);
+alter table internal.inbox_mails enable row level security;
+
+-- Seeds that are in this database, with the hash of the data they came from.
+create table internal.seeds (
+  name text not null,
+  hash text not null,
+  seeded_at timestamp with time zone not null default now(),
+  constraint seeds_pkey PRIMARY KEY (name)
+);
+
+-- Which status may follow which; filled by current/functions/transitions.sql, enforced by trigger.
+create table internal.transitions (
+  thing text not null,
+  from_status text not null,
+  to_status text not null,
+  constraint transitions_pkey PRIMARY KEY (thing, from_status, to_status)
+);
+
+create view internal.violations as
+ SELECT 'stock-exceeded'::text AS rule,
+    ticket_inventory.ticket_type_id::text AS record,
+    format('%s held + %s sold of %s'::text, ticket_inventory.held, ticket_inventory.sold, ticket_inventory.quantity) AS what
+   FROM ticket_inventory
+  WHERE (ticket_inventory.held + ticket_inventory.sold) > ticket_inventory.quantity
+UNION ALL
+ SELECT 'stock-differs-from-bookings'::text AS rule,
+    s.ticket_type_id::text AS record,
+    format('held %s, by bookings %s; sold %s, by bookings %s'::text, s.held, live.held, s.sold, live.sold) AS what
+   FROM ticket_inventory s,
+    LATERAL ( SELECT COALESCE(sum(l.quantity) FILTER (WHERE b.status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text])), 0::bigint) AS held,
+            COALESCE(sum(l.quantity) FILTER (WHERE b.status = ANY (ARRAY['confirmed'::text, 'partly_refunded'::text, 'needs_attention'::text])), 0::bigint) AS sold
+           FROM booking_lines l
+             JOIN bookings b ON b.id = l.booking_id
+          WHERE l.ticket_type_id = s.ticket_type_id) live
+  WHERE s.held <> live.held OR s.sold <> live.sold
+UNION ALL
+ SELECT 'tickets-differ-from-lines'::text AS rule,
+    b.id::text AS record,
+    format('%s of %s: %s tickets for %s places'::text, b.status, b.ref, count(t.id), l.quantity) AS what
+   FROM bookings b
+     JOIN booking_lines l ON l.booking_id = b.id
+     LEFT JOIN tickets t ON t.booking_line_id = l.id AND (t.status <> ALL (ARRAY['cancelled'::text, 'refunded'::text, 'transferred'::text, 'resold'::text, 'void'::text]))
+  GROUP BY b.id, l.id
+ HAVING count(t.id) <>
+        CASE
+            WHEN b.status = 'confirmed'::text THEN l.quantity::bigint
+            WHEN b.status = 'partly_refunded'::text THEN count(t.id)
+            ELSE 0::bigint
+        END
+UNION ALL
+ SELECT 'total-differs-from-lines'::text AS rule,
+    b.id::text AS record,
+    format('%s says %s, its lines %s'::text, b.ref, b.total_pence, COALESCE(sum(l.quantity * l.unit_total_pence), 0::bigint)) AS what
+   FROM bookings b
+     LEFT JOIN booking_lines l ON l.booking_id = b.id
+  GROUP BY b.id
+ HAVING b.total_pence <> COALESCE(sum(l.quantity * l.unit_total_pence), 0::bigint)
+UNION ALL
+ SELECT 'held-on-cancelled-event'::text AS rule,
+    b.id::text AS record,
+    b.ref AS what
+   FROM bookings b
+     JOIN events e ON e.id = b.event_id
+  WHERE e.status = 'cancelled'::text AND (b.status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'processing'::text])) AND b.created_at > e.cancelled_at;
+
+-- The keys API clients use, so that every start prints the same ones; encrypted under SECRET_KEY.
+create table auth.api_keys (
+  name text not null,
+  token bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint api_keys_pkey PRIMARY KEY (name),
+  constraint api_keys_name_check CHECK (name = ANY (ARRAY['publishable'::text, 'service'::text]))
+);
+alter table auth.api_keys enable row level security;
+create policy "the auth service keeps its own rows" on auth.api_keys for all to auth_admin
+  using (true)
+  with check (true);
+-- delete, insert, select, update to auth_admin
+
+-- Append-only: sign-ins, sign-outs and changes to accounts.
+create table auth.audit_log_entries (
+  instance_id uuid,
+  id uuid not null default gen_random_uuid(),
+  payload json not null,
+  created_at timestamp with time zone not null default now(),
+  ip_address text not null default ''::text,
+  constraint audit_log_entries_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_log_entries_created_at_idx ON auth.audit_log_entries USING btree (created_at);
+alter table auth.audit_log_entries enable row level security;
+create policy "the auth service adds to its log" on auth.audit_log_entries for insert to auth_admin
+  with check (true);
+create policy "the auth service reads its log" on auth.audit_log_entries for select to auth_admin
+  using (true);
+-- insert, select to auth_admin
+
+-- PKCE flows begun and not yet exchanged (RFC 7636).
+create table auth.flow_state (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  auth_code text,
+  code_challenge_method auth.code_challenge_method not null,
+  code_challenge text not null,
+  provider_type text not null,
+  provider_access_token text,
+  provider_refresh_token text,
+  authentication_method text not null,
+  auth_code_issued_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint flow_state_pkey PRIMARY KEY (id),
+  constraint flow_state_auth_code_key UNIQUE (auth_code),
+  constraint flow_state_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX flow_state_created_at_idx ON auth.flow_state USING btree (created_at);
+CREATE INDEX flow_state_user_id_idx ON auth.flow_state USING btree (user_id);
+alter table auth.flow_state enable row level security;
+create policy "the auth service keeps its own rows" on auth.flow_state for all to auth_admin
+  using (true)
+  with check (true);
+-- delete, insert, select, update to auth_admin
+
+-- The ways one person can prove who they are.
+create table auth.identities (
+  id uuid not null default gen_random_uuid(),
+  provider_id text not null,
+  user_id uuid not null,
+  identity_data jsonb not null,
+  provider text not null,
+  email text generated always as (lower((identity_data ->> 'email'::text))) stored,
+  last_sign_in_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint identities_pkey PRIMARY KEY (id),
+  constraint identities_provider_id_provider_key UNIQUE (provider_id, provider),
+  constraint identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX identities_email_idx ON auth.identities USING btree (email);
+CREATE INDEX identities_user_id_idx ON auth.identities USING btree (user_id);
+alter table auth.identities enable row level security;
+create policy "the auth service keeps its own rows" on auth.identities for all to auth_admin
+  using (true)
+  with check (true);
+-- delete, insert, select, update to auth_admin
+
+-- How often an address was written to, known or not, so that the limit tells nobody who has an account.
+create table auth.mail_limits (
+  recipient_hash bytea not null,
+  kind text not null,
+  last_sent_at timestamp with time zone not null,
+  window_started_at timestamp with time zone not null,
+  window_count integer not null default 1,
+  constraint mail_limits_pkey PRIMARY KEY (recipient_hash, kind)
+);
+CREATE INDEX mail_limits_last_sent_at_idx ON auth.mail_limits USING btree (last_sent_at);
+alter table auth.mail_limits enable row level security;
+create policy "the auth service keeps its own rows" on auth.mail_limits for all to auth_admin
+  using (true)
+  with check (true);
+-- delete, insert, select, update to auth_admin
+
+-- How each session was opened.
+create table auth.mfa_amr_claims (
+  id uuid not null default gen_random_uuid(),
+  session_id uuid not null,
+  authentication_method text not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint mfa_amr_claims_pkey PRIMARY KEY (id),
+  constraint mfa_amr_claims_session_id_authentication_method_key UNIQUE (session_id, authentication_method),
+  constraint mfa_amr_claims_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.sessions(id) ON DELETE CASCADE
+);
+alter table auth.mfa_amr_claims enable row level security;
+create policy "the auth service keeps its own rows" on auth.mfa_amr_claims for all to auth_admin
+  using (true)
+  with check (true);
+-- delete, insert, select, update to auth_admin
+
+-- Links and codes sent out and not yet used: hashes only, deleted by being used.
+create table auth.one_time_tokens (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  token_type auth.one_time_token_type not null,
+  token_hash text not null,
+  relates_to text not null,
+  code_hash text,
+  code_attempts smallint not null default 0,
+  flow_state_id uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint one_time_tokens_pkey PRIMARY KEY (id),
+  constraint one_time_tokens_user_id_token_type_key UNIQUE (user_id, token_type),
+  constraint one_time_tokens_flow_state_id_fkey FOREIGN KEY (flow_state_id) REFERENCES auth.flow_state(id) ON DELETE SET NULL,
+  constraint one_time_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX one_time_tokens_flow_state_id_idx ON auth.one_time_tokens USING btree (flow_state_id);
+CREATE INDEX one_time_tokens_token_hash_idx ON auth.one_time_tokens USING btree (token_hash);
+alter table auth.one_time_tokens enable row level security;
+create policy "the auth service keeps its own rows" on auth.one_time_tokens for all to auth_admin
+  using (true)
+  with check (true);
+-- delete, insert, select, update to auth_admin
+
+-- Signed-in devices; deleting a row signs that device out.
+create table auth.sessions (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  factor_id uuid,
+  aal auth.aal_level not null default 'aal1'::auth.aal_level,
+  not_after timestamp with time zone,
+  refreshed_at timestamp with time zone,
+  user_agent text,
+  ip inet,
+  tag text,
+  refresh_token_counter bigint not null default 0,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_user_id_idx ON auth.sessions USING btree (user_id, created_at);
+alter table auth.sessions enable row level security;
+create policy "the auth service keeps its own rows" on auth.sessions for all to auth_admin
+  using (true)
+  with check (true);
+-- delete, insert, select, update to auth_admin
+
+-- Keys that sign access tokens, shared by every copy of the server; encrypted under SECRET_KEY.
+create table auth.signing_keys (
+  kid text not null,
+  private_key bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint signing_keys_pkey PRIMARY KEY (kid)
+);
+alter table auth.signing_keys enable row level security;
+create policy "the auth service keeps its own rows" on auth.signing_keys for all to auth_admin
+  using (true)
+  with check (true);
+-- delete, insert, select, update to auth_admin
 
 -- People who can sign in. Product data about a person is in public.profiles.
 create table auth.users (
@@ -707,6 +1358,7 @@ create table auth.users (
 );
 CREATE INDEX users_created_at_idx ON auth.users USING btree (created_at);
 CREATE UNIQUE INDEX users_email_partial_key ON auth.users USING btree (email) WHERE (is_sso_user = false);
+CREATE TRIGGER create_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION internal.create_profile();
 alter table auth.users enable row level security;
 create policy "the auth service keeps its own users" on auth.users for all to auth_admin
   using (true)
@@ -714,10 +1366,99 @@ create policy "the auth service keeps its own users" on auth.users for all to au
 -- delete, insert, select, update to auth_admin
 
 -- Functions; their text is in current/functions and in the migrations.
+-- public.cancel_booking(p_booking_id uuid) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
+-- public.check_rate_limit(p_identifier text, p_action_type text, p_limit integer, p_window_minutes integer) returns boolean volatile security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- public.confirm_booking(p_booking_id uuid, p_buyer_name text, p_holder_names text[], p_access_notes text, p_marketing_opt_in boolean) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
+-- public.extend_hold(p_booking_id uuid) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
+-- public.hold_booking(p_event_id uuid, p_lines jsonb, p_idempotency_key uuid) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
+-- public.list_ticket_types(p_event_id uuid) returns TABLE(id uuid, name text, description text, kind text, face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, per_booking_max integer, per_person_max integer, sales_start timestamp with time zone, sales_end timestamp with time zone, entry_before timestamp with time zone, is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer) stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- public.log_sensitive_access(p_action_type text, p_table_name text, p_record_id text, p_new_data jsonb) returns void volatile security definer set search_path=""; execute to authenticated; execute to service_role
+-- public.release_hold(p_booking_id uuid) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
+-- public.search_listings(p_query text, p_from date, p_to date, p_area text, p_lat double precision, p_lng double precision, p_radius_miles double precision, p_category text, p_tags text[], p_price text, p_access text[], p_age text, p_available boolean, p_late boolean, p_venue_types text[], p_sort text, p_limit integer, p_offset integer) returns json stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- internal.announce_change() returns trigger volatile set search_path=""; granted to nobody
+-- internal.blurred_place(venue venues, exact venue_addresses) returns TABLE(address text, postcode text, lat double precision, lng double precision) stable set search_path=""; granted to nobody
+-- internal.booker() returns uuid stable set search_path=""; granted to nobody
+-- internal.booking_json(p_booking_id uuid) returns json stable security definer set search_path=""; granted to nobody
+-- internal.booking_mail(p_booking_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.caller_key() returns text stable set search_path=""; granted to nobody
+-- internal.cards_of_areas() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.cards_of_event_parts() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.cards_of_events() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.cards_of_organisers() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.cards_of_stock() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.cards_of_venues() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.check_booking_names(p_booking_id uuid, p_buyer text, p_holders text[], p_notes text) returns void stable security definer set search_path=""; granted to nobody
+-- internal.check_event_bookable(p_event events) returns void stable set search_path=""; granted to nobody
+-- internal.check_line(p_type ticket_types, p_state text, p_quantity integer, p_taken integer, p_parents integer) returns void stable set search_path=""; granted to nobody
+-- internal.check_role_given() returns trigger volatile set search_path=""; granted to nobody
+-- internal.check_role_taken() returns trigger volatile set search_path=""; granted to nobody
+-- internal.check_tag_count() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.check_transition() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.count_interest() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.create_inventory() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.create_profile() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.declared_access(venue_sheet jsonb, event_sheet jsonb) returns text[] immutable set search_path=""; granted to nobody
+-- internal.enqueue_mail(p_template text, p_recipient text, p_data jsonb) returns void volatile security definer set search_path=""; execute to auth_admin
+-- internal.exchange_places(p_earlier uuid, p_later uuid, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.expire_holds(p_event_id uuid) returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.free_handle(wanted text) returns text volatile security definer set search_path=""; granted to nobody
+-- internal.free_slug(thing text, base text) returns text volatile security definer set search_path=""; granted to nobody
+-- internal.give_event_slug() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.give_slug() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.has_role(wanted text) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- internal.hide_place() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.hold_places(p_ticket_type_id uuid, p_more integer) returns boolean volatile security definer set search_path=""; granted to nobody
+-- internal.holds_any_ticket(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- internal.holds_ticket(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- internal.holds_type(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- internal.is_event_team(target uuid, roles text[]) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- internal.is_reserved_slug(thing text, slug text) returns boolean immutable set search_path=""; granted to nobody
+-- internal.is_staff() returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- internal.issue_tickets(p_booking_id uuid, p_buyer text, p_holders text[]) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.keep_one_admin(leaving uuid) returns void volatile security definer set search_path=""; execute to authenticated; execute to service_role
+-- internal.keep_prices() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.log_role_change() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.may_find_venue(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- internal.miles_between(lat1 double precision, lng1 double precision, lat2 double precision, lng2 double precision) returns double precision immutable set search_path=""; granted to nobody
+-- internal.move_places(p_booking_ids uuid[], p_held integer, p_sold integer) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.my_organiser_ids(roles text[]) returns uuid[] stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- internal.my_venue_ids(roles text[]) returns uuid[] stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.night_date(moment timestamp with time zone) returns date immutable set search_path=""; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
+-- internal.note_publication() returns trigger volatile set search_path=""; granted to nobody
+-- internal.own_booking(p_booking_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
+-- internal.own_hold(p_booking_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
+-- internal.parse_lines(p_lines jsonb) returns TABLE(ticket_type_id uuid, quantity integer, amount_pence integer) immutable set search_path=""; granted to nobody
+-- internal.place_changes(p_earlier uuid, p_later uuid) returns TABLE(ticket_type_id uuid, had integer, more integer) stable security definer set search_path=""; granted to nobody
+-- internal.places_taken(p_ticket_type_id uuid, p_user_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.plain_text(input text) returns text immutable set search_path=""; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
+-- internal.price_band(pence integer) returns text immutable set search_path=""; granted to nobody
+-- internal.price_lines(p_booker uuid, p_event_id uuid, p_lines jsonb) returns TABLE(ticket_type_id uuid, quantity integer, face integer, fee integer, levy integer) volatile security definer set search_path=""; granted to nobody
+-- internal.prune_rate_limits() returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.publish_due_events() returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.random_code(size integer, alphabet text) returns text volatile set search_path=""; granted to nobody
+-- internal.rate_limit_of(p_action text, OUT most integer, OUT minutes integer) returns record immutable set search_path=""; granted to nobody
+-- internal.refresh_due_listings() returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.refresh_listing(event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.refresh_listings(p_event_ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.refuse_booking(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
+-- internal.refuse_role(sentence text, code text) returns void immutable set search_path=""; execute to authenticated; execute to service_role
 -- internal.reset_access(target regclass) returns void volatile set search_path=""; granted to nobody
+-- internal.sale_states(p_event_ids uuid[]) returns TABLE(event_id uuid, sale_state text, sale_kind text, sales_start timestamp with time zone, sales_end timestamp with time zone, refresh_at timestamp with time zone) stable security definer set search_path=""; granted to nobody
+-- internal.search_conditions(filters jsonb) returns text stable set search_path=""; granted to nobody
+-- internal.search_filters(asked jsonb) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.search_order(sort text) returns text immutable set search_path=""; granted to nobody
+-- internal.search_query(input text) returns tsquery immutable set search_path=""; granted to nobody
+-- internal.search_statement(filters jsonb) returns text stable set search_path=""; granted to nobody
+-- internal.search_vector(input text, weight "char") returns tsvector immutable set search_path=""; granted to nobody
+-- internal.slugify(input text) returns text immutable set search_path=""; granted to nobody
+-- internal.stock_level(quantity integer, held integer, sold integer) returns text immutable set search_path=""; granted to nobody
+-- internal.take_rate_limit(p_caller text, p_action text, p_limit integer, p_minutes integer) returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.ticket_type_states(p_event_ids uuid[]) returns TABLE(ticket_type_id uuid, event_id uuid, kind text, state text, quantity integer, remaining integer) stable security definer set search_path=""; granted to nobody
 -- internal.touch_updated_at() returns trigger volatile set search_path=""; granted to nobody
+-- internal.unhide_place() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.what_is_left(p_ticket_type_id uuid, p_had integer) returns text stable security definer set search_path=""; granted to nobody
+-- internal.write_cards(p_event_ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.write_hold(p_booker uuid, p_event events, p_lines jsonb, p_key uuid) returns uuid volatile security definer set search_path=""; granted to nobody
 -- auth.email() returns text stable set search_path=""; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
 -- auth.jwt() returns jsonb stable set search_path=""; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
 -- auth.role() returns text stable set search_path=""; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role

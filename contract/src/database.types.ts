@@ -56,7 +56,7 @@ export type Database = {
         };
         Insert: {
           id?: string;
-          slug: string;
+          slug?: string;
           name: string;
           aliases?: string[];
           links?: Json;
@@ -83,6 +83,7 @@ export type Database = {
           new_data: Json | null;
           request_id: string | null;
           created_at: string;
+          source: "server" | "client";
         };
         Insert: {
           id?: never;
@@ -94,6 +95,7 @@ export type Database = {
           new_data?: Json | null;
           request_id?: string | null;
           created_at?: string;
+          source?: "server" | "client";
         };
         Update: {
           id?: never;
@@ -105,6 +107,7 @@ export type Database = {
           new_data?: Json | null;
           request_id?: string | null;
           created_at?: string;
+          source?: "server" | "client";
         };
         Relationships: [];
       };
@@ -454,7 +457,7 @@ export type Database = {
         };
         Insert: {
           id?: string;
-          slug: string;
+          slug?: string;
           external_id?: string | null;
           organiser_id: string;
           created_by?: string | null;
@@ -598,6 +601,9 @@ export type Database = {
           pick_blurb: string | null;
           published_at: string;
           search: unknown;
+          district_id: string | null;
+          last_night: string;
+          refresh_at: string | null;
         };
         Insert: {
           event_id: string;
@@ -644,6 +650,9 @@ export type Database = {
           pick_blurb?: string | null;
           published_at?: string;
           search?: unknown;
+          district_id?: string | null;
+          last_night: string;
+          refresh_at?: string | null;
         };
         Update: {
           event_id?: string;
@@ -690,6 +699,9 @@ export type Database = {
           pick_blurb?: string | null;
           published_at?: string;
           search?: unknown;
+          district_id?: string | null;
+          last_night?: string;
+          refresh_at?: string | null;
         };
         Relationships: [
           { foreignKeyName: "listings_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -736,7 +748,7 @@ export type Database = {
         };
         Insert: {
           id?: string;
-          slug: string;
+          slug?: string;
           name: string;
           kind?: "promoter" | "venue" | "collective" | "label";
           venue_id?: string | null;
@@ -894,7 +906,7 @@ export type Database = {
         };
         Insert: {
           event_id: string;
-          user_id: string;
+          user_id?: string;
           state: "interested" | "going" | "not_going";
           visible?: boolean;
           created_at?: string;
@@ -1119,6 +1131,35 @@ export type Database = {
         };
         Relationships: [];
       };
+      venue_addresses: {
+        Row: {
+          venue_id: string;
+          address: string;
+          postcode: string | null;
+          lat: number | null;
+          lng: number | null;
+          updated_at: string;
+        };
+        Insert: {
+          venue_id: string;
+          address: string;
+          postcode?: string | null;
+          lat?: number | null;
+          lng?: number | null;
+          updated_at?: string;
+        };
+        Update: {
+          venue_id?: string;
+          address?: string;
+          postcode?: string | null;
+          lat?: number | null;
+          lng?: number | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "venue_addresses_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: true; referencedRelation: "venues"; referencedColumns: ["id"] },
+        ];
+      };
       venue_media: {
         Row: {
           id: string;
@@ -1214,7 +1255,7 @@ export type Database = {
         };
         Insert: {
           id?: string;
-          slug: string;
+          slug?: string;
           external_id?: string | null;
           name: string;
           description?: string | null;
@@ -1281,7 +1322,44 @@ export type Database = {
       };
     };
     Views: { [_ in never]: never };
-    Functions: { [_ in never]: never };
+    Functions: {
+      cancel_booking: {
+        Args: { p_booking_id: string };
+        Returns: Json;
+      };
+      check_rate_limit: {
+        Args: { p_identifier: string; p_action_type: string; p_limit?: number | null; p_window_minutes?: number | null };
+        Returns: boolean;
+      };
+      confirm_booking: {
+        Args: { p_booking_id: string; p_buyer_name: string; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null };
+        Returns: Json;
+      };
+      extend_hold: {
+        Args: { p_booking_id: string };
+        Returns: Json;
+      };
+      hold_booking: {
+        Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null };
+        Returns: Json;
+      };
+      list_ticket_types: {
+        Args: { p_event_id: string };
+        Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number }[];
+      };
+      log_sensitive_access: {
+        Args: { p_action_type: string; p_table_name?: string | null; p_record_id?: string | null; p_new_data?: Json | null };
+        Returns: undefined;
+      };
+      release_hold: {
+        Args: { p_booking_id: string };
+        Returns: Json;
+      };
+      search_listings: {
+        Args: { p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null };
+        Returns: Json;
+      };
+    };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };
   };

@@ -47,7 +47,9 @@ async function prepareJobs(client: pg.Client, connection: pg.ClientConfig): Prom
   const found = await client.query("select to_regclass('graphile_worker.migrations') as at");
   if (found.rows[0].at) return;
   const pool = new pg.Pool({ ...connection, max: 1 });
-  pool.on("error", () => {}); // an idle connection lost here is reported by the next statement
+  // a connection lost here is reported by the next statement
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   try {
     await runMigrations({ pgPool: pool, schema: "graphile_worker" });
   } finally {
@@ -84,7 +86,7 @@ async function apply(client: pg.Client, onProgress: (line: string) => void): Pro
     ]);
   }
   if (refresh) {
-    for (const file of current) await run(client, file);
+    await applyCurrent(client, current);
     await client.query(
       `insert into internal.migrations (name, hash) values ('current', $1)
        on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
@@ -93,6 +95,14 @@ async function apply(client: pg.Client, onProgress: (line: string) => void): Pro
     await client.query("notify pgrst, 'reload schema'");
   }
   return { applied: pending.map((file) => file.name), refreshed: refresh };
+}
+
+/** Functions call each other and views in any order: a first pass takes their bodies unread, the second checks them. */
+async function applyCurrent(client: pg.Client, files: SqlFile[]): Promise<void> {
+  await client.query("set local check_function_bodies = off");
+  for (const file of files.filter((it) => !it.name.startsWith("current/access/"))) await run(client, file);
+  await client.query("set local check_function_bodies = on");
+  for (const file of files) await run(client, file);
 }
 
 /** Views hold columns fast; they come back from current/ in the same transaction. */

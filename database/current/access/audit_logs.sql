@@ -1,0 +1,11 @@
+select internal.reset_access('public.audit_logs');
+
+create policy "admins read the audit log" on public.audit_logs for select to authenticated
+  using ((select internal.has_role('admin')));
+grant select on public.audit_logs to authenticated;
+
+-- append-only, for servers too
+create policy "servers read the audit log" on public.audit_logs for select to service_role using (true);
+create policy "servers add to the audit log" on public.audit_logs for insert to service_role with check (true);
+grant select on public.audit_logs to service_role;
+grant insert (actor_id, action_type, table_name, record_id, old_data, new_data, request_id, source) on public.audit_logs to service_role;

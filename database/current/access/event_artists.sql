@@ -1,0 +1,8 @@
+select internal.reset_access('public.event_artists');
+
+create policy "the line-up is read with its event" on public.event_artists for select to anon, authenticated
+  using (exists (select from public.events where id = event_id));
+grant select on public.event_artists to anon, authenticated;
+
+create policy "servers keep everything" on public.event_artists to service_role using (true) with check (true);
+grant select, insert, update, delete on public.event_artists to service_role;

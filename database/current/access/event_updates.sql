@@ -1,0 +1,10 @@
+select internal.reset_access('public.event_updates');
+
+create policy "everybody reads public announcements" on public.event_updates for select to anon, authenticated
+  using (audience = 'public' and exists (select from public.events where id = event_id));
+create policy "holders and teams read announcements to holders" on public.event_updates for select to authenticated
+  using (internal.holds_ticket(event_id) or internal.is_event_team(event_id) or (select internal.is_staff()));
+grant select on public.event_updates to anon, authenticated;
+
+create policy "servers keep everything" on public.event_updates to service_role using (true) with check (true);
+grant select, insert, update, delete on public.event_updates to service_role;

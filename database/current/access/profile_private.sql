@@ -1,0 +1,11 @@
+select internal.reset_access('public.profile_private');
+
+create policy "people read what only they see" on public.profile_private for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "people change what only they see" on public.profile_private for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+grant select on public.profile_private to authenticated;
+grant update (date_of_birth, marketing_opt_in, theme, locale, home_outcode) on public.profile_private to authenticated;
+
+create policy "servers keep everything" on public.profile_private to service_role using (true) with check (true);
+grant select, insert, update, delete on public.profile_private to service_role;

@@ -1,0 +1,8 @@
+select internal.reset_access('public.rate_limits');
+
+create policy "admins read the limits" on public.rate_limits for select to authenticated
+  using ((select internal.has_role('admin')));
+grant select on public.rate_limits to authenticated;
+
+create policy "servers keep everything" on public.rate_limits to service_role using (true) with check (true);
+grant select, insert, update, delete on public.rate_limits to service_role;

@@ -1,0 +1,14 @@
+select internal.reset_access('public.user_roles');
+
+-- who may give and take which role is said by functions/people/role-rules.sql, with the sentences people read
+create policy "people read their own roles, staff read all" on public.user_roles for select to authenticated
+  using (user_id = (select auth.uid()) or (select internal.is_staff()));
+create policy "roles are given in one's own name" on public.user_roles for insert to authenticated
+  with check (assigned_by = (select auth.uid()) and (select internal.is_staff()));
+create policy "whoever sees a role may try to take it" on public.user_roles for delete to authenticated
+  using (user_id = (select auth.uid()) or (select internal.is_staff()));
+grant select, delete on public.user_roles to authenticated;
+grant insert (user_id, role, assigned_by) on public.user_roles to authenticated;
+
+create policy "servers keep everything" on public.user_roles to service_role using (true) with check (true);
+grant select, insert, update, delete on public.user_roles to service_role;

@@ -1,0 +1,8 @@
+select internal.reset_access('public.venue_addresses');
+
+create policy "teams, and ticket holders in time, read where a private venue is" on public.venue_addresses for select to authenticated
+  using (internal.may_find_venue(venue_id) or (select internal.is_staff()));
+grant select on public.venue_addresses to authenticated;
+
+create policy "servers keep everything" on public.venue_addresses to service_role using (true) with check (true);
+grant select, insert, update, delete on public.venue_addresses to service_role;

@@ -1,0 +1,24 @@
+-- Gives back a booking that cost nothing, before the event starts. Doing it twice is doing it once.
+create or replace function public.cancel_booking(p_booking_id uuid) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings := internal.own_booking(p_booking_id);
+begin
+  if booking.status = 'cancelled' then
+    return internal.booking_json(booking.id);
+  elsif booking.status in ('held', 'awaiting_payment') then
+    return public.release_hold(booking.id);
+  elsif booking.status <> 'confirmed' or booking.total_pence > 0 then
+    perform internal.refuse_booking(409, 'BOOKINGS_CANNOT_CANCEL', 'This booking cannot be cancelled here', 'Ask the organiser.');
+  elsif exists (select from public.events where id = booking.event_id and starts_at <= now()) then
+    perform internal.refuse_booking(409, 'BOOKINGS_CANNOT_CANCEL', 'The event has started', 'A booking can be cancelled until the start.');
+  elsif exists (select from public.tickets where booking_id = booking.id and status <> 'issued') then
+    perform internal.refuse_booking(409, 'BOOKINGS_CANNOT_CANCEL', 'A ticket of this booking has been used or passed on', 'Ask the organiser.');
+  end if;
+  update public.tickets set status = 'cancelled', cancelled_at = now() where booking_id = booking.id;
+  update public.bookings set status = 'cancelled', cancelled_at = now() where id = booking.id;
+  perform internal.move_places(array[booking.id], 0, -1);
+  return internal.booking_json(booking.id);
+end $$;
+
+grant execute on function public.cancel_booking(uuid) to authenticated, service_role;

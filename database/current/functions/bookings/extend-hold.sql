@@ -1,0 +1,27 @@
+-- Ten more minutes, once.
+create or replace function public.extend_hold(p_booking_id uuid) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings := internal.own_hold(p_booking_id);
+begin
+  if booking.hold_extended then
+    perform internal.refuse_booking(409, 'BOOKINGS_LIMIT_REACHED', 'A hold can be extended once', 'Finish the booking before it runs out.');
+  end if;
+  update public.bookings set hold_expires_at = hold_expires_at + interval '10 minutes', hold_extended = true where id = booking.id;
+  return internal.booking_json(booking.id);
+end $$;
+
+-- Gives the places back before the time is up. Doing it twice is doing it once.
+create or replace function public.release_hold(p_booking_id uuid) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings := internal.own_booking(p_booking_id);
+begin
+  if booking.status in ('held', 'awaiting_payment') then
+    update public.bookings set status = 'abandoned' where id = booking.id;
+    perform internal.move_places(array[booking.id], -1, 0);
+  end if;
+  return internal.booking_json(booking.id);
+end $$;
+
+grant execute on function public.extend_hold(uuid), public.release_hold(uuid) to authenticated, service_role;

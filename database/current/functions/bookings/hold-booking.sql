@@ -1,0 +1,90 @@
+-- Takes places for ten minutes. The caller's earlier hold on the same event is replaced; the same key gives the same answer.
+create or replace function public.hold_booking(p_event_id uuid, p_lines jsonb, p_idempotency_key uuid default null) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  booker uuid := internal.booker();
+  known record;
+  event public.events;
+  booking_id uuid;
+  wait integer;
+begin
+  -- one person's requests for one event go one after the other: two tabs cannot pass a limit together
+  perform pg_advisory_xact_lock(hashtextextended(booker::text || p_event_id::text, 0));
+  select b.id, b.event_id into known from public.bookings b where b.user_id = booker and b.idempotency_key = p_idempotency_key;
+  if known.id is not null and known.event_id = p_event_id then
+    return internal.booking_json(known.id);
+  end if;
+  if known.id is not null then
+    perform internal.refuse_booking(422, 'BOOKINGS_INVALID_LINES', 'This idempotency key was used for another event', 'Make a new key.');
+  end if;
+  wait := internal.take_rate_limit('user:' || booker, 'bookings', 5, 1);
+  if wait > 0 then
+    perform internal.refuse_booking(429, 'BOOKINGS_RATE_LIMITED', 'Rate limit exceeded. Please try again later.', wait::text);
+  end if;
+  select * into event from public.events where id = p_event_id;
+  perform internal.check_event_bookable(event);
+  booking_id := internal.write_hold(booker, event, p_lines, p_idempotency_key);
+  return internal.booking_json(booking_id);
+end $$;
+
+-- The lines as they will be stored: checked, and with the prices of this moment.
+create or replace function internal.price_lines(p_booker uuid, p_event_id uuid, p_lines jsonb)
+returns table (ticket_type_id uuid, quantity integer, face integer, fee integer, levy integer)
+language plpgsql security definer set search_path = '' as $$
+declare
+  line record;
+begin
+  for line in
+    select asked.*, t as type, s.state, coalesce(parent.quantity, 0) as parents
+    from internal.parse_lines(p_lines) asked
+    left join public.ticket_types t on t.id = asked.ticket_type_id and t.event_id = p_event_id and t.status in ('active', 'paused')
+    left join internal.ticket_type_states(array[p_event_id]) s on s.ticket_type_id = t.id
+    left join internal.parse_lines(p_lines) parent on parent.ticket_type_id = t.parent_type_id
+    order by asked.ticket_type_id
+  loop
+    if (line.type).id is null then
+      perform internal.refuse_booking(400, 'BOOKINGS_INVALID_LINES', 'This ticket does not belong to the event', 'Load the event again.');
+    end if;
+    perform internal.check_line(line.type, line.state, line.quantity, internal.places_taken(line.ticket_type_id, p_booker), line.parents);
+    if (line.type).kind = 'donation' then
+      if line.amount_pence < coalesce((line.type).min_pence, 0) then
+        perform internal.refuse_booking(400, 'BOOKINGS_INVALID_LINES', 'The amount is below the minimum',
+          format('Give at least £%s.', to_char((line.type).min_pence / 100.0, 'FM999990.00')));
+      end if;
+    end if;
+    return query select line.ticket_type_id, line.quantity,
+      case (line.type).kind when 'donation' then coalesce(line.amount_pence, (line.type).suggested_pence, (line.type).min_pence, 0)
+        else (line.type).face_pence end,
+      (line.type).fee_pence, (line.type).levy_pence;
+  end loop;
+end $$;
+
+create or replace function internal.write_hold(p_booker uuid, p_event public.events, p_lines jsonb, p_key uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  earlier public.bookings;
+  hold_id uuid;
+begin
+  select * into earlier from public.bookings
+  where user_id = p_booker and event_id = p_event.id and status in ('held', 'awaiting_payment', 'processing') for update;
+  if earlier.status = 'processing' then
+    perform internal.refuse_booking(409, 'BOOKINGS_NOT_ON_SALE', 'Your last booking is still being paid', 'Wait for it to finish.');
+  end if;
+  if earlier.id is not null then
+    update public.bookings set status = case when hold_expires_at <= now() then 'expired' else 'abandoned' end where id = earlier.id;
+  end if;
+  insert into public.bookings (ref, user_id, event_id, hold_expires_at, refund_note, idempotency_key)
+  values (internal.random_code(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'), p_booker, p_event.id, now() + interval '10 minutes', p_event.refund_note, p_key)
+  returning id into hold_id;
+  insert into public.booking_lines (booking_id, ticket_type_id, quantity, unit_face_pence, unit_fee_pence, unit_levy_pence, unit_total_pence)
+  select hold_id, ticket_type_id, quantity, face, fee, levy, face + fee + levy
+  from internal.price_lines(p_booker, p_event.id, p_lines);
+  perform internal.exchange_places(earlier.id, hold_id, p_event.id);
+  update public.bookings b set face_pence = sum.face, fee_pence = sum.fee, levy_pence = sum.levy, total_pence = sum.total
+  from (select sum(quantity * unit_face_pence) as face, sum(quantity * unit_fee_pence) as fee, sum(quantity * unit_levy_pence) as levy,
+      sum(quantity * unit_total_pence) as total from public.booking_lines where booking_lines.booking_id = hold_id) sum
+  where b.id = hold_id;
+  return hold_id;
+end $$;
+
+grant execute on function public.hold_booking(uuid, jsonb, uuid) to authenticated, service_role;

@@ -1,0 +1,24 @@
+-- The price list of an event: what can be booked, in what state, and how many the caller has already.
+create or replace function public.list_ticket_types(p_event_id uuid)
+returns table (
+  id uuid, name text, description text, kind text,
+  face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer,
+  per_booking_max integer, per_person_max integer, sales_start timestamptz, sales_end timestamptz, entry_before timestamptz,
+  is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer
+)
+language sql stable security definer set search_path = '' as $$
+  select t.id, t.name, t.description, t.kind,
+    t.face_pence, t.fee_pence, t.levy_pence, t.total_pence, t.min_pence, t.suggested_pence,
+    t.per_booking_max, t.per_person_max, t.sales_start, t.sales_end, t.entry_before,
+    t.is_accessible, t.parent_type_id, t.sort, s.state, case when s.state = 'few_left' then s.remaining end,
+    internal.places_taken(t.id, (select auth.uid()))
+  from internal.ticket_type_states(array[p_event_id]) s
+  join public.ticket_types t on t.id = s.ticket_type_id
+  join public.events e on e.id = t.event_id
+  where t.kind <> 'guest' and (
+    e.status in ('published', 'postponed', 'cancelled') or internal.is_event_team(e.id) or internal.is_staff()
+  )
+  order by t.sort, t.total_pence, t.name
+$$;
+
+grant execute on function public.list_ticket_types(uuid) to anon, authenticated, service_role;

@@ -1,0 +1,25 @@
+-- The caller's booking, locked. @throws AUTH_REQUIRED, BOOKINGS_NOT_FOUND (also for somebody else's)
+create or replace function internal.own_booking(p_booking_id uuid) returns public.bookings
+language plpgsql security definer set search_path = '' as $$
+declare
+  booker uuid := internal.booker();
+  booking public.bookings;
+begin
+  select * into booking from public.bookings where id = p_booking_id and user_id = booker for update;
+  if booking.id is null then
+    perform internal.refuse_booking(404, 'BOOKINGS_NOT_FOUND', 'This booking does not exist', 'Look under My bookings.');
+  end if;
+  return booking;
+end $$;
+
+-- The same, while its hold stands. @throws also BOOKINGS_HOLD_EXPIRED
+create or replace function internal.own_hold(p_booking_id uuid) returns public.bookings
+language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings := internal.own_booking(p_booking_id);
+begin
+  if booking.status not in ('held', 'awaiting_payment') or booking.hold_expires_at <= now() then
+    perform internal.refuse_booking(409, 'BOOKINGS_HOLD_EXPIRED', 'Your places were held for ten minutes and are free again', 'Choose your tickets again.');
+  end if;
+  return booking;
+end $$;

@@ -1,0 +1,45 @@
+-- Moving places. Rows of ticket_inventory are always locked in the order of their ids, so two bookings never wait in a ring.
+
+-- Changes what is held of one ticket type, if there is room; false when there is not.
+create or replace function internal.hold_places(p_ticket_type_id uuid, p_more integer) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.ticket_inventory set held = held + p_more
+  where ticket_type_id = p_ticket_type_id and (p_more <= 0 or quantity is null or held + sold + p_more <= quantity);
+  return found;
+end $$;
+
+-- Moves the places of these bookings: `held` and `sold` say by how much per place, e.g. -1 and 1 to sell what was held.
+create or replace function internal.move_places(p_booking_ids uuid[], p_held integer, p_sold integer) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  line record;
+begin
+  for line in
+    select ticket_type_id, sum(quantity)::integer as places from public.booking_lines
+    where booking_id = any (p_booking_ids) group by ticket_type_id order by ticket_type_id
+  loop
+    update public.ticket_inventory set held = held + p_held * line.places, sold = sold + p_sold * line.places
+    where ticket_type_id = line.ticket_type_id;
+  end loop;
+end $$;
+
+-- Run every few seconds: holds whose time is up give their places back, each exactly once. Answers how many holds ended.
+create or replace function internal.expire_holds(p_event_id uuid default null) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  due uuid[];
+begin
+  -- a booking locked by its owner at this moment is being confirmed or released: the next round sees how that went
+  due := array(
+    select id from public.bookings
+    where status in ('held', 'awaiting_payment') and hold_expires_at <= now() and (p_event_id is null or event_id = p_event_id)
+    order by id limit 1000 for update skip locked
+  );
+  if cardinality(due) = 0 then
+    return 0;
+  end if;
+  update public.bookings set status = 'expired' where id = any (due);
+  perform internal.move_places(due, -1, 0);
+  return cardinality(due);
+end $$;

@@ -1,0 +1,18 @@
+-- Tells every copy of the server which public table changed, once per transaction, so that it drops what it had cached.
+create or replace function internal.announce_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_notify('undercroft_cache', tg_table_name);
+  return null;
+end $$;
+
+do $$
+declare
+  target text;
+begin
+  foreach target in array array['areas', 'profiles', 'venues', 'venue_media', 'organisers', 'artists', 'events', 'event_artists',
+    'event_hosts', 'event_tags', 'event_updates', 'ticket_types', 'listings'] loop
+    execute format('create or replace trigger announce_change after insert or update or delete on public.%I
+      for each statement execute function internal.announce_change()', target);
+  end loop;
+end $$;

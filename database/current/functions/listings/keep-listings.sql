@@ -1,0 +1,73 @@
+-- Triggers that keep the cards: each finds the events its change touches and has their cards written anew.
+create or replace function internal.cards_of_events() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform internal.refresh_listings(array(select id from changed));
+  return null;
+end $$;
+
+-- for tables that name their event
+create or replace function internal.cards_of_event_parts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform internal.refresh_listings(array(select distinct event_id from changed));
+  return null;
+end $$;
+
+create or replace function internal.cards_of_venues() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform internal.refresh_listings(array(select e.id from public.events e join changed on changed.id = e.venue_id));
+  return null;
+end $$;
+
+create or replace function internal.cards_of_organisers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform internal.refresh_listings(array(select e.id from public.events e join changed on changed.id = e.organiser_id));
+  return null;
+end $$;
+
+create or replace function internal.cards_of_areas() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform internal.refresh_listings(array(
+    select e.id from public.events e join changed on changed.id = e.area_id
+    union
+    select e.id from public.events e join public.venues v on v.id = e.venue_id join changed on changed.id in (v.area_id, v.district_id)
+  ));
+  return null;
+end $$;
+
+-- A booking changes a card only where the stock changes its level: plenty, few, none.
+create or replace function internal.cards_of_stock() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform internal.refresh_listings(array(select event_id from public.ticket_types where id = new.ticket_type_id));
+  perform pg_notify('undercroft_cache', 'ticket_inventory');
+  return null;
+end $$;
+
+create or replace trigger cards_of_stock after update on public.ticket_inventory for each row
+  when (new.quantity is distinct from old.quantity
+    or internal.stock_level(new.quantity, new.held, new.sold) <> internal.stock_level(old.quantity, old.held, old.sold))
+  execute function internal.cards_of_stock();
+
+do $$
+declare
+  watched record;
+begin
+  for watched in select * from (values
+    ('events', 'cards_of_events', 'insert'), ('events', 'cards_of_events', 'update'),
+    ('ticket_types', 'cards_of_event_parts', 'insert'), ('ticket_types', 'cards_of_event_parts', 'update'), ('ticket_types', 'cards_of_event_parts', 'delete'),
+    ('event_artists', 'cards_of_event_parts', 'insert'), ('event_artists', 'cards_of_event_parts', 'update'), ('event_artists', 'cards_of_event_parts', 'delete'),
+    ('event_tags', 'cards_of_event_parts', 'insert'), ('event_tags', 'cards_of_event_parts', 'update'), ('event_tags', 'cards_of_event_parts', 'delete'),
+    ('venues', 'cards_of_venues', 'update'), ('organisers', 'cards_of_organisers', 'update'), ('areas', 'cards_of_areas', 'update')
+  ) rows (source, handler, operation) loop
+    -- the name sorts after keep_prices and the others that must have run before a card is written
+    execute format('create or replace trigger refresh_%s_%s after %s on public.%I referencing %s table as changed
+      for each statement execute function internal.%I()',
+      watched.handler, watched.operation, watched.operation, watched.source,
+      case watched.operation when 'delete' then 'old' else 'new' end, watched.handler);
+  end loop;
+end $$;

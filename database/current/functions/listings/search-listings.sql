@@ -1,0 +1,92 @@
+-- Finding nights. It reads only the cards, which hold only what everybody may see; that is how it may use every index:
+-- under row-level security an operator like @@ or && would be run after the policy, row by row.
+
+-- Conditions every part of the answer shares; the ones a facet must leave out for itself are flags in the query below.
+create or replace function internal.search_conditions(filters jsonb) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(string_agg(' and ' || condition, ''), '') from (values
+    ('query', 'l.search @@ internal.search_query($1 ->> ''query'')'),
+    ('areas', '(l.area_id = any (array(select jsonb_array_elements_text($1 -> ''areas'')::uuid)) or l.district_id = any (array(select jsonb_array_elements_text($1 -> ''areas'')::uuid)))'),
+    ('radius', 'l.lat between ($1 ->> ''lat'')::float8 - ($1 ->> ''radius'')::float8 / 69.0 and ($1 ->> ''lat'')::float8 + ($1 ->> ''radius'')::float8 / 69.0'
+      ' and internal.miles_between(l.lat, l.lng, ($1 ->> ''lat'')::float8, ($1 ->> ''lng'')::float8) <= ($1 ->> ''radius'')::float8'),
+    ('age', 'case $1 ->> ''age'' when ''18-plus'' then l.min_age >= 18 else coalesce(l.min_age, 0) = 0 end'),
+    ('available', 'l.status = ''published'' and l.sale_state in (''on_sale'', ''few_left'', ''external'', ''door'') and (l.sales_end is null or l.sales_end > now())'),
+    ('late', 'l.late_until is not null'),
+    ('venue_types', 'l.venue_type = any (array(select jsonb_array_elements_text($1 -> ''venue_types'')))')
+  ) possible (name, condition)
+  where filters ? name
+$$;
+
+-- The parameters as one object holding only what was asked for. Unknown words are refused by name.
+create or replace function internal.search_filters(asked jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  filters jsonb := jsonb_strip_nulls(asked);
+  word record;
+begin
+  for word in select * from (values
+    ('price', array['free', 'under-10', '10-20', '20-plus']), ('age', array['all-ages', '18-plus']),
+    ('sort', array['date', 'distance', 'interested', 'announced'])
+  ) lists (name, allowed) where filters ? name loop
+    if filters ->> word.name <> all (word.allowed) then
+      raise exception using errcode = 'PT400', message = format('p_%s cannot be "%s"', word.name, left(filters ->> word.name, 40)),
+        detail = 'LISTINGS_INVALID_FILTER', hint = 'Use one of: ' || array_to_string(word.allowed, ', ') || '.';
+    end if;
+  end loop;
+  if filters ? 'radius' and not (filters ? 'lat' and filters ? 'lng') or filters ->> 'sort' = 'distance' and not (filters ? 'lat' and filters ? 'lng') then
+    raise exception using errcode = 'PT400', message = 'A distance needs p_lat and p_lng', detail = 'LISTINGS_INVALID_FILTER', hint = 'Send both, in degrees.';
+  end if;
+  if filters ? 'area' then
+    -- a region or the country means every city in it
+    filters := filters - 'area' || jsonb_build_object('areas', (
+      with recursive inside as (
+        select id from public.areas where slug = filters ->> 'area'
+        union select a.id from public.areas a join inside on a.parent_id = inside.id
+      ) select coalesce(jsonb_agg(id), '[]') from inside));
+  end if;
+  if btrim(coalesce(filters ->> 'query', '')) = '' then
+    filters := filters - 'query';
+  end if;
+  if filters ->> 'available' = 'false' then filters := filters - 'available'; end if;
+  if filters ->> 'late' = 'false' then filters := filters - 'late'; end if;
+  return filters;
+end $$;
+
+-- Great-circle distance in miles, good to a few yards within the country.
+create or replace function internal.miles_between(lat1 float8, lng1 float8, lat2 float8, lng2 float8) returns float8
+language sql immutable parallel safe set search_path = '' as $$
+  select 3958.8 * 2 * asin(least(1, sqrt(
+    power(sin(radians(lat2 - lat1) / 2), 2) + cos(radians(lat1)) * cos(radians(lat2)) * power(sin(radians(lng2 - lng1) / 2), 2))))
+$$;
+
+-- The price band of a card, by the lowest total a person pays.
+create or replace function internal.price_band(pence integer) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case when pence is null then null when pence = 0 then 'free' when pence < 1000 then 'under-10' when pence < 2000 then '10-20' else '20-plus' end
+$$;
+
+-- { total, items, facets: { category, tags, price, access }, nights }. A facet counts what choosing it would give, so it
+-- leaves its own filter out; nights are the fourteen from tonight on, whatever dates are chosen.
+create or replace function public.search_listings(
+  p_query text default null, p_from date default null, p_to date default null, p_area text default null,
+  p_lat float8 default null, p_lng float8 default null, p_radius_miles float8 default null, p_category text default null,
+  p_tags text[] default null, p_price text default null, p_access text[] default null, p_age text default null,
+  p_available boolean default null, p_late boolean default null, p_venue_types text[] default null, p_sort text default null,
+  p_limit integer default 24, p_offset integer default 0
+) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  tonight date := internal.night_date(now());
+  filters jsonb := internal.search_filters(jsonb_build_object(
+    'query', p_query, 'area', p_area, 'lat', p_lat, 'lng', p_lng, 'radius', p_radius_miles, 'price', p_price, 'age', p_age,
+    'available', p_available, 'late', p_late, 'venue_types', nullif(p_venue_types, '{}'), 'sort', p_sort));
+  result json;
+begin
+  execute internal.search_statement(filters) into result
+  using filters, coalesce(p_from, tonight), coalesce(p_to, 'infinity'::date), tonight, p_category,
+    nullif(p_tags, '{}'), nullif(p_access, '{}'), least(greatest(coalesce(p_limit, 24), 1), 100), least(greatest(coalesce(p_offset, 0), 0), 100000);
+  return result;
+end $$;
+
+grant execute on function public.search_listings(text, date, date, text, float8, float8, float8, text, text[], text, text[], text,
+  boolean, boolean, text[], text, integer, integer) to anon, authenticated, service_role;

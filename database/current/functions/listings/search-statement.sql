@@ -1,0 +1,56 @@
+-- The one statement behind search_listings, with only the conditions that were asked for, so that it is planned for them.
+-- $1 filters, $2 first night, $3 last night, $4 tonight, $5 category, $6 tags, $7 access, $8 limit, $9 offset
+create or replace function internal.search_statement(filters jsonb) returns text
+language sql stable set search_path = '' as $$
+  select $statement$
+  with base as materialized (
+    select l.event_id, greatest(l.night_date, $2) as night, l.night_date, l.last_night, l.starts_at, l.category, l.tags, l.access,
+      internal.price_band(l.price_from_pence) as price, l.interested_count, l.published_at, $statement$
+    || case when filters ? 'lat' and filters ? 'lng'
+      then 'internal.miles_between(l.lat, l.lng, ($1 ->> ''lat'')::float8, ($1 ->> ''lng'')::float8)' else 'null::float8' end
+    || $statement$ as distance,
+      l.last_night >= $2 and l.night_date <= $3 as in_dates,
+      $5 is null or l.category = $5 as in_category,
+      $6 is null or l.tags && $6 as in_tags,
+      not $1 ? 'price' or internal.price_band(l.price_from_pence) = $1 ->> 'price' as in_price
+    from public.listings l
+    where l.last_night >= least($2, $4) and l.night_date <= greatest($3, $4 + 13)
+      and (l.night_date >= $4 or $2 < $4 or coalesce(l.ends_at, l.starts_at + interval '8 hours') > now())
+      and ($7 is null or l.access @> $7) $statement$
+    || internal.search_conditions(filters)
+    || $statement$
+  ), found as materialized (select * from base where in_dates and in_category and in_tags and in_price),
+  page as (
+    select event_id, distance, row_number() over (order by $statement$ || internal.search_order(filters ->> 'sort') || $statement$) as place
+    from found order by $statement$ || internal.search_order(filters ->> 'sort') || $statement$ limit $8 offset $9
+  )
+  select json_build_object(
+    'total', (select count(*) from found),
+    'items', (select coalesce(json_agg((to_jsonb(l) - array['search', 'refresh_at', 'last_night', 'district_id'])
+        || jsonb_build_object('distance_miles', round(page.distance::numeric, 1)) order by page.place), '[]')
+      from page join public.listings l using (event_id)),
+    'facets', json_build_object(
+      'category', (select coalesce(json_agg(json_build_object('value', category, 'count', count) order by count desc, category), '[]')
+        from (select category, count(*) from base where in_dates and in_tags and in_price group by category) counted),
+      'tags', (select coalesce(json_agg(json_build_object('value', tag, 'count', count) order by count desc, tag), '[]')
+        from (select tag, count(*) from base, unnest(tags) tag where in_dates and in_category and in_price group by tag order by count(*) desc, tag limit 40) counted),
+      'price', (select coalesce(json_agg(json_build_object('value', price, 'count', count) order by count desc, price), '[]')
+        from (select price, count(*) from base where in_dates and in_category and in_tags and price is not null group by price) counted),
+      'access', (select coalesce(json_agg(json_build_object('value', key, 'count', count) order by count desc, key), '[]')
+        from (select key, count(*) from found, unnest(access) key group by key) counted)),
+    'nights', (select json_agg(json_build_object('night_date', night, 'count', count) order by night)
+      from (select $4 + step as night, count(b.event_id) from generate_series(0, 13) step
+        left join base b on b.in_category and b.in_tags and b.in_price and b.night_date <= $4 + step and b.last_night >= $4 + step
+        group by step) counted)
+  )
+  $statement$
+$$;
+
+create or replace function internal.search_order(sort text) returns text
+language sql immutable set search_path = '' as $$
+  select case sort
+    when 'distance' then 'distance nulls last, '
+    when 'interested' then 'interested_count desc, '
+    when 'announced' then 'published_at desc, '
+    else '' end || 'night, starts_at, event_id'
+$$;

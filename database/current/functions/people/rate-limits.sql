@@ -1,0 +1,70 @@
+-- Counting actions. Windows are fixed, so at most twice the limit fits around the moment one begins.
+
+-- Who calls, as far as the server itself knows: the signed-in person, else the address the gateway saw.
+create or replace function internal.caller_key() returns text
+language sql stable set search_path = '' as $$
+  select coalesce(
+    'user:' || (select auth.uid())::text,
+    'address:' || nullif(split_part(nullif(current_setting('request.headers', true), '')::json ->> 'x-forwarded-for', ',', 1), ''),
+    'address:unknown'
+  )
+$$;
+
+-- Counts one action; answers 0 when it is allowed, else the seconds until the window ends.
+create or replace function internal.take_rate_limit(p_caller text, p_action text, p_limit integer, p_minutes integer) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  width interval := make_interval(mins => p_minutes);
+  opened timestamptz := date_bin(width, now(), 'epoch');
+begin
+  insert into public.rate_limits as bucket (identifier, action_type, window_minutes, window_start, count)
+  values (p_caller, p_action, p_minutes, opened, 1)
+  on conflict (identifier, action_type, window_minutes, window_start)
+    do update set count = bucket.count + 1 where bucket.count < p_limit;
+  if found and p_limit > 0 then
+    return 0;
+  end if;
+  return greatest(1, ceil(extract(epoch from opened + width - now())))::integer;
+end $$;
+
+-- The product's own limits; a caller may ask for tighter ones, never for looser.
+create or replace function internal.rate_limit_of(p_action text, out most integer, out minutes integer)
+language sql immutable set search_path = '' as $$
+  select coalesce(known.most, 100), coalesce(known.minutes, 60)
+  from (select) always left join (values
+    ('auth', 15, 5), ('events', 10, 1), ('messages', 30, 1), ('bookings', 5, 1)
+  ) known (action, most, minutes) on known.action = p_action
+$$;
+
+-- True while the caller may go on. p_identifier is kept for the published signature: who is calling is the server's to say.
+create or replace function public.check_rate_limit(
+  p_identifier text, p_action_type text, p_limit integer default 100, p_window_minutes integer default 60
+) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  action text := left(coalesce(p_action_type, ''), 60);
+  own record := internal.rate_limit_of(action);
+  caller text := internal.caller_key();
+  asked_minutes integer := least(greatest(coalesce(p_window_minutes, 60), 1), 10080);
+  asked integer := greatest(coalesce(p_limit, 100), 0);
+  wait integer;
+begin
+  if asked_minutes = own.minutes then
+    return internal.take_rate_limit(caller, 'asked:' || action, least(asked, own.most), own.minutes) = 0;
+  end if;
+  wait := internal.take_rate_limit(caller, 'asked:' || action, own.most, own.minutes);
+  return wait = 0 and internal.take_rate_limit(caller, 'asked:' || action, asked, asked_minutes) = 0;
+end $$;
+
+-- Run nightly: the longest window is a week, older ones count for nothing.
+create or replace function internal.prune_rate_limits() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  gone integer;
+begin
+  delete from public.rate_limits where window_start < now() - interval '9 days';
+  get diagnostics gone = row_count;
+  return gone;
+end $$;
+
+grant execute on function public.check_rate_limit(text, text, integer, integer) to anon, authenticated, service_role;
