@@ -4,16 +4,23 @@ import { readConfig } from "./config.ts";
 import { superviseDevelopment } from "./development.ts";
 import { type Product, startProduct } from "./product.ts";
 import { stopOnSignals } from "./shutdown.ts";
+import { ensureSiteBuild } from "./site-build.ts";
+import { step } from "./terminal.ts";
+
+async function buildSite(): Promise<void> {
+  await step("site", (progress) => ensureSiteBuild(progress, new AbortController().signal), String);
+}
 
 /**
  * Runs until it is told to stop.
- * @param args `--dev` reloads the site in the browser and restarts the server when its files change
+ * @param args `--dev` reloads the site in the browser and restarts the server when its files change; `--build` only builds the site
  */
 export async function run(args: string[]): Promise<void> {
   let product: Product | undefined;
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
     if (args.includes("--dev")) return superviseDevelopment();
+    if (args.includes("--build")) return await buildSite();
     product = startProduct(readConfig(), { development: args.includes("--dev-child") });
     stopOnSignals(product);
     await product.ready;

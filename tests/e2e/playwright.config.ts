@@ -1,0 +1,80 @@
+// Runs the real product on a free port with an empty data directory and drives it with a real Chromium.
+// `E2E_URL` points the tests at a product that is already running.
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./browser.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const runs = path.join(root, ".cache/e2e");
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** Data of earlier runs goes when the process that made it has gone. */
+function dropOldRuns(): void {
+  mkdirSync(runs, { recursive: true });
+  for (const name of readdirSync(runs)) {
+    try {
+      process.kill(Number(name), 0);
+    } catch {
+      rmSync(path.join(runs, name), { recursive: true, force: true });
+    }
+  }
+}
+
+// set once by the runner; its workers load this file again and find what it chose
+process.env.E2E_BROWSER ??= await findChromium();
+if (!process.env.E2E_URL) {
+  dropOldRuns();
+  process.env.E2E_DATA = path.join(runs, String(process.pid));
+  process.env.E2E_URL = `http://localhost:${await freePort()}`;
+}
+const { E2E_URL: address = "", E2E_BROWSER: browser, E2E_DATA: dataDir } = process.env;
+
+const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: path.join(root, "test-results"),
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["json"] as const] : [])],
+  use: {
+    baseURL: address,
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: browser ?? "", args: ["--no-sandbox"] },
+  },
+  projects: Object.entries(screens).flatMap(([name, viewport]) =>
+    (["dark", "light"] as const).map((colorScheme) => ({
+      name: `${name}-${colorScheme}`,
+      use: { viewport, colorScheme, hasTouch: name === "phone", isMobile: name === "phone" },
+    })),
+  ),
+  ...(dataDir
+    ? {
+        webServer: {
+          command: `"${process.execPath}" apps/server/src/main.ts`,
+          cwd: root,
+          url: `${address}/health`,
+          timeout: 240_000,
+          env: { PORT: new URL(address).port, SITE_URL: address, DATA_DIR: dataDir, LOG_LEVEL: "error" },
+          gracefulShutdown: { signal: "SIGTERM" as const, timeout: 20_000 },
+          stderr: "pipe" as const,
+          stdout: "pipe" as const,
+        },
+      }
+    : {}),
+});

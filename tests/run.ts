@@ -1,0 +1,112 @@
+// `npm test`: everything that has to hold, in order, on a clean checkout. Ends with one line: N passed, N failed.
+import { spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+type Count = { passed: number; failed: number };
+
+const root = path.resolve(import.meta.dirname, "..");
+const results = path.join(root, ".cache/results");
+const bin = path.join(root, "node_modules/.bin");
+const environment = {
+  ...process.env,
+  PATH: `${bin}${path.delimiter}${process.env.PATH}`,
+  NPM_CONFIG_UPDATE_NOTIFIER: "false",
+};
+
+function run(
+  command: string,
+  args: string[],
+  options: { cwd?: string; env?: object } = {},
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: options.cwd ?? root,
+      env: { ...environment, ...options.env },
+      stdio: "inherit",
+    });
+    child.on("error", (error) => {
+      process.stderr.write(`${command}: ${error.message}\n`);
+      resolve(false);
+    });
+    child.on("close", (code) => resolve(code === 0));
+  });
+}
+
+async function check(command: string, args: string[], cwd?: string): Promise<Count> {
+  const isGood = await run(command, args, cwd ? { cwd } : {});
+  return isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** A reporter's file, or null when the run ended before it could be written. */
+function readResults<T>(name: string): T | null {
+  const file = path.join(results, name);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+}
+
+/** Unit, structure, database, service and conformance tests, on a PostgreSQL cluster of this run's own. */
+async function runVitest(): Promise<Count> {
+  const home = mkdtempSync(path.join(os.tmpdir(), "undercroft-test-"));
+  chmodSync(home, 0o755); // PostgreSQL may run under another account
+  process.env.TEST_CLUSTER = path.join(home, "cluster");
+  const env = { TEST_CLUSTER: process.env.TEST_CLUSTER, LOG_LEVEL: "silent" };
+  const file = path.join(results, "vitest.json");
+  const isGood = await run(
+    "vitest",
+    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    { env },
+  );
+  if (existsSync(path.join(process.env.TEST_CLUSTER, "data"))) {
+    const { testCluster } = await import("@undercroft/testing");
+    await (await testCluster()).stop();
+  }
+  rmSync(home, { recursive: true, force: true });
+  type Report = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number };
+  const report = readResults<Report>("vitest.json");
+  const failed = report?.numFailedTests ?? 0;
+  return { passed: report?.numPassedTests ?? 0, failed: isGood ? failed : Math.max(1, failed) };
+}
+
+/** The built product in a real browser. */
+async function runBrowser(): Promise<Count> {
+  const file = path.join(results, "playwright.json");
+  const isGood = await run("playwright", ["test", "-c", "tests/e2e/playwright.config.ts"], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  });
+  const report = readResults<{ stats: { expected: number; unexpected: number; flaky: number } }>(
+    "playwright.json",
+  );
+  const failed = (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0);
+  return { passed: report?.stats.expected ?? 0, failed: isGood ? failed : Math.max(1, failed) };
+}
+
+const stages: [string, () => Promise<Count>][] = [
+  ["Formatting and rules (biome)", () => check("biome", ["check", "--error-on-warnings"])],
+  ["Types of the packages (tsc)", () => check("tsc", ["-b"])],
+  ["Types of the site", () => check("npm", ["run", "--silent", "typecheck", "-w", "@undercroft/site"])],
+  ["Unused code and dependencies (knip)", () => check("knip", [])],
+  ["Unit, structure, database, services, conformance (vitest)", runVitest],
+  ["Build of the site", () => check(process.execPath, ["apps/server/src/main.ts", "--build"])],
+  ["The product in a browser (playwright)", runBrowser],
+];
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+const began = performance.now();
+const total: Count = { passed: 0, failed: 0 };
+const lines: string[] = [];
+for (const [name, stage] of stages) {
+  process.stdout.write(`\n=== ${name}\n`);
+  const started = performance.now();
+  const { passed, failed } = await stage();
+  total.passed += passed;
+  total.failed += failed;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  lines.push(`${failed > 0 ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+  process.stdout.write(`${lines.at(-1)}\n`);
+}
+process.stdout.write(`\n${lines.join("\n")}\n\n`);
+process.stdout.write(`All in ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
+process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
+process.exitCode = total.failed > 0 ? 1 : 0;

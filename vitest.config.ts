@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["**/*.test.{ts,tsx}"],
+    exclude: ["**/node_modules/**", "**/build/**", "**/.cache/**", "tests/e2e/**"],
+    testTimeout: 30_000,
+    hookTimeout: 120_000, // the first test of a run makes a PostgreSQL cluster
+    maxWorkers: 3,
+  },
+});
