@@ -6,7 +6,9 @@ import type pg from "pg";
 import { readCsvTable, requireCell } from "../csv-table.ts";
 import { toSlug } from "../slugs.ts";
 
-const files = ["regions.csv", "towns.csv", "districts.csv"].map((name) => path.join(import.meta.dirname, name));
+const files = ["regions.csv", "towns.csv", "districts.csv"].map((name) =>
+  path.join(import.meta.dirname, name),
+);
 
 /** Changes when any place does, so that a newer version of the product brings its corrections. */
 export function hashBase(): string {

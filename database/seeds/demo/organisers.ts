@@ -1,0 +1,54 @@
+// Made-up promoters, collectives and labels, and the artists on their posters.
+import path from "node:path";
+import type pg from "pg";
+import { readCsvTable, requireCell, splitCell } from "../csv-table.ts";
+import { insertRows } from "../insert-rows.ts";
+import { toSlug } from "../slugs.ts";
+import { createRandom } from "./random.ts";
+
+/** Organiser ids by their key in organisers.csv. */
+export type OrganiserIndex = Map<string, string>;
+
+/** An artist who can be booked for a line-up. */
+export type Artist = { id: string; name: string; kind: string; genres: string[] };
+
+/** Puts the organisers in. */
+export async function seedOrganisers(client: pg.ClientBase): Promise<OrganiserIndex> {
+  const index: OrganiserIndex = new Map();
+  const rows = readCsvTable(path.join(import.meta.dirname, "organisers.csv")).map((row) => {
+    const key = requireCell(row, "key");
+    const random = createRandom(`organiser ${key}`);
+    const id = random.uuid();
+    index.set(key, id);
+    return {
+      id,
+      slug: toSlug(requireCell(row, "name")),
+      name: row.name,
+      kind: row.kind,
+      about: row.about,
+      links: { website: `https://${key}.example` },
+      trust: "trusted",
+    };
+  });
+  await insertRows(client, "public.organisers", rows);
+  return index;
+}
+
+/** Puts the artists in and answers them all, in the order of the file. */
+export async function seedArtists(client: pg.ClientBase): Promise<Artist[]> {
+  const artists = readCsvTable(path.join(import.meta.dirname, "artists.csv")).map((row) => {
+    const name = requireCell(row, "name");
+    return {
+      id: createRandom(`artist ${name}`).uuid(),
+      name,
+      kind: requireCell(row, "kind"),
+      genres: splitCell(row.genres),
+    };
+  });
+  await insertRows(
+    client,
+    "public.artists",
+    artists.map(({ id, name }) => ({ id, slug: toSlug(name), name, links: {} })),
+  );
+  return artists;
+}

@@ -1,0 +1,71 @@
+// Fills a migrated database: the places of the UK always, a believable country full of nights when asked.
+import pg from "pg";
+import { hashBase, seedBase } from "../seeds/base/index.ts";
+import { seedDemo } from "../seeds/demo/index.ts";
+
+/** How to seed. */
+export type SeedOptions = {
+  /** also people, venues and events made up for development and demonstrations */
+  demo: boolean;
+  /** the moment the demo is built around; the present when not given */
+  now?: Date;
+  /** told what is being done, one short line at a time */
+  onProgress?: (line: string) => void;
+};
+
+/** What was done: nothing the second time. */
+export type SeedResult = { base: boolean; demo: boolean };
+
+const lockKey = 7_265_002;
+
+/**
+ * Seeds the database behind `connection`, all or nothing. Seeding again does nothing, except that places corrected in
+ * a newer version of the product are brought up to date.
+ * @param connection a login that owns the tables
+ * @throws Error of the statement that failed; the database is then as it was before
+ */
+export async function seed(connection: pg.ClientConfig, options: SeedOptions): Promise<SeedResult> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await client.query("begin");
+    try {
+      const result = await run(client, options);
+      await client.query("commit");
+      if (result.demo) await client.query("analyze"); // fresh statistics, or the first lists scan whole tables
+      return result;
+    } catch (error) {
+      await client.query("rollback");
+      throw error;
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function run(client: pg.Client, options: SeedOptions): Promise<SeedResult> {
+  const onProgress = options.onProgress ?? (() => {});
+  const rows = await client.query<{ name: string; hash: string }>("select name, hash from internal.seeds");
+  const done = new Map(rows.rows.map((row) => [row.name, row.hash]));
+  const base = done.get("base") !== hashBase();
+  if (base) {
+    const places = await seedBase(client);
+    await note(client, "base", hashBase());
+    onProgress(`${places} places in the UK`);
+  }
+  const demo = options.demo && !done.has("demo");
+  if (demo) {
+    await seedDemo(client, options.now ?? new Date(), onProgress);
+    await note(client, "demo", "1");
+  }
+  return { base, demo };
+}
+
+async function note(client: pg.Client, name: string, hash: string): Promise<void> {
+  await client.query(
+    `insert into internal.seeds (name, hash) values ($1, $2)
+     on conflict (name) do update set hash = excluded.hash, seeded_at = now()`,
+    [name, hash],
+  );
+}
