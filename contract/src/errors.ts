@@ -1,8 +1,10 @@
 /** Stable codes of the product's own refusals: the `details` of a database error. Listed in docs/errors.md. */
 export const ERROR_CODES = [
   "AUTH_REQUIRED",
+  "BOOKINGS_CANNOT_CANCEL",
   "BOOKINGS_EVENT_CANCELLED",
   "BOOKINGS_HOLD_EXPIRED",
+  "BOOKINGS_INVALID_DETAILS",
   "BOOKINGS_INVALID_LINES",
   "BOOKINGS_LIMIT_REACHED",
   "BOOKINGS_NOT_FOUND",

@@ -1,6 +1,7 @@
 export * from "./constants.ts";
 export * from "./errors.ts";
 export { parseNextPath, toSignInPath } from "./next-path.ts";
+export { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 export { sanitizeEmail } from "./sanitise/sanitize-email.ts";
 export { sanitizeHtml } from "./sanitise/sanitize-html.ts";
 export { sanitizeInput } from "./sanitise/sanitize-input.ts";

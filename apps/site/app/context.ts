@@ -10,6 +10,8 @@ export type SiteSettings = {
   publishableKey: string;
   /** The theme of a visitor who has chosen none. */
   defaultTheme: "light" | "dark" | "system";
+  /** Whether mail goes to a page of this installation, /inbox, instead of leaving it. */
+  inbox: boolean;
 };
 
 /** The settings of the running site; every loader may read them. */

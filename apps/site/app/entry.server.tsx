@@ -14,15 +14,18 @@ export type RequestContextOptions = {
   /** How loaders reach the API: over the wire, or straight into the gateway of the same process. */
   fetch: typeof globalThis.fetch;
   defaultTheme?: SiteSettings["defaultTheme"];
+  /** Whether mail goes to /inbox instead of leaving the installation. */
+  inbox?: boolean;
   /** Ties the page's error id to the server's log line. */
   requestId?: string;
 };
 
 /** The load context of one request; public loaders see the API as a visitor without an account does. */
 export function requestContext(options: RequestContextOptions): RouterContextProvider {
-  const { siteUrl, publishableKey, fetch, defaultTheme = "system", requestId = randomUUID() } = options;
+  const { siteUrl, publishableKey, fetch, defaultTheme = "system", inbox = false } = options;
+  const requestId = options.requestId ?? randomUUID();
   const context = new RouterContextProvider();
-  context.set(settingsContext, { siteUrl, publishableKey, defaultTheme });
+  context.set(settingsContext, { siteUrl, publishableKey, defaultTheme, inbox });
   context.set(requestIdContext, requestId);
   context.set(
     clientContext,

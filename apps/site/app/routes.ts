@@ -10,6 +10,13 @@ export default [
     // Venues
 
     // Profiles: sign-in, sign-up, callback, passwords
+    route("auth", "./routes/profiles/sign-in.tsx", { id: "auth" }),
+    route("auth/signin", "./routes/profiles/sign-in.tsx"),
+    route("auth/signup", "./routes/profiles/sign-up.tsx"),
+    route("auth/callback", "./routes/profiles/callback.tsx"),
+    route("auth/forgot-password", "./routes/profiles/forgot-password.tsx"),
+    route("auth/reset-password", "./routes/profiles/reset-password.tsx"),
+    route("auth/debug", "./routes/profiles/debug.tsx"),
 
     // Booking: choosing places and details; the API asks for a person when places are held
     // Anything else

@@ -1,0 +1,116 @@
+import type { SignOut } from "@supabase/supabase-js";
+import {
+  ALERTS,
+  type AuthFailure,
+  CLIENT_RATE_LIMITS,
+  createRateLimiter,
+  parseNextPath,
+} from "@undercroft/contract";
+import { connect, endRecovery } from "./session-store.ts";
+
+const limiter = createRateLimiter(CLIENT_RATE_LIMITS.auth);
+
+/** A refusal of the auth service, or of our own limit; `failure` decides which words people read. */
+export class AuthRefused extends Error {
+  readonly failure: AuthFailure;
+
+  constructor(failure: AuthFailure) {
+    super(failure.message ?? "");
+    this.name = "AuthRefused";
+    this.failure = failure;
+  }
+}
+
+/** What went wrong, whatever was thrown. A script or request that did not arrive counts as the network. */
+export function toFailure(error: unknown): AuthFailure {
+  if (error instanceof AuthRefused) return error.failure;
+  if (error instanceof TypeError)
+    return { name: "AuthRetryableFetchError", message: error.message, status: 0 };
+  return error instanceof Error ? { name: error.name, message: error.message } : {};
+}
+
+function refuse(error: AuthFailure | null): void {
+  if (error) throw new AuthRefused({ ...error, name: error.name, message: error.message });
+}
+
+function takeAttempt(): void {
+  if (limiter.take() === 0) return;
+  throw new AuthRefused({ status: 429, code: "over_request_rate_limit", message: ALERTS.rateLimited });
+}
+
+function callbackAddress(next: string): string {
+  const address = new URL("/auth/callback", window.location.origin);
+  const path = parseNextPath(next);
+  if (path !== "/") address.searchParams.set("next", path);
+  return address.href;
+}
+
+/** Signs in with a password. @throws AuthRefused */
+export async function signIn(form: { email: string; password: string }): Promise<void> {
+  takeAttempt();
+  const client = await connect();
+  const { error } = await client.auth.signInWithPassword(form);
+  refuse(error);
+}
+
+/** Mails a link that signs in, creating the account where there is none. @throws AuthRefused */
+export async function sendMagicLink(email: string, next: string): Promise<void> {
+  takeAttempt();
+  const client = await connect();
+  const options = { shouldCreateUser: true, emailRedirectTo: callbackAddress(next) };
+  const { error } = await client.auth.signInWithOtp({ email, options });
+  refuse(error);
+}
+
+/**
+ * Creates an account and mails the confirmation link.
+ * @returns whether the person is signed in already, as on servers that confirm by themselves
+ * @throws AuthRefused
+ */
+export async function signUp(
+  form: { email: string; password: string; name?: string | undefined },
+  next: string,
+): Promise<{ isSignedIn: boolean }> {
+  takeAttempt();
+  const client = await connect();
+  const { data, error } = await client.auth.signUp({
+    email: form.email,
+    password: form.password,
+    options: { emailRedirectTo: callbackAddress(next), data: { full_name: form.name ?? "" } },
+  });
+  refuse(error);
+  return { isSignedIn: data.session !== null };
+}
+
+/** Mails the confirmation link once more. @throws AuthRefused */
+export async function resendConfirmation(email: string, next: string): Promise<void> {
+  takeAttempt();
+  const client = await connect();
+  const options = { emailRedirectTo: callbackAddress(next) };
+  const { error } = await client.auth.resend({ type: "signup", email, options });
+  refuse(error);
+}
+
+/** Mails a link that lets its reader choose a new password. The answer never tells whether the address is known. @throws AuthRefused */
+export async function sendPasswordReset(email: string): Promise<void> {
+  takeAttempt();
+  const client = await connect();
+  const redirectTo = new URL("/auth/reset-password", window.location.origin).href;
+  const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
+  refuse(error);
+}
+
+/** Gives the signed-in person a new password. @throws AuthRefused */
+export async function updatePassword(password: string): Promise<void> {
+  const client = await connect();
+  const { error } = await client.auth.updateUser({ password });
+  refuse(error);
+  endRecovery();
+}
+
+/** Signs out here, everywhere, or everywhere else. @throws AuthRefused when the service could not be told */
+export async function signOut(scope: NonNullable<SignOut["scope"]> = "local"): Promise<void> {
+  const client = await connect();
+  const { error } = await client.auth.signOut({ scope });
+  refuse(error);
+}

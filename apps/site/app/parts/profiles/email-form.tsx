@@ -1,0 +1,34 @@
+import { forgotPasswordForm } from "@undercroft/contract";
+import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { useAuthForm } from "./use-auth-form.ts";
+
+type EmailFormProps = {
+  email?: string | undefined;
+  action: string;
+  onSubmit: (email: string) => Promise<void>;
+};
+
+/** One address and one button: whoever asks decides what is sent there. */
+export function EmailForm({ email, action, onSubmit }: EmailFormProps) {
+  const form = useAuthForm(forgotPasswordForm, email ? { email } : undefined);
+  const { errors, isValid, isSubmitting } = form.formState;
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit((values) => onSubmit(values.email))}
+      className="grid gap-5"
+    >
+      <AntiForgeryField />
+      <Field label="Email" error={errors.email?.message} required>
+        <TextInput type="email" autoComplete="email" inputMode="email" {...form.register("email")} />
+      </Field>
+      <Button type="submit" disabled={!isValid || isSubmitting}>
+        {isSubmitting ? "Sending..." : action}
+      </Button>
+    </form>
+  );
+}

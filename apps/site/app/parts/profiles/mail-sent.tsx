@@ -1,0 +1,73 @@
+import { toAuthErrorText, toWaitSeconds } from "@undercroft/contract";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { alert, notify } from "#app/ui/toasts.ts";
+import { toFailure } from "./commands.ts";
+import { useCountdown } from "./use-countdown.ts";
+
+/** The service sends one mail a minute to one address. */
+const RESEND_WAIT_SECONDS = 60;
+
+type MailSentProps = {
+  heading: ReactNode;
+  headingLevel?: "h1" | "h2";
+  /** What the mail is for; the address is shown in it. */
+  children: ReactNode;
+  /** Sends the mail again; throws what the service refuses with. */
+  onResend: () => Promise<void>;
+  resentNotice: string;
+  /** Back to the form, with everything typed still there. */
+  onUseDifferentEmail: () => void;
+  /** Where the mails of this installation can be read, when it shows them. */
+  hasInbox: boolean;
+};
+
+/** After a mail was sent: to whom, where to look, sending it again after the wait, and the way back. */
+export function MailSent(props: MailSentProps) {
+  const { heading, headingLevel: Heading = "h1", children, onResend, resentNotice } = props;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const [wait, startWait] = useCountdown(RESEND_WAIT_SECONDS);
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => headingRef.current?.focus(), []);
+
+  async function resend() {
+    setIsBusy(true);
+    try {
+      await onResend();
+      notify(resentNotice);
+      startWait(RESEND_WAIT_SECONDS);
+    } catch (error) {
+      const failure = toFailure(error);
+      alert({ title: "Authentication Error", description: toAuthErrorText(failure) });
+      startWait(toWaitSeconds(failure) ?? 0);
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <div className="grid gap-4">
+      <Heading ref={headingRef} tabIndex={-1} className={Heading === "h1" ? "type-h1" : "type-h3"}>
+        {heading}
+      </Heading>
+      <div className="grid gap-3 [overflow-wrap:anywhere]">{children}</div>
+      <p className="text-ink-2">Nothing there after a minute? Check your spam or promotions folder.</p>
+      {props.hasInbox ? (
+        <p className="text-small text-ink-2">
+          This installation keeps its mail to itself: read it in the{" "}
+          <a href="/inbox" className="text-link underline underline-offset-4">
+            mail inbox
+          </a>
+          .
+        </p>
+      ) : null}
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button variant="outline" onClick={resend} disabled={isBusy || wait > 0}>
+          {wait > 0 ? `Send again in ${wait} s` : isBusy ? "Sending..." : "Send again"}
+        </Button>
+        <Button variant="quiet" onClick={props.onUseDifferentEmail}>
+          Use a different email
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+
+/** Seconds left of a wait, counting down once a second, and how to begin one. */
+export function useCountdown(initialSeconds = 0): readonly [number, (seconds: number) => void] {
+  const [until, setUntil] = useState(() => Date.now() + initialSeconds * 1000);
+  const [now, setNow] = useState(() => Date.now());
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  const isRunning = seconds > 0;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+
+  const start = (length: number) => {
+    const moment = Date.now();
+    setNow(moment);
+    setUntil(moment + length * 1000);
+  };
+  return [seconds, start];
+}

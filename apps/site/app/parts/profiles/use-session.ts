@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from "react";
+import { readSession, type Session, subscribeToSession, unknownSession } from "./session-store.ts";
+
+const onServer = (): Session => unknownSession;
+
+/** Who uses this browser; the same "unknown" for everybody until the page has come to life. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeToSession, readSession, onServer);
+}

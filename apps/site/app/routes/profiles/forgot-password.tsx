@@ -1,0 +1,71 @@
+import { ALERTS, NOTICES, toAuthErrorText } from "@undercroft/contract";
+import { useState } from "react";
+import { AuthPanel } from "#app/parts/profiles/auth-panel.tsx";
+import { sendPasswordReset, toFailure } from "#app/parts/profiles/commands.ts";
+import { EmailForm } from "#app/parts/profiles/email-form.tsx";
+import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
+import { MailSent } from "#app/parts/profiles/mail-sent.tsx";
+import { TextLink } from "#app/parts/profiles/text-link.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import { alert, notify } from "#app/ui/toasts.ts";
+import type { Route } from "./+types/forgot-password.ts";
+import { useHasInbox } from "./use-next.ts";
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: "Forgot password",
+    description: "Have a link sent that lets you choose a new password.",
+    isHidden: true,
+  });
+
+/** Asks for a reset link. The answer is the same whether the address has an account or not. */
+export default function ForgotPassword() {
+  const [email, setEmail] = useState<string>();
+  const [isSent, setIsSent] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const hasInbox = useHasInbox();
+
+  async function send(address: string) {
+    setFailure(null);
+    try {
+      await sendPasswordReset(address);
+      setEmail(address);
+      setIsSent(true);
+      notify(NOTICES.resetLinkSent);
+    } catch (error) {
+      const text = toAuthErrorText(toFailure(error));
+      setFailure(text);
+      alert({ title: ALERTS.authenticationError, description: text });
+    }
+  }
+
+  if (isSent && email) {
+    return (
+      <AuthPanel>
+        <MailSent
+          heading="Check your email"
+          resentNotice={NOTICES.resetLinkSent}
+          hasInbox={hasInbox}
+          onResend={() => sendPasswordReset(email)}
+          onUseDifferentEmail={() => setIsSent(false)}
+        >
+          <p>
+            If there is an account for <strong>{email}</strong>, a link to choose a new password is on its
+            way.
+          </p>
+        </MailSent>
+      </AuthPanel>
+    );
+  }
+  return (
+    <AuthPanel title="Forgot password?" subtitle="We'll email you a link to choose a new one.">
+      <div className="grid gap-5">
+        <FailureNote text={failure} />
+        <EmailForm email={email} action="Send reset link" onSubmit={send} />
+        <p>
+          <TextLink to="/auth/signin">Back to sign in</TextLink>
+        </p>
+      </div>
+    </AuthPanel>
+  );
+}

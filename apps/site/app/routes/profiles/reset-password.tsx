@@ -1,0 +1,54 @@
+import { useNavigate } from "react-router";
+import { AuthPanel } from "#app/parts/profiles/auth-panel.tsx";
+import { NewPasswordForm } from "#app/parts/profiles/new-password-form.tsx";
+import { useAuthFragment } from "#app/parts/profiles/use-auth-fragment.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import { Halftone } from "#app/ui/halftone.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import type { Route } from "./+types/reset-password.ts";
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: "Choose a new password",
+    description: "Choose a new password for your account.",
+    isHidden: true,
+  });
+
+/** A new password for whoever came through a recovery link; everybody else is shown how to get one. */
+export default function ResetPassword() {
+  const navigate = useNavigate();
+  const session = useSession();
+  const fragment = useAuthFragment();
+
+  if (session.status === "signed-in" && session.isRecovery) {
+    return (
+      <AuthPanel title="Choose a new password" subtitle={session.person.email}>
+        <NewPasswordForm email={session.person.email} onDone={() => navigate("/", { replace: true })} />
+      </AuthPanel>
+    );
+  }
+  if (session.status === "unknown" || fragment === null) {
+    return (
+      <AuthPanel title="Choose a new password">
+        <div aria-busy="true" className="grid gap-5">
+          <Halftone className="h-11" />
+          <Halftone className="h-11" />
+          <p className="text-ink-2">Checking your link…</p>
+        </div>
+      </AuthPanel>
+    );
+  }
+  return (
+    <AuthPanel
+      title={fragment.kind === "error" ? "This link has expired" : "A link is needed"}
+      subtitle={
+        fragment.kind === "error"
+          ? "It was used already, or it is too old. Have a new one sent."
+          : "A password is changed through the link in our mail, in the browser that opened it."
+      }
+    >
+      <LinkButton to="/auth/forgot-password">Send a new link</LinkButton>
+    </AuthPanel>
+  );
+}
