@@ -1,0 +1,59 @@
+// A copy of the house's rules in an empty directory, where a test plants a file and sees whether the rules refuse it.
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+/** The project's root. */
+export const root = path.resolve(import.meta.dirname, "../..");
+
+/** What a tool said of the planted files. */
+export type Verdict = { isRefused: boolean; output: string };
+
+/** An empty house with our rules in it. */
+export type PlantedHouse = {
+  plant: (file: string, text: string) => void;
+  lint: (...paths: string[]) => Verdict;
+  compile: (project: string) => Verdict;
+  /** the project and those it refers to */
+  build: (project: string) => Verdict;
+  remove: () => void;
+};
+
+const rules = ["biome.json", "tsconfig.base.json", "package.json"];
+const packageFolders = ["contract", "database", "apps", "platform", "services"];
+
+/** Copies the rules and every package.json; the installed packages are linked. */
+export function createPlantedHouse(): PlantedHouse {
+  const house = mkdtempSync(path.join(os.tmpdir(), "planted-"));
+  for (const file of rules) cpSync(path.join(root, file), path.join(house, file));
+  for (const folder of packageFolders) copyManifests(folder, house);
+  symlinkSync(path.join(root, "node_modules"), path.join(house, "node_modules"));
+  const run = (tool: string, args: string[]): Verdict => {
+    const result = spawnSync(path.join(root, "node_modules/.bin", tool), args, {
+      cwd: house,
+      encoding: "utf8",
+    });
+    return { isRefused: result.status !== 0, output: `${result.stdout}${result.stderr}` };
+  };
+  return {
+    plant: (file, text) => {
+      mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
+      writeFileSync(path.join(house, file), text);
+    },
+    lint: (...paths) => run("biome", ["lint", "--vcs-enabled=false", ...paths]),
+    compile: (project) => run("tsc", ["-p", project, "--noEmit"]),
+    build: (project) => run("tsc", ["-b", project]),
+    remove: () => rmSync(house, { recursive: true, force: true }),
+  };
+}
+
+function copyManifests(folder: string, house: string): void {
+  for (const entry of [".", ...readdirSync(path.join(root, folder))]) {
+    try {
+      cpSync(path.join(root, folder, entry, "package.json"), path.join(house, folder, entry, "package.json"));
+    } catch {
+      // not a package
+    }
+  }
+}
