@@ -1,0 +1,50 @@
+// The bare limits: node:http and prepared SQL with nothing between them, and fixed bytes from memory.
+// Started as a process of its own with its settings as JSON in the first argument; prints "ready" when it listens.
+import http from "node:http";
+import { WireClient, type WireConnection } from "./postgres-wire.ts";
+
+/** What the limit serves: `/NAME` runs a statement, `/fixed/NAME` answers bytes. */
+export type LimitSettings = {
+  port: number;
+  connection: WireConnection;
+  statements: Record<string, { sql: string; values: string[] }>;
+  fixed: Record<string, { type: string; body: string }>;
+};
+
+const settings: LimitSettings = JSON.parse(process.argv[2] ?? "{}");
+const clients = Array.from({ length: 4 }, () => new WireClient(settings.connection));
+for (const client of clients) {
+  await client.ready;
+  for (const [name, { sql }] of Object.entries(settings.statements)) await client.prepare(name, sql);
+}
+const fixed = new Map(
+  Object.entries(settings.fixed).map(([name, { type, body }]) => [
+    `/fixed/${name}`,
+    { type, body: Buffer.from(body) },
+  ]),
+);
+
+let turn = 0;
+http
+  .createServer(async (request, response) => {
+    const ready = fixed.get(request.url ?? "");
+    if (ready) {
+      response.writeHead(200, { "content-type": ready.type, "content-length": ready.body.length });
+      response.end(ready.body);
+      return;
+    }
+    const name = (request.url ?? "/").slice(1);
+    const statement = settings.statements[name];
+    turn = (turn + 1) % clients.length;
+    const [body] = statement ? ((await clients[turn]?.run([[name, statement.values]])) ?? []) : [];
+    if (!body) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, {
+      "content-type": "application/json; charset=utf-8",
+      "content-length": body.length,
+    });
+    response.end(body);
+  })
+  .listen(settings.port, "127.0.0.1", () => process.stdout.write("ready\n"));

@@ -1,0 +1,101 @@
+// A closed-loop HTTP load generator on bare sockets. It learns the length of the answer from the first one and then only
+// counts bytes, so that it stays far cheaper than what it measures.
+import net from "node:net";
+
+/** One measurement: answers per second, and latencies in milliseconds. */
+export type LoadResult = { perSecond: number; p50: number; p99: number; status: number; bytes: number };
+
+/** What to ask for. */
+export type LoadRequest = { port: number; path: string; headers?: Record<string, string> };
+
+function requestBytes(request: LoadRequest): Buffer {
+  const headers = { host: `127.0.0.1:${request.port}`, ...request.headers };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`GET ${request.path} HTTP/1.1\r\n${lines.join("")}\r\n`);
+}
+
+/** Reads one whole answer. @throws Error when it has no length to count by */
+export async function probe(request: LoadRequest): Promise<{ status: number; length: number; head: string }> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(request.port, "127.0.0.1", () => socket.write(requestBytes(request)));
+    let data = Buffer.alloc(0);
+    socket.setTimeout(10_000, () =>
+      socket.destroy(new Error(`${request.path}: no whole answer within 10 s`)),
+    );
+    socket.on("error", reject);
+    socket.on("data", (chunk) => {
+      data = Buffer.concat([data, chunk]);
+      const end = data.indexOf("\r\n\r\n");
+      if (end < 0) return;
+      const head = data.subarray(0, end).toString("latin1");
+      const status = Number(head.slice(9, 12));
+      const body = status === 304 ? 0 : Number(/content-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN);
+      if (Number.isNaN(body)) {
+        socket.destroy(new Error(`${request.path} answered ${status} without a content-length`));
+        return;
+      }
+      if (data.length < end + 4 + body) return;
+      socket.destroy();
+      resolve({ status, length: end + 4 + body, head });
+    });
+  });
+}
+
+function percentile(sorted: Float64Array, share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/**
+ * Asks over `connections` kept-alive sockets for `seconds`, one question in flight on each.
+ * @throws Error when an answer is not of the length or status of the first one
+ */
+export async function load(request: LoadRequest, seconds: number, connections = 16): Promise<LoadResult> {
+  const first = await probe(request);
+  const bytes = requestBytes(request);
+  const latencies: number[] = [];
+  let stopped = false;
+  const one = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = net.connect(request.port, "127.0.0.1");
+      socket.setNoDelay(true);
+      let got = 0;
+      let asked = 0;
+      const ask = () => {
+        asked = performance.now();
+        socket.write(bytes);
+      };
+      socket.on("connect", ask);
+      socket.on("error", reject);
+      socket.on("data", (chunk) => {
+        if (got === 0 && chunk.toString("latin1", 9, 12) !== String(first.status)) {
+          reject(new Error(`${request.path}: ${chunk.toString("latin1", 0, 60)}`));
+          socket.destroy();
+          return;
+        }
+        got += chunk.length;
+        if (got < first.length) return;
+        if (got > first.length) reject(new Error(`${request.path}: an answer of another length`));
+        got = 0;
+        latencies.push(performance.now() - asked);
+        if (stopped) {
+          socket.destroy();
+          resolve();
+        } else ask();
+      });
+    });
+  const started = performance.now();
+  const timer = setTimeout(() => {
+    stopped = true;
+  }, seconds * 1000);
+  await Promise.all(Array.from({ length: connections }, one));
+  clearTimeout(timer);
+  const elapsed = (performance.now() - started) / 1000;
+  const sorted = Float64Array.from(latencies).sort();
+  return {
+    perSecond: latencies.length / elapsed,
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    status: first.status,
+    bytes: first.length,
+  };
+}

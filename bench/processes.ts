@@ -1,0 +1,80 @@
+// Starts what is measured as processes of their own, on the first core where the machine lets us choose, and reads their CPU.
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import os from "node:os";
+
+/** True when processes can be put on a core of their own. */
+export const canPin = os.cpus().length > 1 && spawnSync("taskset", ["-V"]).status === 0;
+
+/** Puts a running process and its children on one core. */
+export function pin(pid: number, core: number): void {
+  if (canPin) spawnSync("taskset", ["-a", "-p", "-c", String(core), String(pid)]);
+}
+
+/**
+ * Starts a command and waits for a line.
+ * @param ready what its output must match before it counts as started
+ * @throws Error with its output when it ends or stays silent for `patience` ms
+ */
+export function start(
+  command: string[],
+  options: {
+    env?: Record<string, string>;
+    cwd?: string;
+    ready: RegExp;
+    patience?: number;
+    onOutput?: (text: string) => void;
+  },
+): Promise<ChildProcess> {
+  const pinned = canPin ? ["taskset", "-c", "0", ...command] : command;
+  const [file = "", ...args] = pinned;
+  const child = spawn(file, args, {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  return new Promise((resolve, reject) => {
+    let output = "";
+    const timer = setTimeout(
+      () => reject(new Error(`${command.join(" ")} stayed silent: ${output}`)),
+      options.patience ?? 60_000,
+    );
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      options.onOutput?.(String(chunk));
+      if (options.ready.test(output)) {
+        clearTimeout(timer);
+        resolve(child);
+      }
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.on("exit", (code) => reject(new Error(`${command.join(" ")} ended with ${code}: ${output}`)));
+  });
+}
+
+/** Ends a process we started and waits until it is gone. */
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = new Promise((resolve) => child.on("exit", resolve));
+  child.kill("SIGTERM");
+  await gone;
+}
+
+/** CPU seconds a process and its children have used so far; 0 where /proc is missing. */
+export function cpuSeconds(pid: number): number {
+  if (!existsSync("/proc")) return 0;
+  let ticks = 0;
+  for (const entry of readdirSync("/proc")) {
+    if (!/^\d+$/.test(entry)) continue;
+    try {
+      const stat = readFileSync(`/proc/${entry}/stat`, "utf8");
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      if (Number(entry) === pid || Number(fields[1]) === pid)
+        ticks += Number(fields[11]) + Number(fields[12]);
+    } catch {
+      // it ended while we were reading
+    }
+  }
+  return ticks / 100;
+}

@@ -1,0 +1,80 @@
+// The questions that are measured, once as a client of the API asks them and once as bare SQL that gives the same JSON.
+import type { ClusterConnection } from "@undercroft/postgres/embedded";
+import pg from "pg";
+
+const eventColumns =
+  "id,slug,title,description,category,event_type,starts_at,ends_at,doors_at,night_date,min_age,status,price_from_pence,price_to_pence,access,image_path";
+const venueColumns = "slug,name,address,postcode,lat,lng,capacity,access";
+const listColumns =
+  "event_id,slug,title,category,night_date,starts_at,ends_at,venue_slug,venue_name,area_name,price_from_pence,sale_state,tags,artists,image_path";
+
+/** One question in both languages. */
+export type Question = { path: string; headers: Record<string, string>; sql: string; values: string[] };
+
+/** What the middle of the country would ask for: one event, and the next 20 in a city. */
+export type Questions = { detail: Question; list: Question; listFromTables: Question; page: string };
+
+const qualified = (table: string, columns: string) =>
+  columns
+    .split(",")
+    .map((column) => `${table}.${column}`)
+    .join(", ");
+
+/** Builds the questions around rows that are in the database. */
+export async function chooseQuestions(connection: ClusterConnection): Promise<Questions> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const event = await client.query<{ slug: string; area_id: string; area_slug: string; night: string }>(
+      `select l.slug, l.area_id, l.area_slug, (current_date + 20)::text as night
+       from public.listings l where l.slug like 'bench-event-%' and l.night_date > current_date + 20 order by l.slug limit 1`,
+    );
+    const row = event.rows[0];
+    if (!row) throw new Error("The database holds no benchmark events");
+    return {
+      detail: detail(row.slug),
+      list: list(row.area_id, row.night),
+      listFromTables: listFromTables(row.area_id, row.night),
+      page: `/events?area=${row.area_slug}&from=${row.night}`,
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+function detail(slug: string): Question {
+  return {
+    path: `/rest/v1/events?select=${eventColumns},venue:venues(${venueColumns})&slug=eq.${slug}`,
+    headers: { accept: "application/vnd.pgrst.object+json" },
+    sql: `select row_to_json(one) from (
+            select ${qualified("e", eventColumns)}, (select row_to_json(v) from (select ${qualified("v", venueColumns)} from public.venues v where v.id = e.venue_id) v) as venue
+            from public.events e where e.slug = $1) one`,
+    values: [slug],
+  };
+}
+
+function list(areaId: string, night: string): Question {
+  return {
+    path: `/rest/v1/listings?select=${listColumns}&area_id=eq.${areaId}&night_date=gte.${night}&order=night_date,starts_at,event_id&limit=20`,
+    headers: {},
+    sql: `select coalesce(json_agg(one), '[]') from (
+            select ${listColumns} from public.listings where area_id = $1 and night_date >= $2
+            order by night_date, starts_at, event_id limit 20) one`,
+    values: [areaId, night],
+  };
+}
+
+/** The list without a read model, joined from the tables: what the goal of the read model is measured against. */
+function listFromTables(areaId: string, night: string): Question {
+  return {
+    path: `/rest/v1/events?select=id,slug,title,category,night_date,starts_at,ends_at,price_from_pence,image_path,venue:venues(slug,name),event_tags(tag)&area_id=eq.${areaId}&night_date=gte.${night}&status=eq.published&order=night_date,starts_at,id&limit=20`,
+    headers: {},
+    sql: `select coalesce(json_agg(one), '[]') from (
+            select e.id, e.slug, e.title, e.category, e.night_date, e.starts_at, e.ends_at, e.price_from_pence, e.image_path,
+              (select row_to_json(v) from (select v.slug, v.name from public.venues v where v.id = e.venue_id) v) as venue,
+              (select coalesce(json_agg(t), '[]') from (select t.tag from public.event_tags t where t.event_id = e.id) t) as event_tags
+            from public.events e where e.area_id = $1 and e.night_date >= $2 and e.status = 'published'
+            order by e.night_date, e.starts_at, e.id limit 20) one`,
+    values: [areaId, night],
+  };
+}
