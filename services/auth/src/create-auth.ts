@@ -50,7 +50,7 @@ export function createAuth(dependencies: AuthDependencies): Hono {
     app.on(route.method, route.path, async (context) => {
       // a router answers HEAD with GET's handler; a mail scanner's HEAD must not use up a link
       if (context.req.method !== route.method) return new Response(null, { status: 405 });
-      const request = await readRequest(context.req.raw, clientAddress?.(context));
+      const request = await readRequest(context.req.raw, context.req.param(), clientAddress?.(context));
       const response = await route.handle(auth, request);
       if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
       return response;

@@ -1,10 +1,28 @@
 // The map of this service: method, path, who may call, which limit it counts against, who answers.
 import type { Auth } from "./auth.ts";
+import { adminCreateUser } from "./handlers/admin-create-user.ts";
+import { adminDeleteUser } from "./handlers/admin-delete-user.ts";
+import { adminGetUser } from "./handlers/admin-get-user.ts";
+import { adminListUsers } from "./handlers/admin-list-users.ts";
+import { adminUpdateUser } from "./handlers/admin-update-user.ts";
+import { followLink } from "./handlers/follow-link.ts";
+import { generateLink } from "./handlers/generate-link.ts";
 import { getHealth } from "./handlers/get-health.ts";
 import { getJwks } from "./handlers/get-jwks.ts";
 import { getSettings } from "./handlers/get-settings.ts";
+import { getUser } from "./handlers/get-user.ts";
+import { grantToken, limitOfGrant } from "./handlers/grant-token.ts";
+import { inviteUser } from "./handlers/invite-user.ts";
+import { reauthenticate } from "./handlers/reauthenticate.ts";
+import { recoverPassword } from "./handlers/recover-password.ts";
+import { resendMail } from "./handlers/resend-mail.ts";
+import { sendOtp } from "./handlers/send-otp.ts";
+import { signOut } from "./handlers/sign-out.ts";
+import { signUp } from "./handlers/sign-up.ts";
+import { updateUser } from "./handlers/update-user.ts";
+import { verifyToken } from "./handlers/verify-token.ts";
 import type { AuthRequest } from "./request/auth-request.ts";
-import { anyone, type Guard } from "./request/caller.ts";
+import { admin, anyone, type Guard, signedIn } from "./request/caller.ts";
 import type { LimitName } from "./settings.ts";
 
 /** A route, ready to be mounted. */
@@ -40,4 +58,31 @@ export const routes: readonly Route[] = [
   route("GET", "/health", anyone, null, getHealth),
   route("GET", "/settings", anyone, null, getSettings),
   route("GET", "/.well-known/jwks.json", anyone, null, getJwks),
+
+  route("POST", "/signup", anyone, limitOfSignUp, signUp),
+  route("POST", "/token", anyone, limitOfGrant, grantToken),
+  route("POST", "/otp", anyone, "otp", sendOtp),
+  route("POST", "/magiclink", anyone, "magicLink", sendOtp),
+  route("POST", "/recover", anyone, "recover", recoverPassword),
+  route("POST", "/resend", anyone, "resend", resendMail),
+  route("POST", "/verify", anyone, "verify", verifyToken),
+  route("GET", "/verify", anyone, "verify", followLink),
+
+  route("GET", "/user", signedIn, null, getUser),
+  route("PUT", "/user", signedIn, "updateUser", updateUser),
+  route("GET", "/reauthenticate", signedIn, null, reauthenticate),
+  route("POST", "/logout", signedIn, null, signOut),
+
+  route("POST", "/invite", admin, null, inviteUser),
+  route("POST", "/admin/generate_link", admin, null, generateLink),
+  route("GET", "/admin/users", admin, null, adminListUsers),
+  route("POST", "/admin/users", admin, null, adminCreateUser),
+  route("GET", "/admin/users/:id", admin, null, adminGetUser),
+  route("PUT", "/admin/users/:id", admin, null, adminUpdateUser),
+  route("DELETE", "/admin/users/:id", admin, null, adminDeleteUser),
 ];
+
+/** Sign-up without an address is an anonymous sign-in, which costs nothing and is limited more. */
+function limitOfSignUp(request: AuthRequest): LimitName {
+  return request.body.email || request.body.phone ? "signUp" : "anonymous";
+}

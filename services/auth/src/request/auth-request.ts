@@ -7,6 +7,8 @@ export type AuthRequest = {
   query: URLSearchParams;
   headers: Headers;
   body: Record<string, unknown>;
+  /** the variable parts of the path */
+  params: Record<string, string>;
   /** where it came from, as the server vouches for it; undefined for calls inside the process */
   address: string | undefined;
 };
@@ -20,10 +22,14 @@ export const metadataLimit = 4096;
 const deepest = 32;
 
 /** @throws AuthError bad_json, request_entity_too_large, validation_failed */
-export async function readRequest(raw: Request, address: string | undefined): Promise<AuthRequest> {
+export async function readRequest(
+  raw: Request,
+  params: Record<string, string>,
+  address: string | undefined,
+): Promise<AuthRequest> {
   const { method, headers } = raw;
   const body = method === "GET" || method === "HEAD" ? {} : await readBody(raw);
-  return { method, query: new URL(raw.url).searchParams, headers, body, address };
+  return { method, query: new URL(raw.url).searchParams, headers, body, params, address };
 }
 
 async function readBody(raw: Request): Promise<Record<string, unknown>> {

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import type { QueryRows } from "@undercroft/postgres";
+import { z } from "zod/mini";
+import type { Auth } from "../auth.ts";
+import { errors } from "../errors.ts";
+import type { AuthRequest } from "../request/auth-request.ts";
+import { optionalSwitch, parseBody } from "../request/parse-body.ts";
+import { deleteOneTimeTokens } from "../store/one-time-tokens.ts";
+import { recordAudit } from "../store/record-audit.ts";
+import { deleteSessions } from "../store/sessions.ts";
+import type { UserRow } from "../store/user-row.ts";
+import { deleteUser, findUserById, updateUser } from "../store/users.ts";
+import { readUserId } from "./admin-get-user.ts";
+
+const deleteBody = z.object({ should_soft_delete: optionalSwitch });
+
+/** DELETE /admin/users/:id: the person and all that hangs on them, or, softly, what could identify them. */
+export async function adminDeleteUser(auth: Auth, request: AuthRequest): Promise<Response> {
+  const id = readUserId(request);
+  const { should_soft_delete: isSoft } = parseBody(deleteBody, request.body);
+  await auth.database.transaction(async (query) => {
+    const user = await findUserById(query, id, "lock");
+    if (!user) throw errors.userNotFound();
+    await recordAudit(query, "user_deleted", isSoft ? { id, email: null } : user, request.address);
+    if (isSoft) await anonymiseUser(query, user, auth.now());
+    else await deleteUser(query, id);
+  });
+  return Response.json({});
+}
+
+async function anonymiseUser(query: QueryRows, user: UserRow, now: Date): Promise<void> {
+  const disguise = (text: string) => createHash("sha256").update(`${user.id} ${text}`).digest("hex");
+  await deleteSessions(query, user.id, null, "global");
+  await deleteOneTimeTokens(query, user.id);
+  await query("delete from auth.identities where user_id = $1", [user.id]);
+  await updateUser(
+    query,
+    user.id,
+    {
+      email: user.email === null ? null : disguise(user.email),
+      encrypted_password: null,
+      email_change: "",
+      raw_app_meta_data: {},
+      raw_user_meta_data: {},
+      deleted_at: now,
+    },
+    now,
+  );
+}

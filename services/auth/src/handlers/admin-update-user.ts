@@ -1,0 +1,71 @@
+import type { QueryRows } from "@undercroft/postgres";
+import type { Auth } from "../auth.ts";
+import { errors } from "../errors.ts";
+import type { AuthRequest } from "../request/auth-request.ts";
+import { parseBody } from "../request/parse-body.ts";
+import { parseEmail } from "../request/parse-email.ts";
+import { confirmEmail, emailMetadata, saveEmailIdentity } from "../store/identities.ts";
+import { recordAudit } from "../store/record-audit.ts";
+import { toUser, type UserRow } from "../store/user-row.ts";
+import { findUserById, getUserById, updateUser } from "../store/users.ts";
+import { readUserId } from "./admin-get-user.ts";
+import {
+  type AdminUserBody,
+  adminUserBody,
+  mergeMetadata,
+  toBannedUntil,
+  toStoredPassword,
+} from "./admin-user-changes.ts";
+import { onTaken, toSavingError } from "./sign-up.ts";
+
+/** PUT /admin/users/:id: changes a person at once, without any mail; their sessions stay. */
+export async function adminUpdateUser(auth: Auth, request: AuthRequest): Promise<Response> {
+  const id = readUserId(request);
+  const body = parseBody(adminUserBody, request.body);
+  if (body.phone) throw errors.phoneDisabled("Phone signups are disabled");
+  const email = body.email ? parseEmail(body.email) : undefined;
+  const password = await toStoredPassword(auth, body);
+  const user = await auth.database
+    .transaction(async (query) => {
+      const current = await findUserById(query, id, "lock");
+      if (!current) throw errors.userNotFound();
+      await saveChanges(auth, query, current, { body, email, password });
+      await recordAudit(query, "user_modified", current, request.address);
+      return getUserById(query, id);
+    })
+    .catch(onTaken(() => Promise.reject(errors.emailExists())))
+    .catch(toSavingError);
+  return Response.json(toUser(user));
+}
+
+async function saveChanges(
+  auth: Auth,
+  query: QueryRows,
+  current: UserRow,
+  { body, email, password }: { body: AdminUserBody; email?: string; password?: string },
+): Promise<void> {
+  const now = auth.now();
+  const { id } = current;
+  await updateUser(
+    query,
+    id,
+    {
+      encrypted_password: password,
+      banned_until: toBannedUntil(body.ban_duration, now),
+      raw_app_meta_data: mergeMetadata(current.raw_app_meta_data, body.app_metadata),
+      raw_user_meta_data: mergeMetadata(current.raw_user_meta_data, body.user_metadata),
+    },
+    now,
+  );
+  const address = email ?? current.email;
+  if (!address) return;
+  if (body.email_confirm) {
+    await confirmEmail(query, await getUserById(query, id), address, now);
+  } else if (email) {
+    const verified = current.email_confirmed_at !== null;
+    const metadata = mergeMetadata(current.raw_user_meta_data, body.user_metadata);
+    const changes = { email, raw_user_meta_data: { ...metadata, ...emailMetadata(id, email, verified) } };
+    await updateUser(query, id, changes, now);
+    await saveEmailIdentity(query, id, email, verified, now);
+  }
+}

@@ -1,0 +1,64 @@
+// What an administrator may set on a person, at creation and later.
+import { z } from "zod/mini";
+import type { Auth } from "../auth.ts";
+import { errors } from "../errors.ts";
+import { isPasswordHash } from "../passwords/password-hasher.ts";
+import { requireStrongPassword } from "../passwords/require-strong-password.ts";
+import { optionalMetadata, optionalSwitch, optionalText } from "../request/parse-body.ts";
+
+/** The body of an administrator's create and update. */
+export const adminUserBody = z.object({
+  id: optionalText,
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  password_hash: optionalText,
+  email_confirm: optionalSwitch,
+  user_metadata: optionalMetadata,
+  app_metadata: optionalMetadata,
+  role: optionalText,
+  ban_duration: optionalText,
+});
+
+/** A parsed {@link adminUserBody}. */
+export type AdminUserBody = z.output<typeof adminUserBody>;
+
+/** The password to store; undefined when none was given. @throws AuthError validation_failed, weak_password */
+export async function toStoredPassword(auth: Auth, body: AdminUserBody): Promise<string | undefined> {
+  if (body.password && body.password_hash) {
+    throw errors.invalid("Only a password or a password hash should be provided");
+  }
+  if (body.password_hash) {
+    if (!isPasswordHash(body.password_hash)) throw errors.invalid("password_hash must be argon2 or bcrypt");
+    return body.password_hash;
+  }
+  if (!body.password) return undefined;
+  requireStrongPassword(body.password, auth.settings);
+  return auth.passwords.hash(body.password);
+}
+
+const units: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
+
+/** Until when somebody is shut out; null lifts it, undefined leaves it. @param duration "none" or e.g. "24h30m" */
+export function toBannedUntil(duration: string | undefined, now: Date): Date | null | undefined {
+  if (duration === undefined) return undefined;
+  if (duration === "none") return null;
+  if (!/^(\d{1,7}(\.\d{1,3})?(ms|h|m|s))+$/.test(duration)) {
+    throw errors.invalid('ban_duration must be "none" or a duration such as "24h"');
+  }
+  const parts = duration.matchAll(/([\d.]+)(ms|h|m|s)/g);
+  const length = [...parts].reduce((sum, part) => sum + Number(part[1]) * (units[part[2] ?? ""] ?? 0), 0);
+  const until = new Date(now.getTime() + length);
+  if (Number.isNaN(until.getTime()) || until.getUTCFullYear() > 9999) {
+    throw errors.invalid("ban_duration is too long");
+  }
+  return until;
+}
+
+/** `current` with `changes` laid over it; null removes a key. */
+export function mergeMetadata(
+  current: Record<string, unknown>,
+  changes: Record<string, unknown> | undefined,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,60 @@
+// POST /token?grant_type=password. Nothing is said about an account before its password was right.
+import { z } from "zod/mini";
+import type { Auth } from "../auth.ts";
+import { AuthError, errors } from "../errors.ts";
+import { requireStrongPassword } from "../passwords/require-strong-password.ts";
+import type { AuthRequest } from "../request/auth-request.ts";
+import { isBanned } from "../request/caller.ts";
+import { optionalText, parseBody } from "../request/parse-body.ts";
+import { openSession } from "../sessions/open-session.ts";
+import { answerWithSession } from "../sessions/session-answer.ts";
+import type { UserRow } from "../store/user-row.ts";
+import { findUserByEmail } from "../store/users.ts";
+import { refusePhone } from "./refuse-phone.ts";
+
+const passwordBody = z.object({ email: optionalText, phone: optionalText, password: optionalText });
+
+/** Signs somebody in by address and password. */
+export async function grantByPassword(auth: Auth, request: AuthRequest): Promise<Response> {
+  const body = parseBody(passwordBody, request.body);
+  refusePhone(body, {
+    both: "Only an email address or phone number should be provided on login.",
+    disabled: "Phone logins are disabled",
+    status: 422,
+  });
+  if (!body.email) throw errors.invalid("missing email or phone");
+  const email = body.email.toLowerCase();
+  const password = body.password ?? "";
+  auth.limiters.countPasswordAttempt(email, request.address);
+  const user = await findUserByEmail(auth.database.query, email);
+  const isRight = await auth.passwords.verify(user?.encrypted_password ?? null, password);
+  if (!user || !isRight) throw errors.invalidCredentials();
+  if (isBanned(user, auth.now())) throw errors.userBanned("User is banned", 400);
+  if (!user.email_confirmed_at) throw errors.emailNotConfirmed();
+  await renewHash(auth, user, password);
+  const opened = await auth.database.transaction((query) =>
+    openSession(auth, query, request, user, "password"),
+  );
+  return answerWithSession(auth, opened.user, opened.session, { fields: weakness(auth, password) });
+}
+
+/** Accounts moved in from elsewhere get a hash of ours the first time their password is seen. */
+async function renewHash(auth: Auth, user: UserRow, password: string): Promise<void> {
+  if (!user.encrypted_password || !auth.passwords.isOutdated(user.encrypted_password)) return;
+  const renewed = await auth.passwords.hash(password);
+  await auth.database.query(
+    "update auth.users set encrypted_password = $2 where id = $1 and encrypted_password = $3",
+    [user.id, renewed, user.encrypted_password],
+  );
+}
+
+/** Tells the client when a password from before would not be accepted today. */
+function weakness(auth: Auth, password: string): Record<string, unknown> {
+  try {
+    requireStrongPassword(password, auth.settings);
+    return {};
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error;
+    return { weak_password: { message: error.message, reasons: error.reasons ?? ["length"] } };
+  }
+}

@@ -1,0 +1,61 @@
+// POST /token?grant_type=refresh_token. Each use makes the next token the live one. The one before it is answered with
+// the live one again, since its answer may have been lost on the way; anything older ends the session for everybody
+// who holds a piece of it, because one of them is not the owner.
+import { z } from "zod/mini";
+import type { Auth } from "../auth.ts";
+import { errors, OAuthError } from "../errors.ts";
+import type { AuthRequest } from "../request/auth-request.ts";
+import { isBanned } from "../request/caller.ts";
+import { optionalText, parseBody } from "../request/parse-body.ts";
+import { deviceOf } from "../sessions/open-session.ts";
+import { type RefreshToken, readRefreshToken } from "../sessions/refresh-token.ts";
+import { answerWithSession } from "../sessions/session-answer.ts";
+import { recordAudit } from "../store/record-audit.ts";
+import { deleteSessions, lockSession, type SessionRow, updateRefreshCounter } from "../store/sessions.ts";
+import type { UserRow } from "../store/user-row.ts";
+import { findUserById } from "../store/users.ts";
+
+const refreshBody = z.object({ refresh_token: optionalText });
+
+type Outcome = { user: UserRow; session: SessionRow; counter: number } | "reused";
+
+/** Gives a session its next tokens. */
+export async function grantByRefreshToken(auth: Auth, request: AuthRequest): Promise<Response> {
+  const { refresh_token: text } = parseBody(refreshBody, request.body);
+  if (!text) throw new OAuthError("invalid_request", "refresh_token required");
+  const token = readRefreshToken(auth.secrets.refreshTokens, text);
+  if (token === "malformed") throw errors.invalid("Refresh token is not valid");
+  if (token === "foreign") throw errors.refreshTokenNotFound();
+  const outcome = await rotate(auth, request, token);
+  if (outcome === "reused") throw errors.refreshTokenUsed();
+  return answerWithSession(auth, outcome.user, outcome.session, { counter: outcome.counter });
+}
+
+/** "reused" is an outcome and no error, since what it deletes must be committed. */
+function rotate(auth: Auth, request: AuthRequest, token: RefreshToken): Promise<Outcome> {
+  return auth.database.transaction(async (query) => {
+    const session = await lockSession(query, token.sessionId);
+    if (!session) throw errors.refreshTokenNotFound();
+    const user = await findUserById(query, session.user_id);
+    if (!user) throw errors.refreshTokenNotFound();
+    const now = auth.now();
+    if (isBanned(user, now)) throw errors.userBanned("Invalid Refresh Token: User Banned", 400);
+    if (session.not_after && session.not_after <= now) throw errors.refreshSessionExpired();
+    const live = Number(session.refresh_token_counter);
+    if (token.counter > live) throw errors.refreshTokenNotFound();
+    if (token.counter === live) {
+      await updateRefreshCounter(query, session.id, live + 1, deviceOf(auth, request));
+      return { user, session, counter: live + 1 };
+    }
+    if (token.counter === live - 1 || wasJustRefreshed(auth, session))
+      return { user, session, counter: live };
+    await deleteSessions(query, user.id, session.id, "local");
+    await recordAudit(query, "token_revoked", user, request.address);
+    return "reused";
+  });
+}
+
+function wasJustRefreshed(auth: Auth, session: SessionRow): boolean {
+  if (!session.refreshed_at) return false;
+  return auth.now().getTime() - session.refreshed_at.getTime() < auth.settings.reuseIntervalSeconds * 1000;
+}

@@ -1,0 +1,34 @@
+import { z } from "zod/mini";
+import type { Auth } from "../auth.ts";
+import { inEvenTime } from "../limits/in-even-time.ts";
+import { claimMail } from "../mail/claim-mail.ts";
+import { sendLink } from "../mail/send-link.ts";
+import type { AuthRequest } from "../request/auth-request.ts";
+import { challengeFields, optionalText, parseBody } from "../request/parse-body.ts";
+import { parseChallenge } from "../request/parse-challenge.ts";
+import { parseEmail } from "../request/parse-email.ts";
+import { chooseRedirect } from "../request/redirect-target.ts";
+import { recordAudit } from "../store/record-audit.ts";
+import { findUserByEmail } from "../store/users.ts";
+
+const recoverBody = z.object({ email: optionalText, ...challengeFields });
+
+/** Milliseconds within which the mail is queued, member or not. */
+const evenTime = 75;
+
+/** POST /recover: a link to choose a new password; the answer is the same for every address. */
+export async function recoverPassword(auth: Auth, request: AuthRequest): Promise<Response> {
+  const body = parseBody(recoverBody, request.body);
+  const email = parseEmail(body.email, "Password recovery requires an email");
+  const target = { redirectTo: chooseRedirect(auth.settings, request), challenge: parseChallenge(body) };
+  await inEvenTime(evenTime, () =>
+    auth.database.transaction(async (query) => {
+      await claimMail(auth, query, "recovery", email);
+      const user = await findUserByEmail(query, email, "lock");
+      if (!user) return;
+      await sendLink(auth, query, "recovery", user, email, target);
+      await recordAudit(query, "user_recovery_requested", user, request.address);
+    }),
+  );
+  return Response.json({});
+}

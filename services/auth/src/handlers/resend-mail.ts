@@ -1,0 +1,75 @@
+// POST /resend: the confirmation mail again, as long as there is something to confirm.
+import type { QueryRows } from "@undercroft/postgres";
+import { z } from "zod/mini";
+import type { Auth } from "../auth.ts";
+import { errors } from "../errors.ts";
+import { inEvenTime } from "../limits/in-even-time.ts";
+import { claimMail } from "../mail/claim-mail.ts";
+import { type LinkTarget, sendLink } from "../mail/send-link.ts";
+import type { AuthRequest } from "../request/auth-request.ts";
+import { challengeFields, optionalText, parseBody } from "../request/parse-body.ts";
+import { parseChallenge } from "../request/parse-challenge.ts";
+import { parseEmail } from "../request/parse-email.ts";
+import { chooseRedirect } from "../request/redirect-target.ts";
+import { emailChangeTokens, listOneTimeTokens } from "../store/one-time-tokens.ts";
+import { findUserByEmail } from "../store/users.ts";
+
+const resendBody = z.object({
+  type: optionalText,
+  email: optionalText,
+  phone: optionalText,
+  ...challengeFields,
+});
+
+/** Milliseconds within which the mail is queued, member or not. */
+const evenTime = 75;
+
+/** Sends again; the answer is the same for every address. */
+export async function resendMail(auth: Auth, request: AuthRequest): Promise<Response> {
+  const body = parseBody(resendBody, request.body);
+  const type = body.type ?? "";
+  if (!["signup", "email_change", "sms", "phone_change"].includes(type)) {
+    throw errors.invalid("Missing one of these types: signup, email_change, sms, phone_change");
+  }
+  if (body.email && body.phone) {
+    throw errors.invalid("Only an email address or phone number should be provided.");
+  }
+  if (!body.email && !body.phone) throw errors.invalid("Missing email address or phone number");
+  const isByMail = type === "signup" || type === "email_change";
+  if (isByMail && !body.email) throw errors.invalid("Type provided requires an email address");
+  if (!isByMail) {
+    if (!body.phone) throw errors.invalid("Type provided requires a phone number");
+    throw errors.phoneDisabled("Phone logins are disabled");
+  }
+  const email = parseEmail(body.email);
+  const target = { redirectTo: chooseRedirect(auth.settings, request), challenge: parseChallenge(body) };
+  const send = type === "signup" ? resendSignUp : resendEmailChange;
+  await inEvenTime(evenTime, () => auth.database.transaction((query) => send(auth, query, email, target)));
+  return Response.json({});
+}
+
+async function resendSignUp(auth: Auth, query: QueryRows, email: string, target: LinkTarget): Promise<void> {
+  await claimMail(auth, query, "sign-up", email);
+  const user = await findUserByEmail(query, email, "lock");
+  if (user && !user.email_confirmed_at) await sendLink(auth, query, "signUp", user, email, target);
+}
+
+/** Only the half that is still to be confirmed goes out again. */
+async function resendEmailChange(
+  auth: Auth,
+  query: QueryRows,
+  email: string,
+  target: LinkTarget,
+): Promise<void> {
+  await claimMail(auth, query, "email-change", email);
+  const user = await findUserByEmail(query, email, "lock");
+  if (!user?.email_change) return;
+  await claimMail(auth, query, "email-change", user.email_change);
+  const pending = await listOneTimeTokens(query, user.id, emailChangeTokens);
+  const words = { newEmail: user.email_change, currentEmail: email };
+  for (const token of pending) {
+    const isNew = token.token_type === "email_change_token_new";
+    const kind = isNew ? "emailChangeNew" : "emailChangeCurrent";
+    await sendLink(auth, query, kind, user, isNew ? user.email_change : email, target, words);
+  }
+}

@@ -1,0 +1,81 @@
+// POST /otp and /magiclink: a link (and a code) to sign in with. An address without an account gets one, unless told not to.
+import type { QueryRows } from "@undercroft/postgres";
+import { z } from "zod/mini";
+import type { Auth } from "../auth.ts";
+import { errors } from "../errors.ts";
+import { inEvenTime } from "../limits/in-even-time.ts";
+import { claimMail } from "../mail/claim-mail.ts";
+import { sendLink } from "../mail/send-link.ts";
+import type { AuthRequest } from "../request/auth-request.ts";
+import {
+  challengeFields,
+  optionalMetadata,
+  optionalSwitch,
+  optionalText,
+  parseBody,
+} from "../request/parse-body.ts";
+import { parseChallenge } from "../request/parse-challenge.ts";
+import { parseEmail } from "../request/parse-email.ts";
+import { chooseRedirect } from "../request/redirect-target.ts";
+import { confirmEmail } from "../store/identities.ts";
+import { findUserByEmail } from "../store/users.ts";
+import { refusePhone } from "./refuse-phone.ts";
+import { createUser, onTaken, type Registration, replaceClaim, toSavingError } from "./sign-up.ts";
+
+const otpBody = z.object({
+  email: optionalText,
+  phone: optionalText,
+  channel: optionalText,
+  data: optionalMetadata,
+  create_user: optionalSwitch,
+  ...challengeFields,
+});
+
+/** Milliseconds within which the mail is queued, member or not. */
+const evenTime = 75;
+
+/** Sends the link; the answer is the same for every address. */
+export async function sendOtp(auth: Auth, request: AuthRequest): Promise<Response> {
+  const body = parseBody(otpBody, request.body);
+  refusePhone(body, {
+    both: "Only an email address or phone number should be provided",
+    disabled: "Unsupported phone provider",
+  });
+  if (!body.email) throw errors.invalid("One of email or phone must be set");
+  if (body.channel) throw errors.invalid("Channel should only be specified with Phone OTP");
+  const email = parseEmail(body.email);
+  const mayCreate = body.create_user ?? true;
+  const registration: Registration = {
+    email,
+    passwordHash: null,
+    data: body.data ?? {},
+    target: { redirectTo: chooseRedirect(auth.settings, request), challenge: parseChallenge(body) },
+  };
+  const send = () =>
+    auth.database.transaction((query) => sendSignInLink(auth, query, request, registration, mayCreate));
+  await inEvenTime(evenTime, () => send().catch(onTaken(send)).catch(toSavingError));
+  return Response.json({});
+}
+
+async function sendSignInLink(
+  auth: Auth,
+  query: QueryRows,
+  request: AuthRequest,
+  registration: Registration,
+  mayCreate: boolean,
+): Promise<void> {
+  const { settings } = auth;
+  const { email, target } = registration;
+  await claimMail(auth, query, "sign-in", email);
+  const existing = await findUserByEmail(query, email, "lock");
+  if (!existing && !(mayCreate && settings.signUpEnabled)) {
+    // where accounts confirm themselves, sign-up tells anyway; elsewhere a stranger learns nothing
+    if (settings.autoconfirm) throw mayCreate ? errors.signUpDisabled() : errors.otpDisabled();
+    return;
+  }
+  const user = existing ?? (await createUser(auth, query, request, registration));
+  if (existing && !existing.email_confirmed_at) await replaceClaim(auth, query, existing, registration);
+  if (settings.autoconfirm && !user.email_confirmed_at) await confirmEmail(query, user, email, auth.now());
+  const isConfirmed = settings.autoconfirm || user.email_confirmed_at !== null;
+  await sendLink(auth, query, isConfirmed ? "magicLink" : "signUp", user, email, target);
+}

@@ -1,0 +1,227 @@
+// POST /signup. With confirmation by mail on, the answer is the same whether or not the address has an account:
+// its owner is told by mail, the caller is not.
+import { randomUUID } from "node:crypto";
+import type { QueryRows } from "@undercroft/postgres";
+import { z } from "zod/mini";
+import type { Auth } from "../auth.ts";
+import { AuthError, errors } from "../errors.ts";
+import { inEvenTime } from "../limits/in-even-time.ts";
+import { claimMail } from "../mail/claim-mail.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { type LinkTarget, sendLink } from "../mail/send-link.ts";
+import { requireStrongPassword } from "../passwords/require-strong-password.ts";
+import type { AuthRequest } from "../request/auth-request.ts";
+import { challengeFields, optionalMetadata, optionalText, parseBody } from "../request/parse-body.ts";
+import { parseChallenge } from "../request/parse-challenge.ts";
+import { parseEmail } from "../request/parse-email.ts";
+import { chooseRedirect } from "../request/redirect-target.ts";
+import { openSession } from "../sessions/open-session.ts";
+import { answerWithSession } from "../sessions/session-answer.ts";
+import { confirmEmail, emailMetadata, saveEmailIdentity, withEmailProvider } from "../store/identities.ts";
+import { recordAudit } from "../store/record-audit.ts";
+import { type IdentityRow, toUser, type UserRow } from "../store/user-row.ts";
+import { findUserByEmail, getUserById, insertUser, updateUser } from "../store/users.ts";
+import { refusePhone } from "./refuse-phone.ts";
+import { signInAnonymously } from "./sign-in-anonymously.ts";
+
+const signUpBody = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  data: optionalMetadata,
+  ...challengeFields,
+});
+
+/** A sign-up that passed every check; `passwordHash` null for one by link. */
+export type Registration = {
+  email: string;
+  passwordHash: string | null;
+  data: Record<string, unknown>;
+  target: LinkTarget;
+};
+
+/** Milliseconds that hashing and writing stay below, so that neither shows. */
+const evenTime = 150;
+
+/** POST /signup. */
+export async function signUp(auth: Auth, request: AuthRequest): Promise<Response> {
+  const body = parseBody(signUpBody, request.body);
+  if (!body.email && !body.phone) return signInAnonymously(auth, request, body.data ?? {});
+  if (!auth.settings.signUpEnabled) throw errors.signUpDisabled();
+  const password = body.password ?? "";
+  requireStrongPassword(password, auth.settings);
+  refusePhone(body, {
+    both: "Only an email address or phone number should be provided on signup.",
+    disabled: "Phone signups are disabled",
+  });
+  const challenge = parseChallenge(body);
+  const email = parseEmail(body.email);
+  const target = { redirectTo: chooseRedirect(auth.settings, request), challenge };
+  const register = async () => {
+    const passwordHash = await auth.passwords.hash(password);
+    return { email, passwordHash, data: body.data ?? {}, target };
+  };
+  if (auth.settings.autoconfirm) return signUpAtOnce(auth, request, await register());
+  return inEvenTime(evenTime, async () => {
+    const registration = await register();
+    return auth.database
+      .transaction((query) => requestConfirmation(auth, query, request, registration))
+      .catch(
+        onTaken(() =>
+          auth.database.transaction((query) => requestConfirmation(auth, query, request, registration)),
+        ),
+      )
+      .catch(toSavingError);
+  });
+}
+
+async function signUpAtOnce(auth: Auth, request: AuthRequest, registration: Registration): Promise<Response> {
+  const opened = await auth.database
+    .transaction(async (query) => {
+      const existing = await findUserByEmail(query, registration.email, "lock");
+      if (existing?.email_confirmed_at) throw errors.userAlreadyExists();
+      const user = existing ?? (await createUser(auth, query, request, registration));
+      await confirmEmail(query, user, registration.email, auth.now());
+      return openSession(auth, query, request, await getUserById(query, user.id), "password");
+    })
+    .catch(onTaken(() => Promise.reject(errors.userAlreadyExists())))
+    .catch(toSavingError);
+  return answerWithSession(auth, opened.user, opened.session);
+}
+
+async function requestConfirmation(
+  auth: Auth,
+  query: QueryRows,
+  request: AuthRequest,
+  registration: Registration,
+): Promise<Response> {
+  const { email } = registration;
+  await claimMail(auth, query, "sign-up", email);
+  const existing = await findUserByEmail(query, email, "lock");
+  if (existing?.email_confirmed_at) {
+    await enqueueMail(query, "already-registered", email, { signInUrl: auth.settings.siteUrl });
+    return answerAsPending(auth, registration);
+  }
+  if (existing) {
+    await replaceClaim(auth, query, existing, registration);
+    await sendLink(auth, query, "signUp", existing, email, registration.target);
+    return answerAsPending(auth, registration);
+  }
+  const user = await createUser(auth, query, request, registration);
+  await sendLink(auth, query, "signUp", user, email, registration.target);
+  return answerAsPending(auth, registration, { id: user.id, identityId: user.identities[0]?.id });
+}
+
+/** Inserts the person with an e-mail identity, not confirmed yet. @throws pg.DatabaseError 23505 when the address is taken */
+export async function createUser(
+  auth: Auth,
+  query: QueryRows,
+  request: AuthRequest,
+  { email, passwordHash, data }: Pick<Registration, "email" | "passwordHash" | "data">,
+): Promise<UserRow> {
+  const id = randomUUID();
+  const now = auth.now();
+  await insertUser(query, {
+    id,
+    email,
+    encrypted_password: passwordHash,
+    raw_app_meta_data: withEmailProvider({}),
+    raw_user_meta_data: { ...data, ...emailMetadata(id, email, false) },
+    created_at: now,
+  });
+  await saveEmailIdentity(query, id, email, false, now);
+  const user = await getUserById(query, id);
+  await recordAudit(query, "user_signedup", user, request.address);
+  return user;
+}
+
+/**
+ * Whoever signs up last for an address that nobody confirmed decides its password: otherwise a stranger who was there
+ * first would own the account the moment its true owner follows the link.
+ */
+export async function replaceClaim(
+  auth: Auth,
+  query: QueryRows,
+  user: UserRow,
+  { email, passwordHash, data }: Pick<Registration, "email" | "passwordHash" | "data">,
+): Promise<void> {
+  const metadata = { ...user.raw_user_meta_data, ...data, ...emailMetadata(user.id, email, false) };
+  const changes = { encrypted_password: passwordHash, raw_user_meta_data: metadata };
+  await updateUser(query, user.id, changes, auth.now());
+}
+
+/**
+ * The answer to a sign-up that waits for its confirmation. For an address that is known it is made up, of the same
+ * fields in the same order, so nothing in it says which it was.
+ */
+function answerAsPending(
+  auth: Auth,
+  { email, data }: Registration,
+  { id = randomUUID(), identityId = randomUUID() }: { id?: string; identityId?: string } = {},
+): Response {
+  const now = auth.now();
+  const time = now.toISOString();
+  const claims = emailMetadata(id, email, false);
+  const identity: IdentityRow = {
+    id: identityId,
+    provider_id: id,
+    user_id: id,
+    identity_data: claims,
+    provider: "email",
+    email,
+    last_sign_in_at: time,
+    created_at: time,
+    updated_at: time,
+  };
+  return Response.json(
+    toUser({
+      ...nobody,
+      id,
+      email,
+      confirmation_sent_at: now,
+      raw_app_meta_data: withEmailProvider({}),
+      raw_user_meta_data: { ...data, ...claims },
+      created_at: now,
+      updated_at: now,
+      identities: [identity],
+    }),
+  );
+}
+
+const nobody = {
+  aud: "authenticated",
+  role: "authenticated",
+  encrypted_password: null,
+  email_confirmed_at: null,
+  invited_at: null,
+  recovery_sent_at: null,
+  email_change: "",
+  email_change_sent_at: null,
+  email_change_confirm_status: 0,
+  last_sign_in_at: null,
+  phone: null,
+  phone_confirmed_at: null,
+  confirmed_at: null,
+  banned_until: null,
+  reauthentication_sent_at: null,
+  is_sso_user: false,
+  is_anonymous: false,
+  deleted_at: null,
+};
+
+/** Two sign-ups with one address at once: the second finds the first when it looks again. */
+export function onTaken<T>(again: () => Promise<T>): (error: unknown) => Promise<T> {
+  return (error) => {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === "23505" && constraint === "users_email_partial_key") return again();
+    throw error;
+  };
+}
+
+/** What the database refused while a person was saved, in the protocol's words. */
+export function toSavingError(error: unknown): never {
+  const isOfDatabase =
+    typeof (error as { code?: unknown }).code === "string" && !(error instanceof AuthError);
+  if (isOfDatabase) throw errors.unexpected("Database error saving new user", error);
+  throw error;
+}

@@ -1,0 +1,33 @@
+// Opens a session for somebody who has proved who they are.
+import type { QueryRows } from "@undercroft/postgres";
+import type { Auth } from "../auth.ts";
+import type { AuthRequest } from "../request/auth-request.ts";
+import { recordAudit } from "../store/record-audit.ts";
+import { createSession, type Device, type SessionRow } from "../store/sessions.ts";
+import type { UserRow } from "../store/user-row.ts";
+
+/** A session and the person as they are once it is open. */
+export type OpenedSession = { user: UserRow; session: SessionRow };
+
+/** The device a request comes from. */
+export function deviceOf(auth: Auth, request: AuthRequest): Device {
+  return {
+    address: request.address,
+    userAgent: request.headers.get("user-agent") ?? undefined,
+    now: auth.now(),
+  };
+}
+
+/** @param method how it was proved, as `amr` names it */
+export async function openSession(
+  auth: Auth,
+  query: QueryRows,
+  request: AuthRequest,
+  user: UserRow,
+  method: string,
+): Promise<OpenedSession> {
+  const device = deviceOf(auth, request);
+  const session = await createSession(query, user.id, method, device);
+  await recordAudit(query, "login", user, request.address);
+  return { user: { ...user, last_sign_in_at: device.now }, session };
+}

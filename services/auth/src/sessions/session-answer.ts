@@ -1,0 +1,61 @@
+// What somebody who has just proved who they are gets.
+import type { Auth } from "../auth.ts";
+import type { SessionRow } from "../store/sessions.ts";
+import { toUser, type UserRow } from "../store/user-row.ts";
+import { createRefreshToken } from "./refresh-token.ts";
+
+/** The tokens of a session as the protocol sends them. Times are Unix seconds. */
+export type SessionTokens = {
+  access_token: string;
+  token_type: "bearer";
+  expires_in: number;
+  expires_at: number;
+  refresh_token: string;
+};
+
+/** Signs the tokens of a session. @param counter which refresh token is the live one */
+export async function createSessionTokens(
+  auth: Auth,
+  user: UserRow,
+  session: SessionRow,
+  counter = Number(session.refresh_token_counter),
+): Promise<SessionTokens> {
+  const expiresIn = auth.settings.accessTokenSeconds;
+  const accessToken = await auth.keyring.sign(
+    {
+      sub: user.id,
+      aud: user.aud,
+      email: user.email ?? "",
+      phone: user.phone ?? "",
+      app_metadata: user.raw_app_meta_data,
+      user_metadata: user.raw_user_meta_data,
+      role: user.role,
+      aal: session.aal,
+      amr: session.methods,
+      session_id: session.id,
+      is_anonymous: user.is_anonymous,
+    },
+    { expiresIn },
+  );
+  return {
+    access_token: accessToken,
+    token_type: "bearer",
+    expires_in: expiresIn,
+    expires_at: Math.floor(Date.now() / 1000) + expiresIn,
+    refresh_token: createRefreshToken(auth.secrets.refreshTokens, { sessionId: session.id, counter }),
+  };
+}
+
+/** The token response. @param extra further fields, e.g. `weak_password` */
+export async function answerWithSession(
+  auth: Auth,
+  user: UserRow,
+  session: SessionRow,
+  extra: { counter?: number; fields?: Record<string, unknown> } = {},
+): Promise<Response> {
+  const tokens = await createSessionTokens(auth, user, session, extra.counter);
+  return Response.json(
+    { ...tokens, user: toUser(user), ...extra.fields },
+    { headers: { "sb-auth-user-id": user.id, "sb-auth-session-id": session.id } },
+  );
+}

@@ -1,0 +1,57 @@
+// What a used token changes about its person.
+import type { QueryRows } from "@undercroft/postgres";
+import type { Auth } from "../auth.ts";
+import { errors } from "../errors.ts";
+import { isBanned } from "../request/caller.ts";
+import { confirmEmail } from "../store/identities.ts";
+import type { OneTimeTokenRow } from "../store/one-time-tokens.ts";
+import { recordAudit } from "../store/record-audit.ts";
+import type { UserRow } from "../store/user-row.ts";
+import { findUserById, getUserById, updateUser } from "../store/users.ts";
+
+/** Said after the first of the two confirmations of a new address. */
+export const halfConfirmed =
+  "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+
+/** The person as they are now; "half" when a new address waits for its other confirmation. */
+export type Verified = UserRow | "half";
+
+/** @throws AuthError user_banned, email_exists; user_not_found cannot happen while the row is there */
+export async function applyVerification(
+  auth: Auth,
+  query: QueryRows,
+  token: OneTimeTokenRow,
+  address: string | undefined,
+): Promise<Verified> {
+  const now = auth.now();
+  const user = await findUserById(query, token.user_id, "lock");
+  if (!user) throw errors.linkExpired();
+  if (isBanned(user, now)) throw errors.userBanned();
+  if (token.token_type.startsWith("email_change")) return applyEmailChange(auth, query, user, address);
+  if (!user.email_confirmed_at && user.email) await confirmEmail(query, user, user.email, now);
+  return getUserById(query, user.id);
+}
+
+/** Status 0: both addresses are to confirm; 1: one is left. */
+async function applyEmailChange(
+  auth: Auth,
+  query: QueryRows,
+  user: UserRow,
+  address: string | undefined,
+): Promise<Verified> {
+  const now = auth.now();
+  if (!user.email_change) throw errors.linkExpired();
+  if (user.email_change_confirm_status === 0) {
+    await updateUser(query, user.id, { email_change_confirm_status: 1 }, now);
+    return "half";
+  }
+  try {
+    await confirmEmail(query, user, user.email_change, now);
+  } catch (error) {
+    if ((error as { code?: string }).code === "23505") throw errors.emailExists();
+    throw error;
+  }
+  await updateUser(query, user.id, { email_change: "", email_change_confirm_status: 0 }, now);
+  await recordAudit(query, "user_modified", user, address);
+  return getUserById(query, user.id);
+}

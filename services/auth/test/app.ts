@@ -1,0 +1,113 @@
+// The service over a database of its own, with a clock that tests may turn and the mails it queued.
+
+import { createProductDatabase } from "@undercroft/database/testing";
+import { createServiceDatabase } from "@undercroft/postgres";
+import pg from "pg";
+import {
+  type AuthSettings,
+  createAuth,
+  createAuthSettings,
+  type LoadedKeys,
+  loadKeyring,
+} from "../src/index.ts";
+
+/** What the service asked to be mailed. */
+export type QueuedMail = { template: string; recipient: string; data: Record<string, string> };
+
+/** An answer with its body read. */
+export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
+
+/** The service under test. */
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+/** Where the service believes to be reachable. */
+export const siteUrl = "https://undercroft.test";
+export const apiUrl = `${siteUrl}/auth/v1`;
+export const secretKey = "a key for tests, long enough to be one";
+
+/** Starts it; call `close` when done. */
+export async function createTestApp(given: Partial<AuthSettings> = {}) {
+  const product = await createProductDatabase();
+  const database = createServiceDatabase({ connection: product.as("auth_admin"), max: 10 });
+  const superuser = new pg.Pool({ ...product.connection, max: 2 });
+  superuser.on("error", () => {});
+  const keys: LoadedKeys = await loadKeyring(database, secretKey, apiUrl);
+  let ahead = 0;
+  let address: string | undefined;
+  const failures: unknown[] = [];
+  const app = createAuth({
+    database,
+    keyring: keys.keyring,
+    secretKey,
+    settings: createAuthSettings({ siteUrl, apiUrl, ...given }),
+    clientAddress: () => address,
+    onError: (error) => failures.push(error),
+    now: () => new Date(Date.now() + ahead),
+  });
+  const send = async (
+    method: string,
+    path: string,
+    options: { body?: unknown; token?: string; headers?: Record<string, string>; raw?: BodyInit } = {},
+  ): Promise<Answer> => {
+    const response = await app.request(path, {
+      method,
+      headers: {
+        "Content-Type": "application/json;charset=UTF-8",
+        "X-Supabase-Api-Version": "2024-01-01",
+        ...(options.token ? { Authorization: `Bearer ${options.token}` } : {}),
+        ...options.headers,
+      },
+      body: options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : { text } };
+  };
+  return {
+    app,
+    keys,
+    database,
+    superuser,
+    failures,
+    send,
+    /** moves the service's clock */
+    advance: (seconds: number) => {
+      ahead += seconds * 1000;
+    },
+    comeFrom: (from: string | undefined) => {
+      address = from;
+    },
+    /** every mail queued so far to an address, oldest first */
+    mails: async (recipient: string): Promise<QueuedMail[]> => {
+      const found = await superuser.query<{ payload: QueuedMail }>(
+        "select payload from graphile_worker._private_jobs where payload ->> 'recipient' = $1 order by id",
+        [recipient],
+      );
+      return found.rows.map((row) => row.payload);
+    },
+    close: async () => {
+      await database.close();
+      await superuser.end();
+      await product.drop();
+    },
+  };
+}
+
+const password = "correct horse battery";
+
+/** Signs somebody up and confirms them by the link in their mail; gives their session. */
+export async function createMember(test: TestApp, email: string): Promise<Session> {
+  await test.send("POST", "/signup", { body: { email, password } });
+  const mail = (await test.mails(email)).at(-1);
+  const answer = await test.send("POST", "/verify", {
+    body: { type: "signup", email, token: mail?.data.code },
+  });
+  if (answer.status !== 200) throw new Error(`Could not confirm ${email}: ${JSON.stringify(answer.body)}`);
+  return answer.body as Session;
+}
+
+/** The tokens of a session. */
+export type Session = { access_token: string; refresh_token: string; user: { id: string; email: string } };
+
+/** The password every member made here has. */
+export const memberPassword = password;
