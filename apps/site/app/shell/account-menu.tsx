@@ -23,7 +23,12 @@ export function AccountButton() {
       </Link>
     );
   return (
-    <button type="button" className={look} popoverTarget={accountMenuId} aria-label={`Account of ${nameOf(person)}`}>
+    <button
+      type="button"
+      className={look}
+      popoverTarget={accountMenuId}
+      aria-label={`Account of ${nameOf(person)}`}
+    >
       <span className="truncate">{initialsOf(person)}</span>
     </button>
   );
@@ -41,7 +46,8 @@ export function AccountMenu() {
       alert({ title: "Could not sign out", description: "Check your connection and try again." });
     }
   };
-  const row = "flex min-h-11 w-full items-center px-4 text-start no-underline -outline-offset-3 hover:bg-ink hover:text-bg";
+  const row =
+    "flex min-h-11 w-full items-center px-4 text-start no-underline -outline-offset-3 hover:bg-ink hover:text-bg";
   return (
     <nav id={accountMenuId} popover="auto" aria-label="Account" className="popover popover-account">
       <p className="border-line border-b px-4 py-3 font-bold">{nameOf(person)}</p>
@@ -52,7 +58,13 @@ export function AccountMenu() {
       >
         My bookings
       </Link>
-      <button type="button" className={row} popoverTarget={accountMenuId} popoverTargetAction="hide" onClick={leave}>
+      <button
+        type="button"
+        className={row}
+        popoverTarget={accountMenuId}
+        popoverTargetAction="hide"
+        onClick={leave}
+      >
         Sign out
       </button>
     </nav>

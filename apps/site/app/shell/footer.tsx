@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { useOverlays } from "./overlays-context.ts";
-import { Wordmark } from "./wordmark.tsx";
 
 const columns = [
   {
@@ -37,14 +36,11 @@ export function Footer() {
   const { open } = useOverlays();
   return (
     <footer className="mt-24 border-ink border-t-2 pb-(--bottom-bar-height)" data-no-print="">
-      <div className="column grid gap-10 py-12 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="sm:col-span-3 lg:col-span-1">
-          <Wordmark className="text-4xl" />
-          <p className="mt-4 max-w-sm text-small text-ink-2">
-            Nights, exhibitions and the rooms they happen in, all over the United Kingdom. One price from the
-            list to the door, access facts beside every listing.
-          </p>
-        </div>
+      <div className="column grid grid-cols-2 gap-10 py-12 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <p className="col-span-2 max-w-sm text-ink-2 lg:col-span-1">
+          Nights, exhibitions and the rooms they happen in, all over the United Kingdom. One price from the
+          list to the door, access facts beside every listing.
+        </p>
         {columns.map((column) => (
           <nav key={column.title} aria-label={column.title}>
             <h2 className="type-label text-ink-2">{column.title}</h2>
@@ -63,6 +59,9 @@ export function Footer() {
           </nav>
         ))}
       </div>
+      <p className="column overflow-hidden pb-8 select-none" aria-hidden="true">
+        <span className="imprint">Undercroft</span>
+      </p>
       <div className="column flex flex-wrap items-center gap-x-8 gap-y-2 border-line border-t py-5 text-small text-ink-2">
         <p>No tracking and no advertising cookies. Theme, place and session stay in your own browser.</p>
         <p>Free software under the MIT licence.</p>

@@ -7,7 +7,7 @@ import { useStored } from "./stored-value.ts";
 export function PlaceButton() {
   const place = useStored(storedPlace);
   const { open } = useOverlays();
-  const label = place ? placeLabel(place) : "All of the UK";
+  const label = place ? placeLabel(place) : "All UK";
   return (
     <button
       type="button"

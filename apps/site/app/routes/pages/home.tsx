@@ -1,9 +1,79 @@
-export default function Home() {
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { publicClient } from "#app/api/public-client.ts";
+import { nightDateOf } from "#app/format/nights.ts";
+import { parseFilters } from "#app/parts/events/filters.ts";
+import { useClock } from "#app/parts/events/use-clock.ts";
+import { faqJsonLd, websiteJsonLd } from "#app/shell/json-ld.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { storedPlace } from "#app/shell/place.ts";
+import { pathInPlace } from "#app/shell/place-path.ts";
+import { useStored } from "#app/shell/stored-value.ts";
+import type { Route } from "./+types/home.ts";
+import { listCities, readHome } from "./home-data.server.ts";
+import { homeFaq } from "./home-faq.ts";
+import { HomeHero } from "./home-hero.tsx";
+import { HomeFaq, HomeFirstNight, HomeLists, HomePicks, HomeVenues } from "./home-sections.tsx";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const client = publicClient(context);
+  const madeAt = new Date();
+  const tonight = nightDateOf(madeAt);
+  const filters = parseFilters(new URL(request.url).searchParams);
+  const cities = await listCities(client);
+  const area = cities.find(({ slug }) => slug === filters.area) ?? null;
+  const home = await readHome(client, { area, radiusMiles: filters.radiusMiles, tonight });
+  const placeName = area?.name ?? "the United Kingdom";
+  const tonightTotal = home.first.night === tonight ? home.first.total : 0;
+  const faq = homeFaq({ placeName, tonightTotal, freeTotal: home.free.total, cityCount: cities.length });
+  return {
+    ...home,
+    faq,
+    tonight,
+    madeAt: madeAt.toISOString(),
+    place: area ? { area: area.slug, name: area.name, radiusMiles: filters.radiusMiles } : null,
+    cities: cities.map(({ slug, name }) => ({ slug, name })),
+  };
+}
+
+export type HomeData = Route.ComponentProps["loaderData"];
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args;
+  return pageMeta(args, {
+    title: null,
+    description:
+      "Find club nights, gigs, exhibitions and the rooms they happen in, all over the UK. One price with every fee in it, access facts beside every listing.",
+    canonical: "/",
+    jsonLd: [websiteJsonLd(siteUrlOf(args.matches)), ...(loaderData ? [faqJsonLd(loaderData.faq)] : [])],
+  });
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const now = useClock(loaderData.madeAt);
+  useRememberedPlace();
   return (
-    <section className="column py-16">
-      <h1 tabIndex={-1} className="type-h1">
-        Find a night
-      </h1>
-    </section>
+    <>
+      <HomeHero home={loaderData} />
+      <div className="mx-auto max-w-page">
+        <HomeFirstNight home={loaderData} now={now} />
+        <HomePicks home={loaderData} />
+        <HomeLists home={loaderData} now={now} />
+        <HomeVenues home={loaderData} />
+        <HomeFaq home={loaderData} />
+      </div>
+    </>
   );
+}
+
+/** Goes to the remembered place once the page has come to life; the page itself is the same for everybody. */
+function useRememberedPlace(): void {
+  const place = useStored(storedPlace);
+  const location = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!place || new URLSearchParams(location.search).has("area")) return;
+    const path = pathInPlace(location, place);
+    if (path) void navigate(path, { replace: true, preventScrollReset: true });
+  }, [place, location, navigate]);
 }

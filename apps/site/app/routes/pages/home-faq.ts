@@ -1,0 +1,50 @@
+import { plural } from "#app/format/plural.ts";
+
+type FaqFacts = {
+  /** "Leeds" or "the United Kingdom". */
+  placeName: string;
+  tonightTotal: number;
+  freeTotal: number;
+  cityCount: number;
+};
+
+/** The questions people arrive with, answered from what the page has just read. */
+export function homeFaq({ placeName, tonightTotal, freeTotal, cityCount }: FaqFacts) {
+  return [
+    {
+      question: `What is on tonight in ${placeName}?`,
+      answer: tonightTotal
+        ? `${plural(tonightTotal, "event")} tonight, from club nights and gigs to exhibitions and talks. Each has its time, price and access facts on one line.`
+        : "Nothing is listed for tonight. The page shows tomorrow instead, and the strip of nights shows when there is more.",
+    },
+    {
+      question: "When does a night end?",
+      answer:
+        "A night belongs to the day it starts on: 00:30 on Sunday is still Saturday night. Tonight changes at six in the morning, not at midnight.",
+    },
+    {
+      question: "Is the price I see what I pay?",
+      answer: "Yes. Every price includes all fees, in the list and at the end. Free means free.",
+    },
+    {
+      question: "What can I do for nothing?",
+      answer: freeTotal
+        ? `${plural(freeTotal, "free event")} in the next seven nights in ${placeName}. Reserve a place with an account, or just read.`
+        : `No free event is listed in ${placeName} in the next seven nights. Choose a wider place and look again.`,
+    },
+    {
+      question: "Do I need an account?",
+      answer:
+        "Not to look around. To reserve or book a place you need one, with an e-mail address and a password or a link by mail.",
+    },
+    {
+      question: "Can I find events that I can get into?",
+      answer:
+        "Filter any list by step-free entrance, accessible toilet, seating, quiet room, no strobe, hearing loop and more. Only what an event or venue has declared counts as yes.",
+    },
+    {
+      question: "Where in the United Kingdom does it cover?",
+      answer: `${plural(cityCount, "city or town", "cities and towns")} in England, Scotland, Wales and Northern Ireland. Choose yours in the bar at the top.`,
+    },
+  ];
+}

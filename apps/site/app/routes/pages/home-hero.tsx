@@ -1,0 +1,119 @@
+import { type Day, dayName, monthName, weekdayName } from "#app/format/nights.ts";
+import { plural } from "#app/format/plural.ts";
+import { DateStrip } from "#app/parts/events/date-strip.tsx";
+import type { Listing } from "#app/parts/events/listing.ts";
+import { posterAddress, uploadAddress } from "#app/parts/events/posters/poster-address.ts";
+import { Chip } from "#app/ui/chip.tsx";
+import type { HomeData } from "./home.tsx";
+import { HomeSearch } from "./home-search.tsx";
+
+const quick = [
+  { when: "tonight", label: "Tonight" },
+  { when: "tomorrow", label: "Tomorrow" },
+  { when: "weekend", label: "This weekend" },
+] as const;
+
+/** The first screen: which night it is, what one is looking for, and a wall of posters. */
+export function HomeHero({ home }: { home: HomeData }) {
+  const { first, place, tonight } = home;
+  const isTonight = first.night === tonight;
+  const counts = new Map<Day, number>(first.nights.map(({ night_date, count }) => [night_date, count]));
+  return (
+    <section aria-labelledby="home-title" className="border-ink border-b-2">
+      <div className="mx-auto grid max-w-page items-center gap-x-12 gap-y-8 px-(--gutter) py-8 lg:grid-cols-[7fr_5fr] lg:py-14">
+        <div>
+          <div className="flex items-end gap-4 sm:gap-6">
+            <BigDate day={first.night} />
+            <div className="min-w-0 pb-1">
+              <h1 id="home-title" tabIndex={-1} className="type-h1">
+                {isTonight ? "Tonight" : "Tomorrow"} in {place?.name ?? "the UK"}
+              </h1>
+              <p className="mt-3 type-label text-ink-2">
+                {dayName(first.night)} — {plural(first.total, "event")}
+              </p>
+            </div>
+          </div>
+          <p className="mt-6 max-w-reading text-ink-2">
+            Club nights, gigs, exhibitions and the rooms they happen in. One price from the list to the door.
+          </p>
+          <HomeSearch home={home} />
+          <div className="mt-4 flex flex-wrap gap-2">
+            {quick.map(({ when, label }) => (
+              <Chip key={when} to={eventsPath({ when }, place)}>
+                {label}
+              </Chip>
+            ))}
+          </div>
+        </div>
+        <PosterWall listings={home.picks.length >= 3 ? home.picks : first.items} />
+      </div>
+      <div className="mx-auto max-w-page border-line border-t">
+        <DateStrip
+          tonight={tonight}
+          counts={counts}
+          chosen={{ from: first.night, to: first.night }}
+          to={(date) => eventsPath({ date }, place)}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The address of a list of events, in the page's place. */
+export function eventsPath(params: Record<string, string>, place: HomeData["place"]): string {
+  const query = new URLSearchParams(params);
+  if (place) query.set("area", place.area);
+  if (place?.radiusMiles) query.set("radius", String(place.radiusMiles));
+  const text = query.toString();
+  return text ? `/events?${text}` : "/events";
+}
+
+function BigDate({ day }: { day: Day }) {
+  return (
+    <p
+      className="flex shrink-0 flex-col items-stretch border-ink border-e-2 pe-4 text-center sm:pe-6"
+      aria-hidden="true"
+    >
+      <span className="type-label">{weekdayName(day)}</span>
+      <span className="font-numeral text-[clamp(5.5rem,13vw,11rem)] font-black leading-[0.86] text-pink [font-stretch:50%]">
+        {Number(day.slice(8))}
+      </span>
+      <span className="type-label">{monthName(day).slice(0, 3)}</span>
+    </p>
+  );
+}
+
+/** Three posters pasted over one another; what they say is in the lists below, so they are silent. */
+function PosterWall({ listings }: { listings: readonly Listing[] }) {
+  const [left, middle, right] = listings;
+  if (!left || !middle || !right) return null;
+  const shared = "absolute w-[46%] border-2 border-bg";
+  return (
+    <div className="relative hidden aspect-[10/8] lg:block" aria-hidden="true">
+      <WallPoster listing={left} className={`${shared} top-[6%] left-0 -rotate-3`} />
+      <WallPoster listing={right} className={`${shared} top-[8%] right-0 rotate-4`} />
+      <WallPoster listing={middle} className={`${shared} top-0 left-[27%] rotate-[0.6deg]`} isFirst />
+    </div>
+  );
+}
+
+function WallPoster({
+  listing,
+  className,
+  isFirst = false,
+}: {
+  listing: Listing;
+  className: string;
+  isFirst?: boolean;
+}) {
+  return (
+    <img
+      src={listing.image_path ? uploadAddress(listing.image_path) : posterAddress(listing, "full")}
+      alt=""
+      width={720}
+      height={960}
+      fetchPriority={isFirst ? "high" : undefined}
+      className={`halftone aspect-3/4 h-auto object-cover ${className}`}
+    />
+  );
+}

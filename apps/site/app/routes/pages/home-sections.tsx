@@ -1,0 +1,227 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { dayName, nightHeading } from "#app/format/nights.ts";
+import { plural } from "#app/format/plural.ts";
+import { EventRow } from "#app/parts/events/event-row.tsx";
+import type { Listing } from "#app/parts/events/listing.ts";
+import { Poster } from "#app/parts/events/posters/poster.tsx";
+import { useOverlays } from "#app/shell/overlays-context.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import type { HomeData } from "./home.tsx";
+import { eventsPath } from "./home-hero.tsx";
+
+type SectionProps = {
+  id: string;
+  title: string;
+  note?: string;
+  more?: { to: string; label: string };
+  children: ReactNode;
+};
+
+function HomeSection({ id, title, note, more, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className="pt-14">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b px-(--gutter) pb-3">
+        <h2 id={id} className="type-h2">
+          {title}
+        </h2>
+        {note ? <p className="type-label text-ink-2">{note}</p> : null}
+        {more ? (
+          <Link to={more.to} className="ms-auto text-link text-small" prefetch="intent">
+            {more.label}
+          </Link>
+        ) : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Tonight's rows, or tomorrow's where tonight is empty. */
+export function HomeFirstNight({ home, now }: { home: HomeData; now: Date }) {
+  const { first, place, tonight } = home;
+  const { open } = useOverlays();
+  const heading = nightHeading(first.night, tonight);
+  if (first.total === 0)
+    return (
+      <HomeSection id="first-night" title="Tonight and tomorrow">
+        <div className="px-(--gutter) pt-6">
+          <EmptyState
+            action={
+              <div className="flex flex-wrap gap-3">
+                <LinkButton to={eventsPath({}, place)}>All coming nights</LinkButton>
+                {place ? (
+                  <Button variant="outline" data-needs-script="" onClick={() => open("place")}>
+                    Another place
+                  </Button>
+                ) : null}
+              </div>
+            }
+          >
+            Nothing is listed for tonight or tomorrow{place ? ` in ${place.name}` : ""}.
+          </EmptyState>
+        </div>
+      </HomeSection>
+    );
+  return (
+    <HomeSection
+      id="first-night"
+      title={heading}
+      note={`${dayName(first.night)} — ${plural(first.total, "event")}`}
+      more={
+        first.total > first.items.length
+          ? { to: eventsPath({ date: first.night }, place), label: `All ${first.total} of them` }
+          : undefined
+      }
+    >
+      {first.night === tonight ? null : (
+        <p className="px-(--gutter) pt-4 text-ink-2">Nothing is left for tonight. This is tomorrow.</p>
+      )}
+      <ul>
+        {first.items.map((listing, index) => (
+          <EventRow key={listing.event_id} listing={listing} now={now} eager={index < 2} />
+        ))}
+      </ul>
+      {place ? null : (
+        <p
+          className="flex flex-wrap items-center gap-4 border-line border-t px-(--gutter) pt-5"
+          data-needs-script=""
+        >
+          <span className="text-ink-2">This is the whole country. Choose a city to see what is near.</span>
+          <Button variant="outline" size="sm" onClick={() => open("place")}>
+            Choose a place
+          </Button>
+        </p>
+      )}
+    </HomeSection>
+  );
+}
+
+/** What somebody of ours would go to, and why. */
+export function HomePicks({ home }: { home: HomeData }) {
+  if (home.picks.length === 0) return null;
+  return (
+    <HomeSection id="picks" title="Picked" note="And why">
+      <ul className="grid gap-x-6 gap-y-8 px-(--gutter) pt-6 sm:grid-cols-2 lg:grid-cols-4">
+        {home.picks.map((listing) => (
+          <li key={listing.event_id} className="group relative grid grid-cols-[6rem_1fr] gap-4 sm:block">
+            {home.first.items.some(({ event_id }) => event_id === listing.event_id) ? null : (
+              <Poster event={listing} size="full" decorative className="w-full" />
+            )}
+            <div className="sm:mt-4">
+              <p className="type-label text-ink-2">{dayName(listing.night_date, home.tonight)}</p>
+              <h3 className="mt-1 type-h3">
+                <Link
+                  to={`/events/${listing.slug}`}
+                  className="no-underline after:absolute after:inset-0 group-hover:underline"
+                  prefetch="intent"
+                  viewTransition
+                >
+                  {listing.title}
+                </Link>
+              </h3>
+              <p className="mt-2 text-small text-ink-2">{listing.pick_blurb}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}
+
+/** Free, nearly gone and new: three short lists. */
+export function HomeLists({ home, now }: { home: HomeData; now: Date }) {
+  const { free, fast, announced, place, tonight } = home;
+  const isFreeTonight = free.items[0]?.night_date === tonight;
+  return (
+    <div className="lg:grid lg:grid-cols-2 lg:items-start">
+      <ShortList
+        id="free"
+        title={isFreeTonight ? "Free tonight and after" : "Free this week"}
+        listings={free.items}
+        now={now}
+        more={{ to: eventsPath({ when: "week", price: "free" }, place), label: "All free" }}
+      />
+      <ShortList
+        id="announced"
+        title="Just announced"
+        listings={announced}
+        now={now}
+        more={{ to: eventsPath({ sort: "announced" }, place), label: "More news" }}
+      />
+      <ShortList
+        id="selling-fast"
+        title="Selling fast"
+        note="Less than 15 % left"
+        listings={fast}
+        now={now}
+      />
+    </div>
+  );
+}
+
+type ShortListProps = Omit<SectionProps, "children"> & { listings: readonly Listing[]; now: Date };
+
+function ShortList({ listings, now, ...section }: ShortListProps) {
+  if (listings.length === 0) return null;
+  return (
+    <HomeSection {...section}>
+      <ul>
+        {listings.map((listing) => (
+          <EventRow key={listing.event_id} listing={listing} now={now} compact showDate />
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}
+
+/** Rooms to know. */
+export function HomeVenues({ home }: { home: HomeData }) {
+  if (home.venues.length === 0) return null;
+  return (
+    <HomeSection id="venues" title="Rooms" more={{ to: "/venues", label: "All venues" }}>
+      <ul className="grid gap-px bg-line sm:grid-cols-2 lg:grid-cols-4">
+        {home.venues.map((venue) => (
+          <li key={venue.id} className="group relative bg-bg p-(--gutter) hover:bg-surface">
+            <p className="type-label text-ink-2">{venue.area.name}</p>
+            <h3 className="mt-2 type-h3">
+              <Link
+                to={`/venues/${venue.slug}`}
+                className="no-underline after:absolute after:inset-0 group-hover:underline"
+                prefetch="intent"
+              >
+                {venue.name}
+              </Link>
+            </h3>
+            {venue.capacity ? (
+              <p className="mt-2 text-small text-ink-2">{plural(venue.capacity, "person", "people")}</p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}
+
+/** Questions and answers, made from what the page knows. */
+export function HomeFaq({ home }: { home: HomeData }) {
+  return (
+    <HomeSection id="faq" title="Asked at the door">
+      <div className="grid px-(--gutter) lg:grid-cols-2 lg:gap-x-12">
+        {home.faq.map(({ question, answer }) => (
+          <details key={question} className="group border-line border-b">
+            <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 py-3 font-bold [&::-webkit-details-marker]:hidden">
+              {question}
+              <span className="type-numeral group-open:rotate-45" aria-hidden="true">
+                +
+              </span>
+            </summary>
+            <p className="pb-4 text-ink-2">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </HomeSection>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { withSearch } from "./recent-searches.ts";
+
+test("the newest search comes first, once, and five are kept", () => {
+  let searches: readonly string[] = [];
+  for (const search of ["dub", "jungle", "Dub", " techno ", "choir", "noise", "tape"])
+    searches = withSearch(searches, search);
+  expect(searches).toEqual(["tape", "noise", "choir", "techno", "Dub"]);
+});
+
+test("an empty search is not remembered", () => {
+  expect(withSearch(["dub"], "   ")).toEqual(["dub"]);
+});
