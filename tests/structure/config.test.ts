@@ -1,0 +1,27 @@
+// `.env.example` is the list of everything that can be configured: no more, no less, each with a word on what it does.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { root } from "./planted-house.ts";
+
+// by its address: the tests' own project does not hold the server's sources
+const { configSchema }: { configSchema: { shape: Record<string, unknown> } } = await import(
+  path.join(root, "apps/server/src/config.ts")
+);
+const lines = readFileSync(path.join(root, ".env.example"), "utf8").split("\n");
+const keys = lines.flatMap((line) => /^#? ?([A-Z][A-Z_]+)=/.exec(line)?.[1] ?? []);
+
+test(".env.example names every key of the configuration and no other", () => {
+  expect(keys.toSorted()).toEqual(Object.keys(configSchema.shape).toSorted());
+});
+
+test("every key in .env.example has a comment above it", () => {
+  for (const [at, line] of lines.entries()) {
+    if (/^#? ?[A-Z][A-Z_]+=/.test(line)) expect(lines[at - 1], line).toMatch(/^# [A-Z]/);
+  }
+});
+
+test("docs/operations.md explains every key", () => {
+  const text = readFileSync(path.join(root, "docs/operations.md"), "utf8");
+  expect(Object.keys(configSchema.shape).filter((key) => !text.includes(`\`${key}\``))).toEqual([]);
+});

@@ -1,0 +1,114 @@
+// What must hold of every table, view and function, asked of the catalogue of a migrated database.
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { createProductDatabase } from "@undercroft/database/testing";
+import type { TestDatabase } from "@undercroft/testing";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { root } from "./planted-house.ts";
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createProductDatabase();
+  client = new pg.Client(database.connection);
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const checks: Record<string, { finds: string; plant: string; planted: string }> = {
+  "a table without row-level security": {
+    finds: `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and n.nspname = 'public' and not c.relrowsecurity`,
+    plant: "create table public.planted (id int)",
+    planted: "planted",
+  },
+  "a view that runs with its owner's rights": {
+    finds: `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'v' and n.nspname = 'public'
+        and not coalesce('security_invoker=true' = any (c.reloptions) or 'security_invoker=on' = any (c.reloptions), false)
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
+    plant: "create view public.planted as select 1 as one",
+    planted: "planted",
+  },
+  "a definer function whose search_path is not pinned to nothing": {
+    finds: `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where p.prosecdef and n.nspname in ('public', 'internal', 'auth')
+        and not coalesce('search_path=""' = any (p.proconfig), false)`,
+    plant: "create function public.planted() returns int language sql security definer as 'select 1'",
+    planted: "planted",
+  },
+  "a function anybody may call without being named": {
+    finds: `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace,
+      lateral aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as acl
+      where n.nspname in ('public', 'internal') and acl.grantee = 0 and acl.privilege_type = 'EXECUTE'`,
+    plant:
+      "create function public.planted() returns int language sql as 'select 1'; grant execute on function public.planted() to public",
+    planted: "planted",
+  },
+  "a foreign key without an index on its columns": {
+    finds: `select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c
+      join pg_namespace n on n.oid = c.connamespace
+      where c.contype = 'f' and n.nspname = 'public' and not exists (
+        select from pg_index i where i.indrelid = c.conrelid
+          and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)`,
+    plant: "create table public.planted (event_id uuid constraint planted_event references public.events)",
+    planted: "planted.planted_event",
+  },
+  "a time without its zone": {
+    finds: `select c.table_name || '.' || c.column_name as name from information_schema.columns c
+      where c.table_schema = 'public' and c.data_type = 'timestamp without time zone'`,
+    plant: "create table public.planted (at timestamp)",
+    planted: "planted.at",
+  },
+  "a table without a comment": {
+    finds: `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and n.nspname = 'public' and obj_description(c.oid, 'pg_class') is null`,
+    plant: "create table public.planted (id int)",
+    planted: "planted",
+  },
+};
+
+async function list(sql: string): Promise<string[]> {
+  const rows = await client.query<{ name: string }>(sql);
+  return rows.rows.map(({ name }) => name);
+}
+
+describe.each(Object.entries(checks))("%s", (_, { finds, plant, planted }) => {
+  test("does not exist", async () => {
+    expect(await list(finds)).toEqual([]);
+  });
+
+  test("would be found", async () => {
+    await client.query("begin");
+    try {
+      await client.query(plant);
+      expect(await list(finds)).toContain(planted);
+    } finally {
+      await client.query("rollback");
+    }
+  });
+});
+
+describe("every table says who may do what to it", () => {
+  const tablesSql = `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname = 'public' order by 1`;
+
+  test("in an access file of its own", async () => {
+    const files = readdirSync(path.join(root, "database/current/access")).map((name) =>
+      name.replace(/\.sql$/, ""),
+    );
+    expect(files.toSorted()).toEqual(await list(tablesSql));
+  });
+
+  test("and a test walks every actor and operation", async () => {
+    const tests = readdirSync(path.join(root, "database/tests"), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".access.test.ts"))
+      .map((name) => path.basename(name, ".access.test.ts"));
+    expect(tests.toSorted()).toEqual(await list(tablesSql));
+  });
+});
