@@ -1,18 +1,9 @@
 // Brings the database to what this checkout says and, the first time, fills it with a believable country.
-import * as database from "@undercroft/database";
-import type { DatabaseConnection } from "@undercroft/postgres";
+import { migrate, seed } from "@undercroft/database";
 import type { Config } from "./config.ts";
 import type { ProductDatabase } from "./database.ts";
 import type { RolePasswords } from "./secrets.ts";
-import { type Progress, step } from "./terminal.ts";
-
-type Seed = (
-  connection: DatabaseConnection,
-  options: { demo: boolean; onProgress: Progress },
-) => Promise<{ base: boolean; demo: boolean }>;
-
-const seed: Seed =
-  (database as { seed?: Seed }).seed ?? (() => Promise.resolve({ base: false, demo: false }));
+import { step } from "./terminal.ts";
 
 /** Migrates, and seeds an empty database. @throws Error naming the SQL file that failed */
 export async function prepareDatabase(
@@ -22,7 +13,7 @@ export async function prepareDatabase(
 ): Promise<void> {
   await step(
     "schema",
-    (progress) => database.migrate(product.owner, passwords, progress),
+    (progress) => migrate(product.owner, passwords, progress),
     ({ applied, refreshed }) =>
       applied.length > 0
         ? `${applied.length} migrations applied`

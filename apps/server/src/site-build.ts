@@ -1,9 +1,10 @@
 // Builds the site with Vite when its inputs differ from those of the build that is there, and compresses what can be.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Progress } from "./terminal.ts";
@@ -11,6 +12,7 @@ import type { Progress } from "./terminal.ts";
 const root = path.resolve(import.meta.dirname, "../../..");
 const site = path.join(root, "apps/site");
 const stampFile = path.join(site, "build/inputs.sha256");
+const lockFile = path.join(site, "build/lock");
 const inputs = ["apps/site", "contract/src", "package-lock.json"];
 const skipped = /(^|[\\/])(build|node_modules|\.react-router|\.types|test)([\\/]|$)|\.test\.tsx?$/;
 const compressible = /\.(js|css|html|svg|json|txt|xml|webmanifest|ico|map)$/;
@@ -27,12 +29,45 @@ export async function ensureSiteBuild(
   signal: AbortSignal,
 ): Promise<"built" | "unchanged"> {
   const hash = hashInputs();
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash) return "unchanged";
-  await runBuild(progress, signal);
-  progress("compressing");
-  await compressFiles(siteBuild.client);
-  writeFileSync(stampFile, hash);
-  return "built";
+  const isCurrent = (): boolean => existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash;
+  if (isCurrent()) return "unchanged";
+  return alone(progress, async () => {
+    if (isCurrent()) return "unchanged";
+    rmSync(stampFile, { force: true });
+    await runBuild(progress, signal);
+    progress("compressing");
+    await compressFiles(siteBuild.client);
+    writeFileSync(stampFile, hash);
+    return "built";
+  });
+}
+
+/** Two starts at once must not write into one build; a lock whose holder died is taken over. */
+async function alone<T>(progress: Progress, work: () => Promise<T>): Promise<T> {
+  mkdirSync(path.dirname(lockFile), { recursive: true });
+  while (!takeLock()) {
+    progress("another start is building it");
+    await sleep(200);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lockFile, { force: true });
+  }
+}
+
+function takeLock(): boolean {
+  try {
+    writeFileSync(lockFile, String(process.pid), { flag: "wx" });
+    return true;
+  } catch {
+    try {
+      process.kill(Number(readFileSync(lockFile, "utf8")) || process.pid, 0);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ESRCH") rmSync(lockFile, { force: true });
+    }
+    return false;
+  }
 }
 
 function hashInputs(): string {

@@ -1,19 +1,29 @@
 // The last thing the start prints: where everything is and how to get in.
+import { demoAccounts } from "@undercroft/database";
 import type { ApiKeys } from "@undercroft/tokens";
 import type { Config } from "./config.ts";
 import type { Log } from "./logging.ts";
 import { say, style } from "./terminal.ts";
 
-/** Prints addresses and keys. */
+const roles = { visitor: "Visitor", owner: "Venue owner", moderator: "Moderator", admin: "Administrator" };
+
+/** Prints addresses, demo accounts and keys. @param facts.seconds how long the start took */
 export function showSummary(config: Config, keys: ApiKeys, facts: { seconds: number; log: Log }): void {
-  const row = (name: string, value: string): void => say(`  ${style.dim(name.padEnd(14))} ${value}`);
+  const row = (name: string, value: string): void => say(`  ${style.dim(name.padEnd(14))}${value}`);
   say();
   row("Open", style.bold(style.pink(config.siteUrl)));
   if (config.demo && !config.smtpUrl) row("Mail inbox", `${config.siteUrl}/inbox`);
+  if (config.demo) {
+    say();
+    for (const { role, email, password } of demoAccounts) {
+      row(roles[role], `${email.padEnd(32)}${style.dim("password")} ${password}`);
+    }
+  }
   say();
-  row("API", `${config.siteUrl}  (createClient(address, key) of @supabase/supabase-js)`);
+  row("API", `${config.siteUrl}  ${style.dim("createClient(address, key) of @supabase/supabase-js")}`);
   row("Publishable", keys.publishable);
-  row("Service", `${keys.service}  ${style.dim("(opens everything: keep it on servers)")}`);
+  row("Service", keys.service);
+  row("", style.dim("The service key opens every row: keep it on servers."));
   say();
   if (facts.log.file) row("Log", facts.log.file);
   say(style.dim(`  Ready in ${facts.seconds.toFixed(1)} s. Ctrl-C stops everything.\n`));
