@@ -47,7 +47,7 @@ export async function createTestApp(given: Partial<AuthSettings> = {}) {
   const send = async (
     method: string,
     path: string,
-    options: { body?: unknown; token?: string; headers?: Record<string, string>; raw?: BodyInit } = {},
+    options: { body?: unknown; token?: string; headers?: Record<string, string>; raw?: string } = {},
   ): Promise<Answer> => {
     const response = await app.request(path, {
       method,

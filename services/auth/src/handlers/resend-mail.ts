@@ -66,7 +66,7 @@ async function resendEmailChange(
   if (!user?.email_change) return;
   await claimMail(auth, query, "email-change", user.email_change);
   const pending = await listOneTimeTokens(query, user.id, emailChangeTokens);
-  const words = { newEmail: user.email_change, currentEmail: email };
+  const words = { new_email: user.email_change };
   for (const token of pending) {
     const isNew = token.token_type === "email_change_token_new";
     const kind = isNew ? "emailChangeNew" : "emailChangeCurrent";

@@ -99,7 +99,7 @@ async function requestConfirmation(
   await claimMail(auth, query, "sign-up", email);
   const existing = await findUserByEmail(query, email, "lock");
   if (existing?.email_confirmed_at) {
-    await enqueueMail(query, "already-registered", email, { signInUrl: auth.settings.siteUrl });
+    await enqueueMail(query, "already-registered", email);
     return answerAsPending(auth, registration);
   }
   if (existing) {

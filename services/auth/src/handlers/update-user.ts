@@ -131,8 +131,7 @@ async function savePassword(
   await deleteOneTimeTokens(query, user.id);
   await deleteSessions(query, user.id, session.id, "others");
   await recordAudit(query, "user_updated_password", user, request.address);
-  if (user.email)
-    await enqueueMail(query, "password-changed", user.email, { siteUrl: auth.settings.siteUrl });
+  if (user.email) await enqueueMail(query, "password-changed", user.email);
 }
 
 async function beginEmailChange(
@@ -155,7 +154,7 @@ async function beginEmailChange(
   await claimMail(auth, query, "email-change", email);
   await deleteOneTimeTokens(query, userId, emailChangeTokens);
   await saveUser(query, userId, { email_change: email, email_change_confirm_status: needsBoth ? 0 : 1 }, now);
-  const words = { newEmail: email, currentEmail: user.email ?? "" };
+  const words = { new_email: email };
   await sendLink(auth, query, "emailChangeNew", user, email, target, words);
   if (needsBoth && user.email) {
     await sendLink(auth, query, "emailChangeCurrent", user, user.email, target, words);

@@ -18,7 +18,7 @@ export async function enqueueMail(
   query: QueryRows,
   template: AuthMail,
   recipient: string,
-  data: Record<string, unknown>,
+  data: Record<string, unknown> = {},
 ): Promise<void> {
   await query("select internal.enqueue_mail($1, $2, $3)", [template, recipient, JSON.stringify(data)]);
 }

@@ -1,0 +1,37 @@
+// Sends what the product queues, by SMTP where there is a server, into the inbox page where there is none.
+import type { ServiceDatabase } from "@undercroft/postgres";
+import type { Hono } from "hono";
+import { createInboxApp } from "./inbox/inbox-app.ts";
+import { createSendMail } from "./send-mail.ts";
+import { deliverToInbox } from "./transports/inbox.ts";
+import { openSmtp } from "./transports/smtp.ts";
+
+/** What the mailer is made of. */
+export type MailerDependencies = {
+  /** logged in as auth_admin */
+  database: ServiceDatabase;
+  /** `smtp://…`; without it mail is kept in the inbox */
+  smtpUrl?: string | undefined;
+  /** the sender, e.g. `Undercroft <hello@undercroft.example>` */
+  from: string;
+  /** without a trailing slash */
+  siteUrl: string;
+};
+
+/** The worker's tasks, and the inbox page: mount it at `/inbox` and at `/inbox.json`, in development and demo only. */
+export type Mailer = {
+  tasks: { "send-mail": (payload: unknown) => Promise<void> };
+  app: Hono;
+  close: () => void;
+};
+
+/** Makes the mailer; nothing connects before the first mail. */
+export function createMailer({ database, smtpUrl, from, siteUrl }: MailerDependencies): Mailer {
+  const smtp = smtpUrl ? openSmtp(smtpUrl, from) : undefined;
+  const deliver = smtp?.deliver ?? deliverToInbox(database);
+  return {
+    tasks: { "send-mail": createSendMail(deliver, siteUrl) },
+    app: createInboxApp(database),
+    close: () => smtp?.close(),
+  };
+}

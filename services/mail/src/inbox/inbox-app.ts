@@ -1,0 +1,52 @@
+// The inbox over HTTP: `/inbox`, `/inbox/:id`, and `/inbox.json?to=` for tests. For set-ups without a mail server only:
+// whoever sees it can use every link in it.
+import { createHash } from "node:crypto";
+import type { ServiceDatabase } from "@undercroft/postgres";
+import { type Context, Hono } from "hono";
+import { findInboxMail, listInbox } from "../transports/inbox.ts";
+import { renderList, renderMailPage, renderMissing } from "./inbox-pages.ts";
+
+/** Mount it at `/inbox` and at `/inbox.json`. */
+export function createInboxApp(database: ServiceDatabase): Hono {
+  const app = new Hono();
+  app.get("/", async (context) => {
+    const recipient = context.req.query("to")?.trim() || null;
+    const mails = await listInbox(database, recipient);
+    if (context.req.path.endsWith(".json")) return context.json(mails, 200, { "Cache-Control": "no-store" });
+    return answerPage(context, renderList(mails, recipient));
+  });
+  app.get("/:id{[0-9]{1,18}}", async (context) => {
+    const mail = await findInboxMail(database, context.req.param("id"));
+    return mail
+      ? answerPage(context, renderMailPage(mail), 200, mail.html)
+      : answerPage(context, renderMissing(), 404);
+  });
+  app.notFound((context) => answerPage(context, renderMissing(), 404));
+  return app;
+}
+
+function answerPage(
+  context: Context,
+  html: string,
+  status: 200 | 404 = 200,
+  framed = "",
+): Response | Promise<Response> {
+  const headers = { "Cache-Control": "no-store", "Content-Security-Policy": policyOf(html + framed) };
+  return context.html(html, status, headers);
+}
+
+/** Nothing runs or loads; styles are those of the page and of the mail framed in it, which inherits this policy. */
+function policyOf(html: string): string {
+  const sheets = html.matchAll(/<style>([\s\S]*?)<\/style>/g);
+  const hashes = [...sheets].map(
+    ([, sheet = ""]) => `'sha256-${createHash("sha256").update(sheet).digest("base64")}'`,
+  );
+  return [
+    "default-src 'none'",
+    `style-src ${hashes.join(" ")}`,
+    "style-src-attr 'unsafe-inline'",
+    "form-action 'self'",
+    "base-uri 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

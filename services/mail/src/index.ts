@@ -1,0 +1,1 @@
+export { createMailer, type Mailer, type MailerDependencies } from "./create-mailer.ts";

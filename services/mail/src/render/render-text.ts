@@ -1,0 +1,25 @@
+// The same mail as plain text, for readers who want it so and for filters that ask for it.
+import type { MailContent, MailPart } from "./mail-content.ts";
+
+/** The text of a mail. */
+export function renderText(content: MailContent, siteUrl: string): string {
+  return [
+    content.title,
+    ...content.parts.map(toText),
+    `--\nUndercroft, the home of underground culture in the UK\n${siteUrl}`,
+  ].join("\n\n");
+}
+
+function toText(part: MailPart): string {
+  switch (part.kind) {
+    case "paragraph":
+    case "small":
+      return part.text;
+    case "button":
+      return `${part.label}:\n${part.href}`;
+    case "code":
+      return `${part.caption}\n${part.code}`;
+    case "facts":
+      return part.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
+  }
+}

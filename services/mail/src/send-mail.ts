@@ -1,0 +1,39 @@
+// The job `send-mail`: what was queued, made into a mail and handed over.
+import type { RenderedMail } from "./render/mail-content.ts";
+import { renderHtml } from "./render/render-html.ts";
+import { renderText } from "./render/render-text.ts";
+import { readMailData } from "./templates/mail-data.ts";
+import { templates } from "./templates/templates.ts";
+import type { DeliverMail } from "./transports/deliver-mail.ts";
+
+/** What `internal.enqueue_mail` queues. */
+export type MailJob = { template: string; recipient: string; data: Record<string, unknown> };
+
+/** @throws Error when the payload is not one of `internal.enqueue_mail` */
+export function parseMailJob(payload: unknown): MailJob {
+  const { template, recipient, data } = (payload ?? {}) as Record<string, unknown>;
+  if (typeof template !== "string" || typeof recipient !== "string" || !/^\S+@\S+$/.test(recipient)) {
+    throw new Error("A mail job needs a template and a recipient");
+  }
+  return { template, recipient, data: (data ?? {}) as Record<string, unknown> };
+}
+
+/** Makes the mail. @throws Error naming the template when there is none, or the word it lacks */
+export function renderMail(job: MailJob, siteUrl: string): RenderedMail {
+  const template = templates.get(job.template);
+  if (!template) throw new Error(`There is no mail template "${job.template}"`);
+  const content = template(readMailData(job.data, siteUrl));
+  return {
+    subject: content.subject.replaceAll(/\s+/g, " "),
+    html: renderHtml(content, siteUrl),
+    text: renderText(content, siteUrl),
+  };
+}
+
+/** The job's handler. */
+export function createSendMail(deliver: DeliverMail, siteUrl: string): (payload: unknown) => Promise<void> {
+  return async (payload) => {
+    const job = parseMailJob(payload);
+    await deliver(job.recipient, renderMail(job, siteUrl));
+  };
+}

@@ -1,0 +1,28 @@
+// Where mail goes when there is a mail server.
+import { createTransport } from "nodemailer";
+import type { DeliverMail } from "./deliver-mail.ts";
+
+/** A mail server. */
+export type SmtpTransport = { deliver: DeliverMail; close: () => void };
+
+/** @param url `smtp://user:password@host:port`; @param from as the mail's header has it */
+export function openSmtp(url: string, from: string): SmtpTransport {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    // a template is text and markup of ours; nothing in it may make the mailer read files or addresses
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    deliver: async (recipient, { subject, html, text }) => {
+      // an address object is one address, whatever commas or names somebody put into it
+      await transport.sendMail({ from, to: { name: "", address: recipient }, subject, html, text });
+    },
+    close: () => transport.close(),
+  };
+}
