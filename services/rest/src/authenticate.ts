@@ -1,0 +1,119 @@
+// Who is asking: the token's claims and the role they name, remembered by token until it expires.
+import { type Claims, TokenError } from "@undercroft/tokens";
+import { type RestError, tokenError } from "./errors.ts";
+import type { RestSettings } from "./settings.ts";
+
+/** The caller of a request. */
+export type Caller = {
+  role: string;
+  /** all claims as JSON text, the role among them */
+  claims: string;
+};
+
+type Remembered = { caller: Caller; expiresAt: number };
+
+const maxRemembered = 10_000;
+const skewSeconds = 30;
+
+/** Finds callers by their Authorization header. */
+export type Authenticator = {
+  /** the caller when the token was seen before; undefined when it must be verified */
+  recall: (authorization: string | undefined) => Caller | undefined;
+  /** @throws RestError PGRST301, PGRST302, PGRST303 */
+  authenticate: (authorization: string | undefined) => Promise<Caller>;
+};
+
+function toTokenAnswer(error: TokenError, token: string): RestError {
+  switch (error.code) {
+    case "expired":
+      return tokenError("PGRST303", "JWT expired");
+    case "not-yet-valid":
+      return tokenError("PGRST303", "JWT not yet valid");
+    case "claims":
+      return tokenError("PGRST303", "Parsing claims failed");
+    case "algorithm":
+      return tokenError("PGRST301", "Wrong or unsupported encoding algorithm");
+    case "malformed": {
+      const parts = token.split(".").length;
+      return parts === 3
+        ? tokenError("PGRST301", "JWT cryptographic operation failed")
+        : tokenError("PGRST301", `Expected 3 parts in JWT; got ${parts}`);
+    }
+    default:
+      return tokenError(
+        "PGRST301",
+        "No suitable key or wrong key type",
+        "None of the keys was able to decode the JWT",
+      );
+  }
+}
+
+function isInAudience(claims: Claims, audience: string | undefined): boolean {
+  if (audience === undefined || claims.aud === undefined) return true;
+  const list: unknown[] = Array.isArray(claims.aud) ? claims.aud : [claims.aud];
+  return list.includes(audience);
+}
+
+/** Reads `Bearer <token>`; undefined when the header is absent or of another scheme. */
+function toToken(authorization: string | undefined): string | undefined {
+  if (!authorization) return undefined;
+  const match = /^bearer(?: (.*))?$/i.exec(authorization);
+  return match ? (match[1] ?? "").trim() : undefined;
+}
+
+/** @param verifyToken gives the claims of a token that may be believed, throws TokenError otherwise */
+export function createAuthenticator(
+  verifyToken: (token: string) => Promise<Claims>,
+  settings: Pick<RestSettings, "anonymousRole" | "roleClaim" | "audience">,
+): Authenticator {
+  const remembered = new Map<string, Remembered>();
+  const anonymous: Caller = {
+    role: settings.anonymousRole,
+    claims: JSON.stringify({ role: settings.anonymousRole }),
+  };
+
+  function toCaller(claims: Claims): Caller {
+    const named = claims[settings.roleClaim];
+    const role = typeof named === "string" && named !== "" ? named : settings.anonymousRole;
+    return { role, claims: JSON.stringify({ ...claims, role }) };
+  }
+
+  function remember(authorization: string, caller: Caller, claims: Claims): void {
+    if (remembered.size >= maxRemembered) {
+      const [oldest] = remembered.keys();
+      if (oldest !== undefined) remembered.delete(oldest);
+    }
+    const expiresAt =
+      typeof claims.exp === "number" ? (claims.exp + skewSeconds) * 1000 : Date.now() + 60_000;
+    remembered.set(authorization, { caller, expiresAt });
+  }
+
+  const recall = (authorization: string | undefined): Caller | undefined => {
+    if (authorization === undefined) return settings.anonymousRole === "" ? undefined : anonymous;
+    const found = remembered.get(authorization);
+    return found && found.expiresAt > Date.now() ? found.caller : undefined;
+  };
+
+  return {
+    recall,
+    authenticate: async (authorization) => {
+      const known = recall(authorization);
+      if (known) return known;
+      const token = toToken(authorization);
+      if (token === undefined) {
+        if (settings.anonymousRole === "") throw tokenError("PGRST302", "Anonymous access is disabled");
+        return anonymous;
+      }
+      if (token === "") throw tokenError("PGRST301", "Empty JWT is sent in Authorization header");
+      try {
+        const claims = await verifyToken(token);
+        if (!isInAudience(claims, settings.audience)) throw tokenError("PGRST303", "JWT not in audience");
+        const caller = toCaller(claims);
+        remember(authorization ?? "", caller, claims);
+        return caller;
+      } catch (error) {
+        throw error instanceof TokenError ? toTokenAnswer(error, token) : error;
+      }
+    },
+  };
+}

@@ -1,0 +1,77 @@
+// The data API: PostgREST's protocol over our database, under the caller's role.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRoleDatabase, type DatabaseConnection } from "@undercroft/postgres";
+import type { Claims } from "@undercroft/tokens";
+import { Hono } from "hono";
+import { answer } from "./answer.ts";
+import { createAuthenticator } from "./authenticate.ts";
+import { fromIncoming, sendResponse } from "./node-handler.ts";
+import { keepSchemaCache } from "./schema-cache/keep-schema-cache.ts";
+import { defaultRestSettings, type RestSettings } from "./settings.ts";
+import { ShapeCache } from "./shape-cache.ts";
+import { fromWebRequest, toWebResponse } from "./web-handler.ts";
+
+/** What the data API is made of. */
+export type RestDeps = {
+  /** logs in as `authenticator` */
+  connection: DatabaseConnection;
+  /** the claims of a token that may be believed; throws TokenError otherwise */
+  verifyToken: (token: string) => Promise<Claims>;
+  /** whatever differs from `defaultRestSettings` */
+  settings?: Partial<RestSettings>;
+  /** connections at most; default 10 */
+  maxConnections?: number;
+};
+
+/** The data API. */
+export type Rest = {
+  /** answers any method; strips `settings.basePath`, so it can be mounted there or at the root */
+  app: Hono;
+  /** the same on a bare node:http request: the fast way in for GET and HEAD, good for all */
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** resolves when the schema cache is loaded and changes are listened for; rejects when the database is away */
+  ready: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/**
+ * Makes the data API. Nothing throws from its two ways in: every failure is an answer in PostgREST's error shape
+ * (docs/errors.md, "Data API").
+ */
+export function createRest(deps: RestDeps): Rest {
+  const settings: RestSettings = { ...defaultRestSettings, ...deps.settings };
+  const database = createRoleDatabase({
+    connection: deps.connection,
+    ...(deps.maxConnections === undefined ? {} : { max: deps.maxConnections }),
+  });
+  const keeper = keepSchemaCache(database, deps.connection, settings.schemas);
+  const answerDeps = {
+    database,
+    keeper,
+    settings,
+    authenticator: createAuthenticator(deps.verifyToken, settings),
+    shapes: new ShapeCache(),
+  };
+  const app = new Hono();
+  app.all("*", async (context) => {
+    const request = fromWebRequest(context.req.raw, settings.basePath, settings.bodyLimit);
+    return toWebResponse(await answer(request, answerDeps));
+  });
+  return {
+    app,
+    handle: async (incoming, outgoing) => {
+      const request = fromIncoming(incoming, settings.basePath, settings.bodyLimit);
+      sendResponse(await answer(request, answerDeps), outgoing, request.method);
+    },
+    ready: async () => {
+      await keeper.get();
+      await keeper.listening;
+    },
+    close: async () => {
+      await keeper.close();
+      await database.close();
+    },
+  };
+}
+
+export { defaultRestSettings, type RestSettings, type TransactionEnd } from "./settings.ts";

@@ -1,0 +1,138 @@
+// POST, PATCH, PUT and DELETE on a relation.
+import { type Exchange, isRolledBack, profileHeaders, readPreferences } from "./exchange.ts";
+import type { RestResponse } from "./http.ts";
+import { getRelation } from "./plan/find-relation.ts";
+import { checkEmbedPaths, type MutationInput, planMutation } from "./plan/plan-mutation.ts";
+import { planRead } from "./plan/plan-read.ts";
+import type { MutationPlan, ReadPlan } from "./plan/types.ts";
+import { mutationStatement } from "./query/mutation-sql.ts";
+import { returnedName } from "./query/read-sql.ts";
+import { isRowFormat } from "./read-relation.ts";
+import { chooseMediaType, type MediaType } from "./request/media-types.ts";
+import { parsePayload } from "./request/payload.ts";
+import type { Preferences } from "./request/preferences.ts";
+import { parseQuery, splitQuery } from "./request/query-string.ts";
+import { applyOutcome, preferenceHeaders, toBody } from "./response/build-response.ts";
+import { type Outcome, requireAtMost, requireOne, runStatement } from "./run/run-statement.ts";
+import { buildSession } from "./run/session.ts";
+
+type Method = MutationInput["method"];
+
+function toCheck(
+  plan: MutationPlan,
+  preferences: Preferences,
+  isOne: boolean,
+): ((outcome: Outcome) => void) | undefined {
+  const max =
+    preferences.handling === "strict" && plan.kind !== "insert" ? preferences.maxAffected : undefined;
+  if (max === undefined && !isOne) return undefined;
+  return (outcome) => {
+    if (max !== undefined) requireAtMost(max)(outcome);
+    if (isOne) requireOne(outcome);
+  };
+}
+
+function toStatus(method: Method, plan: MutationPlan, outcome: Outcome, hasBody: boolean): number {
+  const isConflicting = plan.kind === "insert" && plan.conflict?.resolution === "merge-duplicates";
+  // the counter goes up for each row and down again for each that was there already
+  const isNothingNew = isConflicting && (outcome.inserted ?? 0) <= 0;
+  if (method === "POST") return isNothingNew ? 200 : 201;
+  if (method === "PUT") return hasBody ? (isNothingNew ? 200 : 201) : 204;
+  return hasBody ? 200 : 204;
+}
+
+function toContentRange(method: Method, count: number, isCounted: boolean): string {
+  const total = isCounted ? String(count) : "*";
+  return method === "PATCH" && count > 0 ? `0-${count - 1}/${total}` : `*/${total}`;
+}
+
+function locationHeaders(name: string, location: string | undefined): [string, string][] {
+  if (location === undefined) return [];
+  const key: Record<string, string> = JSON.parse(location);
+  const pairs = Object.entries(key).map(
+    ([column, value]) => `${encodeURIComponent(column)}=eq.${encodeURIComponent(value)}`,
+  );
+  return [["location", `/${encodeURIComponent(name)}?${pairs.join("&")}`]];
+}
+
+type Mutation = {
+  method: Method;
+  name: string;
+  plan: MutationPlan;
+  preferences: Preferences;
+  mediaType: MediaType;
+  read: ReadPlan | undefined;
+  json: string | null;
+};
+
+async function prepareMutation(exchange: Exchange, method: Method, name: string): Promise<Mutation> {
+  const { request, cache, schema, settings } = exchange;
+  const mediaType = chooseMediaType(request.header("accept"), isRowFormat({ plan: false }));
+  const query = parseQuery(splitQuery(request.query), false);
+  const payload =
+    method === "DELETE"
+      ? undefined
+      : parsePayload(await request.body(), request.header("content-type"), {
+          hasColumns: query.columns !== undefined,
+          isCall: false,
+        });
+  const relation = getRelation(cache, schema, name);
+  checkEmbedPaths(query);
+  const preferences = readPreferences(exchange);
+  const isShown = preferences.return === "representation";
+  const root = { source: { kind: "returned" } as const, alias: returnedName, relation, schema, name };
+  const read = isShown ? planRead(cache, query, root, settings, { isRootFiltered: false }) : undefined;
+  const plan = planMutation({ method, relation, query, payload, preferences });
+  return { method, name, plan, preferences, mediaType, read, json: payload?.json ?? null };
+}
+
+function toResponse(exchange: Exchange, mutation: Mutation, outcome: Outcome): RestResponse {
+  const { method, name, plan, preferences, mediaType, read } = mutation;
+  const shown = read ? toBody(outcome, mediaType, mediaType.format === "object") : undefined;
+  const isResolved = plan.kind === "insert" && plan.conflict !== undefined && method === "POST";
+  return applyOutcome(
+    {
+      status: toStatus(method, plan, outcome, read !== undefined),
+      statusText: undefined,
+      headers: [
+        ...(shown ? [...shown.headers, ...profileHeaders(exchange)] : []),
+        ["content-range", toContentRange(method, outcome.count, preferences.count !== undefined)],
+        ...locationHeaders(name, outcome.location),
+        ...preferenceHeaders(preferences, exchange.settings, {
+          return: true,
+          resolution: isResolved,
+          missing: plan.kind !== "delete",
+          maxAffected: plan.kind !== "insert",
+        }),
+      ],
+      body: shown?.body,
+    },
+    outcome,
+  );
+}
+
+/** Writes and answers. @throws RestError for whatever the request has wrong */
+export async function mutateRelation(
+  exchange: Exchange,
+  method: Method,
+  name: string,
+): Promise<RestResponse> {
+  const mutation = await prepareMutation(exchange, method, name);
+  const { plan, preferences, mediaType, read } = mutation;
+  const statement = mutationStatement(plan, mutation.json, {
+    read,
+    body: read ? "rows" : "none",
+    mediaType,
+    hasLocation: method === "POST" && preferences.return === "headers-only",
+  });
+  const session = buildSession({ ...exchange, isReadOnly: false, timezone: preferences.timezone });
+  const outcome = await runStatement(exchange.database, {
+    session,
+    statement,
+    isReadOnly: false,
+    preRequest: exchange.settings.preRequest,
+    check: toCheck(plan, preferences, read !== undefined && mediaType.format === "object"),
+    isRolledBack: isRolledBack(preferences, exchange.settings),
+  });
+  return toResponse(exchange, mutation, outcome);
+}

@@ -1,0 +1,67 @@
+// The bare way in: node:http, without a router in between.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { tooLargeError } from "./errors.ts";
+import type { RestRequest, RestResponse } from "./http.ts";
+
+function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(incoming.headers["content-length"] ?? 0) > limit) return Promise.reject(tooLargeError(limit));
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    incoming.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > limit) {
+        chunks.length = 0;
+        reject(tooLargeError(limit));
+      } else {
+        chunks.push(chunk);
+      }
+    });
+    incoming.on("end", () => resolve(Buffer.concat(chunks)));
+    incoming.on("error", reject);
+  });
+}
+
+/** A `node:http` request as ours. */
+export function fromIncoming(incoming: IncomingMessage, basePath: string, bodyLimit: number): RestRequest {
+  const url = incoming.url ?? "/";
+  const mark = url.indexOf("?");
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const { headers } = incoming;
+  return {
+    method: incoming.method ?? "GET",
+    path: stripBase(path, basePath),
+    query: mark < 0 ? "" : url.slice(mark + 1),
+    header: (name) => {
+      const value = headers[name];
+      return Array.isArray(value) ? value.join(", ") : value;
+    },
+    headersJson: () => JSON.stringify(headers),
+    body: () => readBody(incoming, bodyLimit),
+  };
+}
+
+/** The path below the base path. */
+export function stripBase(path: string, basePath: string): string {
+  if (basePath === "" || !path.startsWith(basePath)) return path;
+  const rest = path.slice(basePath.length);
+  return rest === "" ? "/" : rest.startsWith("/") ? rest : path;
+}
+
+/** Sends an answer. */
+export function sendResponse(response: RestResponse, outgoing: ServerResponse, method: string): void {
+  const headers: Record<string, string | string[]> = {};
+  for (const [name, value] of response.headers) {
+    const known = headers[name];
+    headers[name] = known === undefined ? value : [...(Array.isArray(known) ? known : [known]), value];
+  }
+  if (method !== "HEAD" && response.status !== 204)
+    headers["content-length"] = String(response.body?.length ?? 0);
+  if (response.statusText) {
+    // a reason phrase may hold printable characters only
+    outgoing.writeHead(response.status, response.statusText.replaceAll(/[^\t\x20-\x7e]/g, " "), headers);
+  } else {
+    outgoing.writeHead(response.status, headers);
+  }
+  outgoing.end(method === "HEAD" ? undefined : response.body);
+}

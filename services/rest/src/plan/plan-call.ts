@@ -1,0 +1,131 @@
+// Which function a call means, and how it gets its arguments.
+import { RestError } from "../errors.ts";
+import type { Payload } from "../request/payload.ts";
+import { findSimilar } from "../schema-cache/find-similar.ts";
+import { type Routine, type SchemaCache, toKey } from "../schema-cache/types.ts";
+import type { CallArguments, CallPlan } from "./types.ts";
+
+/** A call as it came. */
+export type CallInput = {
+  schema: string;
+  name: string;
+  /** by GET: pairs of the query string; by POST: undefined */
+  texts: { key: string; value: string }[] | undefined;
+  payload: Payload | undefined;
+  /** the `columns` parameter: only these keys of the body count */
+  columns: string[] | undefined;
+};
+
+const bodyTypes: Record<string, readonly string[]> = {
+  "application/json": ["json", "jsonb"],
+  "text/plain": ["text"],
+  "text/xml": ["xml"],
+  "application/octet-stream": ["bytea"],
+};
+
+function accepts(routine: Routine, names: readonly string[]): boolean {
+  if (routine.hasUnnamedParameter) return false;
+  const given = new Set(names);
+  for (const name of given)
+    if (!routine.parameters.some((parameter) => parameter.name === name)) return false;
+  return routine.parameters.every(({ name, hasDefault }) => hasDefault || given.has(name));
+}
+
+function takesBody(routine: Routine, payload: Payload | undefined): boolean {
+  if (!payload || !routine.hasUnnamedParameter) return false;
+  return bodyTypes[payload.type]?.includes(routine.parameters[0]?.type ?? "") === true;
+}
+
+function missingError(cache: SchemaCache, input: CallInput, names: readonly string[]): RestError {
+  const { schema, name, payload } = input;
+  const full = `${schema}.${name}`;
+  const list = [...names].sort().join(", ");
+  const isBodyPossible = payload && bodyTypes[payload.type];
+  const unnamed = isBodyPossible
+    ? ` or with a single unnamed ${bodyTypes[payload.type]?.join("/")} parameter`
+    : "";
+  const searched =
+    payload?.kind === "raw"
+      ? ` with a single unnamed ${bodyTypes[payload.type]?.join("/")} parameter`
+      : names.length === 0
+        ? ` without parameters${unnamed}`
+        : ` with parameter${names.length > 1 ? "s" : ""} ${list}${unnamed}`;
+  const overloads = cache.routines.get(toKey(schema, name));
+  const others = [...cache.routines.values()].flat().filter((routine) => routine.schema === schema);
+  const similar = findSimilar(name, new Set(others.map((routine) => routine.name)));
+  const sameName = overloads?.[0];
+  const suggestion = sameName
+    ? `${full}(${sameName.parameters
+        .map((parameter) => parameter.name)
+        .sort()
+        .join(", ")})`
+    : similar && `${schema}.${similar}`;
+  return new RestError(
+    404,
+    "PGRST202",
+    names.length === 0
+      ? `Could not find the function ${full} without parameters in the schema cache`
+      : `Could not find the function ${full}(${list}) in the schema cache`,
+    {
+      details: `Searched for the function ${full}${searched}, but no matches were found in the schema cache.`,
+      hint: suggestion ? `Perhaps you meant to call the function ${suggestion}` : null,
+    },
+  );
+}
+
+function ambiguousError(found: readonly Routine[]): RestError {
+  const list = found.map(({ schema, name, parameters }) => {
+    const shown = parameters.map((parameter) => `${parameter.name} => ${parameter.type}`).join(", ");
+    return `${schema}.${name}(${shown})`;
+  });
+  return new RestError(
+    300,
+    "PGRST203",
+    `Could not choose the best candidate function between: ${list.join(", ")}`,
+    {
+      hint: "Try renaming the parameters or the function itself in the database so function overloading can be resolved",
+    },
+  );
+}
+
+function planTexts(routine: Routine, texts: { key: string; value: string }[]): CallArguments {
+  const parameters = routine.parameters.flatMap(({ name, type, isVariadic }) => {
+    const values = texts.filter(({ key }) => key === name).map(({ value }) => value);
+    if (values.length === 0) return [];
+    return [{ name, type, isVariadic, values: isVariadic ? values : values.slice(-1) }];
+  });
+  return parameters.length === 0 ? { kind: "none" } : { kind: "texts", parameters };
+}
+
+function planJson(routine: Routine, names: readonly string[]): CallArguments {
+  const parameters = routine.parameters
+    .filter(({ name }) => names.includes(name))
+    .map(({ name, type, isVariadic }) => ({ name, type, isVariadic }));
+  return parameters.length === 0 ? { kind: "none" } : { kind: "json", parameters };
+}
+
+/**
+ * The function and its arguments.
+ * @throws RestError PGRST202 when none fits, PGRST203 when several do
+ */
+export function planCall(cache: SchemaCache, input: CallInput): CallPlan {
+  const { texts, payload } = input;
+  const names = [...new Set(texts ? texts.map(({ key }) => key) : (input.columns ?? payload?.keys ?? []))];
+  const overloads = cache.routines.get(toKey(input.schema, input.name)) ?? [];
+  const isNamed = !payload || (payload.kind !== "raw" && payload.kind !== "scalar");
+  const matching = isNamed ? overloads.filter((routine) => accepts(routine, names)) : [];
+  if (matching.length > 1) throw ambiguousError(matching);
+  const [named] = matching;
+  if (named) {
+    return {
+      kind: "call",
+      routine: named,
+      arguments: texts ? planTexts(named, texts) : planJson(named, names),
+    };
+  }
+  const whole = overloads.filter((routine) => takesBody(routine, payload));
+  if (whole.length > 1) throw ambiguousError(whole);
+  const [routine] = whole;
+  if (!routine) throw missingError(cache, input, names);
+  return { kind: "call", routine, arguments: { kind: "body", type: routine.parameters[0]?.type ?? "json" } };
+}

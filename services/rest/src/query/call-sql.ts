@@ -1,0 +1,75 @@
+// A function call in front of a read.
+import type { CallPlan, ReadPlan } from "../plan/types.ts";
+import type { MediaType } from "../request/media-types.ts";
+import { readSql, returnedName } from "./read-sql.ts";
+import { quoteIdentifier, quoteName, SqlWriter, toArrayText } from "./sql-writer.ts";
+import { assemble, type BodyKind, bodySql, type CountKind, type Statement, totalSql } from "./statement.ts";
+
+/** The argument list, and a source that must stand in front of the call. */
+function argumentsSql(plan: CallPlan, json: string, writer: SqlWriter): { list: string; from: string } {
+  const given = plan.arguments;
+  switch (given.kind) {
+    case "none":
+      return { list: "", from: "" };
+    case "body":
+      return { list: `${writer.bind(json)}::${given.type}`, from: "" };
+    case "texts": {
+      const parts = given.parameters.map(({ name, type, isVariadic, values }) => {
+        const value = isVariadic ? toArrayText(values) : (values[0] ?? null);
+        return `${isVariadic ? "variadic " : ""}${quoteIdentifier(name)} := ${writer.bind(value)}::${type}`;
+      });
+      return { list: parts.join(", "), from: "" };
+    }
+    case "json": {
+      const columns = given.parameters.map(({ name, type }) => `${quoteIdentifier(name)} ${type}`).join(", ");
+      const parts = given.parameters.map(
+        ({ name, isVariadic }) =>
+          `${isVariadic ? "variadic " : ""}${quoteIdentifier(name)} := "pgrst_args".${quoteIdentifier(name)}`,
+      );
+      return {
+        list: parts.join(", "),
+        from: `json_to_record(${writer.bind(json)}::json) as "pgrst_args"(${columns})`,
+      };
+    }
+  }
+}
+
+function callSql(plan: CallPlan, json: string, writer: SqlWriter): string {
+  const { routine } = plan;
+  const { list, from } = argumentsSql(plan, json, writer);
+  const call = `${quoteName(routine.schema, routine.name)}(${list})`;
+  if (routine.returns !== "composite") return `select ${call} as pgrst_scalar${from ? ` from ${from}` : ""}`;
+  return `select "pgrst_call".* from ${from ? `${from}, lateral ` : ""}${call} as "pgrst_call"`;
+}
+
+/** What is made of a call's rows. */
+export type CallOptions = {
+  read: ReadPlan;
+  body: BodyKind;
+  mediaType: MediaType;
+  count: CountKind;
+  maxRows: number;
+};
+
+/** The statement of a call. @param json the body, or "{}" */
+export function callStatement(plan: CallPlan, json: string, options: CallOptions): Statement {
+  const writer = new SqlWriter();
+  const call = callSql(plan, json, writer);
+  const isScalar = plan.routine.returns !== "composite";
+  const { read } = options;
+  const limit = read.limit === undefined || !plan.routine.returnsSet ? "" : ` limit ${read.limit}`;
+  const offset = isScalar && read.offset > 0 ? ` offset ${writer.bind(String(read.offset))}` : "";
+  const rows = isScalar ? `select * from ${returnedName}${limit}${offset}` : readSql(read, writer);
+  const total = plan.routine.returnsSet
+    ? totalSql(read, writer, options.count, options.maxRows)
+    : options.count
+      ? "1"
+      : "null";
+  const text = assemble({
+    ctes: [`${returnedName} as (${call})`],
+    rows,
+    body: bodySql(options.body, options.mediaType),
+    total,
+  });
+  return { text, values: writer.values, pairs: writer.pairs };
+}

@@ -1,0 +1,46 @@
+// A column, and the way into it, as SQL.
+
+import type { ColumnRef, SelectColumn } from "../plan/types.ts";
+import { toOutputName } from "../request/field.ts";
+import type { JsonStep } from "../request/types.ts";
+import { quoteIdentifier, quoteLiteral } from "./sql-writer.ts";
+
+function stepSql(step: JsonStep): string {
+  const operand = step.isIndex ? `'${step.name}'::int` : quoteLiteral(step.name);
+  return `${step.isText ? "->>" : "->"}${operand}`;
+}
+
+/** A column where its value is shown. Always qualified, so functions of the row can stand for columns. */
+export function columnSql(alias: string, ref: ColumnRef): string {
+  const base = `${quoteIdentifier(alias)}.${quoteIdentifier(ref.name)}`;
+  if (ref.path.length === 0) return base;
+  return (ref.column?.isJson ? base : `to_jsonb(${base})`) + ref.path.map(stepSql).join("");
+}
+
+/** A column where its value is compared: json has no operators for that, jsonb has. */
+export function comparedSql(alias: string, ref: ColumnRef): string {
+  const base = `${quoteIdentifier(alias)}.${quoteIdentifier(ref.name)}`;
+  if (ref.path.length === 0) return base;
+  return `(${ref.column?.type === "jsonb" ? base : `to_jsonb(${base})`}${ref.path.map(stepSql).join("")})`;
+}
+
+/** The name a selected column has in the answer. */
+export function outputName(column: SelectColumn & { kind: "column" }): string {
+  if (column.as !== undefined) return column.as;
+  if (column.aggregate) return column.aggregate;
+  return column.ref ? toOutputName({ name: column.ref.name, path: column.ref.path }) : "count";
+}
+
+/** A selected column without its name; `value` is what it is made of. */
+export function expressionSql(column: SelectColumn & { kind: "column" }, value: string | undefined): string {
+  let sql = value ?? "*";
+  if (column.cast) sql = `cast(${sql} as ${column.cast})`;
+  if (column.aggregate) sql = `${column.aggregate}(${sql})`;
+  return column.aggregateCast ? `cast(${sql} as ${column.aggregateCast})` : sql;
+}
+
+/** A selected column as it stands in the select list. */
+export function selectedSql(alias: string, column: SelectColumn & { kind: "column" }): string {
+  const sql = expressionSql(column, column.ref && columnSql(alias, column.ref));
+  return `${sql} as ${quoteIdentifier(outputName(column))}`;
+}

@@ -1,0 +1,191 @@
+// A tree of levels as one select: every embed is a lateral subquery joined to the level above.
+import type { EmbedPlan, PlannedOrder, ReadPlan, SelectColumn } from "../plan/types.ts";
+import { columnSql, comparedSql, expressionSql, outputName, selectedSql } from "./column-sql.ts";
+import { conditionSql, joinedEmbedTest, whereSql } from "./condition-sql.ts";
+import { quoteIdentifier, quoteName, type SqlWriter } from "./sql-writer.ts";
+
+/** The name of the mutation or call in front of a read. */
+export const returnedName = "pgrst_source";
+
+/** What a level is read from. */
+export function fromSql({ source, alias }: ReadPlan): string {
+  switch (source.kind) {
+    case "returned":
+      return quoteIdentifier(returnedName);
+    case "computed":
+      return `${quoteName(source.schema, source.name)}(${quoteIdentifier(source.argument)}) as ${quoteIdentifier(alias)}`;
+    case "relation": {
+      const name = quoteName(source.schema, source.name);
+      return source.name === alias ? name : `${name} as ${quoteIdentifier(alias)}`;
+    }
+  }
+}
+
+/** How an embed hangs on the level above: a further source (the junction) and the conditions. */
+export function joinSql(embed: EmbedPlan, parentAlias: string): { from: string; conditions: string[] } {
+  const { junction, columns } = embed.relationship;
+  const equal = (left: string, leftColumn: string, right: string, rightColumn: string) =>
+    `${quoteIdentifier(left)}.${quoteIdentifier(leftColumn)} = ${quoteIdentifier(right)}.${quoteIdentifier(rightColumn)}`;
+  const child = embed.read.alias;
+  if (!junction) {
+    return {
+      from: fromSql(embed.read),
+      conditions: columns.map(([here, there]) => equal(child, there, parentAlias, here)),
+    };
+  }
+  const middle = `${embed.lateral}_via`;
+  return {
+    from: `${fromSql(embed.read)}, ${quoteName(junction.schema, junction.name)} as ${quoteIdentifier(middle)}`,
+    conditions: [
+      ...junction.toSource.map(([here, there]) => equal(middle, there, parentAlias, here)),
+      ...junction.toTarget.map(([here, there]) => equal(child, there, middle, here)),
+    ],
+  };
+}
+
+function orderSql(level: ReadPlan, terms: readonly PlannedOrder[]): string {
+  if (terms.length === 0) return "";
+  const parts = terms.map(({ ref, embed, direction, nulls }) => {
+    const column = embed
+      ? `${quoteIdentifier(embed.lateral)}.${quoteIdentifier(ref.name)}`
+      : comparedSql(level.alias, ref);
+    return column + (direction ? ` ${direction}` : "") + (nulls ? ` nulls ${nulls}` : "");
+  });
+  return ` order by ${parts.join(", ")}`;
+}
+
+/** The names a level has in the answer; `*` is spelled out from the cache. */
+export function outputNames(level: ReadPlan): string[] {
+  const names = level.columns.flatMap((column) =>
+    column.kind === "all" ? [...(level.relation?.columns.keys() ?? [])] : [outputName(column)],
+  );
+  for (const embed of level.embeds) {
+    if (embed.isSpread) names.push(...outputNames(embed.read));
+    else if (!embed.isHidden) names.push(embed.name);
+  }
+  return [...new Set(names)];
+}
+
+function hasAggregate(level: ReadPlan): boolean {
+  return (
+    level.columns.some((column) => column.kind === "column" && column.aggregate) ||
+    level.embeds.some((embed) => embed.isSpread && embed.isToOne && hasAggregate(embed.read))
+  );
+}
+
+type ListItem = { sql: string; group: string | undefined };
+
+/** Columns of a to-one spread; its aggregates belong to the level it is spread into. */
+function spreadItems(embed: EmbedPlan): ListItem[] {
+  const lateral = quoteIdentifier(embed.lateral);
+  if (!hasAggregate(embed.read) && embed.read.columns.some(({ kind }) => kind === "all")) {
+    return [{ sql: `${lateral}.*`, group: undefined }];
+  }
+  const items = embed.read.columns.map((column, i): ListItem => {
+    if (column.kind === "all") return { sql: `${lateral}.*`, group: undefined };
+    const name = quoteIdentifier(outputName(column));
+    if (!column.aggregate) return { sql: `${lateral}.${name} as ${name}`, group: `${lateral}.${name}` };
+    const value = column.ref && `${lateral}.${quoteIdentifier(`_a${i}`)}`;
+    return { sql: `${expressionSql({ ...column, cast: undefined }, value)} as ${name}`, group: undefined };
+  });
+  for (const inner of embed.read.embeds) {
+    for (const name of inner.isSpread ? outputNames(inner.read) : inner.isHidden ? [] : [inner.name]) {
+      const column = `${lateral}.${quoteIdentifier(name)}`;
+      items.push({ sql: `${column} as ${quoteIdentifier(name)}`, group: column });
+    }
+  }
+  return items;
+}
+
+function embedItems(embed: EmbedPlan, isGrouped: boolean): ListItem[] {
+  if (embed.isHidden) return [];
+  const lateral = quoteIdentifier(embed.lateral);
+  if (embed.isSpread && embed.isToOne) return spreadItems(embed);
+  if (embed.isSpread) {
+    return outputNames(embed.read).map((name) => {
+      const column = `${lateral}.${quoteIdentifier(name)}`;
+      return { sql: `coalesce(${column}, '[]') as ${quoteIdentifier(name)}`, group: column };
+    });
+  }
+  // json has no equality, so what is grouped by has to be jsonb
+  const cast = isGrouped ? "::jsonb" : "";
+  const value = embed.isToOne ? `row_to_json(${lateral}.*)${cast}` : `coalesce(${lateral}."_j"${cast}, '[]')`;
+  return [{ sql: `${value} as ${quoteIdentifier(embed.name)}`, group: value }];
+}
+
+function listItems(level: ReadPlan, isHoisted: boolean): { list: string[]; groups: string[] } {
+  const isGrouped = hasAggregate(level) && !isHoisted;
+  const items: ListItem[] = [];
+  const addEmbeds = (position: number) => {
+    for (const embed of level.embeds) {
+      if (embed.position === position) items.push(...embedItems(embed, isGrouped));
+    }
+  };
+  for (const [i, column] of level.columns.entries()) {
+    addEmbeds(i);
+    items.push(columnItem(level, column, i, isHoisted));
+  }
+  addEmbeds(level.columns.length);
+  return {
+    list: items.map(({ sql }) => sql),
+    groups: isGrouped ? items.flatMap(({ group }) => group ?? []) : [],
+  };
+}
+
+function columnItem(level: ReadPlan, column: SelectColumn, index: number, isHoisted: boolean): ListItem {
+  if (column.kind === "all") {
+    const all = [...(level.relation?.columns.keys() ?? [])];
+    const group = all.map((name) => `${quoteIdentifier(level.alias)}.${quoteIdentifier(name)}`).join(", ");
+    return { sql: `${quoteIdentifier(level.alias)}.*`, group: group || undefined };
+  }
+  if (column.aggregate && isHoisted) {
+    const value = column.ref ? columnSql(level.alias, column.ref) : "1";
+    const cast = column.cast ? `cast(${value} as ${column.cast})` : value;
+    return { sql: `${cast} as ${quoteIdentifier(`_a${index}`)}`, group: undefined };
+  }
+  const group = column.aggregate
+    ? undefined
+    : expressionSql(column, column.ref && columnSql(level.alias, column.ref));
+  return { sql: selectedSql(level.alias, column), group };
+}
+
+function lateralSql(embed: EmbedPlan, parent: ReadPlan, writer: SqlWriter): string {
+  const isHoisted = embed.isSpread && embed.isToOne && hasAggregate(embed.read);
+  const inner = levelSql(embed.read, writer, { join: joinSql(embed, parent.alias), embed, isHoisted });
+  const lateral = quoteIdentifier(embed.lateral);
+  const kind = embed.isInner ? "join" : "left join";
+  if (embed.isToOne) return ` ${kind} lateral (${inner}) as ${lateral} on true`;
+  const on = embed.isInner ? `${lateral}."_j" is not null` : "true";
+  if (!embed.isSpread) {
+    return ` ${kind} lateral (select json_agg("_x") as "_j" from (${inner}) as "_x") as ${lateral} on ${on}`;
+  }
+  const columns = outputNames(embed.read).map((name) => {
+    const column = quoteIdentifier(name);
+    return `json_agg("_x".${column}) as ${column}`;
+  });
+  const list = ['json_agg(1) as "_j"', ...columns].join(", ");
+  return ` ${kind} lateral (select ${list} from (${inner}) as "_x") as ${lateral} on ${on}`;
+}
+
+type Position =
+  | { join: { from: string; conditions: string[] }; embed: EmbedPlan; isHoisted: boolean }
+  | undefined;
+
+function levelSql(level: ReadPlan, writer: SqlWriter, position: Position): string {
+  const { list, groups } = listItems(level, position?.isHoisted === true);
+  if (position?.embed.isHidden) list.splice(0, list.length, position.embed.isToOne ? '1 as "_j"' : "1");
+  const joins = level.embeds.map((embed) => lateralSql(embed, level, writer)).join("");
+  const from = position?.join.from ?? fromSql(level);
+  const conditions = level.conditions.map((condition) =>
+    conditionSql(level.alias, condition, writer, joinedEmbedTest),
+  );
+  const groupBy = groups.length > 0 ? ` group by ${groups.join(", ")}` : "";
+  const limit = level.limit === undefined ? "" : ` limit ${level.limit}`;
+  const offset = level.offset > 0 ? ` offset ${writer.bind(String(level.offset))}` : "";
+  return `select ${list.join(", ")} from ${from}${joins}${whereSql([...(position?.join.conditions ?? []), ...conditions])}${groupBy}${orderSql(level, level.order)}${limit}${offset}`;
+}
+
+/** The select of a whole tree. */
+export function readSql(plan: ReadPlan, writer: SqlWriter): string {
+  return levelSql(plan, writer, undefined);
+}

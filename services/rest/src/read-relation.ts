@@ -1,0 +1,148 @@
+// GET and HEAD on a relation. What a shape of request needs is planned once and kept.
+
+import { type Exchange, isRolledBack, profileHeaders, readPreferences } from "./exchange.ts";
+import type { RestResponse } from "./http.ts";
+import { getRelation } from "./plan/find-relation.ts";
+import { planRead } from "./plan/plan-read.ts";
+import { explainStatement, planStatement, readStatement, type Statement } from "./query/statement.ts";
+import { chooseMediaType, type MediaType } from "./request/media-types.ts";
+import type { Preferences } from "./request/preferences.ts";
+import { parseQuery, type QueryPair, splitQuery, toCanonical } from "./request/query-string.ts";
+import { readRange } from "./request/range-header.ts";
+import { applyOutcome, preferenceHeaders, toBody } from "./response/build-response.ts";
+import { toContentRange, toPageStatus } from "./response/content-range.ts";
+import { type Outcome, requireOne, runStatement } from "./run/run-statement.ts";
+import { buildSession } from "./run/session.ts";
+
+/** A read that is ready to run; the same for every request of its shape. */
+export type PreparedRead = {
+  statement: Statement;
+  explain: Statement | undefined;
+  mediaType: MediaType;
+  preferences: Preferences;
+  offset: number;
+  /** headers that every answer of this shape has */
+  headers: [string, string][];
+};
+
+/** Which forms the rows of a relation can take. */
+export function isRowFormat(settings: { plan: boolean }): (mediaType: MediaType) => boolean {
+  return ({ format, plan }) =>
+    (plan ? settings.plan : true) &&
+    (format === "json" || format === "object" || format === "array" || format === "csv");
+}
+
+/** Plans a read. @throws RestError for whatever the request has wrong */
+export function prepareRead(exchange: Exchange, name: string, pairs: readonly QueryPair[]): PreparedRead {
+  const { request, cache, schema, settings } = exchange;
+  const mediaType = chooseMediaType(request.header("accept"), isRowFormat(settings));
+  const query = parseQuery(pairs, false);
+  const relation = getRelation(cache, schema, name);
+  const root = {
+    source: { kind: "relation", schema, name } as const,
+    alias: name,
+    relation,
+    schema,
+    name,
+  };
+  const plan = planRead(cache, query, root, settings, { isRootFiltered: true });
+  const preferences = readPreferences(exchange);
+  const range = readRange(request);
+  if (range) {
+    plan.offset += range.first;
+    if (range.count !== undefined) plan.limit = Math.min(plan.limit ?? range.count, range.count);
+  }
+  const { count } = preferences;
+  const body = request.method === "HEAD" && mediaType.format !== "object" ? "none" : "rows";
+  let statement = readStatement(plan, { body, mediaType, count, maxRows: settings.maxRows });
+  if (mediaType.plan) statement = planStatement(statement, mediaType.plan);
+  return {
+    statement,
+    explain: count === "planned" || count === "estimated" ? explainStatement(plan) : undefined,
+    mediaType,
+    preferences,
+    offset: plan.offset,
+    headers: [...profileHeaders(exchange), ...preferenceHeaders(preferences, settings, {})],
+  };
+}
+
+/** The total that the caller asked for, from what was counted and what was guessed. */
+export function toTotal(
+  outcome: Outcome & { planned: number | undefined },
+  preferences: Preferences,
+  maxRows: number,
+): number | undefined {
+  const { total, planned } = outcome;
+  if (preferences.count === "planned") return planned;
+  if (preferences.count !== "estimated" || total === undefined) return total;
+  return total > maxRows ? Math.max(total, planned ?? 0) : total;
+}
+
+function toResponse(
+  exchange: Exchange,
+  prepared: PreparedRead,
+  outcome: Outcome & { planned: number | undefined },
+  location: string,
+): RestResponse {
+  const { mediaType, preferences, offset } = prepared;
+  const page = {
+    offset,
+    count: outcome.count,
+    total: toTotal(outcome, preferences, exchange.settings.maxRows),
+  };
+  const status = toPageStatus(page);
+  const { headers, body } = toBody(outcome, mediaType, mediaType.format === "object");
+  return applyOutcome(
+    {
+      status,
+      statusText: undefined,
+      headers: [
+        ...headers,
+        ["content-range", toContentRange(page)],
+        ["content-location", location],
+        ...prepared.headers,
+      ],
+      body: exchange.request.method === "HEAD" ? undefined : body,
+    },
+    outcome,
+  );
+}
+
+/** Runs a prepared read. `values` are its statement's, those of this request. */
+export async function runRead(
+  exchange: Exchange,
+  prepared: PreparedRead,
+  values: readonly (string | null)[],
+  location: string,
+): Promise<RestResponse> {
+  const { preferences, mediaType } = prepared;
+  const session = buildSession({ ...exchange, isReadOnly: true, timezone: preferences.timezone });
+  const outcome = await runStatement(exchange.database, {
+    session,
+    statement: { text: prepared.statement.text, values },
+    isReadOnly: true,
+    preRequest: exchange.settings.preRequest,
+    explain: prepared.explain,
+    isRolledBack: isRolledBack(preferences, exchange.settings),
+  });
+  if (mediaType.plan) return planResponse(outcome, prepared);
+  if (mediaType.format === "object") requireOne(outcome);
+  return toResponse(exchange, prepared, outcome, location);
+}
+
+function planResponse(outcome: Outcome, { mediaType }: PreparedRead): RestResponse {
+  return { status: 200, statusText: undefined, ...toBody(outcome, mediaType, false) };
+}
+
+/** GET and HEAD on a relation, planned for this request alone. */
+export function readRelation(exchange: Exchange, name: string): Promise<RestResponse> {
+  const pairs = splitQuery(exchange.request.query);
+  const prepared = prepareRead(exchange, name, pairs);
+  return runRead(exchange, prepared, prepared.statement.values, toLocation(name, pairs));
+}
+
+/** Content-Location: the relation and the sorted query. */
+export function toLocation(name: string, pairs: readonly QueryPair[]): string {
+  const canonical = toCanonical(pairs);
+  return `/${encodeURIComponent(name)}${canonical === "" ? "" : `?${canonical}`}`;
+}

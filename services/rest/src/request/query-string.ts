@@ -1,0 +1,184 @@
+// The query string as a whole: which pair is what, and to which level of the tree it belongs.
+import { grammarError, rangeError } from "../errors.ts";
+import { parsePath } from "./field.ts";
+import { parseLogic } from "./logic.ts";
+import { parseFilterValue } from "./operation.ts";
+import { parseOrder } from "./order.ts";
+import { parseWith, type Scanner } from "./scanner.ts";
+import { parseSelect } from "./select.ts";
+import type { Field, Filter, ParsedQuery } from "./types.ts";
+
+const maxPairs = 300;
+const maxPathDepth = 8;
+
+/** One decoded `key=value`. */
+export type QueryPair = { key: string; value: string };
+
+function decode(text: string): string {
+  const spaced = text.includes("+") ? text.replaceAll("+", " ") : text;
+  if (!spaced.includes("%")) return spaced;
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    throw grammarError(
+      "The query string is not valid percent-encoded UTF-8",
+      `cannot decode ${spaced.slice(0, 100)}`,
+    );
+  }
+}
+
+/** Cuts the raw query string into decoded pairs; keys without "=" are left out. @throws RestError PGRST100 */
+export function splitQuery(raw: string): QueryPair[] {
+  const pairs: QueryPair[] = [];
+  if (raw === "") return pairs;
+  for (const part of raw.split("&")) {
+    const equals = part.indexOf("=");
+    if (equals < 0) continue;
+    pairs.push({ key: decode(part.slice(0, equals)), value: decode(part.slice(equals + 1)) });
+  }
+  if (pairs.length > maxPairs) {
+    throw grammarError(`The query string has more than ${maxPairs} parameters`, `found ${pairs.length}`);
+  }
+  return pairs;
+}
+
+/** The query as Content-Location says it: sorted by key, encoded. */
+export function toCanonical(pairs: readonly QueryPair[]): string {
+  return [...pairs]
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ key, value }) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`)
+    .join("&");
+}
+
+function parseNames(what: string, text: string): string[] {
+  return parseWith(what, text, (scanner) => {
+    const names: string[] = [];
+    if (scanner.isAtEnd) return names;
+    do {
+      scanner.skipBlanks();
+      names.push(scanner.takeName());
+      scanner.skipBlanks();
+    } while (scanner.take(","));
+    return names;
+  });
+}
+
+function parseTreePath(scanner: Scanner): { path: string[]; field: Field } {
+  const names = [scanner.takeName()];
+  let steps = parsePath(scanner);
+  while (steps.length === 0 && scanner.take(".")) {
+    if (names.length > maxPathDepth) scanner.fail(`at most ${maxPathDepth} levels`);
+    names.push(scanner.takeName());
+    steps = parsePath(scanner);
+  }
+  const name = names.pop() ?? "";
+  return { path: names, field: { name, path: steps } };
+}
+
+function toPath(what: string, text: string): string[] {
+  if (text === "") return [];
+  return parseWith(what, text, (scanner) => {
+    const { path, field } = parseTreePath(scanner);
+    return [...path, field.name];
+  });
+}
+
+/** A whole number, or undefined where the text is none and is to be ignored. */
+function parseWhole(text: string): number | undefined {
+  return /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
+}
+
+function addFilter(query: ParsedQuery, { key, value }: QueryPair, index: number): void {
+  const { path, field } = parseWith("tree path", key, parseTreePath);
+  const filter: Filter = { kind: "filter", field, ...parseFilterValue(value, index) };
+  query.conditions.push({ path, value: filter });
+}
+
+function addReserved(query: ParsedQuery, word: string, before: string, value: string): void {
+  switch (word) {
+    case "order":
+      query.orders.push({ path: toPath("tree path", before), value: parseOrder(value) });
+      return;
+    case "limit":
+    case "offset": {
+      const number = parseWhole(value);
+      if (number === undefined) return;
+      if (word === "limit" && number < 0) throw rangeError("Limit should be greater than or equal to zero.");
+      const list = word === "limit" ? query.limits : query.offsets;
+      list.push({ path: toPath("tree path", before), value: Math.max(0, number) });
+      return;
+    }
+    default: {
+      const isNegated = before === "not" || before.endsWith(".not");
+      const path = toPath("logic path", isNegated ? before.slice(0, before === "not" ? -3 : -4) : before);
+      query.conditions.push({ path, value: parseLogic(value, word === "and" ? "and" : "or", isNegated) });
+    }
+  }
+}
+
+const reserved = new Set(["order", "limit", "offset", "and", "or"]);
+
+function splitKey(key: string): { before: string; word: string } {
+  const dot = key.lastIndexOf(".");
+  return { before: dot < 0 ? "" : key.slice(0, dot), word: key.slice(dot + 1) };
+}
+
+/**
+ * Reads every pair.
+ * @param pairs the decoded query string
+ * @param isCall on functions a pair that is no filter is an argument; those are left in `filterPairs`
+ * @throws RestError PGRST100, PGRST103
+ */
+export function parseQuery(pairs: readonly QueryPair[], isCall: boolean): ParsedQuery {
+  const query: ParsedQuery = {
+    select: [{ kind: "all" }],
+    columns: undefined,
+    onConflict: undefined,
+    conditions: [],
+    orders: [],
+    limits: [],
+    offsets: [],
+    filterPairs: [],
+    canonical: "",
+  };
+  for (const [index, pair] of pairs.entries()) {
+    const { before, word } = splitKey(pair.key);
+    if (pair.key === "select") query.select = parseSelect(pair.value);
+    else if (pair.key === "columns") query.columns = parseNames("columns parameter", pair.value);
+    else if (pair.key === "on_conflict") query.onConflict = parseNames("on_conflict parameter", pair.value);
+    else if (reserved.has(word)) addReserved(query, word, before, pair.value);
+    else if (isCall) query.filterPairs.push({ ...pair, index });
+    else addFilter(query, pair, index);
+  }
+  query.canonical = toCanonical(pairs);
+  return query;
+}
+
+const looksFiltered = /^(not\.)?([a-z]+)(\((any|all|[^)]*)\))?\./;
+
+/**
+ * Sorts a function's pairs into arguments and filters: a value that reads as `[not.]op.value` is a filter.
+ * @param isArgumentAllowed false for POST, where arguments are in the body
+ */
+export function splitArguments(
+  query: ParsedQuery,
+  isArgumentAllowed: boolean,
+): { key: string; value: string }[] {
+  const found: { key: string; value: string }[] = [];
+  for (const pair of query.filterPairs) {
+    if (isArgumentAllowed && !isFilterValue(pair.value)) found.push({ key: pair.key, value: pair.value });
+    else addFilter(query, pair, -1);
+  }
+  query.filterPairs = [];
+  return found;
+}
+
+function isFilterValue(value: string): boolean {
+  if (!looksFiltered.test(value)) return false;
+  try {
+    parseFilterValue(value, -1);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,105 @@
+// Runs a statement under a session and reads its one row.
+import type { RoleDatabase, RoleStatement } from "@undercroft/postgres";
+import { notSingularError, RestError } from "../errors.ts";
+import { resultFields, type Statement } from "../query/statement.ts";
+import type { Session } from "./session.ts";
+
+/** The row of a statement. */
+export type Outcome = {
+  body: Buffer | null;
+  count: number;
+  total: number | undefined;
+  headers: string | undefined;
+  status: string | undefined;
+  inserted: number | undefined;
+  location: string | undefined;
+};
+
+/** What is run. */
+export type Run = {
+  session: Session;
+  statement: { text: string; values: readonly (string | null)[] };
+  isReadOnly: boolean;
+  preRequest: string | undefined;
+  explain?: Statement | undefined;
+  /** looks at the outcome before it counts; throws to undo it */
+  check?: ((outcome: Outcome) => void) | undefined;
+  /** undo it whatever the outcome */
+  isRolledBack?: boolean;
+};
+
+const text = (field: Buffer | null | undefined) => (field ? field.toString() : undefined);
+const number = (field: Buffer | null | undefined) => (field ? Number(field.toString()) : undefined);
+
+function toOutcome(row: (Buffer | null)[] | undefined): Outcome {
+  return {
+    body: row?.[resultFields.body] ?? null,
+    count: number(row?.[resultFields.count]) ?? 0,
+    total: number(row?.[resultFields.total]),
+    headers: text(row?.[resultFields.headers]),
+    status: text(row?.[resultFields.status]),
+    inserted: number(row?.[resultFields.inserted]),
+    location: text(row?.[resultFields.location]),
+  };
+}
+
+function toPlannedRows(field: Buffer | null | undefined): number {
+  const [top] = JSON.parse(text(field) ?? "[]");
+  return Number(top?.Plan?.["Plan Rows"] ?? 0);
+}
+
+function callSql(qualified: string): string {
+  return `select ${qualified
+    .split(".")
+    .map((part) => `"${part.replaceAll('"', '""')}"`)
+    .join(".")}()`;
+}
+
+/** Runs it. @throws pg.DatabaseError, DatabaseUnavailable, and what `check` throws */
+export async function runStatement(
+  database: RoleDatabase,
+  run: Run,
+): Promise<Outcome & { planned: number | undefined }> {
+  const statements: RoleStatement[] = run.preRequest ? [{ text: callSql(run.preRequest), values: [] }] : [];
+  const place = statements.length;
+  statements.push(run.statement);
+  if (run.explain) statements.push(run.explain);
+  let refusal: Error | undefined;
+  const { check, isRolledBack } = run;
+  const decide =
+    check || isRolledBack
+      ? (results: (Buffer | null)[][][]) => {
+          try {
+            check?.(toOutcome(results[place]?.[0]));
+          } catch (error) {
+            refusal = error as Error;
+          }
+          return !refusal && !isRolledBack;
+        }
+      : undefined;
+  const results = await database.run({
+    settings: run.session.settings,
+    statements,
+    isReadOnly: run.isReadOnly,
+    ...(run.session.isolation ? { isolation: run.session.isolation } : {}),
+    ...(decide ? { decide } : {}),
+  });
+  if (refusal) throw refusal;
+  const planned = run.explain ? toPlannedRows(results[place + 1]?.[0]?.[0]) : undefined;
+  return { ...toOutcome(results[place]?.[0]), planned };
+}
+
+/** Refuses anything but one row. @throws RestError PGRST116 */
+export function requireOne({ count }: { count: number }): void {
+  if (count !== 1) throw notSingularError(count);
+}
+
+/** Refuses more than `max` rows. @throws RestError PGRST124 */
+export function requireAtMost(max: number): (outcome: { count: number }) => void {
+  return ({ count }) => {
+    if (count <= max) return;
+    throw new RestError(400, "PGRST124", "Query result exceeds max-affected preference constraint", {
+      details: `The query affects ${count} rows`,
+    });
+  };
+}

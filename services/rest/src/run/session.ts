@@ -1,0 +1,110 @@
+// What must be true of the connection while a request runs: role, claims, and the request itself.
+import type { RoleSettings } from "@undercroft/postgres";
+import type { Caller } from "../authenticate.ts";
+import type { RestRequest } from "../http.ts";
+import type { SchemaCache } from "../schema-cache/types.ts";
+import type { RestSettings } from "../settings.ts";
+
+/** What a session is made of. */
+export type SessionInput = {
+  request: RestRequest;
+  caller: Caller;
+  schema: string;
+  cache: SchemaCache;
+  settings: RestSettings;
+  isReadOnly: boolean;
+  timezone?: string | undefined;
+  /** settings of the called function */
+  routineSettings?: readonly [string, string][];
+};
+
+/** Settings to make, and how the transaction must be isolated. */
+export type Session = { settings: RoleSettings; isolation: "repeatable read" | "serializable" | undefined };
+
+// the role comes last: what stands before it is still set by the login role
+const requestNames = [
+  "search_path",
+  "statement_timeout",
+  "request.jwt.claims",
+  "request.method",
+  "request.path",
+  "request.headers",
+  "request.cookies",
+] as const;
+const writeNames: readonly string[] = [...requestNames, "role"];
+const readNames: readonly string[] = ["transaction_read_only", ...requestNames, "role"];
+
+/** Lists of names are statements of their own, so the same list is always the same object. */
+const extendedNames = new Map<string, readonly string[]>();
+const maxLists = 200;
+
+function extend(base: readonly string[], extra: readonly string[]): readonly string[] {
+  const key = [base.length, ...extra].join("\n");
+  let names = extendedNames.get(key);
+  if (!names) {
+    names = [...extra, ...base];
+    if (extendedNames.size < maxLists) extendedNames.set(key, names);
+  }
+  return names;
+}
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const searchPaths = new Map<string, string>();
+
+function toSearchPath(schema: string, settings: RestSettings): string {
+  let path = searchPaths.get(schema);
+  if (path === undefined) {
+    path = [schema, ...settings.extraSearchPath].map(quote).join(", ");
+    searchPaths.set(schema, path);
+  }
+  return path;
+}
+
+function toCookies(header: string | undefined): string {
+  if (!header) return "{}";
+  const cookies: Record<string, string> = Object.create(null);
+  for (const part of header.split(";")) {
+    const equals = part.indexOf("=");
+    if (equals > 0) cookies[part.slice(0, equals).trim()] = part.slice(equals + 1).trim();
+  }
+  return JSON.stringify(cookies);
+}
+
+function toIsolation(name: string | undefined): Session["isolation"] {
+  return name === "repeatable read" || name === "serializable" ? name : undefined;
+}
+
+/** The session of a request. */
+export function buildSession(input: SessionInput): Session {
+  const { request, caller, settings, cache, isReadOnly } = input;
+  const own = cache.roleSettings.get(caller.role);
+  const all = [...(own ?? []), ...(input.routineSettings ?? [])];
+  const find = (name: string) => all.findLast(([known]) => known === name)?.[1];
+  const values = [
+    toSearchPath(input.schema, settings),
+    find("statement_timeout") ?? settings.statementTimeouts[caller.role] ?? "0",
+    caller.claims,
+    request.method,
+    request.path,
+    request.headersJson(),
+    toCookies(request.header("cookie")),
+    caller.role,
+  ];
+  if (isReadOnly) values.unshift("on");
+  const extra: [string, string][] = [];
+  if (input.timezone) extra.push(["timezone", input.timezone]);
+  const costLimit = find("plan_filter.statement_cost_limit");
+  if (costLimit) extra.push(["plan_filter.statement_cost_limit", costLimit]);
+  const base = isReadOnly ? readNames : writeNames;
+  const names =
+    extra.length > 0
+      ? extend(
+          base,
+          extra.map(([name]) => name),
+        )
+      : base;
+  return {
+    settings: { role: caller.role, names, values: [...extra.map(([, value]) => value), ...values] },
+    isolation: toIsolation(find("default_transaction_isolation")),
+  };
+}

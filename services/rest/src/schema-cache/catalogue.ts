@@ -1,0 +1,146 @@
+// The questions we ask PostgreSQL's catalogue. Run with an empty search_path, so every name comes qualified.
+// $1 is the array of exposed schemas. https://www.postgresql.org/docs/current/catalogs.html
+
+const columns = `
+  select coalesce(json_agg(json_build_object(
+    'name', a.attname,
+    'type', format_type(a.atttypid, a.atttypmod),
+    'base_type', case format_type(a.atttypid, null)
+      when 'character' then 'character varying' when 'bit' then 'bit varying'
+      else format_type(a.atttypid, null) end,
+    'is_json', t.typname in ('json', 'jsonb') and t.typnamespace = 'pg_catalog'::regnamespace,
+    'is_nullable', not a.attnotnull,
+    'is_generated', a.attgenerated <> '' or a.attidentity = 'a',
+    'default', case when a.attidentity <> ''
+      then (select format('nextval(%L)', format('%I.%I', qn.nspname, q.relname)) from pg_depend o
+        join pg_class q on q.oid = o.objid and q.relkind = 'S' join pg_namespace qn on qn.oid = q.relnamespace
+        where o.classid = 'pg_class'::regclass and o.refobjid = c.oid and o.refobjsubid = a.attnum)
+      when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end,
+    'max_length', case when t.typname in ('varchar', 'bpchar') and a.atttypmod > 4 then a.atttypmod - 4 end,
+    'enum_values', (select coalesce(json_agg(e.enumlabel order by e.enumsortorder), '[]')
+      from pg_enum e where e.enumtypid = a.atttypid),
+    'comment', col_description(c.oid, a.attnum)
+  ) order by a.attnum), '[]')
+  from pg_attribute a
+  join pg_type t on t.oid = a.atttypid
+  left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+  where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`;
+
+/** Relations of the exposed schemas with their columns and keys. */
+export const relationsQuery = `
+select coalesce(json_agg(json_build_object(
+  'schema', n.nspname,
+  'name', c.relname,
+  'is_view', c.relkind in ('v', 'm'),
+  'updatable', pg_relation_is_updatable(c.oid::regclass, true),
+  'comment', obj_description(c.oid, 'pg_class'),
+  'primary_key', (
+    select coalesce(json_agg(a.attname order by k.place), '[]')
+    from pg_constraint p
+    cross join unnest(p.conkey) with ordinality k(attnum, place)
+    join pg_attribute a on a.attrelid = p.conrelid and a.attnum = k.attnum
+    where p.conrelid = c.oid and p.contype = 'p'),
+  'columns', (${columns})
+)), '[]')
+from pg_class c
+join pg_namespace n on n.oid = c.relnamespace
+where c.relkind in ('r', 'v', 'm', 'f', 'p') and n.nspname = any($1::text[])`;
+
+const names = (relation: string, attributes: string) => `
+  (select json_agg(a.attname order by k.place)
+   from unnest(${attributes}) with ordinality k(attnum, place)
+   join pg_attribute a on a.attrelid = ${relation} and a.attnum = k.attnum)`;
+
+/** Foreign keys of every schema: views may look at tables that are not exposed. */
+export const foreignKeysQuery = `
+select coalesce(json_agg(json_build_object(
+  'constraint', f.conname,
+  'source', json_build_object('schema', sn.nspname, 'name', s.relname),
+  'target', json_build_object('schema', tn.nspname, 'name', t.relname),
+  'source_columns', ${names("f.conrelid", "f.conkey")},
+  'target_columns', ${names("f.confrelid", "f.confkey")},
+  'is_unique', exists (
+    select from pg_index i
+    where i.indrelid = f.conrelid and i.indisunique and i.indpred is null and i.indexprs is null
+      and (select array_agg(k order by k) from unnest(i.indkey[0:i.indnkeyatts - 1]) k)
+        = (select array_agg(k order by k) from unnest(f.conkey) k)),
+  'is_in_primary_key', exists (
+    select from pg_constraint p
+    where p.conrelid = f.conrelid and p.contype = 'p' and p.conkey @> f.conkey)
+) order by f.conname), '[]')
+from pg_constraint f
+join pg_class s on s.oid = f.conrelid
+join pg_namespace sn on sn.oid = s.relnamespace
+join pg_class t on t.oid = f.confrelid
+join pg_namespace tn on tn.oid = t.relnamespace
+where f.contype = 'f' and f.conparentid = 0 and sn.nspname <> 'pg_catalog'`;
+
+/** Functions of the exposed schemas that can be called. */
+export const routinesQuery = `
+select coalesce(json_agg(json_build_object(
+  'schema', n.nspname,
+  'name', p.proname,
+  'parameters', (
+    select coalesce(json_agg(json_build_object(
+      'name', coalesce(p.proargnames[a.place], ''),
+      'type', case format_type(a.type, null)
+        when 'character' then 'character varying' when 'bit' then 'bit varying'
+        else format_type(a.type, null) end,
+      'mode', coalesce(p.proargmodes[a.place]::text, 'i')) order by a.place), '[]')
+    from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality a(type, place)),
+  'defaults', p.pronargdefaults,
+  'volatility', case p.provolatile when 'v' then 'volatile' when 's' then 'stable' else 'immutable' end,
+  'is_void', p.prorettype = 'void'::regtype,
+  'is_composite', rt.typtype = 'c' or rt.typname = 'record' or coalesce(p.proargmodes::text[] && '{t,b,o}', false),
+  'return_type', format_type(p.prorettype, null),
+  'returns_set', p.proretset,
+  'returns_one', p.prorows = 1,
+  'relation', case when rc.oid is not null then json_build_object('schema', rn.nspname, 'name', rc.relname) end,
+  'argument_relation', (
+    select json_build_object('schema', an.nspname, 'name', ac.relname)
+    from pg_type at join pg_class ac on ac.oid = at.typrelid and ac.relkind <> 'c'
+    join pg_namespace an on an.oid = ac.relnamespace
+    where p.pronargs = 1 and at.oid = p.proargtypes[0]),
+  'settings', coalesce(to_json(p.proconfig), '[]'),
+  'comment', obj_description(p.oid, 'pg_proc')
+) order by p.proname, p.oid), '[]')
+from pg_proc p
+join pg_namespace n on n.oid = p.pronamespace
+join pg_type rt on rt.oid = p.prorettype
+left join pg_class rc on rc.oid = rt.typrelid and rc.relkind <> 'c'
+left join pg_namespace rn on rn.oid = rc.relnamespace
+where p.prokind = 'f' and n.nspname = any($1::text[])
+  and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)`;
+
+/** Views' stored rules: their target lists say which table column each view column is. */
+export const viewRulesQuery = `
+select coalesce(json_agg(json_build_object(
+  'oid', c.oid::text, 'schema', n.nspname, 'name', c.relname, 'rule', r.ev_action::text)), '[]')
+from pg_class c
+join pg_namespace n on n.oid = c.relnamespace
+join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN'
+where c.relkind in ('v', 'm') and n.nspname not in ('pg_catalog', 'information_schema')`;
+
+/** Names of columns by relation and number, for reading the rules. */
+export const attributesQuery = `
+select coalesce(json_agg(json_build_object(
+  'oid', c.oid::text, 'schema', n.nspname, 'name', c.relname, 'columns',
+  (select json_object_agg(a.attnum, a.attname) from pg_attribute a
+   where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped))), '[]')
+from pg_class c
+join pg_namespace n on n.oid = c.relnamespace
+where c.relkind in ('r', 'v', 'm', 'f', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+  and exists (select from pg_class v join pg_rewrite r on r.ev_class = v.oid
+    join pg_namespace vn on vn.oid = v.relnamespace
+    where v.relkind in ('v', 'm') and vn.nspname not in ('pg_catalog', 'information_schema'))`;
+
+/** What \`alter role … set\` says, for this database over everywhere. */
+export const roleSettingsQuery = `
+select coalesce(json_agg(json_build_object('role', r.rolname, 'settings', to_json(s.setconfig))
+  order by s.setdatabase), '[]')
+from pg_db_role_setting s
+join pg_roles r on r.oid = s.setrole
+where s.setdatabase in (0, (select oid from pg_database where datname = current_database()))`;
+
+/** Time zones a caller may name. */
+export const timezonesQuery = "select coalesce(json_agg(name), '[]') from pg_timezone_names";

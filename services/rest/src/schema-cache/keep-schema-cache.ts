@@ -1,0 +1,88 @@
+// Holds the current schema cache, and loads it anew when PostgreSQL says NOTIFY pgrst.
+import { createListener, type DatabaseConnection, type RoleDatabase } from "@undercroft/postgres";
+import { RestError } from "../errors.ts";
+import { loadSchemaCache } from "./load-schema-cache.ts";
+import type { SchemaCache } from "./types.ts";
+
+/** The kept cache. */
+export type SchemaCacheKeeper = {
+  /** the cache at hand, without waiting; undefined before the first load and while one was announced */
+  current: () => SchemaCache | undefined;
+  /** waits for a load that was announced. @throws RestError PGRST002 when it cannot be loaded */
+  get: () => Promise<SchemaCache>;
+  /** resolves when announcements are heard */
+  listening: Promise<void>;
+  close: () => Promise<void>;
+};
+
+const debounceMs = 100;
+
+/** Starts keeping: loads at once, then on every `reload schema` on the channel `pgrst`, and after a gap in listening. */
+export function keepSchemaCache(
+  database: RoleDatabase,
+  connection: DatabaseConnection,
+  schemas: readonly string[],
+): SchemaCacheKeeper {
+  let cache: SchemaCache | undefined;
+  let loading: Promise<SchemaCache> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let version = 0;
+  let isStale = true;
+
+  function load(): Promise<SchemaCache> {
+    isStale = false;
+    loading ??= loadSchemaCache(database, schemas, ++version).then(
+      (loaded) => {
+        cache = loaded;
+        loading = undefined;
+        return isStale ? load() : loaded;
+      },
+      (error) => {
+        loading = undefined;
+        isStale = true;
+        throw error;
+      },
+    );
+    return loading;
+  }
+
+  function announce(): void {
+    isStale = true;
+    if (timer) return;
+    // the first of a burst is loaded at once, what follows within the window together after it
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isStale) void load().catch(() => {});
+    }, debounceMs);
+    void load().catch(() => {});
+  }
+
+  void load().catch(() => {});
+  const listener = createListener(
+    connection,
+    ["pgrst"],
+    (_channel, payload) => {
+      if (payload === "" || payload === "reload schema" || payload === "reload config") announce();
+    },
+    announce,
+  );
+  return {
+    current: () => (isStale || loading ? undefined : cache),
+    get: async () => {
+      try {
+        if (loading) return await loading;
+        return cache && !isStale ? cache : await load();
+      } catch (cause) {
+        throw new RestError(503, "PGRST002", "Could not query the database for the schema cache. Retrying.", {
+          headers: [["retry-after", "1"]],
+          cause,
+        });
+      }
+    },
+    listening: listener.ready,
+    close: async () => {
+      clearTimeout(timer);
+      await listener.close();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// What an operator may decide about the data API. Names follow PostgREST's configuration.
+// https://docs.postgrest.org/en/v14/references/configuration.html
+
+/** How a transaction ends, and whether `Prefer: tx=` may say otherwise. */
+export type TransactionEnd = "commit" | "commit-allow-override" | "rollback" | "rollback-allow-override";
+
+/** Settings of the data API; `defaultRestSettings` holds what applies when nothing is said. */
+export type RestSettings = {
+  /** taken off the front of request paths, e.g. "/rest/v1" */
+  basePath: string;
+  /** schemas that can be reached; the first is the default */
+  schemas: readonly string[];
+  /** further schemas on the search path of each request */
+  extraSearchPath: readonly string[];
+  /** role of requests without a token; "" refuses them */
+  anonymousRole: string;
+  /** the claim that names the role */
+  roleClaim: string;
+  /** when set, a token's `aud` must contain it */
+  audience: string | undefined;
+  /** function called before each request, e.g. "internal.check_request" */
+  preRequest: string | undefined;
+  /** rows in one answer at most (also per embed) */
+  maxRows: number;
+  aggregates: boolean;
+  plan: boolean;
+  transactionEnd: TransactionEnd;
+  openApi: "follow-privileges" | "ignore-privileges" | "disabled";
+  /** statement_timeout by role, as PostgreSQL writes it; what `alter role … set` says wins */
+  statementTimeouts: Readonly<Record<string, string>>;
+  /** bytes of a request body at most */
+  bodyLimit: number;
+  /** characters of a request URL at most */
+  urlLimit: number;
+};
+
+/** What applies when nothing is said. */
+export const defaultRestSettings: RestSettings = {
+  basePath: "/rest/v1",
+  schemas: ["public"],
+  extraSearchPath: ["extensions"],
+  anonymousRole: "anon",
+  roleClaim: "role",
+  audience: undefined,
+  preRequest: undefined,
+  maxRows: 1000,
+  aggregates: false,
+  plan: false,
+  transactionEnd: "commit",
+  openApi: "follow-privileges",
+  statementTimeouts: { anon: "3s", authenticated: "8s", service_role: "60s" },
+  bodyLimit: 1024 * 1024,
+  urlLimit: 16 * 1024,
+};

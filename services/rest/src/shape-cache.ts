@@ -1,0 +1,59 @@
+// Requests that differ only in the values of plain comparisons are planned once.
+import type { PreparedRead } from "./read-relation.ts";
+import type { QueryPair } from "./request/query-string.ts";
+
+const plainComparison = /^(?:eq|neq|gt|gte|lt|lte)\./;
+const reservedKey = /(?:^|\.)(?:order|limit|offset|and|or|select|columns|on_conflict)$/;
+const maxShapes = 1_000;
+const maxShapeLength = 2_000;
+
+/** The query string without the values of plain comparisons. Pairs that came as they are keep their place. */
+export function toShape(raw: string, pairs: readonly QueryPair[]): string | undefined {
+  if (raw.length > maxShapeLength) return undefined;
+  let shape = "";
+  for (const { key, value } of pairs) {
+    const comparison = reservedKey.test(key) ? null : plainComparison.exec(value);
+    shape += `${key}\0${comparison ? comparison[0] : `=${value}`}\0`;
+  }
+  return shape;
+}
+
+/** The values of this request for a statement made for its shape. */
+export function toValues(prepared: PreparedRead, pairs: readonly QueryPair[]): (string | null)[] {
+  const { values, pairs: sources } = prepared.statement;
+  return values.map((value, i) => {
+    const source = sources[i] ?? -1;
+    const pair = source < 0 ? undefined : pairs[source];
+    const comparison = pair && plainComparison.exec(pair.value);
+    return pair && comparison ? pair.value.slice(comparison[0].length) : value;
+  });
+}
+
+/** Prepared reads by key, for one version of the schema cache; the one not used for longest goes first. */
+export class ShapeCache {
+  readonly #reads = new Map<string, PreparedRead>();
+  #version = 0;
+
+  /** The read kept under `key`. */
+  find(key: string, version: number): PreparedRead | undefined {
+    if (version !== this.#version) {
+      this.#reads.clear();
+      this.#version = version;
+    }
+    const found = this.#reads.get(key);
+    if (found) {
+      this.#reads.delete(key);
+      this.#reads.set(key, found);
+    }
+    return found;
+  }
+
+  /** Keeps a read. */
+  add(key: string, prepared: PreparedRead): void {
+    if (this.#reads.size >= maxShapes) {
+      const [oldest] = this.#reads.keys();
+      if (oldest !== undefined) this.#reads.delete(oldest);
+    }
+    this.#reads.set(key, prepared);
+  }
+}

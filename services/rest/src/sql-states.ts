@@ -1,0 +1,127 @@
+// What a PostgreSQL error means to an HTTP caller.
+// https://docs.postgrest.org/en/v14/references/errors.html#postgresql-errors
+import { type DatabaseUnavailable, isUnavailable } from "@undercroft/postgres";
+import { RestError } from "./errors.ts";
+
+/** The fields of a PostgreSQL error that an answer uses. */
+export type DatabaseErrorFields = {
+  code?: string | undefined;
+  message: string;
+  detail?: string | undefined;
+  hint?: string | undefined;
+};
+
+const exact: Record<string, number> = {
+  "23503": 409,
+  "23505": 409,
+  "25006": 405,
+  "42P01": 404,
+  "42P17": 500,
+  "57P01": 503,
+  P0001: 400,
+};
+
+/** Classes with a status of their own; whatever is in neither list is the caller's mistake: 400. */
+const classes: Record<string, number> = {
+  "08": 503,
+  "09": 500,
+  "0L": 403,
+  "0P": 403,
+  "25": 500,
+  "28": 403,
+  "2D": 500,
+  "38": 500,
+  "39": 500,
+  "3B": 500,
+  "40": 500,
+  "53": 503,
+  "54": 500,
+  "55": 500,
+  "57": 500,
+  "58": 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
+};
+
+/** The HTTP status of an SQLSTATE. @param isAnonymous the request ran as the anonymous role */
+export function toStatus(error: DatabaseErrorFields, isAnonymous: boolean): number {
+  const code = error.code ?? "XX000";
+  const chosen = /^PT[1-5]\d\d$/.exec(code);
+  if (chosen) return Number(code.slice(2));
+  switch (code) {
+    case "21000":
+      return error.message.endsWith("requires a WHERE clause") ? 400 : 500;
+    case "22023":
+      return /^role ".*" does not exist$/.test(error.message) ? 401 : 400;
+    case "42501":
+      return isAnonymous ? 401 : 403;
+    case "42883":
+      return error.message.startsWith("function xmlagg(") ? 406 : 404;
+    case "53400":
+      return 500;
+    default:
+      return exact[code] ?? classes[code.slice(0, 2)] ?? 400;
+  }
+}
+
+/** RAISE SQLSTATE 'PGRST': the message is the body, the detail says status and headers. */
+function toChosenError(error: DatabaseErrorFields): RestError {
+  try {
+    const body = JSON.parse(error.message);
+    const how = JSON.parse(error.detail ?? "");
+    if (typeof body.code !== "string" || typeof body.message !== "string" || !Number.isInteger(how.status)) {
+      throw new TypeError("incomplete");
+    }
+    return new RestError(how.status, body.code, body.message, {
+      details: body.details ?? null,
+      hint: body.hint ?? null,
+      headers: Object.entries(how.headers ?? {}).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]),
+      statusText: how.status_text,
+    });
+  } catch {
+    return new RestError(500, "PGRST121", "Could not parse JSON in the \"RAISE SQLSTATE 'PGRST'\" error", {
+      details: "Invalid JSON value for MESSAGE or DETAIL",
+      hint: "MESSAGE must have 'code' and 'message', DETAIL 'status' and 'headers'.",
+    });
+  }
+}
+
+const retryAfter: [string, string] = ["retry-after", "1"];
+
+function toUnavailableError(error: unknown): RestError {
+  const { phase } = error as Partial<DatabaseUnavailable>;
+  if (phase === "queue") {
+    return new RestError(504, "PGRST003", "Timed out acquiring connection from connection pool.");
+  }
+  const code = phase === "connect" ? "PGRST000" : "PGRST001";
+  return new RestError(503, code, "Database connection error. Retrying the connection.", {
+    headers: [retryAfter],
+  });
+}
+
+/** Any error of a request as the answer to give. @param isAnonymous the request ran as the anonymous role */
+export function toRestError(error: unknown, isAnonymous: boolean): RestError {
+  if (error instanceof RestError) return error;
+  if (isUnavailable(error) && !(error as DatabaseErrorFields).detail) return toUnavailableError(error);
+  const fields = error as DatabaseErrorFields & { severity?: string };
+  if (typeof fields.code !== "string" || typeof fields.severity !== "string") {
+    return new RestError(500, "PGRSTX00", "An unexpected error happened");
+  }
+  if (fields.code === "PGRST") return toChosenError(fields);
+  const status = toStatus(fields, isAnonymous);
+  const headers: [string, string][] = [];
+  if (status === 401) headers.push(["www-authenticate", "Bearer"]);
+  if (status === 503) headers.push(retryAfter);
+  const isChosen = fields.code.startsWith("PT");
+  return new RestError(status, fields.code, fields.message, {
+    details: fields.detail ?? null,
+    hint: fields.hint ?? null,
+    headers,
+    ...(isChosen ? { statusText: fields.message } : {}),
+  });
+}

@@ -1,0 +1,75 @@
+// The data API over a database of its own, with a world to query; requests go through the web way in.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { createProductDatabase } from "@undercroft/database/testing";
+import { createServiceDatabase } from "@undercroft/postgres";
+import { createKeyring, generateSigningKey } from "@undercroft/tokens";
+import { createRest, type Rest, type RestSettings } from "../src/index.ts";
+
+/** What a test talks to. */
+export type TestRest = {
+  rest: Rest;
+  /** a request below the base path; `body` is sent as JSON unless it is text */
+  send: (method: string, path: string, options?: SendOptions) => Promise<Answer>;
+  /** a token of `role` with further claims */
+  sign: (claims: { role: string; [claim: string]: unknown }, expiresIn?: number) => Promise<string>;
+  /** SQL as the superuser */
+  sql: (text: string) => Promise<Record<string, unknown>[]>;
+  connection: Awaited<ReturnType<typeof createProductDatabase>>["connection"];
+  close: () => Promise<void>;
+};
+
+type SendOptions = { headers?: Record<string, string>; body?: unknown; token?: string };
+
+/** An answer read to its end; `json` is undefined where the body is none. */
+export type Answer = { status: number; headers: Headers; text: string; json: unknown };
+
+const fixture = readFileSync(path.join(import.meta.dirname, "fixture.sql"), "utf8");
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Starts it; `settings` come over those of the fixture (schema `test`). */
+export async function startRest(settings: Partial<RestSettings> = {}): Promise<TestRest> {
+  const product = await createProductDatabase();
+  const superuser = createServiceDatabase({ connection: product.connection, max: 1 });
+  await superuser.query(fixture);
+  const keyring = createKeyring({ keys: [generateSigningKey()] });
+  const rest = createRest({
+    connection: product.as("authenticator"),
+    verifyToken: keyring.verify,
+    settings: { schemas: ["test", "public"], ...settings },
+  });
+  await rest.ready();
+  return {
+    rest,
+    connection: product.connection,
+    sign: (claims, expiresIn = 3600) => keyring.sign(claims, { expiresIn }),
+    sql: (text) => superuser.query(text),
+    send: async (method, target, { headers = {}, body, token } = {}) => {
+      const isText = typeof body === "string";
+      const response = await rest.app.request(`http://localhost/rest/v1${target}`, {
+        method,
+        headers: {
+          ...(body === undefined || isText ? {} : { "content-type": "application/json" }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text, json: parse(text) };
+    },
+    close: async () => {
+      await rest.close();
+      await superuser.query("select 1");
+      await superuser.close();
+      await product.drop();
+    },
+  };
+}
