@@ -1,7 +1,9 @@
 // Everything that counts as sold has a booking, its lines and its tickets, held by somebody: stock is never just a number.
-import type { EventRows, TicketTypeRow } from "./events.ts";
+import type { EventRow } from "./event-row.ts";
+import type { EventRows } from "./events.ts";
 import type { Buyer } from "./people.ts";
 import { createRandom, type Random } from "./random.ts";
+import type { TicketTypeRow } from "./ticket-types.ts";
 
 /** Rows by table, ready to insert. */
 export type BookingRows = { bookings: object[]; booking_lines: object[]; tickets: object[] };
@@ -11,7 +13,7 @@ const refAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 type Sale = {
   type: TicketTypeRow;
-  event: EventRows["events"][number];
+  event: EventRow;
   buyer: Buyer;
   quantity: number;
 };
@@ -48,7 +50,7 @@ export function dealBookings(
       addSale({ type, event, buyer, quantity }, out, now, random);
       left -= quantity;
     }
-    if (left > 0) throw new Error(`too few buyers for ${sold} of ${String(type.name)}`);
+    if (left > 0) throw new Error(`too few buyers for ${sold} of ${type.name}`);
   }
   return out;
 }
@@ -56,7 +58,7 @@ export function dealBookings(
 function addSale({ type, event, buyer, quantity }: Sale, out: BookingRows, now: Date, random: Random): void {
   const booking_id = random.uuid();
   const line_id = random.uuid();
-  const announced = Date.parse(String(event.publish_at));
+  const announced = Date.parse(event.publish_at);
   const latest = Math.min(now.getTime(), Date.parse(event.starts_at));
   const at = new Date(announced + random.next() * Math.max(latest - announced, 0)).toISOString();
   const face = type.kind === "donation" ? 0 : type.face_pence;

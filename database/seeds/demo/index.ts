@@ -1,12 +1,11 @@
 // A believable UK around tonight: venues, promoters, artists, two weeks of past and eight weeks of future nights.
-import path from "node:path";
 import type pg from "pg";
-import { readCsvTable, requireCell } from "../csv-table.ts";
 import { insertRows } from "../insert-rows.ts";
 import { readAreas } from "./areas.ts";
 import { dealBookings } from "./bookings.ts";
 import { findTonight } from "./calendar.ts";
-import { addProgramme, type Cast, createEventRows, type EventRows } from "./events.ts";
+import type { Cast } from "./cast.ts";
+import { addProgramme, createEventRows, type EventRows } from "./events.ts";
 import { dealInterest } from "./interest.ts";
 import { seedArtists, seedOrganisers } from "./organisers.ts";
 import { type DemoAccount, demoAccounts, seedPeople } from "./people.ts";
@@ -27,19 +26,12 @@ export async function seedDemo(
   const artists = await seedArtists(client);
   onProgress(`${venues.size} venues, ${organisers.size} organisers, ${artists.length} artists`);
   const owner = getAccount("owner");
-  const organiserCities = new Map(
-    readCsvTable(path.join(import.meta.dirname, "organisers.csv")).map((row) => [
-      requireCell(row, "key"),
-      requireCell(row, "city"),
-    ]),
-  );
   const cast: Cast = {
     now,
     tonight,
     areas,
     venues,
     organisers,
-    organiserCities,
     artists,
     authorId: owner.id,
   };
@@ -69,7 +61,7 @@ async function seedTeams(client: pg.ClientBase, cast: Cast, owner: DemoAccount):
     insertRows(client, table, [{ [column]: id, user_id: owner.id, role, status: "active" }]);
   await member("public.venue_members", "venue_id", cast.venues.get("penstock")?.id, "owner");
   await member("public.venue_members", "venue_id", cast.venues.get("saint-ethels")?.id, "manager");
-  await member("public.organiser_members", "organiser_id", cast.organisers.get("slow-burn"), "owner");
+  await member("public.organiser_members", "organiser_id", cast.organisers.get("slow-burn")?.id, "owner");
 }
 
 /** Events go in as drafts, so that their cards are written once, when all of it is there. */
@@ -95,8 +87,7 @@ async function insertEvents(client: pg.ClientBase, rows: EventRows): Promise<voi
 async function publish(client: pg.ClientBase, rows: EventRows): Promise<void> {
   const set = (status: string, ids: string[]) =>
     client.query("update public.events set status = $1 where id = any($2::uuid[])", [status, ids]);
-  const ids = (status: string) =>
-    rows.finalStatus.filter((row) => row.status === status).map((row) => row.id);
+  const ids = (status: string) => rows.statuses.filter((row) => row.status === status).map((row) => row.id);
   await set("published", [...ids("published"), ...ids("postponed")]);
   await set("postponed", ids("postponed"));
   await set("cancelled", ids("cancelled"));

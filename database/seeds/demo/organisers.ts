@@ -6,8 +6,8 @@ import { insertRows } from "../insert-rows.ts";
 import { toSlug } from "../slugs.ts";
 import { createRandom } from "./random.ts";
 
-/** Organiser ids by their key in organisers.csv. */
-export type OrganiserIndex = Map<string, string>;
+/** Organisers by their key in organisers.csv; `city` is the slug of where they are at home. */
+export type OrganiserIndex = Map<string, { id: string; city: string }>;
 
 /** An artist who can be booked for a line-up. */
 export type Artist = { id: string; name: string; kind: string; genres: string[] };
@@ -19,7 +19,7 @@ export async function seedOrganisers(client: pg.ClientBase): Promise<OrganiserIn
     const key = requireCell(row, "key");
     const random = createRandom(`organiser ${key}`);
     const id = random.uuid();
-    index.set(key, id);
+    index.set(key, { id, city: requireCell(row, "city") });
     return {
       id,
       slug: toSlug(requireCell(row, "name")),

@@ -41,7 +41,7 @@ function soldOf(quantity: number | null, { state, daysAhead, random }: Demand, c
 
 function ladder(prices: number[], total: number, demand: Demand): PlannedType[] {
   const names = ["First release", "Second release", "Final release"];
-  const first = Math.min(60, Math.round(total * 0.2));
+  const first = Math.min(40, Math.round(total * 0.2));
   const quantities = [first, Math.round((total - first) * 0.45), 0];
   quantities[2] = total - first - (quantities[1] ?? 0);
   const all = demand.state === "soldout" || demand.state === "soldout-nowait" || demand.state === "few";
@@ -63,7 +63,7 @@ function ladder(prices: number[], total: number, demand: Demand): PlannedType[] 
       : step + 1 < opened
         ? quantity
         : step + 1 === opened
-          ? soldOf(quantity, demand, 24)
+          ? soldOf(quantity, demand, 16)
           : 0;
     return { ...plain, name: names[step] ?? "Release", kind: "paid", face, quantity, sold, waits: step > 0 };
   });
@@ -115,7 +115,7 @@ export function planTickets(price: string, demand: Demand): PlannedType[] {
         kind,
         face: 0,
         quantity,
-        sold: soldOf(quantity, demand, 18),
+        sold: soldOf(quantity, demand, 10),
         perBooking: 4,
       },
     ];
@@ -125,7 +125,7 @@ export function planTickets(price: string, demand: Demand): PlannedType[] {
     return [{ ...plain, name: "On the door", description, kind, face: pence, quantity: null, sold: 0 }];
   }
   if (kind === "donation") {
-    const sold = soldOf(total, demand, 18);
+    const sold = soldOf(total, demand, 10);
     return [{ ...plain, name: "Pay what you can", kind, face: 0, suggested: pence, quantity: total, sold }];
   }
   if (kind === "flat") {
@@ -136,7 +136,7 @@ export function planTickets(price: string, demand: Demand): PlannedType[] {
         kind: "paid",
         face: pence,
         quantity: total,
-        sold: soldOf(total, demand, 24),
+        sold: soldOf(total, demand, 16),
       },
     ];
   }
