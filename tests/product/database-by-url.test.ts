@@ -1,0 +1,116 @@
+// The product on a PostgreSQL it did not bring: the machine's version 15 where one is installed, else our own by address.
+import { spawn, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startCluster } from "@undercroft/postgres/embedded";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort, makeDataDir, type RunningProduct, startProduct } from "./running-product.ts";
+
+const installed = "/usr/lib/postgresql/15/bin";
+const data = makeDataDir();
+let stopDatabase: () => Promise<void>;
+let product: RunningProduct;
+let version: string;
+
+function accountIds(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const ask = (flag: string): number =>
+    Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout || 65_534);
+  return { uid: ask("-u"), gid: ask("-g") };
+}
+
+/** Version 15 as Debian ships it, in a directory of this test's own. Returns its address. */
+async function startInstalled(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const ids = accountIds();
+  const home = path.join(data.path, "fifteen");
+  mkdirSync(home, { mode: 0o700 });
+  if (ids.uid !== undefined && ids.gid !== undefined) chownSync(home, ids.uid, ids.gid);
+  const options = { ...ids, cwd: home, env: { PATH: "/usr/bin:/bin", LC_ALL: "C" } };
+  const cluster = path.join(home, "data");
+  const made = spawnSync(
+    path.join(installed, "initdb"),
+    ["-D", cluster, "-U", "operator", "--auth=trust", "-E", "UTF8", "--no-sync"],
+    { ...options, encoding: "utf8" },
+  );
+  if (made.status !== 0) throw new Error(made.stderr);
+  const port = await freePort();
+  const server = spawn(
+    path.join(installed, "postgres"),
+    ["-D", cluster, "-p", String(port), "-c", `unix_socket_directories=${home}`, "-c", "fsync=off"],
+    { ...options, stdio: "ignore" },
+  );
+  const url = `postgres://operator@127.0.0.1:${port}/undercroft_by_url`;
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.on("exit", () => resolve());
+      server.kill("SIGINT");
+    });
+  await createDatabase({ host: "127.0.0.1", port, user: "operator", database: "postgres" });
+  return { url, stop };
+}
+
+async function startOwn(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const port = await freePort();
+  const cluster = await startCluster({
+    root: path.join(data.path, "own"),
+    settings: { listen_addresses: "127.0.0.1", port: String(port) },
+  });
+  const { user, password } = cluster.connection();
+  await createDatabase({ host: "127.0.0.1", port, user, password, database: "postgres" });
+  return {
+    url: `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/undercroft_by_url`,
+    stop: cluster.stop,
+  };
+}
+
+async function createDatabase(connection: pg.ClientConfig): Promise<void> {
+  for (;;) {
+    const client = new pg.Client(connection);
+    try {
+      await client.connect();
+      await client.query("create database undercroft_by_url");
+      await client.end();
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code === "42P04") return;
+      await sleep(100);
+    }
+  }
+}
+
+beforeAll(async () => {
+  const database = await (existsSync(installed) ? startInstalled() : startOwn());
+  stopDatabase = database.stop;
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  version = (await client.query("show server_version")).rows[0].server_version;
+  await client.end();
+  product = await startProduct({ DATA_DIR: path.join(data.path, "product"), DATABASE_URL: database.url });
+});
+afterAll(async () => {
+  await product?.end("SIGTERM");
+  await stopDatabase?.();
+  data.remove();
+});
+
+test("it starts, migrates and seeds a database it was only given the address of", () => {
+  expect(product.output()).toContain(`PostgreSQL ${version.split(" ")[0]} at 127.0.0.1`);
+  if (existsSync(installed)) expect(version).toMatch(/^15\./);
+});
+
+test("its pages and its API answer", async () => {
+  expect((await fetch(`${product.url}/health`)).status).toBe(200);
+  const areas = await fetch(`${product.url}/rest/v1/areas?limit=1`, {
+    headers: { apikey: product.publishableKey },
+  });
+  expect(areas.status).toBe(200);
+  expect(await areas.json()).toHaveLength(1);
+  expect((await fetch(`${product.url}/events`)).status).toBe(200);
+});
+
+test("it leaves the database running when it stops", async () => {
+  expect(await product.end("SIGTERM")).toBe(0);
+  await stopDatabase();
+});

@@ -1,0 +1,97 @@
+// Starts the real product the way `npm start` does: its own process, a free port, a data directory of its own.
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** A product in a process of its own. */
+export type RunningProduct = {
+  /** e.g. http://localhost:40123 */
+  url: string;
+  publishableKey: string;
+  serviceKey: string;
+  /** everything printed so far */
+  output: () => string;
+  /** the pid of its own PostgreSQL */
+  databasePid: () => number;
+  /** sends a signal to the server process and waits for its end; resolves to the exit code, null when killed */
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
+};
+
+/** A port nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** A directory that PostgreSQL's account can enter; the caller removes it. */
+export function makeDataDir(): { path: string; remove: () => void } {
+  const directory = mkdtempSync(path.join(os.tmpdir(), "undercroft-product-"));
+  chmodSync(directory, 0o755);
+  return { path: directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
+}
+
+/** Runs the server to its end and returns what it printed; for starts that must be refused. */
+export async function runToEnd(
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const { child, output, ended } = launch(env);
+  const code = await ended;
+  child.stdout?.destroy();
+  return { code, output: output() };
+}
+
+/** @throws Error with all that was printed when the product ends before it is ready */
+export async function startProduct(env: Record<string, string>): Promise<RunningProduct> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const { child, output, ended } = launch({ PORT: String(port), SITE_URL: url, LOG_LEVEL: "warn", ...env });
+  while (!/Ready in /.test(output())) {
+    if (child.exitCode !== null) throw new Error(output());
+    await Promise.race([sleep(25), ended]);
+  }
+  const read = (name: string): string => new RegExp(`^ *${name} +(\\S+)`, "m").exec(output())?.[1] ?? "";
+  return {
+    url,
+    publishableKey: read("Publishable"),
+    serviceKey: read("Service"),
+    output,
+    databasePid: () =>
+      Number(
+        readFileSync(path.join(env.DATA_DIR ?? "", "postgres/data/postmaster.pid"), "utf8").split("\n")[0],
+      ),
+    end: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+function launch(env: Record<string, string>): {
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<number | null>;
+} {
+  const child = spawn(process.execPath, [path.join(root, "apps/server/src/main.ts")], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: os.tmpdir(), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      text += chunk;
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.on("exit", (code) => resolve(code)));
+  return { child, output: () => text, ended };
+}

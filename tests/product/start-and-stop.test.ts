@@ -1,0 +1,150 @@
+// One line starts everything, one signal stops it, and being killed at any moment loses nothing that was acknowledged.
+import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startCluster } from "@undercroft/postgres/embedded";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort, makeDataDir, type RunningProduct, runToEnd, startProduct } from "./running-product.ts";
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+async function statusOf(url: string): Promise<number> {
+  return (await fetch(url)).status;
+}
+
+/** Waits for something that has to come; the test's own time-out is the limit. */
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await sleep(50);
+}
+
+/** Runs one statement in the product's own database, as its owner. */
+async function inDatabase(dataDir: string, sql: string): Promise<pg.QueryResult> {
+  const cluster = await startCluster({ root: path.join(dataDir, "postgres") }); // adopts the one that runs
+  const client = new pg.Client(cluster.connection("undercroft"));
+  await client.connect();
+  try {
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+describe("a product in an empty directory", () => {
+  const data = makeDataDir();
+  let product: RunningProduct;
+  beforeAll(async () => {
+    product = await startProduct({ DATA_DIR: data.path });
+  });
+  afterAll(async () => {
+    await product.end("SIGTERM");
+    data.remove();
+  });
+
+  test("prints its address, the demo accounts, both keys and the inbox", () => {
+    const output = product.output();
+    expect(output).toContain(product.url);
+    expect(output).toContain(`${product.url}/inbox`);
+    for (const role of ["visitor", "owner", "moderator", "admin"]) {
+      expect(output).toMatch(new RegExp(`${role}@\\S+ +password \\S+`));
+    }
+    const role = (key: string): string =>
+      JSON.parse(Buffer.from(key.split(".")[1] ?? "", "base64url").toString()).role;
+    expect(role(product.publishableKey)).toBe("anon");
+    expect(role(product.serviceKey)).toBe("service_role");
+  });
+
+  test("is healthy", async () => {
+    const response = await fetch(`${product.url}/health`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ status: "ok" });
+  });
+
+  test("answers 503 with Retry-After while PostgreSQL is gone, and brings it back", async () => {
+    const before = product.databasePid();
+    process.kill(before, "SIGKILL");
+    let away: Response | undefined;
+    await until(async () => {
+      const response = await fetch(`${product.url}/rest/v1/areas?limit=1`);
+      if (response.status === 503) away = response;
+      return response.status === 200 && product.databasePid() !== before;
+    });
+    expect(Number(away?.headers.get("retry-after"))).toBeGreaterThan(0);
+    await until(async () => (await statusOf(`${product.url}/health`)) === 200);
+    expect(await statusOf(`${product.url}/auth/v1/health`)).toBe(200);
+  });
+
+  test("loses nothing that was committed when it is killed, and starts again by itself", async () => {
+    await inDatabase(data.path, "create table internal.proof (line text)");
+    await inDatabase(data.path, "insert into internal.proof values ('acknowledged')");
+    const database = product.databasePid();
+    await product.end("SIGKILL");
+    expect(isAlive(database)).toBe(true);
+    process.kill(database, "SIGKILL"); // the power goes for both
+    product = await startProduct({ DATA_DIR: data.path });
+    expect(await statusOf(`${product.url}/health`)).toBe(200);
+    expect((await inDatabase(data.path, "select line from internal.proof")).rows).toEqual([
+      { line: "acknowledged" },
+    ]);
+  });
+
+  test("keeps its keys from one start to the next", async () => {
+    const { publishableKey, serviceKey } = product;
+    await product.end("SIGTERM");
+    product = await startProduct({ DATA_DIR: data.path });
+    expect([product.publishableKey, product.serviceKey]).toEqual([publishableKey, serviceKey]);
+    expect(product.output()).toContain("already there");
+  });
+
+  test.each(["SIGTERM", "SIGINT"] as const)("stops with everything it started on %s", async (signal) => {
+    const database = product.databasePid();
+    expect(await product.end(signal)).toBe(0);
+    expect(isAlive(database)).toBe(false);
+    expect(existsSync(path.join(data.path, "postgres/data/postmaster.pid"))).toBe(false);
+    product = await startProduct({ DATA_DIR: data.path });
+  });
+});
+
+describe("a start that cannot work is refused in one sentence", () => {
+  test("when the port is taken", async () => {
+    const data = makeDataDir();
+    const port = await freePort();
+    const other = createServer().listen(port, "127.0.0.1");
+    const { code, output } = await runToEnd({ PORT: String(port), DATA_DIR: data.path });
+    other.close();
+    data.remove();
+    expect(code).toBe(1);
+    expect(output).toContain(`PORT: ${port} is taken by another program; set PORT to a free one`);
+  });
+
+  test("when keys of the configuration are malformed, naming each", async () => {
+    const { code, output } = await runToEnd({ PORT: "eighty", SITE_URL: "undercroft", SECRET_KEY: "short" });
+    expect(code).toBe(1);
+    expect(output).toMatch(/ PORT: /);
+    expect(output).toContain("SITE_URL: must be an http or https address");
+    expect(output).toContain("SECRET_KEY: must hold at least 32 characters");
+    expect(output).not.toMatch(/ {4}at /);
+  });
+
+  test("when the database cannot be reached", async () => {
+    const data = makeDataDir();
+    const port = await freePort();
+    const address = `postgres://nobody:nothing@127.0.0.1:${await freePort()}/none`;
+    const { code, output } = await runToEnd({
+      PORT: String(port),
+      DATA_DIR: data.path,
+      DATABASE_URL: address,
+    });
+    data.remove();
+    expect(code).toBe(1);
+    expect(output).toContain("DATABASE_URL: cannot connect");
+  });
+});
