@@ -502,7 +502,7 @@ create table public.listings (
 CREATE INDEX listings_area_idx ON public.listings USING btree (area_id, night_date, starts_at, event_id);
 CREATE INDEX listings_category_idx ON public.listings USING btree (category, night_date, starts_at, event_id);
 CREATE INDEX listings_district_idx ON public.listings USING btree (district_id, night_date);
-CREATE INDEX listings_last_night_idx ON public.listings USING btree (last_night);
+CREATE INDEX listings_facets_idx ON public.listings USING btree (last_night, night_date) INCLUDE (event_id, starts_at, ends_at, category, tags, access, price_from_pence, interested_count, published_at);
 CREATE INDEX listings_night_idx ON public.listings USING btree (night_date, starts_at, event_id);
 CREATE INDEX listings_organiser_idx ON public.listings USING btree (organiser_slug, night_date);
 CREATE INDEX listings_refresh_idx ON public.listings USING btree (refresh_at) WHERE (refresh_at IS NOT NULL);
@@ -1065,17 +1065,19 @@ create policy "teams read their venues in every state" on public.venues for sele
 -- Mail of a set-up that has no mail server, newest 500.
 create table internal.inbox_mails (
   id bigint not null generated always as identity,
-  job_id bigint,
   recipient text not null,
   subject text not null,
   html text not null,
   text text not null,
   created_at timestamp with time zone not null default now(),
-  constraint inbox_mails_pkey PRIMARY KEY (id),
-  constraint inbox_mails_job_id_key UNIQUE (job_id)
+  constraint inbox_mails_pkey PRIMARY KEY (id)
 );
 CREATE INDEX inbox_mails_recipient_idx ON internal.inbox_mails USING btree (recipient, id DESC);
 alter table internal.inbox_mails enable row level security;
+create policy "mail is put in and read by the services' login" on internal.inbox_mails for all to auth_admin
+  using (true)
+  with check (true);
+-- delete, insert, select to auth_admin
 
 -- Seeds that are in this database, with the hash of the data they came from.
 create table internal.seeds (
@@ -1374,7 +1376,7 @@ create policy "the auth service keeps its own users" on auth.users for all to au
 -- public.list_ticket_types(p_event_id uuid) returns TABLE(id uuid, name text, description text, kind text, face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, per_booking_max integer, per_person_max integer, sales_start timestamp with time zone, sales_end timestamp with time zone, entry_before timestamp with time zone, is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer) stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.log_sensitive_access(p_action_type text, p_table_name text, p_record_id text, p_new_data jsonb) returns void volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.release_hold(p_booking_id uuid) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
--- public.search_listings(p_query text, p_from date, p_to date, p_area text, p_lat double precision, p_lng double precision, p_radius_miles double precision, p_category text, p_tags text[], p_price text, p_access text[], p_age text, p_available boolean, p_late boolean, p_venue_types text[], p_sort text, p_limit integer, p_offset integer) returns json stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- public.search_listings(p_query text, p_from date, p_to date, p_area text, p_lat double precision, p_lng double precision, p_radius_miles double precision, p_category text, p_tags text[], p_price text, p_access text[], p_age text, p_available boolean, p_late boolean, p_venue_types text[], p_sort text, p_limit integer, p_offset integer) returns json stable security definer set search_path="", work_mem=64MB; execute to anon; execute to authenticated; execute to service_role
 -- internal.announce_change() returns trigger volatile set search_path=""; granted to nobody
 -- internal.blurred_place(venue venues, exact venue_addresses) returns TABLE(address text, postcode text, lat double precision, lng double precision) stable set search_path=""; granted to nobody
 -- internal.booker() returns uuid stable set search_path=""; granted to nobody
@@ -1397,7 +1399,7 @@ create policy "the auth service keeps its own users" on auth.users for all to au
 -- internal.count_interest() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.create_inventory() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.create_profile() returns trigger volatile security definer set search_path=""; granted to nobody
--- internal.declared_access(venue_sheet jsonb, event_sheet jsonb) returns text[] immutable set search_path=""; granted to nobody
+-- internal.declared_access(venue_sheet jsonb, event_sheet jsonb) returns text[] immutable; granted to nobody
 -- internal.enqueue_mail(p_template text, p_recipient text, p_data jsonb) returns void volatile security definer set search_path=""; execute to auth_admin
 -- internal.exchange_places(p_earlier uuid, p_later uuid, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.expire_holds(p_event_id uuid) returns integer volatile security definer set search_path=""; granted to nobody
@@ -1419,19 +1421,19 @@ create policy "the auth service keeps its own users" on auth.users for all to au
 -- internal.keep_prices() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.log_role_change() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.may_find_venue(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
--- internal.miles_between(lat1 double precision, lng1 double precision, lat2 double precision, lng2 double precision) returns double precision immutable set search_path=""; granted to nobody
+-- internal.miles_between(lat1 double precision, lng1 double precision, lat2 double precision, lng2 double precision) returns double precision immutable; granted to nobody
 -- internal.move_places(p_booking_ids uuid[], p_held integer, p_sold integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.my_organiser_ids(roles text[]) returns uuid[] stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.my_venue_ids(roles text[]) returns uuid[] stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
--- internal.night_date(moment timestamp with time zone) returns date immutable set search_path=""; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
+-- internal.night_date(moment timestamp with time zone) returns date immutable; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
 -- internal.note_publication() returns trigger volatile set search_path=""; granted to nobody
 -- internal.own_booking(p_booking_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
 -- internal.own_hold(p_booking_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
 -- internal.parse_lines(p_lines jsonb) returns TABLE(ticket_type_id uuid, quantity integer, amount_pence integer) immutable set search_path=""; granted to nobody
 -- internal.place_changes(p_earlier uuid, p_later uuid) returns TABLE(ticket_type_id uuid, had integer, more integer) stable security definer set search_path=""; granted to nobody
 -- internal.places_taken(p_ticket_type_id uuid, p_user_id uuid) returns integer stable security definer set search_path=""; granted to nobody
--- internal.plain_text(input text) returns text immutable set search_path=""; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
--- internal.price_band(pence integer) returns text immutable set search_path=""; granted to nobody
+-- internal.plain_text(input text) returns text immutable; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
+-- internal.price_band(pence integer) returns text immutable; granted to nobody
 -- internal.price_lines(p_booker uuid, p_event_id uuid, p_lines jsonb) returns TABLE(ticket_type_id uuid, quantity integer, face integer, fee integer, levy integer) volatile security definer set search_path=""; granted to nobody
 -- internal.prune_rate_limits() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.publish_due_events() returns integer volatile security definer set search_path=""; granted to nobody
@@ -1447,11 +1449,11 @@ create policy "the auth service keeps its own users" on auth.users for all to au
 -- internal.search_conditions(filters jsonb) returns text stable set search_path=""; granted to nobody
 -- internal.search_filters(asked jsonb) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.search_order(sort text) returns text immutable set search_path=""; granted to nobody
--- internal.search_query(input text) returns tsquery immutable set search_path=""; granted to nobody
+-- internal.search_query(input text) returns tsquery immutable; granted to nobody
 -- internal.search_statement(filters jsonb) returns text stable set search_path=""; granted to nobody
--- internal.search_vector(input text, weight "char") returns tsvector immutable set search_path=""; granted to nobody
+-- internal.search_vector(input text, weight "char") returns tsvector immutable; granted to nobody
 -- internal.slugify(input text) returns text immutable set search_path=""; granted to nobody
--- internal.stock_level(quantity integer, held integer, sold integer) returns text immutable set search_path=""; granted to nobody
+-- internal.stock_level(quantity integer, held integer, sold integer) returns text immutable; granted to nobody
 -- internal.take_rate_limit(p_caller text, p_action text, p_limit integer, p_minutes integer) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.ticket_type_states(p_event_ids uuid[]) returns TABLE(ticket_type_id uuid, event_id uuid, kind text, state text, quantity integer, remaining integer) stable security definer set search_path=""; granted to nobody
 -- internal.touch_updated_at() returns trigger volatile set search_path=""; granted to nobody

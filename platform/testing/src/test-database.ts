@@ -1,6 +1,6 @@
 // Test databases on one throw-away cluster: a template per content hash, a copy per test file.
 import { randomBytes } from "node:crypto";
-import { mkdirSync, rmdirSync, statSync } from "node:fs";
+import { mkdirSync, rmdirSync, statSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Cluster, type ClusterConnection, startCluster } from "@undercroft/postgres/embedded";
@@ -52,9 +52,11 @@ async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
       await sleep(25);
     }
   }
+  const heartbeat = setInterval(() => utimesSync(lock, new Date(), new Date()), 30_000);
   try {
     return await work();
   } finally {
+    clearInterval(heartbeat);
     rmdirSync(lock);
   }
 }
@@ -79,7 +81,7 @@ async function onServer<T>(cluster: Cluster, work: (client: pg.Client) => Promis
 
 async function ensureTemplate(cluster: Cluster, options: TestDatabaseOptions): Promise<string> {
   const template = `${options.name}_${options.hash.slice(0, 16)}`;
-  await withLock("template", async () => {
+  await withLock(`template-${options.name}`, async () => {
     const exists = await onServer(cluster, (client) =>
       client.query("select from pg_database where datname = $1", [template]),
     );

@@ -1,6 +1,6 @@
 -- How full a stock is, as coarse as the public needs it: held places count as taken, a null quantity never runs out.
 create or replace function internal.stock_level(quantity integer, held integer, sold integer) returns text
-language sql immutable parallel safe set search_path = '' as $$
+language sql immutable parallel safe as $$
   select case
     when quantity is null then 'plenty'
     when held + sold >= quantity then 'none'

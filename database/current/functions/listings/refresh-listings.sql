@@ -2,7 +2,7 @@
 
 -- The access sheet as a card shows it: keys that the venue, or over it the event, declares "yes".
 create or replace function internal.declared_access(venue_sheet jsonb, event_sheet jsonb) returns text[]
-language sql immutable parallel safe set search_path = '' as $$
+language sql immutable parallel safe as $$
   select coalesce(array_agg(key order by key), '{}')
   from jsonb_each(coalesce(venue_sheet, '{}') || coalesce(event_sheet, '{}')) sheet
   where value ->> 'value' = 'yes'
@@ -28,7 +28,8 @@ begin
     -- late: still going after three in the morning of its own night
     case when e.ends_at > (e.night_date + time '03:00' + interval '1 day') at time zone 'Europe/London'
       and e.ends_at < e.starts_at + interval '24 hours' then e.ends_at end,
-    tags.list, internal.declared_access(v.access, e.access), artists.list, e.image_path, e.image_alt,
+    tags.list,
+    case when v.access <> '{}' or e.access <> '{}' then internal.declared_access(v.access, e.access) else '{}' end, artists.list, e.image_path, e.image_alt,
     e.interested_count, e.pick_blurb, coalesce(e.publish_at, e.created_at),
     internal.search_vector(e.title || ' ' || array_to_string(artists.list, ' '), 'A')
       || internal.search_vector(concat_ws(' ', v.name, array_to_string(tags.list, ' '), e.category), 'B')

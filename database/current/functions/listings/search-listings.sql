@@ -54,14 +54,14 @@ end $$;
 
 -- Great-circle distance in miles, good to a few yards within the country.
 create or replace function internal.miles_between(lat1 float8, lng1 float8, lat2 float8, lng2 float8) returns float8
-language sql immutable parallel safe set search_path = '' as $$
+language sql immutable parallel safe as $$
   select 3958.8 * 2 * asin(least(1, sqrt(
     power(sin(radians(lat2 - lat1) / 2), 2) + cos(radians(lat1)) * cos(radians(lat2)) * power(sin(radians(lng2 - lng1) / 2), 2))))
 $$;
 
 -- The price band of a card, by the lowest total a person pays.
 create or replace function internal.price_band(pence integer) returns text
-language sql immutable parallel safe set search_path = '' as $$
+language sql immutable parallel safe as $$
   select case when pence is null then null when pence = 0 then 'free' when pence < 1000 then 'under-10' when pence < 2000 then '10-20' else '20-plus' end
 $$;
 
@@ -74,7 +74,7 @@ create or replace function public.search_listings(
   p_available boolean default null, p_late boolean default null, p_venue_types text[] default null, p_sort text default null,
   p_limit integer default 24, p_offset integer default 0
 ) returns json
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set work_mem = '64MB' as $$
 declare
   tonight date := internal.night_date(now());
   filters jsonb := internal.search_filters(jsonb_build_object(

@@ -19,10 +19,12 @@ language sql stable set search_path = '' as $$
       and ($7 is null or l.access @> $7) $statement$
     || internal.search_conditions(filters)
     || $statement$
-  ), found as materialized (select * from base where in_dates and in_category and in_tags and in_price),
+  ), found as not materialized (select * from base where in_dates and in_category and in_tags and in_price),
   page as (
-    select event_id, distance, row_number() over (order by $statement$ || internal.search_order(filters ->> 'sort') || $statement$) as place
-    from found order by $statement$ || internal.search_order(filters ->> 'sort') || $statement$ limit $8 offset $9
+    -- numbered after the limit: a window over everything found would sort everything found
+    select event_id, distance, row_number() over () as place from (
+      select event_id, distance from found order by $statement$ || internal.search_order(filters ->> 'sort') || $statement$ limit $8 offset $9
+    ) best
   )
   select json_build_object(
     'total', (select count(*) from found),
@@ -33,15 +35,17 @@ language sql stable set search_path = '' as $$
       'category', (select coalesce(json_agg(json_build_object('value', category, 'count', count) order by count desc, category), '[]')
         from (select category, count(*) from base where in_dates and in_tags and in_price group by category) counted),
       'tags', (select coalesce(json_agg(json_build_object('value', tag, 'count', count) order by count desc, tag), '[]')
-        from (select tag, count(*) from base, unnest(tags) tag where in_dates and in_category and in_price group by tag order by count(*) desc, tag limit 40) counted),
+        from (select tag, count(*) from (select unnest(tags) as tag from base where in_dates and in_category and in_price) used
+          group by tag order by count(*) desc, tag limit 40) counted),
       'price', (select coalesce(json_agg(json_build_object('value', price, 'count', count) order by count desc, price), '[]')
         from (select price, count(*) from base where in_dates and in_category and in_tags and price is not null group by price) counted),
       'access', (select coalesce(json_agg(json_build_object('value', key, 'count', count) order by count desc, key), '[]')
-        from (select key, count(*) from found, unnest(access) key group by key) counted)),
-    'nights', (select json_agg(json_build_object('night_date', night, 'count', count) order by night)
-      from (select $4 + step as night, count(b.event_id) from generate_series(0, 13) step
-        left join base b on b.in_category and b.in_tags and b.in_price and b.night_date <= $4 + step and b.last_night >= $4 + step
-        group by step) counted)
+        from (select key, count(*) from (select unnest(access) as key from found) declared group by key) counted)),
+    'nights', (select json_agg(json_build_object('night_date', $4 + step, 'count', coalesce(counted.count, 0)) order by step)
+      from generate_series(0, 13) step left join (
+        select generate_series(greatest(night_date, $4) - $4, least(last_night, $4 + 13) - $4) as step, count(*) from base
+        where in_category and in_tags and in_price and night_date <= $4 + 13 and last_night >= $4 group by step
+      ) counted using (step))
   )
   $statement$
 $$;

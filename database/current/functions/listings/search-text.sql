@@ -1,15 +1,17 @@
 -- How text becomes search terms: without accents, in lower case, words as written (simple) and as stems (english).
 create or replace function internal.search_vector(input text, weight "char") returns tsvector
-language sql immutable parallel safe set search_path = '' as $$
+language sql immutable parallel safe as $$
   select setweight(to_tsvector('pg_catalog.simple', text) || to_tsvector('pg_catalog.english', text), weight)
-  -- O'Brien is looked for as "obrien" as often as "o'brien"
-  from (select internal.plain_text(input) || case when input ~ '[''’]' then ' ' || translate(internal.plain_text(input), '''’', '') else '' end as text) plain
+  -- O'Brien is looked for as "obrien" as often as "o'brien"; offset 0 keeps the text from being made twice
+  from (
+    select internal.plain_text(case when input ~ '[''’]' then input || ' ' || translate(input, '''’', '') else input end) as text offset 0
+  ) plain
 $$;
 
 -- Every word must be found, the last one may be unfinished; words that mean nothing ("the", "and") are passed over.
 -- Null when nothing is left to look for.
 create or replace function internal.search_query(input text) returns tsquery
-language sql immutable parallel safe set search_path = '' as $$
+language sql immutable parallel safe as $$
   with words as (
     select word, place, place = max(place) over () as is_last
     from unnest(to_tsvector('pg_catalog.simple', left(internal.plain_text(coalesce(input, '')), 200))) found (word, places, weights),
