@@ -1,9 +1,10 @@
 // The listening port. It is taken first, so that a clash is known before any work, and answers 503 until the product is behind it.
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import {
   baseSecurityHeaders,
   createKernel,
+  dataPolicy,
   type ResponseCache,
   type SecurityOptions,
   type StaticFiles,
@@ -19,12 +20,9 @@ export type Behind = {
   files: StaticFiles | null;
   cache: ResponseCache | null;
   publishableKey: string;
+  handleRest: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** looked at before the gateway, in development */
-  middleware?: (
-    request: IncomingMessage,
-    response: import("node:http").ServerResponse,
-    next: () => void,
-  ) => void;
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
 
 /** The port and what is behind it. */
@@ -41,7 +39,14 @@ export async function createDoor(config: Config, security: SecurityOptions, log:
     maxBody,
     log: (record) => logRequest(log.logger, record),
     find: (request) => (behind ? findStored(behind, request) : undefined),
-    bare: [],
+    bare: [
+      (request, response) => {
+        if (!behind || !request.url?.startsWith("/rest/v1/") || isShared(behind, request)) return false;
+        response.setHeader("Content-Security-Policy", dataPolicy);
+        void behind.handleRest(request, response);
+        return true;
+      },
+    ],
     router: (request, response, id) => {
       if (!behind) {
         response.writeHead(503, { "retry-after": "2", "content-type": "text/plain; charset=utf-8" });
@@ -76,14 +81,23 @@ function addressOf(request: IncomingMessage, config: Config): string | undefined
   return (config.trustProxy && hops.at(-1)?.trim()) || request.socket.remoteAddress;
 }
 
+/** Answers that are the same for everybody go by the gateway, which keeps them. */
+function isShared(behind: Behind, request: IncomingMessage): boolean {
+  return behind.cache !== null && request.method === "GET" && keyOf(behind, request) !== null;
+}
+
+function keyOf(behind: Behind, request: IncomingMessage): string | null {
+  const read = (name: string): string | undefined => request.headers[name] as string | undefined;
+  return cacheKey(request.url ?? "/", read, behind.publishableKey);
+}
+
 function findStored(behind: Behind, request: IncomingMessage) {
   const address = request.url ?? "/";
   const query = address.indexOf("?");
   const file = behind.files?.find(query < 0 ? address : address.slice(0, query));
   if (file) return { stored: file, by: "file" as const };
   if (!behind.cache) return undefined;
-  const read = (name: string): string | undefined => request.headers[name] as string | undefined;
-  const key = cacheKey(address, read, behind.publishableKey);
+  const key = keyOf(behind, request);
   const stored = key === null ? undefined : behind.cache.find(key);
   return stored ? { stored, by: "cache" as const } : undefined;
 }

@@ -151,5 +151,6 @@ function isShareable(response: Response): boolean {
 async function toStored(response: Response): Promise<StoredResponse> {
   const headers = Object.fromEntries(response.headers);
   delete headers["content-length"];
+  headers["cache-control"] ??= "no-cache"; // a browser may keep it, and asks each time whether it still holds
   return toStoredResponse(response.status, headers, new Uint8Array(await response.arrayBuffer()));
 }

@@ -1,7 +1,9 @@
 // Gives each service what it needs: its own login, the keys, and of the other services only what is named here.
 import { createAuth, createAuthSettings, type LoadedKeys, loadKeyring } from "@undercroft/auth";
 import type { TaskHandlers } from "@undercroft/jobs";
+import { createMailer, type Mailer } from "@undercroft/mail";
 import { createServiceDatabase } from "@undercroft/postgres";
+import { createRest, type Rest } from "@undercroft/rest";
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -12,6 +14,8 @@ import type { RolePasswords } from "./secrets.ts";
 /** The services by address, the keys they share, the jobs they do, and how to let go of their connections. */
 export type OpenServices = {
   routes: Services;
+  /** the data API on bare requests */
+  handleRest: Rest["handle"];
   keys: LoadedKeys;
   tasks: TaskHandlers;
   close: () => Promise<void>;
@@ -47,12 +51,32 @@ export async function openServices(parts: ServiceParts): Promise<OpenServices> {
     clientAddress,
     onError: (error) => log.error({ err: error, part: "auth" }, "failed"),
   });
+  const mailer = createMailer({
+    database: authDatabase,
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    siteUrl: config.siteUrl,
+  });
+  const rest = createRest({
+    connection: database.as("authenticator", passwords.authenticator),
+    verifyToken: keys.keyring.verify,
+    maxConnections: config.databaseConnections,
+  });
+  await rest.ready();
   return {
-    routes: { "/auth/v1": auth },
+    routes: { "/auth/v1": auth, "/rest/v1": rest.app, ...inboxRoutes(config, mailer) },
+    handleRest: rest.handle,
     keys,
-    tasks: {},
+    tasks: mailer.tasks,
     close: async () => {
+      mailer.close();
+      await rest.close();
       await authDatabase.close();
     },
   };
+}
+
+/** Whoever sees the inbox can use every link in it, so it is there only where nothing is at stake. */
+function inboxRoutes(config: Config, mailer: Mailer): Services {
+  return config.demo && !config.smtpUrl ? { "/inbox": mailer.app, "/inbox.json": mailer.app } : {};
 }

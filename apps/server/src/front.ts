@@ -1,0 +1,80 @@
+// Puts the site and the services behind the door: the finished build with its cache, or Vite's live modules in development.
+import {
+  createResponseCache,
+  loadStaticFiles,
+  type ResponseCache,
+  type SecurityOptions,
+} from "@undercroft/http";
+import { createListener } from "@undercroft/postgres";
+import type { Config } from "./config.ts";
+import type { ProductDatabase } from "./database.ts";
+import type { Door } from "./door.ts";
+import { createGateway } from "./gateway.ts";
+import type { Lifecycle } from "./lifecycle.ts";
+import type { Log } from "./logging.ts";
+import type { OpenServices } from "./services.ts";
+import { openBuiltSite, openLiveSite, type Site } from "./site.ts";
+import { ensureSiteBuild, siteBuild } from "./site-build.ts";
+import { step } from "./terminal.ts";
+
+const cacheBytes = 64 * 1024 * 1024;
+const cacheAge = 60_000;
+
+/** What the front is made of. */
+export type FrontParts = {
+  config: Config;
+  mode: { development: boolean };
+  door: Door;
+  lifecycle: Lifecycle;
+  services: OpenServices;
+  security: SecurityOptions;
+  log: Log;
+  database: ProductDatabase;
+};
+
+/** Opens the door on the site and the services. @throws Error with the build's output when the site does not build */
+export function openFront(parts: FrontParts): Promise<void> {
+  return parts.mode.development ? openLive(parts) : openBuilt(parts);
+}
+
+async function openLive(parts: FrontParts): Promise<void> {
+  const { site, vite } = await step(
+    "site",
+    () => openLiveSite(parts.door.server, parts.config),
+    () => "live, by Vite",
+  );
+  await parts.lifecycle.onStop(() => vite.close());
+  parts.door.open({ ...behind(parts, site, null), files: null, middleware: vite.middlewares });
+}
+
+async function openBuilt(parts: FrontParts): Promise<void> {
+  await step("site", (progress) => ensureSiteBuild(progress, parts.lifecycle.signal), String);
+  const cache = createResponseCache({ maxBytes: cacheBytes, maxAge: cacheAge });
+  await followChanges(cache, parts);
+  const files = loadStaticFiles(siteBuild.client, { immutable: "/assets/" });
+  parts.door.open({ ...behind(parts, await openBuiltSite(), cache), files });
+}
+
+function behind(parts: FrontParts, site: Site, cache: ResponseCache | null) {
+  const { config, services, security, log, database } = parts;
+  const publishableKey = services.keys.apiKeys.publishable;
+  const gateway = createGateway({
+    services: services.routes,
+    site,
+    cache,
+    security,
+    siteUrl: config.siteUrl,
+    publishableKey,
+    defaultTheme: config.defaultTheme,
+    isDatabaseUp: database.isUp,
+    onError: (error, requestId) => log.logger.error({ err: error, id: requestId }, "request failed"),
+  });
+  return { gateway, cache, publishableKey, handleRest: services.handleRest };
+}
+
+/** What is public and was changed is forgotten; so is everything when news may have been missed. */
+async function followChanges(cache: ResponseCache, { database, lifecycle }: FrontParts): Promise<void> {
+  const listener = createListener(database.owner, ["undercroft_cache"], cache.drop, cache.drop);
+  await listener.ready;
+  await lifecycle.onStop(listener.close);
+}
