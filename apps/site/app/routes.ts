@@ -6,6 +6,15 @@ export default [
     index("./routes/pages/home.tsx"),
 
     // Events
+    route("events", "./routes/events/list.tsx"),
+    route("events/music", "./routes/events/list.tsx", { id: "events-music" }),
+    route("events/art", "./routes/events/list.tsx", { id: "events-art" }),
+    route("events/nightlife", "./routes/events/list.tsx", { id: "events-nightlife" }),
+    route("events/culture", "./routes/events/list.tsx", { id: "events-culture" }),
+    route("events.ics", "./routes/events/feed.ts"),
+    route("events/:slug.ics", "./routes/events/event-calendar.ts"),
+    route("events/:idOrSlug", "./routes/events/detail.tsx"),
+    route("posters/:eventId.svg", "./routes/events/poster.ts"),
 
     // Venues
 
@@ -19,10 +28,13 @@ export default [
     route("auth/debug", "./routes/profiles/debug.tsx"),
 
     // Booking: choosing places and details; the API asks for a person when places are held
+    route("events/:idOrSlug/book", "./routes/bookings/book.tsx"),
+
     // Anything else
     route("*", "./routes/pages/not-found.tsx"),
   ]),
   layout("./guards/signed-in.tsx", [
     // Bookings
+    route("bookings", "./routes/bookings/list.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AuthDialogOutlet } from "#app/parts/profiles/auth-dialog-outlet.tsx";
 import { LiveRegions } from "#app/ui/live-regions.tsx";
 import { ToastsOutlet } from "#app/ui/toasts-outlet.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -8,6 +9,7 @@ import { OfflineBanner } from "./offline-banner.tsx";
 import { Overlays } from "./overlays.tsx";
 import { PageFocus } from "./page-focus.tsx";
 import { RouteProgress } from "./route-progress.tsx";
+import { SavedEventsSync } from "./saved-events-sync.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 
 /** Everything around a screen: banner, header, main, footer, bottom bar, toasts. */
@@ -27,6 +29,8 @@ export function Frame({ children }: { children: ReactNode }) {
       <BottomBar />
       <LiveRegions />
       <ToastsOutlet />
+      <AuthDialogOutlet />
+      <SavedEventsSync />
       <PageFocus />
       <Shortcuts />
     </Overlays>

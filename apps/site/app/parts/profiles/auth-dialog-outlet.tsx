@@ -1,10 +1,12 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { readAuthRequest, subscribeToAuthRequest } from "./auth-dialog-store.ts";
+import { useHasInbox } from "./use-has-inbox.ts";
 
 const AuthDialog = lazy(() => import("./auth-dialog.tsx"));
 
 /** Where the sign-in dialog appears; it is fetched when something first asks for it. */
-export function AuthDialogOutlet({ hasInbox }: { hasInbox: boolean }) {
+export function AuthDialogOutlet() {
+  const hasInbox = useHasInbox();
   const request = useSyncExternalStore(subscribeToAuthRequest, readAuthRequest, () => null);
   if (!request) return null;
   return (

@@ -8,13 +8,14 @@ import { EmailForm } from "#app/parts/profiles/email-form.tsx";
 import { MagicLinkSent } from "#app/parts/profiles/sign-up-sent.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
 import { useAuthFragment } from "#app/parts/profiles/use-auth-fragment.ts";
+import { useHasInbox } from "#app/parts/profiles/use-has-inbox.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { alert, notify } from "#app/ui/toasts.ts";
 import type { Route } from "./+types/callback.ts";
-import { useHasInbox, useNext } from "./use-next.ts";
+import { useNext } from "./use-next.ts";
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

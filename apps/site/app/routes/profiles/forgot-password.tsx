@@ -6,10 +6,10 @@ import { EmailForm } from "#app/parts/profiles/email-form.tsx";
 import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
 import { MailSent } from "#app/parts/profiles/mail-sent.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
+import { useHasInbox } from "#app/parts/profiles/use-has-inbox.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { alert, notify } from "#app/ui/toasts.ts";
 import type { Route } from "./+types/forgot-password.ts";
-import { useHasInbox } from "./use-next.ts";
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

@@ -4,10 +4,11 @@ import { AuthPanel } from "#app/parts/profiles/auth-panel.tsx";
 import { SignInForm } from "#app/parts/profiles/sign-in-form.tsx";
 import { MagicLinkSent } from "#app/parts/profiles/sign-up-sent.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
+import { useHasInbox } from "#app/parts/profiles/use-has-inbox.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/sign-in.ts";
-import { useHasInbox, useNext } from "./use-next.ts";
+import { useNext } from "./use-next.ts";
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

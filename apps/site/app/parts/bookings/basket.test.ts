@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type Basket,
+  clampBasket,
+  countTickets,
+  isSameBasket,
+  limitOf,
+  toLines,
+  totalOf,
+  withQuantity,
+} from "./basket.ts";
+import { canBeBooked, type TicketType, whyNotBookable } from "./ticket-type.ts";
+
+function ticketType(change: Partial<TicketType> = {}): TicketType {
+  return {
+    id: "entry",
+    name: "Entry",
+    description: null,
+    kind: "free",
+    total_pence: 0,
+    fee_pence: 0,
+    levy_pence: 0,
+    min_pence: null,
+    per_booking_max: 6,
+    per_person_max: 6,
+    sales_start: null,
+    sales_end: null,
+    entry_before: null,
+    is_accessible: false,
+    parent_type_id: null,
+    state: "on_sale",
+    remaining: null,
+    mine: 0,
+    ...change,
+  };
+}
+const companion = ticketType({ id: "companion", kind: "companion", parent_type_id: "entry" });
+const moment = (iso: string) => iso;
+
+describe("what can be chosen", () => {
+  test("free places on sale can, paid ones cannot and say why", () => {
+    expect(canBeBooked(ticketType())).toBe(true);
+    expect(canBeBooked(ticketType({ state: "few_left", remaining: 2 }))).toBe(true);
+    const paid = ticketType({ kind: "paid", total_pence: 1250 });
+    expect(canBeBooked(paid)).toBe(false);
+    expect(whyNotBookable(paid, moment)).toContain("no card payments yet");
+    expect(whyNotBookable(ticketType({ state: "soon", sales_start: "Friday" }), moment)).toBe(
+      "On sale from Friday.",
+    );
+    expect(whyNotBookable(ticketType(), moment)).toBeNull();
+  });
+
+  test("a gift without a minimum can be booked for nothing, one with a minimum cannot", () => {
+    expect(canBeBooked(ticketType({ kind: "donation", min_pence: 0, total_pence: 500 }))).toBe(true);
+    expect(canBeBooked(ticketType({ kind: "donation", min_pence: 300 }))).toBe(false);
+  });
+});
+
+describe("how many", () => {
+  test("the reason is the limit that bites first", () => {
+    expect(limitOf(ticketType(), {})).toEqual({ max: 6, reason: "At most 6 in one booking." });
+    expect(limitOf(ticketType({ per_person_max: 4, mine: 4 }), {})).toEqual({
+      max: 0,
+      reason: "You already hold 4 of 4.",
+    });
+    expect(limitOf(ticketType({ state: "few_left", remaining: 2 }), {})).toEqual({
+      max: 2,
+      reason: "2 left.",
+    });
+    expect(limitOf(ticketType({ state: "sold_out" }), {})).toEqual({ max: 0, reason: null });
+  });
+
+  test("places in one's own hold can be chosen again though the rest is gone", () => {
+    expect(limitOf(ticketType({ state: "sold_out" }), {}, { entry: 2 }).max).toBe(2);
+    expect(limitOf(ticketType({ state: "few_left", remaining: 1 }), {}, { entry: 2 }).max).toBe(3);
+  });
+
+  test("a companion goes with a ticket and leaves with it", () => {
+    const types = [companion, ticketType()];
+    expect(limitOf(companion, {}).max).toBe(0);
+    const both = clampBasket({ companion: 1, entry: 2 }, types);
+    expect(both).toEqual({ entry: 2, companion: 1 });
+    expect(withQuantity(both, types, "entry", 0)).toEqual({});
+  });
+
+  test("whatever was stored, what is left of it can be booked", () => {
+    const types = [ticketType({ per_person_max: 3, mine: 1 }), companion];
+    const stored = fc.dictionary(
+      fc.constantFrom("entry", "companion", "gone"),
+      fc.anything(),
+    ) as fc.Arbitrary<Basket>;
+    fc.assert(
+      fc.property(stored, (basket) => {
+        const clamped = clampBasket(basket, types);
+        expect(clamped.entry ?? 0).toBeLessThanOrEqual(2);
+        expect(clamped.companion ?? 0).toBeLessThanOrEqual(clamped.entry ?? 0);
+        expect(Object.values(clamped).every((quantity) => Number.isInteger(quantity) && quantity > 0)).toBe(
+          true,
+        );
+        expect(clampBasket(clamped, types)).toEqual(clamped);
+      }),
+    );
+  });
+});
+
+test("a basket adds up, and becomes the lines of a hold", () => {
+  const gift = ticketType({ id: "gift", kind: "donation", min_pence: 0, total_pence: 500 });
+  const paid = ticketType({ id: "paid", kind: "paid", total_pence: 1250 });
+  expect(totalOf({ entry: 2, paid: 2, gift: 1 }, [ticketType(), paid, gift])).toBe(2500);
+  expect(toLines({ entry: 2, gift: 1, none: 0 }, [ticketType(), gift])).toEqual([
+    { ticket_type_id: "entry", quantity: 2 },
+    { ticket_type_id: "gift", quantity: 1, amount_pence: 0 },
+  ]);
+  expect(countTickets({ entry: 2, gift: 1 })).toBe(3);
+  expect(isSameBasket({ entry: 2, gift: 0 }, { entry: 2 })).toBe(true);
+  expect(isSameBasket({ entry: 2 }, { entry: 1 })).toBe(false);
+});

@@ -1,0 +1,85 @@
+import { canBeBooked, type TicketType } from "./ticket-type.ts";
+
+/** How many of each ticket type are wanted, by id. Nothing wanted is no entry. */
+export type Basket = Readonly<Record<string, number>>;
+
+/** How far a quantity may go, and why no further. */
+export type Limit = { max: number; reason: string | null };
+
+/** How many tickets are in a basket. */
+export function countTickets(basket: Basket): number {
+  return Object.values(basket).reduce((sum, quantity) => sum + quantity, 0);
+}
+
+/** The most one may choose of a type. `held` is what this person's own hold keeps, so theirs to choose again. */
+export function limitOf(type: TicketType, basket: Basket, held: Basket = {}): Limit {
+  const own = held[type.id] ?? 0;
+  if (!canBeBooked(type) && own === 0) return { max: 0, reason: null };
+  const left =
+    type.state === "sold_out"
+      ? own
+      : type.remaining === null
+        ? Number.POSITIVE_INFINITY
+        : type.remaining + own;
+  const personal = Math.max(0, type.per_person_max - type.mine);
+  const parents =
+    type.parent_type_id === null ? Number.POSITIVE_INFINITY : (basket[type.parent_type_id] ?? 0);
+  const max = Math.min(type.per_booking_max, personal, left, parents);
+  if (max === parents) return { max, reason: "One for each ticket it goes with." };
+  if (max === left) return { max, reason: left === 1 ? "1 left." : `${left} left.` };
+  if (max < type.per_booking_max)
+    return { max, reason: `You already hold ${type.mine} of ${type.per_person_max}.` };
+  return { max, reason: `At most ${type.per_booking_max} in one booking.` };
+}
+
+/** The basket with another quantity of one type; companions go when what they belong to goes. */
+export function withQuantity(
+  basket: Basket,
+  types: readonly TicketType[],
+  typeId: string,
+  quantity: number,
+  held: Basket = {},
+): Basket {
+  return clampBasket({ ...basket, [typeId]: quantity }, types, held);
+}
+
+/** The basket as far as it can be booked: unknown types gone, quantities within their limits. */
+export function clampBasket(basket: Basket, types: readonly TicketType[], held: Basket = {}): Basket {
+  const clamped: Record<string, number> = {};
+  const parentsFirst = types.toSorted(
+    (a, b) => Number(a.parent_type_id !== null) - Number(b.parent_type_id !== null),
+  );
+  for (const type of parentsFirst) {
+    const wanted = Math.trunc(Number(basket[type.id]) || 0);
+    const quantity = Math.min(Math.max(0, wanted), limitOf(type, clamped, held).max);
+    if (quantity > 0) clamped[type.id] = quantity;
+  }
+  return clamped;
+}
+
+/** What a basket costs, in pence. Gifts count as nothing: they are given on the night. */
+export function totalOf(basket: Basket, types: readonly TicketType[]): number {
+  const price = (type: TicketType) => (type.kind === "donation" ? 0 : type.total_pence);
+  return types.reduce((sum, type) => sum + (basket[type.id] ?? 0) * price(type), 0);
+}
+
+/** One line of what `hold_booking` asks for. */
+export type BasketLine = { ticket_type_id: string; quantity: number; amount_pence?: number };
+
+/** A basket as `hold_booking` takes it. */
+export function toLines(basket: Basket, types: readonly TicketType[]): BasketLine[] {
+  const gifts = new Set(types.filter(({ kind }) => kind === "donation").map(({ id }) => id));
+  return Object.entries(basket)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([id, quantity]) => ({
+      ticket_type_id: id,
+      quantity,
+      ...(gifts.has(id) ? { amount_pence: 0 } : {}),
+    }));
+}
+
+/** Whether two baskets ask for the same. */
+export function isSameBasket(one: Basket, other: Basket): boolean {
+  const ids = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...ids].every((id) => (one[id] ?? 0) === (other[id] ?? 0));
+}

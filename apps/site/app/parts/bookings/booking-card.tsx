@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { momentName } from "#app/format/moment.ts";
+import { nightLabel } from "#app/format/night-label.ts";
+import { clockTime } from "#app/format/nights.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Perforated } from "#app/ui/perforated.tsx";
+import { canCancel, stateOf, ticketStateOf } from "./my-bookings.ts";
+import { addressOf, placeName } from "./place.ts";
+import type { MyBooking, MyTicket } from "./queries.ts";
+import { groupCode } from "./ticket-qr.tsx";
+import { TicketScreen } from "./ticket-screen.tsx";
+
+type BookingCardProps = {
+  booking: MyBooking;
+  now: Date;
+  isOffline: boolean;
+  onCancel: (booking: MyBooking) => void;
+};
+
+/** A booking as a ticket: what, when, where, for whom, and what can be done with it. */
+export function BookingCard({ booking, now, isOffline, onCancel }: BookingCardProps) {
+  const [shown, setShown] = useState<MyTicket | null>(null);
+  const { event } = booking;
+  const state = stateOf(booking, now);
+  const isHeld = booking.status === "held" || booking.status === "awaiting_payment";
+  const when = nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null);
+
+  return (
+    <Perforated className="grid gap-4">
+      <div>
+        <p className="flex flex-wrap gap-x-4 gap-y-1 type-label">
+          <span>{when.name}</span>
+          {state ? <Badge tone={state.tone}>{state.text}</Badge> : null}
+        </p>
+        <h2 className="mt-1 type-h3">
+          <Link to={`/events/${event.slug}`} className="no-underline hover:underline">
+            {event.title}
+          </Link>
+        </h2>
+        <EventFacts booking={booking} range={when.range} />
+      </div>
+      <ul>
+        {booking.tickets.map((ticket) => (
+          <TicketRow
+            key={ticket.id}
+            ticket={ticket}
+            isDead={booking.status === "cancelled"}
+            onShow={() => setShown(ticket)}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3">
+        {isHeld ? <LinkButton to={`/events/${event.slug}/book`}>Finish booking</LinkButton> : null}
+        <LinkButton to={`/events/${event.slug}.ics`} reloadDocument variant="outline" size="sm">
+          Add to calendar
+        </LinkButton>
+        {canCancel(booking, now) && !isOffline ? (
+          <Button variant="quiet" size="sm" onClick={() => onCancel(booking)}>
+            Cancel booking
+          </Button>
+        ) : null}
+        <span className="ms-auto type-data text-ink-2">{booking.ref}</span>
+      </div>
+      {shown ? (
+        <TicketScreen
+          code={shown.code}
+          eventTitle={event.title}
+          ticketName={shown.ticket_type?.name ?? "Ticket"}
+          holderName={shown.holder_name}
+          when={when.range}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
+    </Perforated>
+  );
+}
+
+function EventFacts({ booking: { event }, range }: { booking: MyBooking; range: string }) {
+  const address = addressOf(event, event.reveal?.address ?? null);
+  const waitsForReveal = event.location_mode === "secret" && !address && event.reveal_at;
+  return (
+    <div className="mt-2 text-small text-ink-2">
+      <p>{range}</p>
+      {event.doors_at ? <p>Doors {clockTime(new Date(event.doors_at))}</p> : null}
+      {event.last_entry_at ? <p>Last entry {clockTime(new Date(event.last_entry_at))}</p> : null}
+      <p className="text-ink">{placeName(event)}</p>
+      {address ? <p>{address}</p> : null}
+      {waitsForReveal ? <p>The address is shown here from {momentName(waitsForReveal)}.</p> : null}
+      {event.min_age ? <p>{event.min_age}+: bring photo ID.</p> : null}
+      {event.status === "cancelled" && event.cancel_reason ? (
+        <p className="text-red">{event.cancel_reason}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function TicketRow({ ticket, isDead, onShow }: { ticket: MyTicket; isDead: boolean; onShow: () => void }) {
+  const state = ticketStateOf(ticket, momentName);
+  const isGood = ticket.status === "issued" && !isDead;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-line-strong border-t border-dashed py-3">
+      <div>
+        <p className="font-bold">{ticket.holder_name}</p>
+        <p className="text-small text-ink-2">
+          {ticket.ticket_type?.name}
+          {ticket.ticket_type?.entry_before
+            ? `, entry before ${momentName(ticket.ticket_type.entry_before)}`
+            : null}
+        </p>
+        {isGood ? <p className="mt-1 type-data [overflow-wrap:anywhere]">{groupCode(ticket.code)}</p> : null}
+      </div>
+      {isGood ? (
+        <Button size="sm" onClick={onShow} aria-label={`Show ticket of ${ticket.holder_name}`}>
+          Show ticket
+        </Button>
+      ) : (
+        <Badge>{state}</Badge>
+      )}
+    </li>
+  );
+}

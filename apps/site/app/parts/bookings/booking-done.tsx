@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Perforated } from "#app/ui/perforated.tsx";
+import type { BookedTicket, Booking } from "./booking.ts";
+import { groupCode } from "./ticket-qr.tsx";
+import { TicketScreen } from "./ticket-screen.tsx";
+
+type BookingDoneProps = {
+  booking: Booking;
+  event: { slug: string; title: string };
+  when: string;
+  where: string;
+  email: string;
+};
+
+/** The stamp, the tickets, and what comes next. */
+export function BookingDone({ booking, event, when, where, email }: BookingDoneProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [shown, setShown] = useState<BookedTicket | null>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <div className="grid gap-6">
+      <div>
+        <p className="inline-block animate-stamp border-4 border-pink px-4 py-2 type-numeral-lg text-pink uppercase">
+          Booked
+        </p>
+        <h2 ref={heading} tabIndex={-1} className="mt-4 type-h2">
+          You're going to {event.title}
+        </h2>
+        <p className="mt-2 text-ink-2">
+          Booking <span className="type-data text-ink">{booking.ref}</span>. We've sent the confirmation to{" "}
+          <span className="[overflow-wrap:anywhere]">{email}</span>.
+        </p>
+      </div>
+      <ul className="grid gap-4">
+        {booking.tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <Perforated className="grid gap-3">
+              <p className="type-label">{ticket.name}</p>
+              <p className="type-h3">{ticket.holder_name}</p>
+              <p className="text-small text-ink-2">
+                {when}
+                <br />
+                {where}
+              </p>
+              <p className="type-data [overflow-wrap:anywhere]">{groupCode(ticket.code)}</p>
+              <Button variant="outline" className="justify-self-start" onClick={() => setShown(ticket)}>
+                Show ticket
+              </Button>
+            </Perforated>
+          </li>
+        ))}
+      </ul>
+      <section className="grid gap-3">
+        <h3 className="type-h3">At the door</h3>
+        <p className="max-w-reading text-ink-2">
+          Show the code on your phone or on paper. It stays under My bookings, also without a connection once
+          you have looked at it there.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/bookings">My bookings</LinkButton>
+          <LinkButton to={`/events/${event.slug}.ics`} reloadDocument variant="outline">
+            Add to calendar
+          </LinkButton>
+        </div>
+      </section>
+      {shown ? (
+        <TicketScreen
+          code={shown.code}
+          eventTitle={event.title}
+          ticketName={shown.name}
+          holderName={shown.holder_name}
+          when={when}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

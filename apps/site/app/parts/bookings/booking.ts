@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import type { Basket } from "./basket.ts";
+
+const line = z.object({
+  id: z.string(),
+  ticket_type_id: z.string(),
+  name: z.string(),
+  quantity: z.number(),
+  unit_total_pence: z.number(),
+});
+
+const ticket = z.object({
+  id: z.string(),
+  ticket_type_id: z.string(),
+  name: z.string(),
+  holder_name: z.nullable(z.string()),
+  code: z.string(),
+  status: z.string(),
+});
+
+const booking = z.object({
+  id: z.string(),
+  ref: z.string(),
+  event_id: z.string(),
+  status: z.string(),
+  total_pence: z.number(),
+  hold_expires_at: z.nullable(z.string()),
+  hold_extended: z.boolean(),
+  /** The server's clock when it answered; absent where a table was read. */
+  server_time: z.optional(z.string()),
+  lines: z.array(line),
+  tickets: z.array(ticket),
+});
+
+/** A booking as the booking procedures answer it. */
+export type Booking = z.infer<typeof booking>;
+
+/** One place of a booking, and what the door scans. */
+export type BookedTicket = z.infer<typeof ticket>;
+
+/** Reads a procedure's answer. @throws ZodError when the server answers something else */
+export function parseBooking(answer: unknown): Booking {
+  return booking.parse(answer);
+}
+
+/** What a booking holds, as a basket. */
+export function toBasket(held: Pick<Booking, "lines"> | null): Basket {
+  return Object.fromEntries((held?.lines ?? []).map((entry) => [entry.ticket_type_id, entry.quantity]));
+}

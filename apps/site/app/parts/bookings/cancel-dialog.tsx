@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { plural } from "#app/format/plural.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { cancelBooking } from "./commands.ts";
+import type { MyBooking } from "./queries.ts";
+import { type Refusal, toRefusal } from "./refusal.ts";
+import { RefusalNote } from "./refusal-note.tsx";
+
+type CancelDialogProps = { booking: MyBooking; onClose: () => void; onCancelled: () => void };
+
+/** Asks once more before places are given back for good. */
+export default function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  async function cancel() {
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      await cancelBooking(await browserClient(), booking.id);
+      notify("Booking cancelled");
+      onCancelled();
+    } catch (error) {
+      setRefusal(toRefusal(error, navigator.onLine));
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Cancel this booking?"
+      description={`${plural(booking.tickets.length, "place")} for ${booking.event.title} will go to somebody else. This can't be undone.`}
+    >
+      <div className="grid gap-4">
+        {refusal ? <RefusalNote refusal={refusal} /> : null}
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="danger" onClick={cancel} busy={isBusy}>
+            {isBusy ? "Cancelling..." : "Cancel booking"}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { CLIENT_RATE_LIMITS, createRateLimiter } from "@undercroft/contract";
+import type { Client } from "#app/api/public-client.ts";
+import type { BasketLine } from "./basket.ts";
+import { type Booking, parseBooking } from "./booking.ts";
+
+const limiter = createRateLimiter(CLIENT_RATE_LIMITS.bookings);
+
+type Answer = { data: unknown; error: object | null };
+
+function parse({ data, error }: Answer): Booking {
+  if (error) throw error;
+  return parseBooking(data);
+}
+
+/**
+ * Takes places for ten minutes, in place of an earlier hold on the same event. The same key gives the same
+ * answer, so a call whose answer was lost can be made again.
+ * @throws the database's refusal, see `toRefusal`
+ */
+export async function holdBooking(
+  client: Client,
+  order: { eventId: string; lines: BasketLine[]; idempotencyKey: string },
+): Promise<Booking> {
+  const waitMs = limiter.take();
+  if (waitMs > 0) throw { details: "BOOKINGS_RATE_LIMITED", hint: String(waitMs / 1000) };
+  return parse(
+    await client.rpc("hold_booking", {
+      p_event_id: order.eventId,
+      p_lines: order.lines,
+      p_idempotency_key: order.idempotencyKey,
+    }),
+  );
+}
+
+/** Ten more minutes, once. @throws the database's refusal */
+export async function extendHold(client: Client, bookingId: string): Promise<Booking> {
+  return parse(await client.rpc("extend_hold", { p_booking_id: bookingId }));
+}
+
+/** Gives the places back. @throws the database's refusal */
+export async function releaseHold(client: Client, bookingId: string): Promise<Booking> {
+  return parse(await client.rpc("release_hold", { p_booking_id: bookingId }));
+}
+
+/** What people say about themselves when they book. */
+export type BookingDetails = {
+  buyerName: string;
+  /** In the order of the tickets; an empty one carries the buyer's name. */
+  holderNames: string[];
+  accessNotes: string;
+  marketingOptIn: boolean;
+};
+
+/** Turns a hold that costs nothing into tickets. Confirming twice is confirming once. @throws the database's refusal */
+export async function confirmBooking(
+  client: Client,
+  bookingId: string,
+  details: BookingDetails,
+): Promise<Booking> {
+  return parse(
+    await client.rpc("confirm_booking", {
+      p_booking_id: bookingId,
+      p_buyer_name: details.buyerName,
+      p_holder_names: details.holderNames,
+      p_access_notes: details.accessNotes,
+      p_marketing_opt_in: details.marketingOptIn,
+    }),
+  );
+}
+
+/** Gives back a booking that cost nothing. @throws the database's refusal */
+export async function cancelBooking(client: Client, bookingId: string): Promise<Booking> {
+  return parse(await client.rpc("cancel_booking", { p_booking_id: bookingId }));
+}

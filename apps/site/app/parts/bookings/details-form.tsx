@@ -1,0 +1,98 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { LIMITS, name } from "@undercroft/contract";
+import { type ReactNode, useEffect } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import type { BookingDetails } from "./commands.ts";
+
+const bookingDetails = z.object({
+  buyerName: name,
+  holderNames: z.array(z.string().check(z.maxLength(LIMITS.name, "Name too long"))),
+  accessNotes: z.string().check(z.maxLength(LIMITS.accessNotes, "Access notes too long")),
+  marketingOptIn: z.boolean(),
+});
+
+type DetailsFormProps = {
+  email: string;
+  organiser: string;
+  /** The name of each ticket held, in the order the names are sent. */
+  tickets: readonly string[];
+  defaults: BookingDetails;
+  /** Hears of every change, so that nothing typed is lost. */
+  onChange: (details: BookingDetails) => void;
+  onSubmit: (details: BookingDetails) => Promise<void>;
+  onBack: () => void;
+  /** What the box office said, above the button. */
+  children?: ReactNode;
+};
+
+/** Who comes: the name on the booking, on each ticket if wanted, and what the place should know. */
+export function DetailsForm({ tickets, defaults, onChange, onSubmit, ...props }: DetailsFormProps) {
+  const form = useForm<BookingDetails>({
+    resolver: zodResolver(bookingDetails),
+    mode: "onTouched",
+    defaultValues: { ...defaults, holderNames: tickets.map((_, index) => defaults.holderNames[index] ?? "") },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
+    [form, onChange],
+  );
+
+  return (
+    <form method="post" noValidate onSubmit={form.handleSubmit(onSubmit)} className="grid gap-6">
+      <AntiForgeryField />
+      <p className="text-ink-2">
+        Tickets are sent to <strong className="text-ink [overflow-wrap:anywhere]">{props.email}</strong>.
+      </p>
+      <Field label="Name" error={errors.buyerName?.message} required>
+        <TextInput autoComplete="name" {...form.register("buyerName")} />
+      </Field>
+      {tickets.length > 1 ? (
+        <fieldset className="grid gap-4">
+          <legend className="mb-3 font-bold">
+            Names on the tickets{" "}
+            <span className="font-normal text-ink-2">(optional: empty ones carry yours)</span>
+          </legend>
+          {tickets.map((ticket, index) => (
+            <Field
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place in the order is what a ticket is known by here
+              key={index}
+              label={`Ticket ${index + 1}, ${ticket}`}
+              error={errors.holderNames?.[index]?.message}
+            >
+              <TextInput autoComplete="off" {...form.register(`holderNames.${index}`)} />
+            </Field>
+          ))}
+        </fieldset>
+      ) : null}
+      <Field
+        label="Access needs (optional)"
+        hint="What the venue should know: a seat, a ramp, a companion. Only the people running the night read it."
+        error={errors.accessNotes?.message}
+      >
+        <TextArea rows={3} {...form.register("accessNotes")} />
+      </Field>
+      <Checkbox
+        label={`${props.organiser} may email me about other nights`}
+        {...form.register("marketingOptIn")}
+      />
+      {props.children}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="lg" busy={isSubmitting}>
+          {isSubmitting ? "Booking..." : "Book for free"}
+        </Button>
+        <Button variant="quiet" size="lg" onClick={props.onBack}>
+          Back to tickets
+        </Button>
+      </div>
+    </form>
+  );
+}

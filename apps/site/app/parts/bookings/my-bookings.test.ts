@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { canCancel, splitBookings, stateOf, ticketStateOf } from "./my-bookings.ts";
+
+const now = new Date("2026-11-27T23:00:00Z");
+const booking = (id: string, starts_at: string, status = "confirmed") => ({
+  id,
+  status,
+  total_pence: 0,
+  hold_expires_at: null as string | null,
+  event: { starts_at, ends_at: null, status: "published" },
+  tickets: [{ status: "issued" }],
+});
+
+describe("my bookings", () => {
+  test("what goes on right now is still ahead, tonight before tomorrow; the past is told backwards", () => {
+    const { upcoming, past } = splitBookings(
+      [
+        booking("tomorrow", "2026-11-28T22:00:00Z"),
+        booking("now", "2026-11-27T22:00:00Z"),
+        booking("yesterday", "2026-11-26T22:00:00Z"),
+        booking("last week", "2026-11-20T22:00:00Z"),
+        booking("given back", "2026-11-29T22:00:00Z", "cancelled"),
+      ],
+      now,
+    );
+    expect(upcoming.map(({ id }) => id)).toEqual(["now", "tomorrow"]);
+    expect(past.map(({ id }) => id)).toEqual(["given back", "yesterday", "last week"]);
+  });
+
+  test("a cancelled event is said before the state of the booking", () => {
+    const cancelled = {
+      ...booking("x", "2026-11-28T22:00:00Z"),
+      event: { starts_at: "", ends_at: null, status: "cancelled" },
+    };
+    expect(stateOf(cancelled, now)?.text).toBe("Event cancelled");
+    expect(stateOf(booking("x", "2026-11-28T22:00:00Z"), now)).toBeNull();
+  });
+
+  test("a hold says whether there is time left", () => {
+    const held = { ...booking("x", "2026-11-28T22:00:00Z", "held"), hold_expires_at: "2026-11-27T23:05:00Z" };
+    expect(stateOf(held, now)?.text).toBe("Held for you, not booked yet");
+    expect(stateOf({ ...held, hold_expires_at: "2026-11-27T22:59:00Z" }, now)?.text).toBe("Hold expired");
+  });
+
+  test("only a free, unused booking before the start can be given back", () => {
+    expect(canCancel(booking("x", "2026-11-28T22:00:00Z"), now)).toBe(true);
+    expect(canCancel(booking("x", "2026-11-27T22:00:00Z"), now)).toBe(false);
+    expect(canCancel({ ...booking("x", "2026-11-28T22:00:00Z"), total_pence: 500 }, now)).toBe(false);
+    expect(
+      canCancel({ ...booking("x", "2026-11-28T22:00:00Z"), tickets: [{ status: "checked_in" }] }, now),
+    ).toBe(false);
+    expect(canCancel(booking("x", "2026-11-28T22:00:00Z", "held"), now)).toBe(false);
+  });
+
+  test("a used ticket says when, an unknown state never passes as good", () => {
+    expect(ticketStateOf({ status: "issued", checked_in_at: null }, String)).toBeNull();
+    expect(ticketStateOf({ status: "checked_in", checked_in_at: "23:10" }, String)).toBe("Let in 23:10");
+    expect(ticketStateOf({ status: "void", checked_in_at: null }, String)).toBe("Not valid");
+  });
+});

@@ -1,0 +1,51 @@
+import { Minus, Plus } from "lucide-react";
+import { useId } from "react";
+import { buttonClass } from "#app/ui/button-class.ts";
+
+type QuantityStepperProps = {
+  /** What is counted, for those who hear the buttons rather than see them. */
+  name: string;
+  value: number;
+  max: number;
+  /** Why it cannot go further; said and shown once the limit is reached. */
+  reason: string | null;
+  onChange: (value: number) => void;
+};
+
+/** Fewer, how many, more. The buttons stay focusable at their ends, so that focus is never lost. */
+export function QuantityStepper({ name, value, max, reason, onChange }: QuantityStepperProps) {
+  const id = useId();
+  const isFull = value >= max;
+  const button = buttonClass({ variant: "outline", size: "icon" });
+  return (
+    <div className="grid justify-items-end gap-1">
+      <fieldset aria-label={name} className="flex items-center">
+        <button
+          type="button"
+          className={button}
+          aria-label={`Fewer: ${name}`}
+          aria-disabled={value === 0}
+          onClick={() => value > 0 && onChange(value - 1)}
+        >
+          <Minus className="size-5" aria-hidden="true" />
+        </button>
+        <output className="min-w-12 text-center type-numeral" aria-live="polite">
+          {value}
+        </output>
+        <button
+          type="button"
+          className={button}
+          aria-label={`More: ${name}`}
+          aria-disabled={isFull}
+          aria-describedby={isFull && reason ? id : undefined}
+          onClick={() => !isFull && onChange(value + 1)}
+        >
+          <Plus className="size-5" aria-hidden="true" />
+        </button>
+      </fieldset>
+      <p id={id} className="text-small text-ink-2 empty:hidden">
+        {isFull ? reason : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Client } from "#app/api/public-client.ts";
+import { type Booking, parseBooking } from "./booking.ts";
+import type { TicketType } from "./ticket-type.ts";
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const PLACE = `
+  location_mode, custom_address, reveal_at,
+  venue:venues (name, slug, address, postcode, area:areas!venues_area_id_fkey (name)),
+  area:areas (name)
+` as const;
+
+const EVENT = `
+  id, slug, title, status, starts_at, ends_at, doors_at, last_entry_at, night_date, min_age, requires_approval,
+  external_url, refund_note, organiser:organisers (name), ${PLACE}
+` as const;
+
+/** What the booking screen needs to know of an event; null when there is no such event for this reader. */
+export async function findBookableEvent(client: Client, idOrSlug: string) {
+  const column = UUID.test(idOrSlug) ? "id" : "slug";
+  const { data } = await client
+    .from("events")
+    .select(EVENT)
+    .eq(column, idOrSlug)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+/** An event as the booking screen knows it. */
+export type BookableEvent = NonNullable<Awaited<ReturnType<typeof findBookableEvent>>>;
+
+/** The price list as this reader sees it: with how many they hold, when signed in. */
+export async function listTicketTypes(client: Client, eventId: string): Promise<TicketType[]> {
+  const { data } = await client.rpc("list_ticket_types", { p_event_id: eventId }).throwOnError();
+  return data ?? [];
+}
+
+const HOLD = `
+  id, ref, event_id, status, total_pence, hold_expires_at, hold_extended,
+  lines:booking_lines (id, ticket_type_id, quantity, unit_total_pence, ticket_type:ticket_types (name)),
+  tickets (id, ticket_type_id, holder_name, code, status, ticket_type:ticket_types (name))
+` as const;
+
+type NamedRow = { ticket_type: { name: string } | null };
+
+function withName<Row extends NamedRow>(row: Row): Row & { name: string } {
+  return { ...row, name: row.ticket_type?.name ?? "Ticket" };
+}
+
+/** The person's open hold on an event, or null. */
+export async function findHold(client: Client, userId: string, eventId: string): Promise<Booking | null> {
+  const { data } = await client
+    .from("bookings")
+    .select(HOLD)
+    .eq("user_id", userId)
+    .eq("event_id", eventId)
+    .in("status", ["held", "awaiting_payment"])
+    .gt("hold_expires_at", new Date().toISOString())
+    .maybeSingle()
+    .throwOnError();
+  return (
+    data && parseBooking({ ...data, lines: data.lines.map(withName), tickets: data.tickets.map(withName) })
+  );
+}
+
+/** One booking of the person's, or null. */
+export async function findBooking(client: Client, bookingId: string): Promise<Booking | null> {
+  const { data } = await client
+    .from("bookings")
+    .select(HOLD)
+    .eq("id", bookingId)
+    .maybeSingle()
+    .throwOnError();
+  return (
+    data && parseBooking({ ...data, lines: data.lines.map(withName), tickets: data.tickets.map(withName) })
+  );
+}
+
+const MINE = `
+  id, ref, status, total_pence, hold_expires_at, created_at, confirmed_at, cancelled_at, refund_note,
+  event:events!inner (
+    id, slug, title, status, starts_at, ends_at, doors_at, last_entry_at, night_date, min_age, cancel_reason,
+    rescheduled_from, moved_from, access, safety, ${PLACE},
+    reveal:event_reveals (address, notes)
+  ),
+  lines:booking_lines (id, quantity, unit_total_pence, ticket_type:ticket_types (name)),
+  tickets (
+    id, holder_name, code, status, checked_in_at,
+    ticket_type:ticket_types (name, entry_before, is_accessible)
+  )
+` as const;
+
+/** Everything a person booked, the latest first. */
+export async function listMyBookings(client: Client, userId: string) {
+  const { data } = await client
+    .from("bookings")
+    .select(MINE)
+    .eq("user_id", userId)
+    .not("status", "in", "(expired,abandoned)")
+    .order("created_at", { ascending: false })
+    .order("created_at", { referencedTable: "tickets" })
+    .throwOnError();
+  return data;
+}
+
+/** A booking as /bookings shows it. */
+export type MyBooking = Awaited<ReturnType<typeof listMyBookings>>[number];
+
+/** One ticket of such a booking. */
+export type MyTicket = MyBooking["tickets"][number];

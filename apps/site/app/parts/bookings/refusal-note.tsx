@@ -1,0 +1,16 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Refusal } from "./refusal.ts";
+
+/** Why the box office said no and what to do; takes focus when it appears, since it decides what comes next. */
+export function RefusalNote({ refusal, children }: { refusal: Refusal; children?: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new refusal is read out anew
+  useEffect(() => ref.current?.focus(), [refusal]);
+  return (
+    <div ref={ref} role="alert" tabIndex={-1} className="border-2 border-red p-5">
+      <p className="font-bold">{refusal.title}</p>
+      {refusal.remedy ? <p className="mt-1 text-ink-2">{refusal.remedy}</p> : null}
+      {children ? <div className="mt-4 flex flex-wrap gap-3">{children}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ErrorCode, toErrorCode } from "@undercroft/contract";
+
+/** Why the box office said no, in words that stay on the screen. */
+export type Refusal = {
+  code: ErrorCode | "OFFLINE" | "NETWORK" | "UNKNOWN";
+  title: string;
+  remedy: string;
+  /** Seconds until trying again makes sense. */
+  waitSeconds: number | null;
+};
+
+type ApiError = { code?: string; message?: string; details?: string | null; hint?: string | null };
+
+const TITLES: Partial<Record<ErrorCode, string>> = {
+  AUTH_REQUIRED: "Your session has ended",
+  BOOKINGS_HOLD_EXPIRED: "Your hold has run out",
+  BOOKINGS_NOT_FOUND: "This can't be found any more",
+};
+
+const REMEDIES: Partial<Record<ErrorCode, string>> = {
+  AUTH_REQUIRED: "Sign in again; your choice is kept.",
+  BOOKINGS_HOLD_EXPIRED: "Your places are free again for everybody. Choose them anew to try again.",
+  BOOKINGS_PAYMENT_REQUIRED: "Undercroft takes no card payments yet. Choose tickets that cost nothing.",
+};
+
+/** Turns whatever a booking call threw into words. `isOnline` is what the browser says of its connection. */
+export function toRefusal(error: unknown, isOnline: boolean): Refusal {
+  const api: ApiError = typeof error === "object" && error !== null ? error : {};
+  const code = toErrorCode({ details: api.details ?? null });
+  if (code === "BOOKINGS_RATE_LIMITED") {
+    const waitSeconds = Math.max(1, Math.ceil(Number(api.hint) || 60));
+    return {
+      code,
+      title: "Rate limit exceeded. Please try again later.",
+      remedy: "Your choice is kept.",
+      waitSeconds,
+    };
+  }
+  if (code) {
+    const title = TITLES[code] ?? api.message ?? "This booking was refused";
+    return { code, title, remedy: REMEDIES[code] ?? api.hint ?? "", waitSeconds: null };
+  }
+  if (!isOnline)
+    return {
+      code: "OFFLINE",
+      title: "You're offline",
+      remedy: "Nothing is lost. Try again once you are connected.",
+      waitSeconds: null,
+    };
+  const isNetwork = error instanceof TypeError || /fetch|network|load failed/i.test(api.message ?? "");
+  return isNetwork
+    ? {
+        code: "NETWORK",
+        title: "We couldn't reach the box office",
+        remedy: "Nothing is lost. Try again in a moment.",
+        waitSeconds: null,
+      }
+    : {
+        code: "UNKNOWN",
+        title: "Something went wrong",
+        remedy: "Nothing is lost. Try again in a moment.",
+        waitSeconds: null,
+      };
+}

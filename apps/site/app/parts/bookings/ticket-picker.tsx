@@ -1,0 +1,75 @@
+import { Accessibility } from "lucide-react";
+import { momentName } from "#app/format/moment.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { type Basket, limitOf } from "./basket.ts";
+import { QuantityStepper } from "./quantity-stepper.tsx";
+import { canBeBooked, type TicketType, whyNotBookable } from "./ticket-type.ts";
+
+type TicketPickerProps = {
+  types: readonly TicketType[];
+  basket: Basket;
+  /** What the person's own hold keeps. */
+  held: Basket;
+  onChange: (typeId: string, quantity: number) => void;
+};
+
+/** The price list of an event: what can be chosen, how many, and why not where it cannot. */
+export function TicketPicker({ types, basket, held, onChange }: TicketPickerProps) {
+  return (
+    <ul className="border-ink border-t-2">
+      {types.map((type) => (
+        <li
+          key={type.id}
+          className="grid grid-cols-[1fr_auto] items-start gap-x-5 gap-y-2 border-line border-b py-5"
+        >
+          <TicketFacts type={type} />
+          {canBeBooked(type) || (held[type.id] ?? 0) > 0 ? (
+            <QuantityStepper
+              name={type.name}
+              value={basket[type.id] ?? 0}
+              {...limitOf(type, basket, held)}
+              onChange={(quantity) => onChange(type.id, quantity)}
+            />
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TicketFacts({ type }: { type: TicketType }) {
+  const refusal = whyNotBookable(type, momentName);
+  const isGone = type.state === "sold_out" || type.state === "ended";
+  return (
+    <div className="grid gap-1">
+      <h3 className="type-h3">{isGone ? <s>{type.name}</s> : type.name}</h3>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        {type.kind === "donation" ? (
+          <span className="type-label font-bold text-green">Pay what you can, on the night</span>
+        ) : (
+          <Price pence={type.total_pence} />
+        )}
+        {type.total_pence > 0 && type.fee_pence + type.levy_pence > 0 && type.kind !== "donation" ? (
+          <span className="text-small text-ink-2">incl. fee</span>
+        ) : null}
+        {type.remaining === null ? null : <Badge tone="warn">Last {type.remaining}</Badge>}
+        {type.is_accessible ? (
+          <Badge tone="info">
+            <Accessibility className="inline size-4 align-text-bottom" aria-hidden="true" /> Accessible
+          </Badge>
+        ) : null}
+      </p>
+      {type.description ? <p className="max-w-reading text-ink-2">{type.description}</p> : null}
+      {type.entry_before ? (
+        <p className="text-small text-ink-2">Entry before {momentName(type.entry_before)}.</p>
+      ) : null}
+      {type.mine > 0 ? (
+        <p className="text-small text-ink-2">
+          You already hold {type.mine} of {type.per_person_max}.
+        </p>
+      ) : null}
+      {refusal ? <p className="max-w-reading text-small text-ink-2">{refusal}</p> : null}
+    </div>
+  );
+}

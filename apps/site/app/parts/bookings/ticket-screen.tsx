@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import { groupCode, TicketQr } from "./ticket-qr.tsx";
+
+type TicketScreenProps = {
+  code: string;
+  eventTitle: string;
+  ticketName: string;
+  holderName: string | null;
+  /** Night, doors, last entry in a line. */
+  when: string;
+  onClose: () => void;
+};
+
+/** One ticket over the whole screen, black on white, for the door. */
+export function TicketScreen({ code, eventTitle, ticketName, holderName, when, onClose }: TicketScreenProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      onClose={onClose}
+      aria-label={`Ticket for ${eventTitle}`}
+      className="m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-[#fff] text-[#000]"
+    >
+      <div className="mx-auto grid min-h-full max-w-md content-between justify-items-center gap-4 p-5 text-center">
+        <button
+          type="button"
+          className="min-h-11 justify-self-end border-2 border-[#000] px-5 font-bold outline-offset-3 focus-visible:outline-[#144bb7]"
+          onClick={() => dialog.current?.close()}
+        >
+          Close
+        </button>
+        <div>
+          <p className="type-h3">{eventTitle}</p>
+          <p className="mt-1">{when}</p>
+        </div>
+        <TicketQr code={code} className="w-[min(86vw,60dvh)]" />
+        <div className="grid gap-1">
+          <p className="type-data [overflow-wrap:anywhere]">{groupCode(code)}</p>
+          <p className="font-bold">{holderName}</p>
+          <p>{ticketName}</p>
+        </div>
+        <p className="text-small text-[#4d473e]">
+          Turn the brightness of your screen right up for the scanner.
+        </p>
+      </div>
+    </dialog>
+  );
+}

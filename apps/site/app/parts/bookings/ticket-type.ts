@@ -1,0 +1,57 @@
+/** A line of an event's price list, as `list_ticket_types` answers it. Money in pence, times ISO 8601. */
+export type TicketType = {
+  id: string;
+  name: string;
+  description: string | null;
+  kind: string;
+  total_pence: number;
+  fee_pence: number;
+  levy_pence: number;
+  min_pence: number | null;
+  per_booking_max: number;
+  per_person_max: number;
+  sales_start: string | null;
+  sales_end: string | null;
+  entry_before: string | null;
+  is_accessible: boolean;
+  parent_type_id: string | null;
+  state: string;
+  /** Only while few are left. */
+  remaining: number | null;
+  /** How many the reader has booked already; 0 for visitors. */
+  mine: number;
+};
+
+const SELLING = new Set(["on_sale", "few_left"]);
+
+/** Whether one pays nothing for it: free ones, companions, and gifts without a minimum. */
+export function costsNothing(type: TicketType): boolean {
+  if (type.kind === "donation") return (type.min_pence ?? 0) + type.fee_pence + type.levy_pence === 0;
+  return (type.kind === "free" || type.kind === "companion") && type.total_pence === 0;
+}
+
+/** Whether places of this type can be taken here and now. */
+export function canBeBooked(type: TicketType): boolean {
+  return SELLING.has(type.state) && costsNothing(type);
+}
+
+/** Why a type cannot be chosen, or null when it can. `moment` writes a time for people. */
+export function whyNotBookable(type: TicketType, moment: (iso: string) => string): string | null {
+  if (type.kind === "door") return "Sold on the door only.";
+  switch (type.state) {
+    case "sold_out":
+      return "Sold out.";
+    case "soon":
+      return type.sales_start ? `On sale from ${moment(type.sales_start)}.` : "Not on sale yet.";
+    case "waiting":
+      return "Goes on sale when the release before it is gone.";
+    case "paused":
+      return "Not on sale at the moment.";
+    case "ended":
+      return "Sales have ended.";
+    default:
+      return costsNothing(type)
+        ? null
+        : "Undercroft takes no card payments yet, so this ticket can't be booked here. Ask the organiser how to pay.";
+  }
+}

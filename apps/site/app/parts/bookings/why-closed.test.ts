@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { whyClosed } from "./why-closed.ts";
+
+const event = {
+  status: "published",
+  starts_at: "2026-11-27T22:00:00Z",
+  ends_at: null,
+  requires_approval: false,
+  external_url: null,
+};
+const at = (iso: string) => new Date(iso);
+
+test("an open event takes bookings until it is over: eight hours after the start when no end is known", () => {
+  expect(whyClosed(event, at("2026-11-28T05:59:00Z"))).toBeNull();
+  expect(whyClosed(event, at("2026-11-28T06:00:00Z"))?.title).toBe("This event is over");
+  expect(whyClosed({ ...event, ends_at: "2026-11-28T08:00:00Z" }, at("2026-11-28T07:00:00Z"))).toBeNull();
+});
+
+test.each([
+  [{ status: "cancelled" }, "This event has been cancelled"],
+  [{ status: "postponed" }, "This event has been postponed"],
+  [{ status: "under_review" }, "This event takes no bookings at the moment"],
+  [{ requires_approval: true }, "Places are given on application"],
+  [{ external_url: "https://shop.example/1" }, "Tickets are sold elsewhere"],
+])("%j: %s", (change, title) => {
+  expect(whyClosed({ ...event, ...change }, at("2026-11-27T12:00:00Z"))?.title).toBe(title);
+});

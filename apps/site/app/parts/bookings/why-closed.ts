@@ -1,0 +1,41 @@
+/** Why an event takes no bookings at all here, and what to do instead. */
+export type Closed = { title: string; remedy: string; href: string | null };
+
+type EventFacts = {
+  status: string;
+  starts_at: string;
+  ends_at: string | null;
+  requires_approval: boolean;
+  external_url: string | null;
+};
+
+const HOURS_WITHOUT_END = 8;
+
+function overAt({ starts_at, ends_at }: EventFacts): number {
+  return ends_at ? Date.parse(ends_at) : Date.parse(starts_at) + HOURS_WITHOUT_END * 3_600_000;
+}
+
+/** Null while places can be booked here; otherwise the first reason that is true. */
+export function whyClosed(event: EventFacts, now: Date): Closed | null {
+  const closed = (title: string, remedy: string, href: string | null = null): Closed => ({
+    title,
+    remedy,
+    href,
+  });
+  if (event.status === "cancelled")
+    return closed("This event has been cancelled", "Whoever holds a ticket has been told.");
+  if (event.status === "postponed")
+    return closed("This event has been postponed", "Tickets can be booked once the new date is known.");
+  if (event.status !== "published")
+    return closed("This event takes no bookings at the moment", "Look at its page for news.");
+  if (overAt(event) <= now.getTime()) return closed("This event is over", "There is always another night.");
+  if (event.requires_approval)
+    return closed("Places are given on application", "The event's page tells how to apply.");
+  if (event.external_url)
+    return closed(
+      "Tickets are sold elsewhere",
+      "The organiser sells them in a shop of their own.",
+      event.external_url,
+    );
+  return null;
+}

@@ -1,0 +1,131 @@
+import { type ReactNode, useMemo } from "react";
+import { data, Link } from "react-router";
+import { publicClient } from "#app/api/public-client.ts";
+import { nightLabel } from "#app/format/night-label.ts";
+import { totalOf } from "#app/parts/bookings/basket.ts";
+import { BookingDone } from "#app/parts/bookings/booking-done.tsx";
+import { BookingSteps } from "#app/parts/bookings/booking-steps.tsx";
+import { HoldBar } from "#app/parts/bookings/hold-bar.tsx";
+import { OrderSummary } from "#app/parts/bookings/order-summary.tsx";
+import { placeName } from "#app/parts/bookings/place.ts";
+import { findBookableEvent, listTicketTypes } from "#app/parts/bookings/queries.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import type { Route } from "./+types/book.ts";
+import { DetailsStep } from "./details-step.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { TicketsStep } from "./tickets-step.tsx";
+import { useBookingFlow } from "./use-booking-flow.ts";
+
+/** What everybody may see of the booking: the event and its price list. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const client = publicClient(context);
+  const event = await findBookableEvent(client, params.idOrSlug);
+  if (!event) throw data(null, { status: 404 });
+  return { event, types: await listTicketTypes(client, event.id) };
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  args.loaderData
+    ? pageMeta(args, {
+        title: `Book ${args.loaderData.event.title}`,
+        description: `Choose your tickets for ${args.loaderData.event.title}.`,
+        canonical: `/events/${args.loaderData.event.slug}/book`,
+        isHidden: true,
+      })
+    : [];
+
+/** Booking on one page: tickets, your details, done. */
+export default function Book({ loaderData: { event, types: initialTypes } }: Route.ComponentProps) {
+  const session = useSession();
+  const flow = useBookingFlow(event, initialTypes, session);
+  const when = useMemo(
+    () => nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null),
+    [event.starts_at, event.ends_at],
+  );
+  const where = placeName(event);
+  const isHolding = flow.hold !== null && !flow.isExpired && flow.step !== "done";
+
+  return (
+    <div className="column py-8">
+      <Heading event={event} when={`${when.name} · ${when.range}`} where={where} />
+      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
+        <div className="grid gap-6">
+          <BookingSteps current={flow.step} />
+          {flow.step === "tickets" ? <TicketsStep event={event} flow={flow} /> : null}
+          {flow.step === "details" && session.person ? (
+            <DetailsStep event={event} flow={flow} person={session.person} />
+          ) : null}
+          {flow.step === "done" && flow.confirmed ? (
+            <BookingDone
+              booking={flow.confirmed}
+              event={event}
+              when={when.range}
+              where={where}
+              email={session.person?.email ?? ""}
+            />
+          ) : null}
+        </div>
+        {flow.step === "done" ? null : (
+          <Aside>
+            <OrderSummary
+              title={event.title}
+              when={when.range}
+              where={where}
+              types={flow.types}
+              basket={flow.basket}
+              totalPence={totalOf(flow.basket, flow.types)}
+              secondsLeft={isHolding ? flow.secondsLeft : null}
+              refundNote={event.refund_note}
+            >
+              {isHolding ? (
+                <HoldBar
+                  canExtend={!flow.hold?.hold_extended}
+                  isBusy={flow.isBusy}
+                  onExtend={flow.extend}
+                  onRelease={flow.release}
+                />
+              ) : null}
+            </OrderSummary>
+          </Aside>
+        )}
+      </div>
+      <LeaveGuard
+        isHolding={isHolding}
+        expiresAt={flow.hold?.hold_expires_at ?? null}
+        onRelease={flow.release}
+      />
+    </div>
+  );
+}
+
+function Aside({ children }: { children: ReactNode }) {
+  return (
+    <aside aria-label="Your order" className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
+      {children}
+    </aside>
+  );
+}
+
+function Heading({
+  event,
+  when,
+  where,
+}: {
+  event: { slug: string; title: string };
+  when: string;
+  where: string;
+}) {
+  return (
+    <header>
+      <p className="type-label text-ink-2">Book</p>
+      <h1 tabIndex={-1} className="mt-1 type-h1">
+        <Link to={`/events/${event.slug}`} className="no-underline hover:underline">
+          {event.title}
+        </Link>
+      </h1>
+      <p className="mt-3">{when}</p>
+      <p className="text-ink-2">{where}</p>
+    </header>
+  );
+}

@@ -1,0 +1,81 @@
+import { toSignInPath } from "@undercroft/contract";
+import { useCallback, useMemo } from "react";
+import { keepDetails, readDetails } from "#app/parts/bookings/booking-drafts.ts";
+import type { BookingDetails } from "#app/parts/bookings/commands.ts";
+import { DetailsForm } from "#app/parts/bookings/details-form.tsx";
+import type { BookableEvent } from "#app/parts/bookings/queries.ts";
+import { RefusalNote } from "#app/parts/bookings/refusal-note.tsx";
+import type { Person } from "#app/parts/profiles/person.ts";
+import { Button } from "#app/ui/button.tsx";
+import { HoldRefusal } from "./hold-refusal.tsx";
+import type { BookingFlow } from "./use-booking-flow.ts";
+
+type DetailsStepProps = { event: BookableEvent; flow: BookingFlow; person: Person };
+
+/** Step 2: who comes. The hold runs meanwhile. */
+export function DetailsStep({ event, flow, person }: DetailsStepProps) {
+  const { hold } = flow;
+  const onChange = useCallback((details: BookingDetails) => keepDetails(event.id, details), [event.id]);
+  const knownName = person.profile?.full_name ?? person.givenName;
+  const defaults = useMemo<BookingDetails>(
+    () =>
+      readDetails(event.id) ?? {
+        buyerName: knownName,
+        holderNames: [],
+        accessNotes: "",
+        marketingOptIn: false,
+      },
+    [event.id, knownName],
+  );
+  const tickets = useMemo(
+    () => (hold?.lines ?? []).flatMap((line) => Array.from({ length: line.quantity }, () => line.name)),
+    [hold],
+  );
+
+  if (flow.isExpired) {
+    return (
+      <RefusalNote
+        refusal={{
+          code: "BOOKINGS_HOLD_EXPIRED",
+          title: "Your hold has run out",
+          remedy: "Your places are free again for everybody. What you typed is kept.",
+          waitSeconds: null,
+        }}
+      >
+        <Button onClick={flow.restart}>Choose again</Button>
+      </RefusalNote>
+    );
+  }
+  if (!hold) return null;
+  return (
+    <section aria-labelledby="details" className="grid gap-5">
+      <h2 id="details" className="type-h2">
+        Your details
+      </h2>
+      {event.min_age ? (
+        <p className="border-ink border-s-4 ps-4">
+          {event.min_age}+: everybody shows photo ID at the door, on paper or as an accepted digital proof of
+          age.
+        </p>
+      ) : null}
+      <DetailsForm
+        key={hold.id}
+        email={person.email}
+        organiser={event.organiser?.name ?? "The organiser"}
+        tickets={tickets}
+        defaults={defaults}
+        onChange={onChange}
+        onSubmit={flow.confirm}
+        onBack={flow.back}
+      >
+        {flow.refusal ? (
+          <HoldRefusal
+            refusal={flow.refusal}
+            onRetry={() => flow.confirm(readDetails(event.id) ?? defaults)}
+            signInPath={toSignInPath(`/events/${event.slug}/book`)}
+          />
+        ) : null}
+      </DetailsForm>
+    </section>
+  );
+}

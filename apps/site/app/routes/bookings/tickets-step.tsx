@@ -1,0 +1,80 @@
+import { toSignInPath } from "@undercroft/contract";
+import { countTickets } from "#app/parts/bookings/basket.ts";
+import type { BookableEvent } from "#app/parts/bookings/queries.ts";
+import { RefusalNote } from "#app/parts/bookings/refusal-note.tsx";
+import { TicketPicker } from "#app/parts/bookings/ticket-picker.tsx";
+import { canBeBooked } from "#app/parts/bookings/ticket-type.ts";
+import { whyClosed } from "#app/parts/bookings/why-closed.ts";
+import { Button } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { HoldRefusal } from "./hold-refusal.tsx";
+import type { BookingFlow } from "./use-booking-flow.ts";
+
+/** Step 1: what and how many. */
+export function TicketsStep({ event, flow }: { event: BookableEvent; flow: BookingFlow }) {
+  const closed = whyClosed(event, new Date());
+  const count = countTickets(flow.basket);
+  if (closed) {
+    return (
+      <section className="grid justify-items-start gap-4 border-2 border-ink p-5">
+        <h2 className="type-h3">{closed.title}</h2>
+        <p className="text-ink-2">{closed.remedy}</p>
+        {closed.href ? (
+          <a href={closed.href} rel="noopener nofollow" className="text-link underline underline-offset-4">
+            Tickets at {new URL(closed.href).hostname}
+          </a>
+        ) : null}
+        <LinkButton to={`/events/${event.slug}`} variant="outline">
+          Back to the event
+        </LinkButton>
+      </section>
+    );
+  }
+  const canBookAny = flow.types.some(canBeBooked) || flow.hold !== null;
+  return (
+    <section aria-labelledby="tickets" className="grid gap-5">
+      <h2 id="tickets" className="type-h2">
+        Tickets
+      </h2>
+      {flow.refusal ? (
+        <HoldRefusal
+          refusal={flow.refusal}
+          onRetry={flow.proceed}
+          signInPath={toSignInPath(`/events/${event.slug}/book`)}
+        />
+      ) : null}
+      {flow.types.length > 0 ? (
+        <TicketPicker types={flow.types} basket={flow.basket} held={flow.held} onChange={flow.setQuantity} />
+      ) : (
+        <p className="text-ink-2">No tickets have been announced for this night yet.</p>
+      )}
+      {canBookAny ? (
+        <div className="grid justify-items-start gap-3">
+          <Button size="lg" onClick={flow.proceed} disabled={count === 0} busy={flow.isBusy}>
+            {flow.isBusy ? "Holding your tickets..." : "Continue"}
+          </Button>
+          <p className="text-small text-ink-2">
+            {count === 0 ? "Choose at least one ticket." : "Your tickets are then held for 10 minutes."}
+          </p>
+        </div>
+      ) : (
+        <LinkButton to={`/events/${event.slug}`} variant="outline" className="justify-self-start">
+          Back to the event
+        </LinkButton>
+      )}
+      <noscript>
+        <p>Holding tickets needs JavaScript: your session lives in your browser.</p>
+      </noscript>
+      {flow.isExpired ? (
+        <RefusalNote
+          refusal={{
+            code: "BOOKINGS_HOLD_EXPIRED",
+            title: "Your hold has run out",
+            remedy: "Your places are free again for everybody. Choose them anew to try again.",
+            waitSeconds: null,
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

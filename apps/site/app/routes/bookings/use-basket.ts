@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { type Basket, clampBasket } from "#app/parts/bookings/basket.ts";
+import { keepBasket, readBasket } from "#app/parts/bookings/booking-drafts.ts";
+import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
+
+/** What is being chosen, kept in this browser. `resumes` is set when the visitor left for an account only. */
+export type BasketState = {
+  basket: Basket;
+  setBasket: (basket: Basket) => void;
+  choose: (basket: Basket) => void;
+  resumes: RefObject<boolean>;
+};
+
+/** The basket of an event; what was chosen before a reload, a mail link or a confirmation is taken up again. */
+export function useBasket(eventId: string, initialTypes: readonly TicketType[]): BasketState {
+  const [basket, setBasket] = useState<Basket>({});
+  const resumes = useRef(false);
+
+  useEffect(() => {
+    const stored = readBasket(eventId);
+    if (!stored) return;
+    setBasket(clampBasket(stored.basket, initialTypes));
+    resumes.current = stored.isAwaitingSignIn;
+  }, [eventId, initialTypes]);
+
+  const choose = (next: Basket) => {
+    setBasket(next);
+    keepBasket(eventId, next);
+  };
+  return { basket, setBasket, choose, resumes };
+}

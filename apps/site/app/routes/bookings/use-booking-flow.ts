@@ -1,0 +1,190 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import {
+  type Basket,
+  clampBasket,
+  countTickets,
+  isSameBasket,
+  toLines,
+  withQuantity,
+} from "#app/parts/bookings/basket.ts";
+import { type Booking, toBasket } from "#app/parts/bookings/booking.ts";
+import { forgetBookingDraft, keepBasket } from "#app/parts/bookings/booking-drafts.ts";
+import {
+  type BookingDetails,
+  confirmBooking,
+  extendHold,
+  holdBooking,
+  releaseHold,
+} from "#app/parts/bookings/commands.ts";
+import type { BookableEvent } from "#app/parts/bookings/queries.ts";
+import { type Refusal, toRefusal } from "#app/parts/bookings/refusal.ts";
+import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
+import { useHoldClock } from "#app/parts/bookings/use-hold-clock.ts";
+import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
+import { readSession, type Session } from "#app/parts/profiles/session-store.ts";
+import { useBasket } from "./use-basket.ts";
+import { useBoxOffice } from "./use-box-office.ts";
+import { useHold, useTicketTypes } from "./use-hold.ts";
+import { useHoldFollowing } from "./use-hold-following.ts";
+
+/** Where one stands: choosing, saying who comes, or done. */
+export type BookingStep = "tickets" | "details" | "done";
+
+/** Nothing was decided, so the price list is as true as before. */
+const UNDECIDED = new Set<Refusal["code"]>(["OFFLINE", "NETWORK"]);
+const HOLD_IS_GONE = new Set<Refusal["code"]>(["BOOKINGS_HOLD_EXPIRED", "BOOKINGS_NOT_FOUND"]);
+
+/** Everything a booking consists of while it is being made. */
+function useBookingState(event: BookableEvent, initialTypes: readonly TicketType[], session: Session) {
+  const personId = session.person?.id ?? null;
+  const [step, setStep] = useState<BookingStep>("tickets");
+  const [confirmed, setConfirmed] = useState<Booking | null>(null);
+  const known = useRef<string | null>(null);
+  const holding = useHold(event.id, personId);
+  const priceList = useTicketTypes(event.id, personId, initialTypes);
+  const basket = useBasket(event.id, initialTypes);
+  const secondsLeft = useHoldClock(step === "done" ? null : holding.hold);
+  const isExpired = holding.hold !== null && secondsLeft === 0;
+  const held: Basket = isExpired ? {} : toBasket(holding.hold);
+  const office = useBoxOffice((refused) => {
+    if (HOLD_IS_GONE.has(refused.code)) {
+      known.current = null;
+      holding.setHold(null);
+      setStep("tickets");
+    }
+    return UNDECIDED.has(refused.code) ? undefined : priceList.reloadTypes();
+  });
+  const state = {
+    event,
+    personId,
+    step,
+    setStep,
+    confirmed,
+    setConfirmed,
+    known,
+    secondsLeft,
+    isExpired,
+    held,
+  };
+  return { ...state, ...holding, ...priceList, ...basket, ...office };
+}
+
+type BookingState = ReturnType<typeof useBookingState>;
+
+/** Taking places, after signing in where that is needed. */
+function useTakeHold(state: BookingState) {
+  const { event, basket, types } = state;
+  const attempt = useRef<{ lines: string; key: string } | null>(null);
+
+  async function takeHold() {
+    if (state.hold && !state.isExpired && isSameBasket(basket, state.held)) {
+      state.setStep("details");
+      return;
+    }
+    const lines = toLines(basket, types);
+    const written = JSON.stringify(lines);
+    // A call whose answer was lost is made again under its own key, never a second time.
+    if (attempt.current?.lines !== written) attempt.current = { lines: written, key: crypto.randomUUID() };
+    const idempotencyKey = attempt.current.key;
+    await state.ask(async () => {
+      const booking = await holdBooking(await browserClient(), { eventId: event.id, lines, idempotencyKey });
+      attempt.current = null;
+      keepBasket(event.id, basket);
+      state.setHold(booking, readSession().person?.id ?? null);
+      state.setStep("details");
+    });
+  }
+
+  async function proceed() {
+    if (!state.personId) {
+      keepBasket(event.id, basket, true);
+      const count = countTickets(basket);
+      const isSignedIn = await requestSignIn({
+        title: "Sign in to hold these tickets",
+        summary: `${event.title}: ${count === 1 ? "1 ticket" : `${count} tickets`}`,
+        next: `/events/${event.slug}/book`,
+      });
+      if (!isSignedIn) return;
+    }
+    await takeHold();
+  }
+
+  // Back from the mail that signed them in: the hold is taken without asking again.
+  useEffect(() => {
+    const isReady = state.personId !== null && !state.isLooking && !state.isBusy && state.hold === null;
+    if (!isReady || !state.resumes.current || countTickets(basket) === 0) return;
+    state.resumes.current = false;
+    void takeHold();
+  });
+  return proceed;
+}
+
+/** Booking from the first ticket to the last, with every refusal on the way. */
+export function useBookingFlow(event: BookableEvent, initialTypes: readonly TicketType[], session: Session) {
+  const queryClient = useQueryClient();
+  const state = useBookingState(event, initialTypes, session);
+  const proceed = useTakeHold(state);
+  const { hold, known, step, setStep, setHold, ask } = state;
+
+  const finish = (booking: Booking) => {
+    state.setConfirmed(booking);
+    setStep("done");
+    known.current = null;
+    forgetBookingDraft(event.id);
+    void queryClient.invalidateQueries({ queryKey: ["mine", state.personId, "bookings"] });
+  };
+  const letGo = () => {
+    known.current = null;
+    setHold(null);
+    setStep("tickets");
+  };
+  useHoldFollowing({
+    hold,
+    known,
+    isSettled: step === "details" && !state.isLooking && !state.isBusy,
+    onFound: (found) => {
+      state.resumes.current = false;
+      state.setBasket(toBasket(found));
+      if (step === "tickets") setStep("details");
+    },
+    onConfirmedElsewhere: finish,
+    onEndedElsewhere: () => {
+      state.setRefusal(toRefusal({ details: "BOOKINGS_HOLD_EXPIRED" }, true));
+      setStep("tickets");
+    },
+  });
+
+  return {
+    ...state,
+    proceed,
+    setQuantity: (typeId: string, quantity: number) => {
+      state.setRefusal(null);
+      state.choose(withQuantity(state.basket, state.types, typeId, quantity, state.held));
+    },
+    back: () => setStep("tickets"),
+    extend: () => ask(async () => hold && setHold(await extendHold(await browserClient(), hold.id))),
+    release: () =>
+      ask(async () => {
+        if (hold) await releaseHold(await browserClient(), hold.id);
+        letGo();
+        await state.reloadTypes();
+      }),
+    restart: async () => {
+      letGo();
+      state.setRefusal(null);
+      const fresh = await state.reloadTypes();
+      state.choose(clampBasket(state.basket, fresh.data ?? state.types));
+    },
+    confirm: (details: BookingDetails) =>
+      ask(async () => {
+        if (!hold) return;
+        finish(await confirmBooking(await browserClient(), hold.id, details));
+        setHold(null);
+      }),
+  };
+}
+
+/** Everything the booking screen shows and can do. */
+export type BookingFlow = ReturnType<typeof useBookingFlow>;

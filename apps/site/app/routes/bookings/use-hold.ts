@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { persistent } from "#app/api/query-client.ts";
+import type { Booking } from "#app/parts/bookings/booking.ts";
+import { onHoldChange, tellOtherTabs } from "#app/parts/bookings/hold-channel.ts";
+import { findHold, listTicketTypes } from "#app/parts/bookings/queries.ts";
+import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
+import { noteServerTime } from "#app/parts/bookings/use-hold-clock.ts";
+
+/** The person's hold on an event, shared by all their tabs, and how to put a new answer in its place. */
+export function useHold(eventId: string, personId: string | null) {
+  const queryClient = useQueryClient();
+  const queryKey = useMemo(() => ["mine", personId, "hold", eventId], [personId, eventId]);
+  const query = useQuery({
+    ...persistent,
+    queryKey,
+    queryFn: async () => (personId ? findHold(await browserClient(), personId, eventId) : null),
+    enabled: personId !== null,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+
+  useEffect(
+    () => onHoldChange(eventId, () => void queryClient.invalidateQueries({ queryKey })),
+    [eventId, queryClient, queryKey],
+  );
+
+  const setHold = (hold: Booking | null, owner: string | null = personId) => {
+    noteServerTime(hold?.server_time);
+    const ownKey = ["mine", owner, "hold", eventId];
+    // An older answer still on its way must not overwrite this one.
+    void queryClient.cancelQueries({ queryKey: ownKey });
+    queryClient.setQueryData(ownKey, hold);
+    tellOtherTabs(eventId);
+  };
+  return { hold: query.data ?? null, isLooking: personId !== null && query.isPending, setHold };
+}
+
+/** The price list: as the page brought it, then as this reader sees it. */
+export function useTicketTypes(eventId: string, personId: string | null, initial: readonly TicketType[]) {
+  const query = useQuery({
+    queryKey: ["mine", personId, "ticket-types", eventId],
+    queryFn: async () => listTicketTypes(await browserClient(), eventId),
+    // A visitor's list is the page's own; only a person's differs, by what they hold already.
+    enabled: personId !== null,
+    placeholderData: [...initial],
+    staleTime: 0,
+  });
+  return { types: query.data ?? initial, reloadTypes: query.refetch };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { onSavedEventsChange, readSavedEvents, replaceSavedEvents } from "#app/parts/events/saved-events.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+
+const row = (target_id: string) => ({ kind: "event" as const, target_id });
+
+/** Adds what was saved in this browser to the account's list, then shows the whole of it. */
+async function mergeSaved(personId: string, isCurrent: () => boolean): Promise<void> {
+  const local = readSavedEvents();
+  const client = await browserClient();
+  const { data } = await client
+    .from("saved_items")
+    .select("target_id")
+    .eq("user_id", personId)
+    .eq("kind", "event")
+    .order("created_at", { ascending: false })
+    .throwOnError();
+  const kept = data.map(({ target_id }) => target_id);
+  const added = local.filter((id) => !kept.includes(id));
+  if (!isCurrent()) return;
+  if (added.length > 0)
+    await client.from("saved_items").upsert(added.map(row), { ignoreDuplicates: true }).throwOnError();
+  if (isCurrent()) replaceSavedEvents([...added, ...kept]);
+}
+
+async function store(personId: string, eventId: string, isSaved: boolean): Promise<void> {
+  const client = await browserClient();
+  const table = client.from("saved_items");
+  if (isSaved) await table.upsert(row(eventId), { ignoreDuplicates: true });
+  else await table.delete().eq("user_id", personId).eq("kind", "event").eq("target_id", eventId);
+}
+
+/** Keeps the saved events of this browser and of the account in step; shows nothing. */
+export function SavedEventsSync() {
+  const { status, person } = useSession();
+  const personId = person?.id ?? null;
+  const owner = useRef<string | null>(null);
+
+  // What one person saved is not for whoever uses the browser next.
+  useEffect(() => {
+    if (status === "signed-out" && owner.current !== null) replaceSavedEvents([]);
+    owner.current = personId;
+  }, [status, personId]);
+
+  useEffect(() => {
+    if (personId === null) return;
+    let isCurrent = true;
+    // Without a connection the browser's own list stands; the next page brings them together.
+    mergeSaved(personId, () => isCurrent).catch(() => {});
+    const stop = onSavedEventsChange((change) => {
+      if (change) void store(personId, change.eventId, change.isSaved);
+    });
+    return () => {
+      isCurrent = false;
+      stop();
+    };
+  }, [personId]);
+
+  return null;
+}
