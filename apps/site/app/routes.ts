@@ -4,6 +4,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("./guards/public.tsx", [
     index("./routes/pages/home.tsx"),
+    route("tonight.json", "./routes/pages/tonight.ts"),
 
     // Events
     route("events", "./routes/events/list.tsx"),

@@ -59,9 +59,11 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <p className="column overflow-hidden pb-8 select-none" aria-hidden="true">
-        <span className="imprint">Undercroft</span>
-      </p>
+      <div className="column pb-8" aria-hidden="true">
+        <p className="@container select-none">
+          <span className="imprint">Undercroft</span>
+        </p>
+      </div>
       <div className="column flex flex-wrap items-center gap-x-8 gap-y-2 border-line border-t py-5 text-small text-ink-2">
         <p>No tracking and no advertising cookies. Theme, place and session stay in your own browser.</p>
         <p>Free software under the MIT licence.</p>

@@ -1,7 +1,7 @@
 import type { Client } from "#app/api/public-client.ts";
 import { addDays, type Day } from "#app/format/nights.ts";
 import { type EventFilters, NO_FILTERS } from "#app/parts/events/filters.ts";
-import type { Listing } from "#app/parts/events/listing.ts";
+import type { Listing, ListingPage } from "#app/parts/events/listing.ts";
 import { type AreaChoice, searchListings } from "#app/parts/events/search.server.ts";
 
 const cardColumns =
@@ -26,23 +26,37 @@ export async function readHome(client: Client, place: HomePlace) {
   const { tonight } = place;
   const [first, free, announced, fast, picks, venues] = await Promise.all([
     tonightOrTomorrow(client, place),
-    list(client, place, { price: "free" }, { to: addDays(tonight, 6), limit: 5 }),
+    list(client, place, { price: "free" }, { to: addDays(tonight, 6), limit: 60 }),
     list(client, place, { sort: "announced" }, { limit: 6 }),
-    listCards(client, place, "selling-fast", 5),
+    listCards(client, place, "selling-fast", 6),
     listCards(client, place, "picks", 4),
     listVenues(client, place.area, 8),
   ]);
-  return { first, free, announced: announced.items, fast, picks, venues };
+  return {
+    first,
+    free: startingFirst(free, tonight, 6),
+    announced: announced.items,
+    fast,
+    picks,
+    venues,
+  };
 }
 
 /** Tonight's events; tomorrow's where there is nothing tonight. */
 async function tonightOrTomorrow(client: Client, place: HomePlace) {
   const { tonight } = place;
-  const page = await list(client, place, {}, { to: tonight, limit: 7 });
-  if (page.total > 0) return { night: tonight, ...page };
+  const page = await list(client, place, {}, { to: tonight, limit: 60 });
+  if (page.total > 0) return { night: tonight, ...startingFirst(page, tonight, 7) };
   const tomorrow = addDays(tonight, 1);
-  const next = await list(client, place, {}, { from: tomorrow, to: tomorrow, limit: 7 });
-  return { night: tomorrow, ...next };
+  const next = await list(client, place, {}, { from: tomorrow, to: tomorrow, limit: 60 });
+  return { night: tomorrow, ...startingFirst(next, tomorrow, 7) };
+}
+
+/** What begins on the night or later comes before exhibitions that have been on for weeks. */
+function startingFirst(page: ListingPage, night: Day, count: number) {
+  const begins = page.items.filter((listing) => listing.night_date >= night);
+  const runs = page.items.filter((listing) => listing.night_date < night);
+  return { total: page.total, nights: page.nights, items: [...begins, ...runs].slice(0, count) };
 }
 
 function list(

@@ -5,11 +5,10 @@ type FaqFacts = {
   placeName: string;
   tonightTotal: number;
   freeTotal: number;
-  cityCount: number;
 };
 
 /** The questions people arrive with, answered from what the page has just read. */
-export function homeFaq({ placeName, tonightTotal, freeTotal, cityCount }: FaqFacts) {
+export function homeFaq({ placeName, tonightTotal, freeTotal }: FaqFacts) {
   return [
     {
       question: `What is on tonight in ${placeName}?`,
@@ -41,10 +40,6 @@ export function homeFaq({ placeName, tonightTotal, freeTotal, cityCount }: FaqFa
       question: "Can I find events that I can get into?",
       answer:
         "Filter any list by step-free entrance, accessible toilet, seating, quiet room, no strobe, hearing loop and more. Only what an event or venue has declared counts as yes.",
-    },
-    {
-      question: "Where in the United Kingdom does it cover?",
-      answer: `${plural(cityCount, "city or town", "cities and towns")} in England, Scotland, Wales and Northern Ireland. Choose yours in the bar at the top.`,
     },
   ];
 }

@@ -33,7 +33,7 @@ export function HomeHero({ home }: { home: HomeData }) {
               </p>
             </div>
           </div>
-          <p className="mt-6 max-w-reading text-ink-2">
+          <p className="mt-6 hidden max-w-reading text-ink-2 sm:block">
             Club nights, gigs, exhibitions and the rooms they happen in. One price from the list to the door.
           </p>
           <HomeSearch home={home} />
@@ -75,7 +75,7 @@ function BigDate({ day }: { day: Day }) {
       aria-hidden="true"
     >
       <span className="type-label">{weekdayName(day)}</span>
-      <span className="font-numeral text-[clamp(5.5rem,13vw,11rem)] font-black leading-[0.86] text-pink [font-stretch:50%]">
+      <span className="font-numeral text-[clamp(5.5rem,13vw,11rem)] font-black leading-[0.8] text-pink translate-y-[0.083em] [font-stretch:50%]">
         {Number(day.slice(8))}
       </span>
       <span className="type-label">{monthName(day).slice(0, 3)}</span>
@@ -87,12 +87,12 @@ function BigDate({ day }: { day: Day }) {
 function PosterWall({ listings }: { listings: readonly Listing[] }) {
   const [left, middle, right] = listings;
   if (!left || !middle || !right) return null;
-  const shared = "absolute w-[46%] border-2 border-bg";
+  const shared = "absolute w-[52%] border-2 border-bg";
   return (
-    <div className="relative hidden aspect-[10/8] lg:block" aria-hidden="true">
+    <div className="relative hidden aspect-[10/8.4] lg:block" aria-hidden="true">
       <WallPoster listing={left} className={`${shared} top-[6%] left-0 -rotate-3`} />
       <WallPoster listing={right} className={`${shared} top-[8%] right-0 rotate-4`} />
-      <WallPoster listing={middle} className={`${shared} top-0 left-[27%] rotate-[0.6deg]`} isFirst />
+      <WallPoster listing={middle} className={`${shared} top-0 left-[24%] rotate-[0.6deg]`} isFirst />
     </div>
   );
 }

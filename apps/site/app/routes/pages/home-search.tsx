@@ -5,7 +5,7 @@ import type { HomeData } from "./home.tsx";
 
 const cell =
   "grid content-center gap-0.5 px-4 py-2 border-ink max-sm:border-b-2 sm:border-e-2 focus-within:bg-surface";
-const control = "w-full min-h-8 bg-transparent text-ink outline-offset-4";
+const control = "-ms-1 w-full min-h-8 bg-transparent ps-1 text-ink";
 
 /** What, where, when: an ordinary form that asks the list of events. */
 export function HomeSearch({ home }: { home: HomeData }) {
@@ -14,9 +14,9 @@ export function HomeSearch({ home }: { home: HomeData }) {
       action="/events"
       role="search"
       aria-label="Events"
-      className="mt-6 grid border-2 border-ink bg-bg sm:grid-cols-[1.3fr_1fr_1fr_auto]"
+      className="mt-6 grid border-2 border-ink bg-bg max-sm:grid-cols-2 sm:grid-cols-[1.3fr_1fr_1fr_auto]"
     >
-      <label className={cell}>
+      <label className={`${cell} max-sm:col-span-2`}>
         <span className="type-label text-ink-2">What</span>
         <input
           type="search"
@@ -26,7 +26,7 @@ export function HomeSearch({ home }: { home: HomeData }) {
           className={control}
         />
       </label>
-      <label className={cell}>
+      <label className={`${cell} border-e-2`}>
         <span className="type-label text-ink-2">Where</span>
         <select name="area" defaultValue={home.place?.area ?? ""} key={home.place?.area} className={control}>
           <option value="">All of the UK</option>
@@ -49,7 +49,7 @@ export function HomeSearch({ home }: { home: HomeData }) {
       </label>
       <button
         type="submit"
-        className={buttonClass({ variant: "primary", className: "border-0 px-6 max-sm:min-h-13" })}
+        className={buttonClass({ variant: "primary", className: "border-0 px-6 max-sm:col-span-2 max-sm:min-h-13" })}
       >
         <Search className="size-5" aria-hidden="true" />
         Find

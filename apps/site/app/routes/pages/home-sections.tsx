@@ -1,9 +1,11 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { dayName, nightHeading } from "#app/format/nights.ts";
+import { clockTime, dayName, nightHeading } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
+import { EventPrice } from "#app/parts/events/event-price.tsx";
 import { EventRow } from "#app/parts/events/event-row.tsx";
-import type { Listing } from "#app/parts/events/listing.ts";
+import { type Listing, placeLine } from "#app/parts/events/listing.ts";
 import { Poster } from "#app/parts/events/posters/poster.tsx";
 import { useOverlays } from "#app/shell/overlays-context.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,9 +22,9 @@ type SectionProps = {
   children: ReactNode;
 };
 
-function HomeSection({ id, title, note, more, children }: SectionProps) {
+function HomeSection({ id, title, note, more, className, children }: SectionProps) {
   return (
-    <section aria-labelledby={id} className="pt-14">
+    <section aria-labelledby={id} className={clsx("pt-14", className)}>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b px-(--gutter) pb-3">
         <h2 id={id} className="type-h2">
           {title}
@@ -162,18 +164,50 @@ export function HomeLists({ home, now }: { home: HomeData; now: Date }) {
   );
 }
 
-type ShortListProps = Omit<SectionProps, "children"> & { listings: readonly Listing[]; now: Date };
+type ShortListProps = Omit<SectionProps, "children" | "className"> & {
+  listings: readonly Listing[];
+  now: Date;
+  /** Takes the whole row, in two columns. */
+  isWide?: boolean;
+};
 
-function ShortList({ listings, now, ...section }: ShortListProps) {
+function ShortList({ listings, now, isWide = false, ...section }: ShortListProps) {
   if (listings.length === 0) return null;
   return (
-    <HomeSection {...section}>
-      <ul>
+    <HomeSection {...section} className={isWide ? "lg:col-span-2" : undefined}>
+      <ul className={isWide ? "lg:grid lg:grid-cols-2" : undefined}>
         {listings.map((listing) => (
-          <EventRow key={listing.event_id} listing={listing} now={now} compact showDate />
+          <ShortRow key={listing.event_id} listing={listing} now={now} />
         ))}
       </ul>
     </HomeSection>
+  );
+}
+
+/** One event in three facts: when, what and where, and what it costs. */
+function ShortRow({ listing, now }: { listing: Listing; now: Date }) {
+  return (
+    <li className="group relative grid grid-cols-[4.75rem_minmax(0,1fr)_auto] items-center gap-x-4 border-line border-b px-(--gutter) py-3 hover:bg-surface">
+      <p>
+        <time dateTime={listing.starts_at} className="block">
+          <span className="type-numeral">{clockTime(new Date(listing.starts_at))}</span>
+          <span className="mt-1 block whitespace-nowrap text-ink-2 type-data">{dayName(listing.night_date)}</span>
+        </time>
+      </p>
+      <div>
+        <h3 className="font-bold leading-tight">
+          <Link
+            to={`/events/${listing.slug}`}
+            className="no-underline after:absolute after:inset-0 group-hover:underline"
+            prefetch="intent"
+          >
+            {listing.title}
+          </Link>
+        </h3>
+        <p className="mt-0.5 truncate text-ink-2 text-small">{placeLine(listing)}</p>
+      </div>
+      <EventPrice listing={listing} now={now} className="max-w-32 flex-col items-end text-end" />
+    </li>
   );
 }
 

@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const home = await readHome(client, { area, radiusMiles: filters.radiusMiles, tonight });
   const placeName = area?.name ?? "the United Kingdom";
   const tonightTotal = home.first.night === tonight ? home.first.total : 0;
-  const faq = homeFaq({ placeName, tonightTotal, freeTotal: home.free.total, cityCount: cities.length });
+  const faq = homeFaq({ placeName, tonightTotal, freeTotal: home.free.total });
   return {
     ...home,
     faq,

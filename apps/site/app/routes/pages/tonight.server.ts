@@ -1,0 +1,18 @@
+import type { Client } from "#app/api/public-client.ts";
+import { nightDateOf } from "#app/format/nights.ts";
+import { NO_FILTERS } from "#app/parts/events/filters.ts";
+import { placeLine } from "#app/parts/events/listing.ts";
+import { searchListings } from "#app/parts/events/search.server.ts";
+import type { TonightLine } from "#app/shell/not-found.tsx";
+
+/** A few lines of what is on tonight, for screens that have nothing else to show; none when they cannot be read. */
+export async function readTonightLines(client: Client): Promise<TonightLine[]> {
+  const tonight = nightDateOf(new Date());
+  const page = await searchListings(client, NO_FILTERS, tonight, null, { from: tonight, limit: 5 }).catch(() => null);
+  return (page?.items ?? []).map((listing) => ({
+    slug: listing.slug,
+    title: listing.title,
+    starts_at: listing.starts_at,
+    place: placeLine(listing),
+  }));
+}
