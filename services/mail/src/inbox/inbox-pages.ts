@@ -90,8 +90,8 @@ export function renderMailPage(mail: InboxMail): string {
     h("h2", null, "Links"),
     h(
       "ol",
-      null,
-      ...links.map((link) => h("li", { key: link }, h("a", { href: link, className: "to" }, link))),
+      { className: "links" },
+      ...links.map((link) => h("li", { key: link }, h("a", { href: link }, link))),
     ),
     h("h2", null, "As text"),
     h("pre", null, mail.text),
