@@ -857,6 +857,7 @@ create table public.tickets (
   checked_in_at timestamp with time zone,
   cancelled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  place_number integer not null default 1,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_code_key UNIQUE (code),
   constraint tickets_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
@@ -865,6 +866,7 @@ create table public.tickets (
   constraint tickets_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES auth.users(id) ON DELETE RESTRICT,
   constraint tickets_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id) ON DELETE RESTRICT,
   constraint tickets_holder_name_check CHECK (char_length(holder_name) >= 1 AND char_length(holder_name) <= 100),
+  constraint tickets_place_number_check CHECK (place_number > 0),
   constraint tickets_status_check CHECK (status = ANY (ARRAY['issued'::text, 'checked_in'::text, 'transfer_pending'::text, 'transferred'::text, 'listed'::text, 'resold'::text, 'cancelled'::text, 'refunded'::text, 'frozen'::text, 'void'::text, 'expired'::text]))
 );
 CREATE INDEX tickets_booking_id_idx ON public.tickets USING btree (booking_id);

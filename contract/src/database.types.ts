@@ -1069,6 +1069,7 @@ export type Database = {
           checked_in_at: string | null;
           cancelled_at: string | null;
           created_at: string;
+          place_number: number;
         };
         Insert: {
           id?: string;
@@ -1084,6 +1085,7 @@ export type Database = {
           checked_in_at?: string | null;
           cancelled_at?: string | null;
           created_at?: string;
+          place_number?: number;
         };
         Update: {
           id?: string;
@@ -1099,6 +1101,7 @@ export type Database = {
           checked_in_at?: string | null;
           cancelled_at?: string | null;
           created_at?: string;
+          place_number?: number;
         };
         Relationships: [
           { foreignKeyName: "tickets_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },

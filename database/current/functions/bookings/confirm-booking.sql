@@ -48,8 +48,8 @@ end $$;
 -- One ticket per place; a place without a name of its own carries the buyer's.
 create or replace function internal.issue_tickets(p_booking_id uuid, p_buyer text, p_holders text[]) returns void
 language sql security definer set search_path = '' as $$
-  insert into public.tickets (booking_id, booking_line_id, event_id, ticket_type_id, owner_id, holder_name, code)
-  select b.id, place.line_id, b.event_id, place.ticket_type_id, b.user_id,
+  insert into public.tickets (booking_id, booking_line_id, event_id, ticket_type_id, owner_id, place_number, holder_name, code)
+  select b.id, place.line_id, b.event_id, place.ticket_type_id, b.user_id, place.number,
     coalesce(nullif(btrim(regexp_replace(p_holders[place.number], '[[:cntrl:]]', '', 'g')), ''), p_buyer),
     internal.random_code(26, '0123456789abcdefghjkmnpqrstvwxyz')
   from public.bookings b, lateral (
@@ -68,7 +68,7 @@ language sql stable security definer set search_path = '' as $$
     'event_title', e.title, 'event_slug', e.slug, 'night_date', e.night_date, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
     'doors_at', e.doors_at, 'last_entry_at', e.last_entry_at, 'organiser_name', o.name,
     'venue_name', v.name, 'venue_address', coalesce(v.address, e.custom_address), 'reveal_at', e.reveal_at,
-    'tickets', (select jsonb_agg(jsonb_build_object('name', t.name, 'holder_name', k.holder_name) order by t.sort, t.name, k.id)
+    'tickets', (select jsonb_agg(jsonb_build_object('name', t.name, 'holder_name', k.holder_name) order by k.place_number)
       from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id where k.booking_id = b.id))
   from public.bookings b join public.events e on e.id = b.event_id join public.organisers o on o.id = e.organiser_id
   left join public.venues v on v.id = e.venue_id where b.id = p_booking_id

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addEvent, addPlaces, emptyWorld, type World } from "../harness/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await emptyWorld();
+  await addPlaces(world.client);
+});
+afterAll(() => world.end());
+
+/** The night of a moment given as London wall time, and that moment in UTC. */
+async function nightOf(wallTime: string): Promise<{ night: string; utc: string }> {
+  const answer = await world.client.query(
+    `select internal.night_date(moment)::text as night, to_char(moment at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as utc
+     from (select $1::timestamp at time zone 'Europe/London' as moment) given`,
+    [wallTime],
+  );
+  return answer.rows[0];
+}
+
+describe.each([
+  { night: "2026-06-20", next: "2026-06-21", from: "2026-06-20 22:00", to: "2026-06-21 05:00", hours: 7 },
+  { night: "2026-10-24", next: "2026-10-25", from: "2026-10-24 22:00", to: "2026-10-25 06:00", hours: 8 },
+  { night: "2027-03-27", next: "2027-03-28", from: "2027-03-27 23:00", to: "2027-03-28 05:00", hours: 6 },
+  { night: "2027-10-30", next: "2027-10-31", from: "2027-10-30 22:00", to: "2027-10-31 06:00", hours: 8 },
+])("the Saturday night of $night, 23:00 to 06:00", ({ night, next, from, to, hours }) => {
+  test("begins and ends at the right moments and lasts as long as the clocks make it", async () => {
+    expect(await nightOf(`${night} 23:00`)).toEqual({ night, utc: from });
+    expect((await nightOf(`${next} 06:00`)).utc).toBe(to);
+    expect((Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 3_600_000).toBe(hours);
+  });
+
+  test("still is Saturday at half past midnight and at 05:59, and Sunday from 06:00 on", async () => {
+    expect((await nightOf(`${next} 00:30`)).night).toBe(night);
+    expect((await nightOf(`${next} 05:59`)).night).toBe(night);
+    expect((await nightOf(`${next} 06:00`)).night).toBe(next);
+  });
+
+  test("is the night of an event that starts past midnight, in its row and on its card", async () => {
+    const start = await world.client.query("select $1::timestamp at time zone 'Europe/London' as at", [
+      `${next} 00:30`,
+    ]);
+    const event = await addEvent(world.client, {
+      name: `past midnight ${night}`,
+      starts_at: start.rows[0].at,
+    });
+    const rows = await world.client.query(
+      `select e.night_date::text as row, l.night_date::text as card from events e join listings l on l.event_id = e.id where e.id = $1`,
+      [event],
+    );
+    expect(rows.rows).toEqual([{ row: night, card: night }]);
+  });
+});
+
+test("New Year's Eve keeps its date into the new year", async () => {
+  expect((await nightOf("2027-01-01 03:00")).night).toBe("2026-12-31");
+});

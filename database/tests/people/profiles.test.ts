@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { userId } from "../harness/actors.ts";
+import { addUsers, emptyWorld, id, type World } from "../harness/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await emptyWorld();
+});
+afterAll(() => world.end());
+
+async function profileOf(user: string): Promise<{ handle: string; full_name: string | null }> {
+  const found = await world.client.query("select handle, full_name from profiles where user_id = $1", [user]);
+  return found.rows[0];
+}
+
+async function signUp(name: unknown, email: string): Promise<string> {
+  const user = id(email);
+  await world.client.query("insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)", [
+    user,
+    email,
+    { full_name: name },
+  ]);
+  return user;
+}
+
+describe("a new user's profile", () => {
+  test("carries the name they gave and a handle made of it", async () => {
+    expect(await profileOf(await signUp("Zoë O'Brien", "zoe@example.org"))).toEqual({
+      handle: "zoe_o_brien",
+      full_name: "Zoë O'Brien",
+    });
+  });
+
+  test("gets a handle of its own when two people have one name", async () => {
+    await addUsers(world.client, ["Sam Smith"]);
+    const second = await profileOf(await signUp("Sam Smith", "sam2@example.org"));
+    expect((await profileOf(userId("Sam Smith"))).handle).toBe("sam_smith");
+    expect(second.handle).toMatch(/^sam_smith_[a-z0-9]{6}$/);
+  });
+
+  test("never shows a part of the e-mail address", async () => {
+    expect((await profileOf(await signUp(undefined, "secret.person@example.org"))).handle).toMatch(
+      /^guest_[a-z0-9]{6}$/,
+    );
+  });
+
+  test("does not fail on a name that is too long or is no text at all", async () => {
+    expect((await profileOf(await signUp("x".repeat(500), "long@example.org"))).full_name).toHaveLength(100);
+    expect((await profileOf(await signUp("  ", "blank@example.org"))).full_name).toBeNull();
+  });
+});
