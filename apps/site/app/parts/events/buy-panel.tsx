@@ -1,0 +1,132 @@
+import { ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
+import { clockTime } from "#app/format/nights.ts";
+import { buttonClass } from "#app/ui/button-class.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import type { EventDetail, TicketType } from "./detail.server.ts";
+import { type DisplayState, displayState, isBookable, overAt, type StateFacts } from "./display-state.ts";
+import { bookingWords, momentName, type PriceWords, priceWords } from "./words.ts";
+
+type BuyPanelProps = { event: EventDetail; facts: StateFacts; types: readonly TicketType[]; now: Date };
+
+/** What one pays and what one can do about it now, in the state the event is in. */
+export function BuyPanel({ event, facts, types, now }: BuyPanelProps) {
+  const state = displayState(facts, now);
+  const price = eventPrice(event, facts);
+  const showPrice = price && state !== "cancelled" && state !== "past" && state !== "under_review";
+  return (
+    <div>
+      {showPrice ? (
+        <p>
+          <span className={price.isFree ? "type-numeral-xl text-green" : "type-numeral-xl"}>
+            {price.text}
+          </span>
+          {price.isFree ? null : <span className="ms-3 type-data text-ink-2">all in, per person</span>}
+        </p>
+      ) : null}
+      <p className="mt-2 text-ink-2 empty:hidden">{stateSentence(state, event, facts, types, now)}</p>
+      <div className="mt-4 empty:hidden">
+        <BuyAction event={event} facts={facts} state={state} now={now} />
+      </div>
+    </div>
+  );
+}
+
+/** On phones: price and button at the bottom of the screen while there is something to do. */
+export function BuyBar({ event, facts, now }: Omit<BuyPanelProps, "types">) {
+  const state = displayState(facts, now);
+  const price = eventPrice(event, facts);
+  if (!isBookable(facts, now) && state !== "external") return null;
+  return (
+    <div className="gutter sticky bottom-(--bottom-bar-height) z-30 flex items-center justify-between gap-4 border-ink border-t-2 bg-bg py-2.5 lg:hidden">
+      <p className={price?.isFree ? "type-numeral text-green" : "type-numeral"}>{price?.text}</p>
+      <BuyAction event={event} facts={facts} state={state} now={now} />
+    </div>
+  );
+}
+
+function eventPrice(event: EventDetail, facts: StateFacts): PriceWords | null {
+  return priceWords({ ...event, sale_kind: facts.sale_kind });
+}
+
+function BuyAction({
+  event,
+  facts,
+  state,
+  now,
+}: {
+  event: EventDetail;
+  facts: StateFacts;
+  state: DisplayState;
+  now: Date;
+}): ReactNode {
+  const words = bookingWords(facts, now);
+  if (words)
+    return (
+      <LinkButton to={`/events/${event.slug}/book`} size="lg" prefetch="intent">
+        {words}
+      </LinkButton>
+    );
+  if (state === "external" && event.external_url)
+    return (
+      <a href={event.external_url} rel="noreferrer external nofollow" className={buttonClass({ size: "lg" })}>
+        Tickets at {new URL(event.external_url).hostname}
+        <ExternalLink className="size-5" aria-hidden="true" />
+      </a>
+    );
+  return null;
+}
+
+/** What the state means for somebody who wants to come. */
+function stateSentence(
+  state: DisplayState,
+  event: EventDetail,
+  facts: StateFacts,
+  types: readonly TicketType[],
+  now: Date,
+): string | null {
+  switch (state) {
+    case "happening_now":
+      return happeningSentence(event, facts, now);
+    case "external":
+      return "Sold elsewhere: the button leaves Undercroft. Check the total there before you pay.";
+    case "approval_required":
+      return "The organiser decides who comes. Applications are made with them, not here.";
+    case "not_yet_announced_sale":
+      return "Tickets have not been announced yet.";
+    case "on_sale_soon":
+      return facts.sales_start ? `On sale ${momentName(facts.sales_start)}.` : "On sale soon.";
+    case "few_left":
+      return fewLeftSentence(types);
+    case "on_sale_free":
+      return "Free, with a place kept for you.";
+    case "on_sale_donation":
+      return "You choose what you pay.";
+    case "sold_out_waitlist":
+    case "sold_out":
+      return "Sold out.";
+    case "sales_ended_door":
+      return "Advance tickets are over. There are some on the door, as long as there is room.";
+    case "sales_ended":
+      return "Advance sales have ended.";
+    default:
+      return null;
+  }
+}
+
+function happeningSentence(event: EventDetail, facts: StateFacts, now: Date): string {
+  const until = `On now until ${clockTime(overAt(facts))}.`;
+  const entry = event.last_entry_at ? new Date(event.last_entry_at) : null;
+  if (!entry) return until;
+  return entry <= now
+    ? `${until} Last entry was at ${clockTime(entry)}.`
+    : `${until} Last entry ${clockTime(entry)}.`;
+}
+
+function fewLeftSentence(types: readonly TicketType[]): string {
+  const counts = types
+    .filter((type) => type.state === "few_left" && type.remaining !== null)
+    .map((type) => type.remaining ?? 0);
+  const left = counts.reduce((sum, count) => sum + count, 0);
+  return left > 0 ? `Last ${left}: under 15 % of the places are left.` : "Under 15 % of the places are left.";
+}

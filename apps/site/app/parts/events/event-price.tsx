@@ -1,0 +1,27 @@
+import clsx from "clsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { stateBadges } from "./display-state.ts";
+import type { Listing } from "./listing.ts";
+import { BADGE_WORDS, priceWords, stateWords } from "./words.ts";
+
+/** One all-in price and what the box office says: "Few left £12.50", "Free", "Sold out". */
+export function EventPrice({ listing, now, className }: { listing: Listing; now: Date; className?: string }) {
+  const price = priceWords(listing);
+  const state = stateWords(listing, now);
+  const gone = listing.status === "cancelled" || state?.text === "Past";
+  return (
+    <p className={clsx("flex flex-wrap items-baseline gap-x-3 gap-y-1", className)}>
+      {stateBadges(listing).map((badge) => (
+        <Badge key={badge} tone={BADGE_WORDS[badge].tone}>
+          {BADGE_WORDS[badge].text}
+        </Badge>
+      ))}
+      {state ? <Badge tone={state.tone}>{state.text}</Badge> : null}
+      {price && !gone ? (
+        <span className={price.isFree ? "type-label font-bold text-green" : "font-bold font-mono"}>
+          {price.text}
+        </span>
+      ) : null}
+    </p>
+  );
+}

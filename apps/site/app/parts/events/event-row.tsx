@@ -1,0 +1,153 @@
+import { Link } from "react-router";
+import { clockTime, type Day, dayName, londonWallClock } from "#app/format/nights.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { EventPrice } from "./event-price.tsx";
+import { tagLabel } from "./filter-chips.ts";
+import { type Listing, lastNightOf, placeLine } from "./listing.ts";
+import { Poster } from "./posters/poster.tsx";
+import { SaveButton } from "./save-button.tsx";
+import { bookingWords } from "./words.ts";
+
+type EventRowProps = {
+  listing: Listing;
+  now: Date;
+  /** The night it stands under; what began earlier shows how long it goes on instead of when it starts. */
+  night?: Day;
+  /** Stands above the fold: its poster is fetched at once. */
+  eager?: boolean;
+  compact?: boolean;
+  /** Names the date beside the time, where no night heading stands above. */
+  showDate?: boolean;
+  /** What the headings above leave free. */
+  heading?: "h2" | "h3" | "h4";
+};
+
+const MAX_TAGS = 3;
+const MAX_ARTISTS = 4;
+
+/** "Mala Circuit, Róisín T + 3 more". */
+function lineUp(artists: readonly string[]): string {
+  const more = artists.length - MAX_ARTISTS;
+  const named = artists.slice(0, MAX_ARTISTS).join(", ");
+  return more > 0 ? `${named} + ${more} more` : named;
+}
+
+/** One event of a list, as a row; the whole row leads to its page. */
+export function EventRow({
+  listing,
+  now,
+  night,
+  eager = false,
+  compact = false,
+  showDate = false,
+  heading: Heading = "h3",
+}: EventRowProps) {
+  const action = bookingWords(listing, now);
+  return (
+    <li className="@container group/row relative border-line border-b last:border-b-0 hover:bg-surface">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-(--gutter) py-3 @2xl:grid-cols-[auto_6.25rem_minmax(0,1fr)_8.5rem_8.5rem_auto]">
+        {compact ? (
+          <span />
+        ) : (
+          <Poster
+            event={listing}
+            size="thumb"
+            eager={eager}
+            decorative
+            className="row-span-2 w-[74px] self-start @2xl:row-span-1"
+          />
+        )}
+        <RowTime listing={listing} night={night} compact={compact} showDate={showDate} />
+        <div className="@max-2xl:col-start-2 @max-2xl:row-start-2 @max-2xl:self-start">
+          <Heading className={compact ? "font-bold" : "type-h3"}>
+            <Link
+              to={`/events/${listing.slug}`}
+              className="no-underline after:absolute after:inset-0 hover:underline"
+              viewTransition
+            >
+              {listing.title}
+            </Link>
+          </Heading>
+          <p className="mt-1 line-clamp-2 text-ink-2 text-small">
+            {[placeLine(listing), lineUp(listing.artists)].filter(Boolean).join(" — ")}
+            {listing.distance_miles != null ? ` · ${distanceWords(listing.distance_miles)}` : null}
+          </p>
+          {compact ? null : <RowTags listing={listing} />}
+        </div>
+        <EventPrice listing={listing} now={now} className="@max-2xl:col-start-2 @2xl:flex-col" />
+        <div className="@max-2xl:col-span-2 @max-2xl:col-start-2 @max-2xl:mt-1 @2xl:justify-self-end empty:hidden">
+          {action ? (
+            <LinkButton
+              to={`/events/${listing.slug}/book`}
+              variant={listing.sale_state === "few_left" ? "primary" : "outline"}
+              size={compact ? "sm" : "md"}
+              className="relative z-10 @2xl:min-w-26"
+              aria-label={`${action} ${listing.title}`}
+              prefetch="intent"
+            >
+              {action === "Pay what you can" ? "Book" : action}
+            </LinkButton>
+          ) : null}
+        </div>
+        <SaveButton
+          eventId={listing.event_id}
+          title={listing.title}
+          className="@max-2xl:col-start-3 @max-2xl:row-span-2 @max-2xl:row-start-1 @max-2xl:self-start"
+        />
+      </div>
+    </li>
+  );
+}
+
+function RowTime({
+  listing,
+  night,
+  compact,
+  showDate,
+}: Pick<EventRowProps, "listing" | "night" | "compact" | "showDate">) {
+  const starts = new Date(listing.starts_at);
+  const goesOn = night !== undefined && listing.night_date < night;
+  const size = compact ? "type-numeral" : "type-numeral @2xl:type-numeral-lg";
+  return (
+    <p className="@max-2xl:col-start-2 @max-2xl:row-start-1 @max-2xl:self-end">
+      {goesOn ? (
+        <>
+          <span className="type-data text-ink-2 @2xl:block">until </span>
+          <time dateTime={listing.ends_at ?? undefined} className="type-numeral">
+            {dayName(lastNightOf(listing)).slice(4)}
+          </time>
+        </>
+      ) : (
+        <time dateTime={listing.starts_at} className={size}>
+          {clockTime(starts)}
+        </time>
+      )}
+      {showDate && !goesOn ? (
+        <span className="ms-2 type-data text-ink-2 @2xl:ms-0 @2xl:mt-1 @2xl:block">
+          {dayName(londonWallClock(starts).day)}
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+function RowTags({ listing }: { listing: Listing }) {
+  const age = listing.min_age ? `${listing.min_age}+` : null;
+  if (listing.tags.length === 0 && !age) return null;
+  return (
+    <p className="mt-2 flex flex-wrap gap-1.5">
+      {listing.tags.slice(0, MAX_TAGS).map((tag) => (
+        <Tag key={tag}>{tagLabel(tag)}</Tag>
+      ))}
+      {age ? <Tag>{age}</Tag> : null}
+      {listing.access.includes("step_free_entrance") ? <Tag>Step-free</Tag> : null}
+    </p>
+  );
+}
+
+/** "under a mile", "3.2 miles". */
+function distanceWords(miles: number): string {
+  if (miles < 1) return "under a mile away";
+  return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles away`;
+}

@@ -1,0 +1,203 @@
+import { plural } from "#app/format/plural.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { AGE_LABELS, PRICE_LABELS, SORT_LABELS, tagLabel } from "./filter-chips.ts";
+import {
+  ACCESS_FILTERS,
+  AGES,
+  accessFilterLabel,
+  type EventFilters,
+  PRICE_BANDS,
+  RADII_MILES,
+  SORTS,
+} from "./filters.ts";
+import type { FacetCount, ListingPage } from "./listing.ts";
+import { LocateButton } from "./locate-button.tsx";
+
+type FilterFieldsProps = {
+  filters: EventFilters;
+  facets: ListingPage["facets"];
+  areas: readonly { slug: string; name: string }[];
+  onLocate: (point: { lat: number; lng: number }) => void;
+};
+
+const TAGS_SHOWN = 12;
+
+/** Every field of the filter form; without scripts it is sent as it stands. */
+export function FilterFields({ filters, facets, areas, onLocate }: FilterFieldsProps) {
+  return (
+    <div className="grid gap-6">
+      <Field label="What">
+        <TextInput
+          type="search"
+          name="q"
+          defaultValue={filters.query}
+          placeholder="Artist, night, venue"
+          maxLength={100}
+          enterKeyHint="search"
+        />
+      </Field>
+      <WhereFields filters={filters} areas={areas} onLocate={onLocate} />
+      <WhenFields filters={filters} />
+      <Choices
+        legend="Price"
+        name="price"
+        chosen={filters.price ? [filters.price] : []}
+        kind="radio"
+        options={PRICE_BANDS.map((band) => option(band, PRICE_LABELS[band], facets.price))}
+      />
+      <Choices
+        legend="Genre"
+        name="tag"
+        chosen={filters.tags}
+        options={genreOptions(filters.tags, facets.tags)}
+      />
+      <Choices
+        legend="Access"
+        hint="Only what venues have declared. Not declared is unknown, not no."
+        name="access"
+        chosen={filters.access}
+        options={ACCESS_FILTERS.map((key) => option(key, accessFilterLabel(key), facets.access))}
+      />
+      <fieldset className="grid gap-1">
+        <legend className="font-bold">More</legend>
+        <Checkbox name="available" value="1" defaultChecked={filters.available} label="Tickets available" />
+        <Checkbox name="late" value="1" defaultChecked={filters.late} label="Open after 03:00" />
+      </fieldset>
+      <Field label="Age">
+        <Select name="age" defaultValue={filters.age ?? ""}>
+          <option value="">Any age</option>
+          {AGES.map((age) => (
+            <option key={age} value={age}>
+              {AGE_LABELS[age]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Sort by">
+        <Select name="sort" defaultValue={filters.sort}>
+          {SORTS.filter((sort) => sort !== "distance" || filters.point || filters.radiusMiles).map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_LABELS[sort]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {filters.view === "list" ? null : <input type="hidden" name="view" value={filters.view} />}
+    </div>
+  );
+}
+
+function WhereFields({ filters, areas, onLocate }: Omit<FilterFieldsProps, "facets">) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">Where</legend>
+      {filters.point ? (
+        <>
+          <input type="hidden" name="lat" value={filters.point.lat} />
+          <input type="hidden" name="lng" value={filters.point.lng} />
+        </>
+      ) : null}
+      <div className="grid grid-cols-[1fr_7.5rem] gap-3">
+        <Field label="Where">
+          <Select name="area" defaultValue={filters.point ? "" : (filters.area ?? "")}>
+            <option value="">{filters.point ? "Near me" : "All of the UK"}</option>
+            {areas.map((area) => (
+              <option key={area.slug} value={area.slug}>
+                {area.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Radius">
+          <Select name="radius" defaultValue={filters.radiusMiles ?? ""}>
+            <option value="">{filters.point ? "10 mi" : "In it"}</option>
+            {radiiWith(filters.radiusMiles).map((miles) => (
+              <option key={miles} value={miles}>
+                {miles} mi
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <LocateButton onLocate={onLocate} />
+    </fieldset>
+  );
+}
+
+/** The radii offered, and the one in the address even when it is another. */
+function radiiWith(chosen: number | null): number[] {
+  const radii: number[] = [...RADII_MILES];
+  if (chosen !== null && !radii.includes(chosen)) radii.push(chosen);
+  return radii.sort((a, b) => a - b);
+}
+
+function WhenFields({ filters }: { filters: EventFilters }) {
+  return (
+    <fieldset className="grid grid-cols-2 gap-3">
+      <legend className="sr-only">When</legend>
+      <Field label="From">
+        <TextInput type="date" name="from" defaultValue={filters.from ?? ""} />
+      </Field>
+      <Field label="To">
+        <TextInput type="date" name="to" defaultValue={filters.to ?? ""} />
+      </Field>
+      {filters.quick ? <input type="hidden" name="when" value={filters.quick} /> : null}
+    </fieldset>
+  );
+}
+
+type Option = { value: string; label: string; count: number | null };
+
+function option(value: string, label: string, counts: readonly FacetCount[]): Option {
+  return { value, label, count: counts.find((entry) => entry.value === value)?.count ?? 0 };
+}
+
+function genreOptions(chosen: readonly string[], counts: readonly FacetCount[]): Option[] {
+  const top = counts.slice(0, TAGS_SHOWN).map(({ value }) => value);
+  const shown = [...top, ...chosen.filter((tag) => !top.includes(tag))];
+  return shown.map((tag) => option(tag, tagLabel(tag), counts));
+}
+
+type ChoicesProps = {
+  legend: string;
+  hint?: string;
+  name: string;
+  chosen: readonly string[];
+  options: readonly Option[];
+  kind?: "checkbox" | "radio";
+};
+
+/** A group of choices, each with how many events it would show. */
+function Choices({ legend, hint, name, chosen, options, kind = "checkbox" }: ChoicesProps) {
+  if (options.length === 0) return null;
+  const rows = kind === "radio" ? [{ value: "", label: "Any", count: null }, ...options] : options;
+  return (
+    <fieldset>
+      <legend className="font-bold">{legend}</legend>
+      {hint ? <p className="text-ink-2 text-small">{hint}</p> : null}
+      <div className="mt-1">
+        {rows.map(({ value, label, count }) => (
+          <label key={value} className="flex min-h-9 items-center gap-3">
+            <input
+              type={kind}
+              name={name}
+              value={value}
+              defaultChecked={value === "" ? chosen.length === 0 : chosen.includes(value)}
+              className="size-5 shrink-0 accent-pink"
+            />
+            <span className="grow">{label}</span>
+            {count === null ? null : (
+              <span className="type-data text-ink-2">
+                <span aria-hidden="true">{count}</span>
+                <span className="sr-only">, {plural(count, "event")}</span>
+              </span>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

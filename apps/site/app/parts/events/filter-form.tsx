@@ -1,0 +1,60 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useRef } from "react";
+import { Form, useNavigate } from "react-router";
+import { FilterFields } from "./filter-fields.tsx";
+import { type Category, type EventFilters, listHref, parseFilters, withFilters } from "./filters.ts";
+
+type FilterFormProps = Omit<ComponentProps<typeof FilterFields>, "onLocate"> & {
+  /** The category of the landing page the form stands on. */
+  category: Category | null;
+  footer?: ReactNode;
+};
+
+/** The filters as a form: choices take effect at once, text when it is sent; without scripts a button sends all. */
+export function FilterForm({ filters, category, footer, ...fields }: FilterFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const go = (next: EventFilters) => navigate(listHref(next), { preventScrollReset: true });
+
+  function apply() {
+    if (!form.current) return;
+    const entries = [...new FormData(form.current)].map(([key, value]): [string, string] => [
+      key,
+      String(value),
+    ]);
+    const params = new URLSearchParams(entries);
+    // a date typed beats the quick date that was chosen before
+    if (params.get("from") || params.get("to")) params.delete("when");
+    // choosing an area gives up "near me"
+    if (params.get("area")) for (const key of ["lat", "lng"]) params.delete(key);
+    go(parseFilters(params, category));
+  }
+
+  function onChange(event: FormEvent<HTMLFormElement>) {
+    const field = event.target as HTMLInputElement;
+    if (field.type !== "search") apply();
+  }
+
+  return (
+    <Form
+      ref={form}
+      // what was not typed follows the address; what was typed stays until it is sent
+      key={listHref({ ...filters, query: "" })}
+      method="get"
+      action={category ? `/events/${category}` : "/events"}
+      onChange={onChange}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <FilterFields
+        {...fields}
+        filters={filters}
+        onLocate={(point) =>
+          go(withFilters(filters, { point, area: null, radiusMiles: filters.radiusMiles ?? 10 }))
+        }
+      />
+      {footer}
+    </Form>
+  );
+}

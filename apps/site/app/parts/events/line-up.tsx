@@ -1,0 +1,58 @@
+import { clockTime } from "#app/format/nights.ts";
+import { Tag } from "#app/ui/tag.tsx";
+import type { EventDetail } from "./detail.server.ts";
+
+type Artist = EventDetail["artists"][number];
+
+const KINDS: Partial<Record<Artist["kind"], string>> = {
+  live: "Live",
+  hybrid: "Hybrid",
+  talk: "Talk",
+  visual: "Visuals",
+};
+
+/** Who plays, in billing order; those who share a set stand on one line; set times once they are known. */
+export function LineUp({ artists }: { artists: readonly Artist[] }) {
+  return (
+    <ul className="border-line border-t">
+      {inSets(artists).map((set) => {
+        const first = set[0];
+        if (!first) return null;
+        return (
+          <li
+            key={first.id}
+            className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b py-2.5"
+          >
+            {first.set_start ? (
+              <time dateTime={first.set_start} className="type-numeral w-16">
+                {clockTime(new Date(first.set_start))}
+              </time>
+            ) : null}
+            <span className={first.is_headliner ? "type-h3" : "grow-0"}>
+              {set.map((artist) => artist.name).join(" b2b ")}
+            </span>
+            {KINDS[first.kind] ? <Tag>{KINDS[first.kind]}</Tag> : null}
+            {first.stage ? <span className="ms-auto type-data text-ink-2">{first.stage}</span> : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Artists by set: those of one back-to-back group together, where the first of them stands. */
+function inSets(artists: readonly Artist[]): Artist[][] {
+  const sets: Artist[][] = [];
+  const groups = new Map<number, Artist[]>();
+  for (const artist of artists) {
+    const group = artist.b2b_group === null ? undefined : groups.get(artist.b2b_group);
+    if (group) {
+      group.push(artist);
+      continue;
+    }
+    const set = [artist];
+    sets.push(set);
+    if (artist.b2b_group !== null) groups.set(artist.b2b_group, set);
+  }
+  return sets;
+}

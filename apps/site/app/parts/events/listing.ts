@@ -1,0 +1,70 @@
+import type { Database } from "@undercroft/contract/database";
+import { type Day, nightDateOf } from "#app/format/nights.ts";
+
+/** One card of a list: what everybody may know of an event. */
+export type Listing = Omit<
+  Database["public"]["Tables"]["listings"]["Row"],
+  "search" | "refresh_at" | "last_night" | "district_id"
+> & {
+  /** From the point searched around; absent when no point was given. */
+  distance_miles?: number | null;
+};
+
+/** A value of a facet and how many results have it. */
+export interface FacetCount {
+  value: string;
+  count: number;
+}
+
+/** One page of a list, with what the whole list holds. */
+export interface ListingPage {
+  total: number;
+  items: Listing[];
+  facets: Record<"category" | "tags" | "price" | "access", FacetCount[]>;
+  nights: { night_date: Day; count: number }[];
+}
+
+/** Listings under the heading of their night, in the order they came. */
+export interface NightGroup {
+  night: Day;
+  listings: Listing[];
+}
+
+/**
+ * Gathers listings by night, the first night first in the order they came. What began before the list's first
+ * night and still goes on stands under that first night.
+ *
+ * @param from the first night of the list, if it has one.
+ */
+export function groupByNight(listings: readonly Listing[], from: Day = ""): NightGroup[] {
+  const groups = new Map<Day, Listing[]>();
+  for (const listing of listings) {
+    const night = listing.night_date < from ? from : listing.night_date;
+    const group = groups.get(night);
+    if (group) group.push(listing);
+    else groups.set(night, [listing]);
+  }
+  return [...groups].map(([night, grouped]) => ({ night, listings: grouped }));
+}
+
+/** The last night something goes on: its own night unless it ends on a later one. */
+export function lastNightOf(listing: Pick<Listing, "night_date" | "ends_at">): Day {
+  if (!listing.ends_at) return listing.night_date;
+  const last = nightDateOf(new Date(Date.parse(listing.ends_at) - 1000));
+  // days are text: their order is that of the calendar
+  if (last <= listing.night_date) return listing.night_date;
+  return last;
+}
+
+/** Where it is, as one line: "The Old Dyeworks, Leeds"; the area alone when the place is kept secret. */
+export function placeLine(
+  listing: Pick<Listing, "location_mode" | "venue_name" | "area_name" | "district_name">,
+): string {
+  if (listing.location_mode === "online") return "Online";
+  const area = [listing.district_name, listing.area_name].filter(Boolean).join(", ");
+  if (listing.location_mode === "secret") return area ? `Secret location, ${area}` : "Secret location";
+  // "Leeds Arts Centre, Leeds" says Leeds twice only when the name does not
+  const name = listing.venue_name;
+  if (!name) return area || "Place to be announced";
+  return listing.area_name ? `${name}, ${listing.area_name}` : name;
+}

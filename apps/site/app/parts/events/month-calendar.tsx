@@ -1,0 +1,111 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { addDays, type Day, dayName, monthName, weekdayName } from "#app/format/nights.ts";
+import { plural } from "#app/format/plural.ts";
+import { buttonClass } from "#app/ui/button-class.ts";
+import { type CalendarNight, firstOfMonth, weeksOf } from "./month.ts";
+
+type MonthCalendarProps = {
+  /** Any day of the month. */
+  month: Day;
+  tonight: Day;
+  nights: ReadonlyMap<Day, CalendarNight>;
+  toNight: (night: Day) => string;
+  toMonth: (firstDay: Day) => string;
+};
+
+/** A month as a table of nights. What is past cannot be chosen. */
+export function MonthCalendar({ month, tonight, nights, toNight, toMonth }: MonthCalendarProps) {
+  const weeks = weeksOf(month);
+  const previous = firstOfMonth(month, -1);
+  return (
+    <div className="px-(--gutter) py-6">
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h2 className="type-h2">{monthName(month)}</h2>
+        <div className="flex gap-2">
+          {firstOfMonth(tonight) <= previous ? (
+            <MonthLink to={toMonth(previous)} month={previous} back />
+          ) : null}
+          <MonthLink to={toMonth(firstOfMonth(month, 1))} month={firstOfMonth(month, 1)} />
+        </div>
+      </div>
+      <div className="overflow-x-auto">
+        <table className="w-full table-fixed border-collapse border-2 border-ink">
+          <caption className="sr-only">Nights of {monthName(month)}</caption>
+          <thead>
+            <tr>
+              {Array.from({ length: 7 }, (_, index) => addDays("2026-11-02", index)).map((day) => (
+                <th
+                  key={day}
+                  scope="col"
+                  className="border border-line py-2 type-label"
+                  abbr={weekdayName(day, true)}
+                >
+                  {weekdayName(day)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week, index) => (
+              <tr key={week.find(Boolean) ?? index}>
+                {week.map((day, weekday) => (
+                  // a blank has no day to be known by, only its place in the week
+                  <td key={day ?? `blank-${weekday}`} className="h-20 border border-line align-top sm:h-32">
+                    {day ? (
+                      <NightCell day={day} tonight={tonight} night={nights.get(day)} to={toNight(day)} />
+                    ) : null}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function MonthLink({ to, month, back = false }: { to: string; month: Day; back?: boolean }) {
+  const Icon = back ? ChevronLeft : ChevronRight;
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      className={buttonClass({ variant: "outline", size: "icon" })}
+      aria-label={monthName(month)}
+    >
+      <Icon className="size-5" aria-hidden="true" />
+    </Link>
+  );
+}
+
+type NightCellProps = { day: Day; tonight: Day; night: CalendarNight | undefined; to: string };
+
+function NightCell({ day, tonight, night, to }: NightCellProps) {
+  const number = <span className="type-numeral">{Number(day.slice(8))}</span>;
+  if (day < tonight) return <div className="p-1.5 text-ink-3 sm:p-2">{number}</div>;
+  if (!night) return <div className="p-1.5 text-ink-2 sm:p-2">{number}</div>;
+  return (
+    <div className="flex h-full flex-col">
+      <Link
+        to={to}
+        className="flex flex-wrap items-baseline justify-between gap-x-2 p-1.5 no-underline hover:bg-surface max-sm:grow sm:p-2"
+        aria-label={`${dayName(day)}: ${plural(night.count, "event")}`}
+        aria-current={day === tonight ? "date" : undefined}
+      >
+        <span className={day === tonight ? "bg-pink px-1 text-on-pink" : undefined}>{number}</span>
+        <span className="type-data text-link">{night.count}</span>
+      </Link>
+      <ul className="grid gap-1 px-2 pb-2 text-small max-sm:hidden">
+        {night.highlights.map((event) => (
+          <li key={event.event_id} className="truncate">
+            <Link to={`/events/${event.slug}`} className="no-underline hover:underline">
+              {event.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

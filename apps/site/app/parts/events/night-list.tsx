@@ -1,0 +1,57 @@
+import { type Day, dayName, nightHeading } from "#app/format/nights.ts";
+import { plural } from "#app/format/plural.ts";
+import { EventRow } from "./event-row.tsx";
+import { groupByNight, type Listing } from "./listing.ts";
+
+type NightListProps = {
+  listings: readonly Listing[];
+  tonight: Day;
+  /** The first night of the list: what began earlier and goes on stands under it. */
+  from?: Day;
+  now: Date;
+  /** How many each night has in all, when the list shows only a part of them. */
+  counts?: ReadonlyMap<Day, number>;
+  compact?: boolean;
+  /** How many posters are fetched at once. */
+  eagerRows?: number;
+};
+
+/** Events under the headings of their nights; the headings stick while their night is read. */
+export function NightList({
+  listings,
+  tonight,
+  from,
+  now,
+  counts,
+  compact = false,
+  eagerRows = 0,
+}: NightListProps) {
+  const eager = new Set(listings.slice(0, eagerRows).map((listing) => listing.event_id));
+  return groupByNight(listings, from).map(({ night, listings: grouped }) => {
+    const name = nightHeading(night, tonight);
+    const date = dayName(night, tonight);
+    const count = plural(counts?.get(night) ?? grouped.length, "event");
+    return (
+      <section key={night} aria-labelledby={`night-${night}`}>
+        <div className="sticky top-(--header-height) z-20 flex flex-wrap items-baseline gap-x-3 border-line border-b bg-bg px-(--gutter) pt-4 pb-2">
+          <h2 id={`night-${night}`} className="type-h2">
+            {name}
+          </h2>
+          <p className="type-label text-ink-2">{name === date ? count : `${date} — ${count}`}</p>
+        </div>
+        <ul>
+          {grouped.map((listing) => (
+            <EventRow
+              key={listing.event_id}
+              listing={listing}
+              night={night}
+              now={now}
+              compact={compact}
+              eager={eager.has(listing.event_id)}
+            />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}

@@ -1,0 +1,53 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "@undercroft/contract/database";
+import { timeRange } from "#app/format/night-label.ts";
+import { londonWallClock, weekdayName } from "#app/format/nights.ts";
+import { placeLine } from "#app/parts/events/listing.ts";
+import { priceWords } from "#app/parts/events/words.ts";
+import type { PosterFacts } from "./poster.server.ts";
+
+/** The name under which the poster of an address that leads nowhere is served. */
+export const NOT_FOUND_POSTER = "not-found";
+
+/** What the poster of an event says; null when there is no such event for everybody. */
+export async function findPosterFacts(
+  client: SupabaseClient<Database>,
+  eventId: string,
+): Promise<PosterFacts | null> {
+  const { data: event } = await client
+    .from("events")
+    .select(
+      `title, starts_at, ends_at, min_age, location_mode, price_from_pence, price_to_pence,
+      venue:venues (name, area:areas!venues_area_id_fkey (name)), area:areas (name)`,
+    )
+    .eq("id", eventId)
+    .maybeSingle()
+    .throwOnError();
+  if (!event) return null;
+  const starts = new Date(event.starts_at);
+  const { day } = londonWallClock(starts);
+  const month = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" })
+    .format(new Date(day))
+    .slice(0, 3);
+  const hours = timeRange(starts, event.ends_at ? new Date(event.ends_at) : null).replaceAll(" ", "");
+  const price = priceWords({ ...event, sale_kind: null });
+  return {
+    seed: eventId,
+    title: event.title,
+    lines: [
+      `${weekdayName(day)} ${Number(day.slice(8))} ${month} ${day.slice(0, 4)} ${hours}`,
+      placeLine({
+        location_mode: event.location_mode,
+        venue_name: event.venue?.name ?? null,
+        area_name: event.venue?.area?.name ?? event.area?.name ?? null,
+        district_name: null,
+      }),
+      [
+        price && (price.isFree ? price.text : `${price.text} all in`),
+        event.min_age ? `${event.min_age}+` : null,
+      ]
+        .filter(Boolean)
+        .join(" / "),
+    ].filter(Boolean),
+  };
+}

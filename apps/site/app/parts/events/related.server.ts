@@ -1,0 +1,83 @@
+/** Reads the nights an event's page leads on to. */
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "@undercroft/contract/database";
+import type { Day } from "#app/format/nights.ts";
+import type { EventDetail } from "./detail.server.ts";
+import type { Listing } from "./listing.ts";
+
+type Client = SupabaseClient<Database>;
+
+const EACH = 4;
+
+/** Lists cards from tonight on; `narrow` adds what they have in common. */
+function listCards(client: Client, tonight: Day, eventId: string) {
+  return client
+    .from("listings")
+    .select(LISTING_COLUMNS)
+    .gte("night_date", tonight)
+    .neq("event_id", eventId)
+    .eq("status", "published")
+    .order("night_date")
+    .order("starts_at")
+    .limit(EACH);
+}
+
+/** Every column of a card except the words it is searched by. */
+export const LISTING_COLUMNS = `
+  event_id, slug, title, category, event_type, status, night_date, starts_at, ends_at, doors_at, last_entry_at, venue_id,
+  venue_slug, venue_name, venue_type, organiser_name, organiser_slug, area_id, area_slug, area_name, district_name,
+  location_mode, lat, lng, price_from_pence, price_to_pence, sale_state, sale_kind, sales_start, sales_end,
+  waitlist_enabled, is_rescheduled, is_moved, min_age, late_until, tags, access, artists, image_path, image_alt,
+  interested_count, pick_blurb, published_at
+` as const;
+
+/** Nights at the same venue, with the same artists, and nearby on the same night; none twice. */
+export async function listRelated(client: Client, event: EventDetail, tonight: Day) {
+  const [venue, artists, nearby] = await Promise.all([
+    sameVenue(client, event, tonight),
+    sameArtists(client, event, tonight),
+    sameNight(client, event, tonight),
+  ]);
+  const seen = new Set<string>();
+  const fresh = (listings: Listing[]) =>
+    listings.filter((listing) => {
+      if (seen.has(listing.event_id)) return false;
+      seen.add(listing.event_id);
+      return true;
+    });
+  return { venue: fresh(venue), artists: fresh(artists), nearby: fresh(nearby) };
+}
+
+export type Related = Awaited<ReturnType<typeof listRelated>>;
+
+async function sameVenue(client: Client, event: EventDetail, tonight: Day): Promise<Listing[]> {
+  if (!event.venue || event.location_mode !== "venue") return [];
+  const { data } = await listCards(client, tonight, event.id).eq("venue_id", event.venue.id).throwOnError();
+  return data;
+}
+
+async function sameNight(client: Client, event: EventDetail, tonight: Day): Promise<Listing[]> {
+  const slug = event.venue?.area?.slug ?? event.area?.slug;
+  if (!slug || event.night_date === null || event.night_date < tonight) return [];
+  const { data } = await listCards(client, tonight, event.id)
+    .eq("night_date", event.night_date)
+    .eq("area_slug", slug)
+    .throwOnError();
+  return data;
+}
+
+async function sameArtists(client: Client, event: EventDetail, tonight: Day): Promise<Listing[]> {
+  const ids = event.artists.flatMap(({ artist_id }) => artist_id ?? []);
+  if (ids.length === 0) return [];
+  const { data: sets } = await client
+    .from("event_artists")
+    .select("event_id")
+    .in("artist_id", ids)
+    .neq("event_id", event.id)
+    .limit(60)
+    .throwOnError();
+  const eventIds = [...new Set(sets.map(({ event_id }) => event_id))];
+  if (eventIds.length === 0) return [];
+  const { data } = await listCards(client, tonight, event.id).in("event_id", eventIds).throwOnError();
+  return data;
+}

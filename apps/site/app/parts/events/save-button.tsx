@@ -1,0 +1,32 @@
+import clsx from "clsx";
+import { Heart } from "lucide-react";
+import { announce } from "#app/ui/announce.ts";
+import { buttonClass } from "#app/ui/button-class.ts";
+import { saveEvent, useIsSaved } from "./saved-events.ts";
+
+/** ♥ Keeps an event for later, signed in or not. */
+export function SaveButton({ eventId, title, withLabel = false, className }: SaveButtonProps) {
+  const isSaved = useIsSaved(eventId);
+  return (
+    <button
+      type="button"
+      data-needs-script=""
+      className={buttonClass({
+        variant: withLabel ? "outline" : "quiet",
+        size: withLabel ? "md" : "icon",
+        className: clsx("relative z-10", className),
+      })}
+      aria-pressed={isSaved}
+      aria-label={withLabel ? undefined : `Save ${title}`}
+      onClick={() => {
+        saveEvent(eventId, !isSaved);
+        announce(isSaved ? `${title} removed from saved` : `${title} saved`);
+      }}
+    >
+      <Heart className={clsx("size-5", isSaved && "fill-pink text-pink")} aria-hidden="true" />
+      {withLabel ? (isSaved ? "Saved" : "Save") : null}
+    </button>
+  );
+}
+
+type SaveButtonProps = { eventId: string; title: string; withLabel?: boolean; className?: string };

@@ -1,0 +1,102 @@
+/** Reads lists of events: every filter goes to the database in one call. */
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database, Json } from "@undercroft/contract/database";
+import type { Day } from "#app/format/nights.ts";
+import { DEFAULT_RADIUS_MILES, dateRange, type EventFilters, PAGE_SIZE } from "./filters.ts";
+import type { ListingPage } from "./listing.ts";
+
+type Client = SupabaseClient<Database>;
+
+/** An area a list can be narrowed to. */
+export interface AreaChoice {
+  slug: string;
+  name: string;
+  kind: string;
+  lat: number | null;
+  lng: number | null;
+}
+
+/** Cities and districts, by name. */
+export async function listAreas(client: Client): Promise<AreaChoice[]> {
+  const { data } = await client
+    .from("areas")
+    .select("slug, name, kind, lat, lng")
+    .in("kind", ["city", "district"])
+    .order("name")
+    .throwOnError();
+  return data;
+}
+
+/** What a call of `searchListings` may override of its filters. */
+export interface SearchWindow {
+  from?: Day;
+  to?: Day | null;
+  limit?: number;
+  offset?: number;
+  sort?: EventFilters["sort"];
+}
+
+/** Where the list is centred: the visitor's point, or the middle of the area when a radius is asked around it. */
+function centreOf(filters: EventFilters, area: AreaChoice | null) {
+  if (filters.point) return { ...filters.point, radius: filters.radiusMiles ?? DEFAULT_RADIUS_MILES };
+  if (filters.radiusMiles === null || area?.lat == null || area.lng == null) return null;
+  return { lat: area.lat, lng: area.lng, radius: filters.radiusMiles };
+}
+
+/**
+ * Lists events.
+ *
+ * @param tonight the night lists begin with unless dates are set.
+ * @param area the chosen area's row, needed to search around it.
+ */
+export async function searchListings(
+  client: Client,
+  filters: EventFilters,
+  tonight: Day,
+  area: AreaChoice | null,
+  window: SearchWindow = {},
+): Promise<ListingPage> {
+  const range = dateRange(filters, tonight);
+  const centre = centreOf(filters, area);
+  const to = window.to === undefined ? range.to : window.to;
+  const { data } = await client
+    .rpc("search_listings", {
+      p_query: filters.query || undefined,
+      p_from: window.from ?? range.from,
+      p_to: to ?? undefined,
+      p_area: centre ? undefined : (filters.area ?? undefined),
+      p_lat: centre?.lat,
+      p_lng: centre?.lng,
+      p_radius_miles: centre?.radius,
+      p_category: filters.category ?? undefined,
+      p_tags: filters.tags.length > 0 ? filters.tags : undefined,
+      p_price: filters.price ?? undefined,
+      p_access: filters.access.length > 0 ? filters.access : undefined,
+      p_age: filters.age ?? undefined,
+      p_available: filters.available || undefined,
+      p_late: filters.late || undefined,
+      p_sort: sortOf(window.sort ?? filters.sort, centre !== null),
+      p_limit: window.limit ?? PAGE_SIZE,
+      p_offset: window.offset ?? (filters.page - 1) * PAGE_SIZE,
+    })
+    .throwOnError();
+  return parseListingPage(data);
+}
+
+/** Distance needs a centre; without one the list goes by date. */
+function sortOf(sort: EventFilters["sort"], hasCentre: boolean): EventFilters["sort"] {
+  return sort === "distance" && !hasCentre ? "date" : sort;
+}
+
+function parseListingPage(data: Json): ListingPage {
+  const page = data as Partial<ListingPage> | null;
+  if (typeof page?.total !== "number" || !Array.isArray(page.items))
+    throw new Error("search_listings gave no page");
+  const { category = [], tags = [], price = [], access = [] } = page.facets ?? {};
+  return {
+    total: page.total,
+    items: page.items,
+    facets: { category, tags, price, access },
+    nights: page.nights ?? [],
+  };
+}

@@ -1,0 +1,91 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { nightLabel } from "#app/format/night-label.ts";
+import { type Day, nightDateOf } from "#app/format/nights.ts";
+import type { EventDetail } from "./detail.server.ts";
+import type { DisplayState } from "./display-state.ts";
+
+type StateBannerProps = { event: EventDetail; state: DisplayState; tonight: Day };
+
+/** What everybody has to know before anything else: called off, waiting for a date, moved, over, or going on. */
+export function StateBanner({ event, state, tonight }: StateBannerProps) {
+  const banner = bannerOf(event, state, tonight);
+  return (
+    <>
+      {banner}
+      {state !== "cancelled" && event.rescheduled_from.length > 0 ? (
+        <NewDate event={event} tonight={tonight} />
+      ) : null}
+      {state !== "cancelled" && event.moved_from ? (
+        <Banner tone="info" title="New venue">
+          Moved from <s>{event.moved_from}</s>. Tickets stay valid; if the new place does not work for you,
+          you can ask for your money back.
+        </Banner>
+      ) : null}
+    </>
+  );
+}
+
+function bannerOf(event: EventDetail, state: DisplayState, tonight: Day): ReactNode {
+  switch (state) {
+    case "cancelled":
+      return (
+        <Banner tone="danger" title="Cancelled">
+          {event.cancel_reason ? `${event.cancel_reason}. ` : ""}Everybody who paid gets back the whole
+          amount, booking fee included, without asking; it takes 5 to 10 working days to arrive.
+        </Banner>
+      );
+    case "postponed":
+      return (
+        <Banner tone="warn" title="Postponed">
+          There is no new date yet. Tickets stay valid, and holders may have their money back at once or wait
+          for the date.
+        </Banner>
+      );
+    case "under_review":
+      return (
+        <Banner tone="warn" title="Under review">
+          This event is being looked at by our moderators. It cannot be booked until they have finished.
+        </Banner>
+      );
+    case "past":
+      return (
+        <Banner tone="plain" title="This happened">
+          {
+            nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null, tonight)
+              .range
+          }
+          . It stays here as a record.
+        </Banner>
+      );
+    default:
+      return null;
+  }
+}
+
+function NewDate({ event, tonight }: { event: EventDetail; tonight: Day }) {
+  const old = event.rescheduled_from.map((moment) => nightLabel(new Date(moment), null, tonight).range);
+  const isLater = nightDateOf(new Date(event.starts_at)) >= tonight;
+  return (
+    <Banner tone="info" title="New date">
+      Was <s>{old.join(", ")}</s>.
+      {isLater ? " Tickets stay valid; holders may have their money back for 14 days instead." : ""}
+    </Banner>
+  );
+}
+
+const TONES = {
+  danger: "border-red",
+  warn: "border-warn",
+  info: "border-blue",
+  plain: "border-line-strong",
+} as const;
+
+function Banner({ tone, title, children }: { tone: keyof typeof TONES; title: string; children: ReactNode }) {
+  return (
+    <div className={clsx("mb-4 border-2 border-s-8 bg-surface px-4 py-3", TONES[tone])}>
+      <p className="type-h3">{title}</p>
+      <p className="mt-1">{children}</p>
+    </div>
+  );
+}

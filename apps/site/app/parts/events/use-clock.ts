@@ -1,0 +1,16 @@
+import { useEffect, useState } from "react";
+
+/**
+ * The current moment, for states that change by the clock. Begins with the moment the page was made, so that
+ * server and browser agree, and then follows the browser's clock every half minute.
+ */
+export function useClock(madeAt: string): Date {
+  const [now, setNow] = useState(() => new Date(madeAt));
+  useEffect(() => {
+    const tick = () => setNow(new Date());
+    tick();
+    const timer = setInterval(tick, 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,50 @@
+import { Check, CircleHelp, Minus, X } from "lucide-react";
+import type { AccessLine } from "./access-sheet.ts";
+
+const WORDS = { yes: "Yes", no: "No", partly: "Partly", unknown: "Not known" } as const;
+const ICONS = { yes: Check, no: X, partly: Minus, unknown: CircleHelp } as const;
+const TONES = { yes: "text-green", no: "text-red", partly: "text-warn", unknown: "text-ink-3" } as const;
+
+/** The access sheet: every item said in words. What is not known is listed by name, never left out. */
+export function AccessPanel({ lines, contact }: { lines: readonly AccessLine[]; contact?: string }) {
+  const known = lines.filter((line) => line.value !== "unknown");
+  const unknown = lines.filter((line) => line.value === "unknown");
+  return (
+    <>
+      {known.length > 0 ? (
+        <dl className="grid gap-x-8 sm:grid-cols-2">
+          {known.map((line) => (
+            <AccessRow key={line.key} line={line} />
+          ))}
+        </dl>
+      ) : (
+        <p className="text-ink-2">
+          Nothing has been declared about access yet. Please ask before you travel.
+        </p>
+      )}
+      {unknown.length > 0 && known.length > 0 ? (
+        <details className="mt-4">
+          <summary className="text-link min-h-6 w-fit">Not known: {unknown.length} more</summary>
+          <p className="mt-2 max-w-reading text-ink-2">
+            Nobody has told us about: {unknown.map((line) => line.label.toLowerCase()).join(", ")}.
+          </p>
+        </details>
+      ) : null}
+      {contact ? <p className="mt-4 text-ink-2 text-small">{contact}</p> : null}
+    </>
+  );
+}
+
+function AccessRow({ line }: { line: AccessLine }) {
+  const Icon = ICONS[line.value];
+  return (
+    <div className="flex gap-3 border-line border-b py-2">
+      <Icon className={`mt-1 size-4 shrink-0 ${TONES[line.value]}`} aria-hidden="true" />
+      <div className="grow">
+        <dt className="inline">{line.label}: </dt>
+        <dd className="inline font-bold">{WORDS[line.value]}</dd>
+        {line.note ? <dd className="text-ink-2 text-small">{line.note}</dd> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** A point on the map in degrees. */
+export interface Point {
+  lat: number;
+  lng: number;
+}
+
+/** How far and in which direction one point lies from another. */
+export interface Bearing {
+  miles: number;
+  /** Clockwise from north, in degrees. */
+  degrees: number;
+  /** "north-east" */
+  direction: string;
+}
+
+const EARTH_RADIUS_MILES = 3958.8;
+const DIRECTIONS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Great-circle distance and first direction from one point to another. */
+export function bearingBetween(from: Point, to: Point): Bearing {
+  const [a, b] = [radians(from.lat), radians(to.lat)];
+  const dLng = radians(to.lng - from.lng);
+  const chord = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(dLng / 2) ** 2;
+  const miles = 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
+  const y = Math.sin(dLng) * Math.cos(b);
+  const x = Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(dLng);
+  const degrees = ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
+  return { miles, degrees, direction: DIRECTIONS[Math.round(degrees / 45) % 8] ?? "north" };
+}
+
+/** "1.2 miles north-east of the middle of Leeds". */
+export function bearingWords({ miles, direction }: Bearing, areaName: string): string {
+  if (miles < 0.3) return `In the middle of ${areaName}`;
+  const distance = miles < 1 ? "Under a mile" : `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles`;
+  return `${distance} ${direction} of the middle of ${areaName}`;
+}

@@ -1,0 +1,74 @@
+import { momentName } from "#app/parts/events/words.ts";
+import { AccessPanel } from "#app/parts/venues/access-panel.tsx";
+import { accessLines } from "#app/parts/venues/access-sheet.ts";
+import { safetyFacts } from "#app/parts/venues/safety.ts";
+import { SafetyPanel } from "#app/parts/venues/safety-panel.tsx";
+import type { DetailData } from "./detail.tsx";
+import { Section } from "./detail-section.tsx";
+
+type EventProps = { event: DetailData["event"] };
+
+/** The organiser's announcements, the latest first. */
+export function EventUpdates({ updates }: { updates: DetailData["event"]["updates"] }) {
+  if (updates.length === 0) return null;
+  return (
+    <Section title="Updates">
+      <ul className="grid gap-3">
+        {updates.map((update) => (
+          <li key={update.id} className="border-blue border-s-4 ps-4">
+            <time dateTime={update.sent_at} className="type-data text-ink-2">
+              {momentName(update.sent_at)}
+            </time>
+            <p className="whitespace-pre-line">{update.body}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Access first, then what one should know before coming, then safety. */
+export function AccessAndSafety({ event, now }: EventProps & { now: Date }) {
+  const venue = event.location_mode === "venue" ? event.venue : null;
+  return (
+    <>
+      <Section title="Access">
+        <AccessPanel lines={accessLines(venue?.access, event.access)} />
+      </Section>
+      {event.content_notes.length > 0 ? (
+        <Section title="Good to know">
+          <ul className="grid max-w-reading gap-2">
+            {event.content_notes.map((note) => (
+              <li key={note} className="border-line border-b pb-2">
+                {note}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      <Section title="Age and ID">
+        <p className="max-w-reading">
+          {event.min_age
+            ? `${event.min_age} and over. Whoever looks under 25 is asked for ID: a passport, a photocard driving licence (provisional too), a PASS card or military ID. Photos and copies do not count.`
+            : "All ages are welcome. Whoever buys alcohol and looks under 25 is asked for ID."}
+        </p>
+      </Section>
+      <Section title="Safety">
+        <SafetyPanel facts={safetyFacts(venue?.safety, event.safety, now)} />
+      </Section>
+    </>
+  );
+}
+
+/** Who sells the tickets. */
+export function OrganiserNote({ event }: EventProps) {
+  if (!event.organiser) return null;
+  return (
+    <Section title="Organiser">
+      <p className="type-h3">{event.organiser.name}</p>
+      {event.organiser.about ? (
+        <p className="mt-1 max-w-reading text-ink-2">{event.organiser.about}</p>
+      ) : null}
+    </Section>
+  );
+}

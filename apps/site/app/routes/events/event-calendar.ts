@@ -1,0 +1,28 @@
+import { publicClient } from "#app/api/public-client.ts";
+import { settingsContext } from "#app/context.ts";
+import { findCalendarEntry } from "#app/parts/events/calendar-entries.server.ts";
+import { renderCalendar } from "#app/parts/events/calendar-feed.server.ts";
+import type { Route } from "./+types/event-calendar.ts";
+
+/** `/events/{slug}.ics`: one event for a calendar. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const entry = await findCalendarEntry(publicClient(context), params.slug);
+  if (!entry)
+    return new Response("No such event", { status: 404, headers: { "Content-Type": "text/plain" } });
+  const { siteUrl } = context.get(settingsContext);
+  return calendarResponse(
+    renderCalendar(entry.title, [entry], siteUrl, `/events/${entry.slug}.ics`),
+    entry.slug,
+  );
+}
+
+/** A calendar file as an answer; `name` is what it is saved as, without its ending. */
+export function calendarResponse(text: string, name: string): Response {
+  return new Response(text, {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `inline; filename="${name}.ics"`,
+      "Cache-Control": "public, max-age=300",
+    },
+  });
+}

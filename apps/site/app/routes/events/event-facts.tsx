@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { nightLabel } from "#app/format/night-label.ts";
+import { clockTime, type Day } from "#app/format/nights.ts";
+import { placeLine } from "#app/parts/events/listing.ts";
+import type { DetailData } from "./detail.tsx";
+
+/** When, where, for whom: the facts at the top of an event's page. */
+export function EventFacts({ event, tonight }: { event: DetailData["event"]; tonight: Day }) {
+  const label = nightLabel(
+    new Date(event.starts_at),
+    event.ends_at ? new Date(event.ends_at) : null,
+    tonight,
+  );
+  const doors = [
+    event.doors_at && event.doors_at !== event.starts_at
+      ? `Doors ${clockTime(new Date(event.doors_at))}`
+      : null,
+    event.last_entry_at ? `Last entry ${clockTime(new Date(event.last_entry_at))}` : null,
+  ].filter(Boolean);
+  return (
+    <dl className="mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <Fact name="When" className="sm:col-span-2">
+        <span className="type-numeral-lg block">{label.name}</span>
+        <time dateTime={event.starts_at} className="mt-1 block font-bold">
+          {label.range}
+        </time>
+        {doors.length > 0 ? <span className="block text-ink-2">{doors.join(" · ")}</span> : null}
+        {label.clockNote ? <span className="mt-1 block text-warn">{label.clockNote}</span> : null}
+      </Fact>
+      <Fact name="Where">
+        <WhereLine event={event} />
+      </Fact>
+      <Fact name="Who">
+        {event.min_age ? `${event.min_age} and over. Bring photo ID: Challenge 25 is in force.` : "All ages."}
+      </Fact>
+      <Fact name="By">{organiserLine(event)}</Fact>
+      {event.interested_count > 0 ? (
+        <Fact name="Interested">{event.interested_count.toLocaleString("en-GB")}</Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <dt className="type-label text-ink-2">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function WhereLine({ event }: { event: DetailData["event"] }) {
+  const area = event.venue?.area?.name ?? event.area?.name ?? null;
+  if (event.location_mode === "venue" && event.venue)
+    return (
+      <>
+        <Link to={`/venues/${event.venue.slug}`} className="font-bold">
+          {event.venue.name}
+        </Link>
+        {area ? <span className="block text-ink-2">{area}</span> : null}
+      </>
+    );
+  if (event.location_mode === "custom" && event.custom_address) return event.custom_address;
+  return placeLine({
+    location_mode: event.location_mode,
+    venue_name: null,
+    area_name: area,
+    district_name: null,
+  });
+}
+
+function organiserLine(event: DetailData["event"]): string {
+  const hosts = event.hosts.flatMap((host) => host.organiser?.name ?? []);
+  const seller = event.organiser?.name ?? "";
+  return hosts.length > 0 ? `${seller} with ${hosts.join(", ")}` : seller;
+}

@@ -1,0 +1,92 @@
+import { ExternalLink } from "lucide-react";
+import { momentName } from "#app/parts/events/words.ts";
+import { directionsAddress } from "#app/parts/venues/directions.ts";
+import { LocationSketch } from "#app/parts/venues/location-sketch.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import type { DetailData } from "./detail.tsx";
+import { Section } from "./detail-section.tsx";
+import { RevealedPlace } from "./revealed-place.tsx";
+
+/** Where it is and how to get there; a secret place by its area only. */
+export function EventPlace({ event }: { event: DetailData["event"] }) {
+  if (event.location_mode === "online") return null;
+  if (event.location_mode === "secret") return <SecretPlace event={event} />;
+  if (event.location_mode === "custom" || !event.venue)
+    return (
+      <Section title="Place">
+        <p>{event.custom_address}</p>
+        {event.custom_address ? (
+          <Directions to={directionsAddress({ address: event.custom_address, point: null })} />
+        ) : null}
+      </Section>
+    );
+  return <VenuePlace venue={event.venue} />;
+}
+
+function VenuePlace({ venue }: { venue: NonNullable<DetailData["event"]["venue"]> }) {
+  const isExact = venue.location_precision === "exact" || venue.location_precision === "street";
+  const point = venue.lat !== null && venue.lng !== null ? { lat: venue.lat, lng: venue.lng } : null;
+  const centre =
+    venue.area?.lat != null && venue.area.lng != null ? { lat: venue.area.lat, lng: venue.area.lng } : null;
+  return (
+    <Section title="Place">
+      <div className="grid gap-6 sm:grid-cols-2">
+        <div>
+          <p className="type-h3">{venue.name}</p>
+          <p className="mt-1">{venue.address}</p>
+          {isExact && venue.postcode ? <p>{venue.postcode}</p> : null}
+          {venue.nearest_station ? (
+            <p className="mt-2 text-ink-2">Nearest station: {venue.nearest_station}</p>
+          ) : null}
+          {venue.capacity ? (
+            <p className="text-ink-2">Holds {venue.capacity.toLocaleString("en-GB")}</p>
+          ) : null}
+          <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+            <LinkButton to={`/venues/${venue.slug}`} variant="outline" size="sm">
+              About the venue
+            </LinkButton>
+            {isExact ? (
+              <Directions
+                to={directionsAddress({ address: `${venue.address} ${venue.postcode ?? ""}`, point })}
+              />
+            ) : null}
+          </div>
+        </div>
+        {centre && venue.area ? (
+          <LocationSketch centre={centre} areaName={venue.area.name} place={isExact ? point : null} />
+        ) : null}
+      </div>
+    </Section>
+  );
+}
+
+function SecretPlace({ event }: { event: DetailData["event"] }) {
+  const area = event.area ?? event.venue?.area ?? null;
+  const centre = area?.lat != null && area.lng != null ? { lat: area.lat, lng: area.lng } : null;
+  return (
+    <Section title="Place">
+      <div className="grid gap-6 sm:grid-cols-2">
+        <div>
+          <p className="type-h3">Secret location{area ? `, ${area.name}` : ""}</p>
+          <p className="mt-1 text-ink-2">
+            {event.reveal_at
+              ? `Ticket holders see the address here from ${momentName(event.reveal_at)}.`
+              : "Ticket holders are told the address before it starts."}
+          </p>
+          <RevealedPlace eventId={event.id} revealAt={event.reveal_at} />
+        </div>
+        {centre && area ? <LocationSketch centre={centre} areaName={area.name} place={null} /> : null}
+      </div>
+    </Section>
+  );
+}
+
+function Directions({ to }: { to: string }) {
+  return (
+    <a href={to} rel="noreferrer external" className="text-link inline-flex min-h-9 items-center gap-2">
+      Directions on OpenStreetMap
+      <ExternalLink className="size-4" aria-hidden="true" />
+      <span className="sr-only">(leaves Undercroft)</span>
+    </a>
+  );
+}

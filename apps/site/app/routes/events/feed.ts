@@ -1,0 +1,45 @@
+import { publicClient } from "#app/api/public-client.ts";
+import { settingsContext } from "#app/context.ts";
+import { nightDateOf } from "#app/format/nights.ts";
+import { listCalendarEntries } from "#app/parts/events/calendar-entries.server.ts";
+import { renderCalendar } from "#app/parts/events/calendar-feed.server.ts";
+import { parseFilters } from "#app/parts/events/filters.ts";
+import type { Listing } from "#app/parts/events/listing.ts";
+import { listAreas, searchListings } from "#app/parts/events/search.server.ts";
+import type { Route } from "./+types/feed.ts";
+import { calendarResponse } from "./event-calendar.ts";
+import { listCopy } from "./list-meta.ts";
+
+const PAGE = 100;
+const PAGES = 10;
+
+/** `/events.ics`: any list as a calendar to subscribe to; it takes the parameters of `/events`. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const client = publicClient(context);
+  const tonight = nightDateOf(new Date());
+  const filters = parseFilters(url.searchParams);
+  const area = (await listAreas(client)).find(({ slug }) => slug === filters.area) ?? null;
+  const listings: Listing[] = [];
+  for (let page = 0; page < PAGES; page++) {
+    const found = await searchListings(client, filters, tonight, area, {
+      limit: PAGE,
+      offset: page * PAGE,
+      sort: "date",
+    });
+    listings.push(...found.items);
+    if (listings.length >= found.total || found.items.length === 0) break;
+  }
+  const { heading } = listCopy({
+    filters,
+    category: filters.category,
+    areaName: area?.name ?? null,
+    tonight,
+  });
+  const { siteUrl } = context.get(settingsContext);
+  const entries = await listCalendarEntries(client, listings);
+  return calendarResponse(
+    renderCalendar(`${heading} | Undercroft`, entries, siteUrl, url.pathname + url.search),
+    "undercroft-events",
+  );
+}

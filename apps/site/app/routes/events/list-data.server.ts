@@ -1,0 +1,130 @@
+/** What an events list needs, read in as few calls as it can be. */
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "@undercroft/contract/database";
+import { addDays, type Day, nightDateOf } from "#app/format/nights.ts";
+import { blameFilters, filterChips, type Relief } from "#app/parts/events/filter-chips.ts";
+import { type Category, dateRange, type EventFilters, parseFilters } from "#app/parts/events/filters.ts";
+import { type Listing, type ListingPage, lastNightOf } from "#app/parts/events/listing.ts";
+import { type CalendarNight, firstOfMonth } from "#app/parts/events/month.ts";
+import { type AreaChoice, listAreas, searchListings } from "#app/parts/events/search.server.ts";
+
+type Client = SupabaseClient<Database>;
+
+/** Why a list is empty and what would fill it. */
+export interface EmptyReason {
+  /** Filters whose removal alone brings events back, the most generous first. */
+  reliefs: Relief[];
+  /** The next night that has something with all the filters set, after the dates asked for. */
+  laterNight: { night: Day; count: number } | null;
+}
+
+const CALENDAR_PAGE = 100;
+const CALENDAR_PAGES = 10;
+const HIGHLIGHTS = 3;
+const MAX_RELIEFS = 8;
+
+/** Everything the list at an address shows. */
+export async function loadList(client: Client, url: URL, category: Category | null) {
+  const madeAt = new Date();
+  const tonight = nightDateOf(madeAt);
+  const filters = parseFilters(url.searchParams, category);
+  const areas = await listAreas(client);
+  const area = areas.find(({ slug }) => slug === filters.area) ?? null;
+  const isCalendar = filters.view === "calendar";
+  const [page, calendar] = await Promise.all([
+    searchListings(client, filters, tonight, area, isCalendar ? { limit: 1, offset: 0 } : {}),
+    isCalendar ? loadMonth(client, filters, tonight, area) : null,
+  ]);
+  const empty = page.total === 0 ? await explainEmpty(client, filters, tonight, area, category) : null;
+  return {
+    madeAt: madeAt.toISOString(),
+    tonight,
+    filters,
+    category,
+    areas,
+    areaName: area?.name ?? null,
+    page,
+    calendar,
+    empty,
+  };
+}
+
+export type ListData = Awaited<ReturnType<typeof loadList>>;
+
+/** The nights of the month the list begins in. */
+async function loadMonth(client: Client, filters: EventFilters, tonight: Day, area: AreaChoice | null) {
+  const month = firstOfMonth(dateRange(filters, tonight).from);
+  const last = addDays(firstOfMonth(month, 1), -1);
+  const first = month < tonight ? tonight : month;
+  const read = (index: number) =>
+    searchListings(client, filters, tonight, area, {
+      from: first,
+      to: last,
+      limit: CALENDAR_PAGE,
+      offset: index * CALENDAR_PAGE,
+    });
+  const head = await read(0);
+  const more = Math.min(CALENDAR_PAGES, Math.ceil(head.total / CALENDAR_PAGE)) - 1;
+  const rest = await Promise.all(Array.from({ length: Math.max(0, more) }, (_, index) => read(index + 1)));
+  const listings = [head, ...rest].flatMap((page) => page.items);
+  return { month, nights: toCalendarNights(listings, first, last) };
+}
+
+function toCalendarNights(listings: readonly Listing[], first: Day, last: Day): CalendarNight[] {
+  const byNight = new Map<Day, Listing[]>();
+  for (const listing of listings) {
+    const end = lastNightOf(listing);
+    for (
+      let night = listing.night_date < first ? first : listing.night_date;
+      night <= end && night <= last;
+      night = addDays(night, 1)
+    ) {
+      byNight.set(night, [...(byNight.get(night) ?? []), listing]);
+    }
+  }
+  return [...byNight].map(([night, on]) => ({
+    night,
+    count: on.length,
+    // what begins that night says more about it than what has been on for weeks
+    highlights: on
+      .toSorted(
+        (a, b) =>
+          Number(b.night_date === night) - Number(a.night_date === night) ||
+          b.interested_count - a.interested_count,
+      )
+      .slice(0, HIGHLIGHTS)
+      .map(({ event_id, slug, title }) => ({ event_id, slug, title })),
+  }));
+}
+
+async function explainEmpty(
+  client: Client,
+  filters: EventFilters,
+  tonight: Day,
+  area: AreaChoice | null,
+  category: Category | null,
+): Promise<EmptyReason> {
+  const count = (without: EventFilters) =>
+    searchListings(client, without, tonight, without.area ? area : null, { limit: 1, offset: 0 });
+  const chips = filterChips(filters, tonight, area?.name ?? null, category).slice(0, MAX_RELIEFS);
+  const range = dateRange(filters, tonight);
+  const [reliefs, later] = await Promise.all([
+    Promise.all(chips.map(async (chip) => ({ chip, total: (await count(chip.without)).total }))),
+    range.to
+      ? searchListings(client, filters, tonight, area, {
+          from: addDays(range.to, 1),
+          to: null,
+          limit: CALENDAR_PAGE,
+          offset: 0,
+          sort: "date",
+        })
+      : null,
+  ]);
+  return { reliefs: blameFilters(reliefs), laterNight: firstNight(later) };
+}
+
+function firstNight(page: ListingPage | null): EmptyReason["laterNight"] {
+  const night = page?.items[0]?.night_date;
+  if (!page || !night) return null;
+  return { night, count: page.items.filter((item) => item.night_date === night).length };
+}

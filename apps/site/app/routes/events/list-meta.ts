@@ -1,0 +1,100 @@
+import { dayName, nightHeading } from "#app/format/nights.ts";
+import { plural } from "#app/format/plural.ts";
+import { CATEGORY_LABELS } from "#app/parts/events/filter-chips.ts";
+import {
+  type Category,
+  dateRange,
+  type EventFilters,
+  listHref,
+  NO_FILTERS,
+  toSearchParams,
+} from "#app/parts/events/filters.ts";
+import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
+import { type JsonLd, pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import type { ListData } from "./list-data.server.ts";
+
+const INTROS: Record<Category, string> = {
+  music: "Gigs, listening rooms and sound systems, from forty people in a cellar to a thousand in a shed.",
+  art: "Openings, exhibitions and open studios in artist-run spaces, project rooms and disused buildings.",
+  nightlife:
+    "Club nights and all-nighters, listed by the night they begin and with the price you really pay.",
+  culture: "Talks, films, tours, workshops and markets: everything underground that has no kick drum.",
+};
+
+const DESCRIPTIONS: Record<Category, string> = {
+  music:
+    "Underground gigs and live music across the UK, with all-in prices, access information and set times.",
+  art: "Exhibitions, openings and open studios in independent spaces across the UK.",
+  nightlife: "Club nights across the UK by night date, with all-in prices and access information.",
+  culture: "Independent talks, screenings, tours, workshops and markets across the UK.",
+};
+
+/** The heading of a list, and the text of a landing page while nothing narrows it. */
+export function listCopy({
+  filters,
+  category,
+  areaName,
+  tonight,
+}: Pick<ListData, "filters" | "category" | "areaName" | "tonight">) {
+  const what = category ? CATEGORY_LABELS[category] : "Events";
+  const where = areaName && !filters.point ? ` in ${areaName}` : filters.point ? " near you" : "";
+  const { from, to } = dateRange(filters, tonight);
+  const oneNight = from === to ? `, ${lowerFirst(nightHeading(from, tonight))}` : "";
+  const isPlain = toSearchParams(filters, category).size === 0;
+  return { heading: `${what}${where}${oneNight}`, intro: category && isPlain ? INTROS[category] : null };
+}
+
+/** "Tonight" in the middle of a line is "tonight"; a weekday keeps its capital. */
+function lowerFirst(heading: string): string {
+  return heading.startsWith("To") ? heading.toLowerCase() : heading;
+}
+
+/** Title, description, canonical address and structured data of a list. */
+export function listMeta(args: Parameters<typeof pageMeta>[0], data: ListData | undefined) {
+  if (!data)
+    return pageMeta(args, {
+      title: "Events",
+      description: "Underground events across the UK.",
+      isHidden: true,
+    });
+  const { filters, category, page } = data;
+  const siteUrl = siteUrlOf(args.matches);
+  const copy = listCopy(data);
+  const crumbs = [
+    { label: "Events", path: "/events" },
+    ...(category ? [{ label: CATEGORY_LABELS[category], path: `/events/${category}` }] : []),
+  ];
+  return pageMeta(args, {
+    title: filters.page > 1 ? `${copy.heading}, page ${filters.page}` : copy.heading,
+    description: description(data, copy.heading),
+    canonical: listHref(canonicalOf(filters)),
+    // an empty list, a search and a far corner of the filters are no page to find
+    isHidden: page.total === 0 || filters.query !== "" || filters.point !== null || filters.view !== "list",
+    jsonLd: [breadcrumbJsonLd(siteUrl, crumbs), itemList(data, siteUrl)],
+  });
+}
+
+function description({ category, page, tonight }: ListData, heading: string): string {
+  if (category) return DESCRIPTIONS[category];
+  const next = page.items[0];
+  const first = next ? ` Next: ${next.title}, ${dayName(next.night_date, tonight)}.` : "";
+  return `${heading}: ${plural(page.total, "underground night, exhibition or gig", "underground nights, exhibitions and gigs")}, with all-in prices and access information.${first}`;
+}
+
+/** The address a list is known by: place and page count, the rest is a view of it. */
+function canonicalOf(filters: EventFilters): EventFilters {
+  return { ...NO_FILTERS, category: filters.category, area: filters.area, page: filters.page };
+}
+
+function itemList({ page, filters }: ListData, siteUrl: string): JsonLd {
+  return {
+    "@type": "ItemList",
+    numberOfItems: page.total,
+    itemListElement: page.items.map((listing, index) => ({
+      "@type": "ListItem",
+      position: (filters.page - 1) * 24 + index + 1,
+      url: `${siteUrl}/events/${listing.slug}`,
+      name: listing.title,
+    })),
+  };
+}

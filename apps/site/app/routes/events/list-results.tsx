@@ -1,0 +1,171 @@
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { dayName } from "#app/format/nights.ts";
+import { plural } from "#app/format/plural.ts";
+import { EventRow } from "#app/parts/events/event-row.tsx";
+import { dateRange, listHref, PAGE_SIZE, withFilters } from "#app/parts/events/filters.ts";
+import { MonthCalendar } from "#app/parts/events/month-calendar.tsx";
+import { NightList } from "#app/parts/events/night-list.tsx";
+import { announce } from "#app/ui/announce.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorState } from "#app/ui/error-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import type { ListData, loadList } from "./list-data.server.ts";
+import { RowSkeletons } from "./row-skeletons.tsx";
+
+/** What a list found: rows under their nights, a month, or why there is nothing. */
+export function ListResults({ data, now }: { data: ListData; now: Date }) {
+  if (data.empty) return <EmptyList data={data} />;
+  if (data.calendar) {
+    const { month, nights } = data.calendar;
+    return (
+      <MonthCalendar
+        month={month}
+        tonight={data.tonight}
+        nights={new Map(nights.map((night) => [night.night, night]))}
+        toNight={(night) =>
+          listHref(withFilters(data.filters, { view: "list", quick: null, from: night, to: night }))
+        }
+        toMonth={(day) =>
+          listHref(
+            withFilters(data.filters, { quick: null, from: day > data.tonight ? day : null, to: null }),
+          )
+        }
+      />
+    );
+  }
+  return <Rows key={listHref({ ...data.filters, page: 1 })} data={data} now={now} />;
+}
+
+/** Rows with the pages that were loaded after them. */
+function Rows({ data, now }: { data: ListData; now: Date }) {
+  const { filters, page, tonight } = data;
+  const [later, setLater] = useState<ListData[]>([]);
+  const fetcher = useFetcher<typeof loadList>();
+  const fetched = fetcher.data;
+  useEffect(() => {
+    if (!fetched) return;
+    setLater((pages) =>
+      pages.some((known) => known.filters.page === fetched.filters.page) ? pages : [...pages, fetched],
+    );
+    announce(`${plural(fetched.page.items.length, "more event")} loaded`);
+  }, [fetched]);
+
+  const items = [...page.items, ...later.flatMap((more) => more.page.items)];
+  const pageCount = Math.ceil(page.total / PAGE_SIZE);
+  const lastPage = later.at(-1)?.filters.page ?? filters.page;
+  const next = listHref({ ...filters, page: lastPage + 1 });
+  const compact = filters.view === "compact";
+  const byDate = filters.sort === "date";
+  return (
+    <>
+      {byDate ? (
+        <NightList
+          listings={items}
+          tonight={tonight}
+          from={dateRange(filters, tonight).from}
+          now={now}
+          counts={new Map(page.nights.map(({ night_date, count }) => [night_date, count]))}
+          compact={compact}
+          eagerRows={3}
+        />
+      ) : (
+        <ul>
+          {items.map((listing, index) => (
+            <EventRow
+              key={listing.event_id}
+              listing={listing}
+              now={now}
+              compact={compact}
+              eager={index < 3}
+              showDate
+              heading="h2"
+            />
+          ))}
+        </ul>
+      )}
+      {fetcher.state === "loading" ? <RowSkeletons /> : null}
+      <div className="flex flex-wrap items-center justify-between gap-4 px-(--gutter) py-6">
+        {lastPage < pageCount ? (
+          <LinkButton
+            to={next}
+            variant="outline"
+            preventScrollReset
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              if (fetcher.state === "idle") fetcher.load(next);
+            }}
+          >
+            Load more
+          </LinkButton>
+        ) : null}
+        <Pagination
+          page={lastPage}
+          pageCount={pageCount}
+          to={(number) => listHref({ ...filters, page: number })}
+          label="Pages"
+        />
+      </div>
+    </>
+  );
+}
+
+/** Names what emptied the list, and gives one tap that fills it. */
+function EmptyList({ data }: { data: ListData }) {
+  const { filters, empty, tonight } = data;
+  const [best, ...others] = empty?.reliefs ?? [];
+  const later = empty?.laterNight;
+  return (
+    <div className="p-(--gutter)">
+      <EmptyState
+        action={
+          <div className="flex flex-wrap gap-3">
+            {best ? (
+              <LinkButton to={listHref(best.chip.without)} preventScrollReset>
+                Remove {best.chip.label}: {plural(best.total, "event")}
+              </LinkButton>
+            ) : null}
+            {later ? (
+              <LinkButton
+                to={listHref(withFilters(filters, { quick: null, from: later.night, to: later.night }))}
+                variant="outline"
+                preventScrollReset
+              >
+                {dayName(later.night, tonight)} has {later.count >= 100 ? "100 or more" : later.count}
+              </LinkButton>
+            ) : null}
+            {others.map(({ chip, total }) => (
+              <LinkButton key={chip.key} to={listHref(chip.without)} variant="outline" preventScrollReset>
+                Remove {chip.label}: {total}
+              </LinkButton>
+            ))}
+            {best || later ? null : (
+              <LinkButton to="/events" variant="outline">
+                Show all events
+              </LinkButton>
+            )}
+          </div>
+        }
+      >
+        {emptySentence(best?.chip.label, later ? dayName(later.night, tonight) : null)}
+      </EmptyState>
+    </div>
+  );
+}
+
+function emptySentence(blamed: string | undefined, later: string | null): string {
+  if (blamed) return `Nothing matches while ${blamed} is set.`;
+  if (later) return `Nothing on these dates. The next night with something is ${later}.`;
+  return "Nothing is listed here yet.";
+}
+
+/** Shown in place of rows that could not be loaded. */
+export function RowsFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <ErrorState onRetry={onRetry}>
+      The next events could not be loaded. What you see stays as it is.
+    </ErrorState>
+  );
+}

@@ -1,0 +1,141 @@
+import { CalendarPlus, SlidersHorizontal } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useNavigation } from "react-router";
+import { publicClient } from "#app/api/public-client.ts";
+import { plural } from "#app/format/plural.ts";
+import { DateStrip } from "#app/parts/events/date-strip.tsx";
+import { FilterChips, ResultCount } from "#app/parts/events/filter-bar.tsx";
+import { CATEGORY_LABELS, filterChips } from "#app/parts/events/filter-chips.ts";
+import { FilterForm } from "#app/parts/events/filter-form.tsx";
+import {
+  CATEGORIES,
+  dateRange,
+  feedHref,
+  listHref,
+  NO_FILTERS,
+  withFilters,
+} from "#app/parts/events/filters.ts";
+import { useClock } from "#app/parts/events/use-clock.ts";
+import { announce } from "#app/ui/announce.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button-class.ts";
+import type { Route } from "./+types/list.ts";
+import { loadList } from "./list-data.server.ts";
+import { listCopy, listMeta } from "./list-meta.ts";
+import { ListResults } from "./list-results.tsx";
+import { CategoryChips, QuickChips, ViewChips } from "./list-switches.tsx";
+
+const FilterSheet = lazy(() => import("#app/parts/events/filter-sheet.tsx"));
+
+/** `/events` and its four landing pages: the same screen with the category said by the path. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const category = CATEGORIES.find((name) => url.pathname.startsWith(`/events/${name}`)) ?? null;
+  return loadList(publicClient(context), url, category);
+}
+
+export function meta(args: Route.MetaArgs) {
+  return listMeta(args, args.loaderData);
+}
+
+export default function EventsList({ loaderData }: Route.ComponentProps) {
+  const { filters, category, tonight, page, areas, areaName } = loaderData;
+  const now = useClock(loaderData.madeAt);
+  const isLoading = useNavigation().state === "loading";
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const [sheetWanted, setSheetWanted] = useState(false);
+  useAnnouncedCount(page.total);
+
+  const chips = filterChips(filters, tonight, areaName, category);
+  const range = dateRange(filters, tonight);
+  const hasDates = filters.quick !== null || filters.from !== null || filters.to !== null;
+  const form = { filters, facets: page.facets, areas, category };
+  const copy = listCopy(loaderData);
+  return (
+    <>
+      <header className="gutter pt-5 pb-4">
+        {category ? (
+          <Breadcrumbs crumbs={[{ label: "Events", to: "/events" }, { label: CATEGORY_LABELS[category] }]} />
+        ) : null}
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <h1 className="type-h1">{copy.heading}</h1>
+          <ResultCount total={page.total} />
+        </div>
+        {copy.intro ? <p className="mt-3 max-w-reading text-ink-2">{copy.intro}</p> : null}
+      </header>
+      <DateStrip
+        tonight={tonight}
+        counts={new Map(page.nights.map(({ night_date, count }) => [night_date, count]))}
+        chosen={hasDates ? { from: range.from, to: range.to ?? range.from } : null}
+        to={(day) => listHref(withFilters(filters, { quick: null, from: day, to: day }))}
+      />
+      <div className="gutter flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-b py-3">
+        <CategoryChips filters={filters} />
+        <QuickChips filters={filters} />
+        <div className="flex flex-wrap items-center gap-2 lg:ms-auto">
+          <Button
+            variant="outline"
+            size="sm"
+            className="lg:hidden"
+            data-needs-script=""
+            aria-haspopup="dialog"
+            onClick={() => {
+              setSheetWanted(true);
+              setSheetOpen(true);
+            }}
+          >
+            <SlidersHorizontal className="size-4" aria-hidden="true" />
+            Filters{chips.length > 0 ? ` (${chips.length})` : ""}
+          </Button>
+          <ViewChips filters={filters} />
+          <a href={feedHref(filters)} className={buttonClass({ variant: "outline", size: "sm" })}>
+            <CalendarPlus className="size-4" aria-hidden="true" />
+            Subscribe to this list
+          </a>
+        </div>
+      </div>
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className={isLoading ? "opacity-60" : undefined} aria-busy={isLoading}>
+          {chips.length > 0 ? (
+            <div className="px-(--gutter) pt-4">
+              <FilterChips chips={chips} cleared={{ ...NO_FILTERS, category, view: filters.view }} />
+            </div>
+          ) : null}
+          <ListResults data={loaderData} now={now} />
+        </div>
+        <aside
+          aria-label="Filters"
+          className="border-line p-(--gutter) max-lg:border-t lg:border-s max-lg:[@media(scripting:enabled)]:hidden"
+        >
+          <h2 className="sr-only">Filters</h2>
+          <FilterForm
+            {...form}
+            footer={
+              <Button type="submit" className="mt-6 w-full">
+                Show {page.total === 0 ? "events" : plural(page.total, "event")}
+              </Button>
+            }
+          />
+        </aside>
+      </div>
+      {sheetWanted ? (
+        <Suspense fallback={null}>
+          <FilterSheet {...form} open={sheetOpen} onOpenChange={setSheetOpen} total={page.total} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Says the new count when a filter changed it. */
+function useAnnouncedCount(total: number) {
+  const last = useRef(total);
+  useEffect(() => {
+    if (last.current === total) return;
+    last.current = total;
+    announce(total === 0 ? "No events" : plural(total, "event"));
+  }, [total]);
+}
+
+export { ListErrorBoundary as ErrorBoundary } from "./list-error.tsx";
