@@ -61,6 +61,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       siteUrl: options.siteUrl,
       publishableKey: options.publishableKey,
       defaultTheme: options.defaultTheme,
+      inbox: "/inbox" in options.services,
       requestId: context.env.requestId,
       fetch: inProcess,
     });

@@ -13,6 +13,8 @@ export type SiteRequest = {
   publishableKey: string;
   fetch: typeof globalThis.fetch;
   defaultTheme: Config["defaultTheme"];
+  /** whether mail is kept on a page of this installation */
+  inbox: boolean;
   requestId: string;
 };
 
