@@ -13,6 +13,7 @@ const data = makeDataDir();
 let stopDatabase: () => Promise<void>;
 let product: RunningProduct;
 let version: string;
+let url: string;
 
 function accountIds(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
@@ -41,14 +42,14 @@ async function startInstalled(): Promise<{ url: string; stop: () => Promise<void
     ["-D", cluster, "-p", String(port), "-c", `unix_socket_directories=${home}`, "-c", "fsync=off"],
     { ...options, stdio: "ignore" },
   );
-  const url = `postgres://operator@127.0.0.1:${port}/undercroft_by_url`;
+  const address = `postgres://operator@127.0.0.1:${port}/undercroft_by_url`;
   const stop = (): Promise<void> =>
     new Promise((resolve) => {
       server.on("exit", () => resolve());
       server.kill("SIGINT");
     });
   await createDatabase({ host: "127.0.0.1", port, user: "operator", database: "postgres" });
-  return { url, stop };
+  return { url: address, stop };
 }
 
 async function startOwn(): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -83,6 +84,7 @@ async function createDatabase(connection: pg.ClientConfig): Promise<void> {
 beforeAll(async () => {
   const database = await (existsSync(installed) ? startInstalled() : startOwn());
   stopDatabase = database.stop;
+  url = database.url;
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   version = (await client.query("show server_version")).rows[0].server_version;
@@ -112,5 +114,9 @@ test("its pages and its API answer", async () => {
 
 test("it leaves the database running when it stops", async () => {
   expect(await product.end("SIGTERM")).toBe(0);
-  await stopDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const accounts = await client.query("select from auth.users limit 1");
+  await client.end();
+  expect(accounts.rowCount).toBe(1);
 });

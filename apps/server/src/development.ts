@@ -5,9 +5,16 @@ import { watch } from "node:fs";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../../..");
-const watched = ["apps/server/src", "platform", "services", "contract/src", "database"];
+const watched = [
+  "apps/server/src",
+  "platform",
+  "services",
+  "contract/src",
+  "database/current",
+  "database/tool",
+];
 const relevant = /\.(ts|tsx|sql|json)$/;
-const ignored = /(^|[\\/])(test|tests|node_modules|\.types)([\\/]|$)|\.test\.ts$/;
+const ignored = /(^|[\\/])(test|tests|node_modules|\.types)([\\/]|$)|\.(test|types)\.ts$/;
 
 /** Starts the server and keeps it up to date with its source until a signal ends both. */
 export function superviseDevelopment(): void {

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
+import { promisify, stripVTControlCharacters } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Progress } from "./terminal.ts";
 
@@ -101,8 +101,8 @@ async function runBuild(progress: Progress, signal: AbortSignal): Promise<void> 
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
-      output.push(text);
-      const line = text.trim().split("\n").at(-1);
+      output.push(stripVTControlCharacters(text));
+      const line = stripVTControlCharacters(text).trim().split("\n").at(-1);
       if (line) progress(line);
     });
   }
