@@ -33,6 +33,7 @@ export async function createTestApp(given: Partial<AuthSettings> = {}) {
   superuser.on("error", () => {});
   const keys: LoadedKeys = await loadKeyring(database, secretKey, apiUrl);
   let ahead = 0;
+  let stopped: number | undefined;
   let address: string | undefined;
   const failures: unknown[] = [];
   const app = createAuth({
@@ -42,7 +43,7 @@ export async function createTestApp(given: Partial<AuthSettings> = {}) {
     settings: createAuthSettings({ siteUrl, apiUrl, ...given }),
     clientAddress: () => address,
     onError: (error) => failures.push(error),
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date((stopped ?? Date.now()) + ahead),
   });
   const send = async (
     method: string,
@@ -57,7 +58,7 @@ export async function createTestApp(given: Partial<AuthSettings> = {}) {
         ...(options.token ? { Authorization: `Bearer ${options.token}` } : {}),
         ...options.headers,
       },
-      body: options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
+      body: options.raw ?? (options.body ? JSON.stringify(options.body) : undefined),
     });
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.includes("json") ?? false;
@@ -70,6 +71,10 @@ export async function createTestApp(given: Partial<AuthSettings> = {}) {
     superuser,
     failures,
     send,
+    /** stops the service's clock, so that only `advance` moves it */
+    freeze: () => {
+      stopped = Date.now();
+    },
     /** moves the service's clock */
     advance: (seconds: number) => {
       ahead += seconds * 1000;

@@ -1,0 +1,76 @@
+// What a stranger can find out about an address by asking: nothing.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Answer, createMember, createTestApp, memberPassword, type TestApp } from "./app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  await createMember(app, "member@example.org");
+  await app.send("POST", "/signup", { body: { email: "waiting@example.org", password: memberPassword } });
+  const { user } = await createMember(app, "banned@example.org");
+  const token = app.keys.apiKeys.service;
+  await app.send("PUT", `/admin/users/${user.id}`, { body: { ban_duration: "24h" }, token });
+  app.freeze();
+});
+afterAll(() => app.close());
+
+let strangers = 0;
+const listAddresses = () => {
+  strangers += 1;
+  return [
+    `stranger-${strangers}@example.org`,
+    "member@example.org",
+    "waiting@example.org",
+    "banned@example.org",
+  ];
+};
+
+const volatile = new Set(["date", "content-length"]);
+const facesOf = ({ status, headers, body }: Answer, email: string) => ({
+  status,
+  headers: [...headers].filter(([name]) => !volatile.has(name)),
+  // ids and times differ between any two answers; names, order and everything else must not
+  body: JSON.stringify(body)
+    .replaceAll(email, "ADDRESS")
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID")
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME")
+    .replaceAll(/after \d+ seconds/g, "after N seconds"),
+});
+
+describe.each<[string, (email: string) => Promise<Answer>]>([
+  [
+    "signing up",
+    (email) =>
+      app.send("POST", "/signup", { body: { email, password: memberPassword, data: { full_name: "A" } } }),
+  ],
+  ["asking for a sign-in link", (email) => app.send("POST", "/otp", { body: { email } })],
+  [
+    "asking for one, but no account",
+    (email) => app.send("POST", "/magiclink", { body: { email, create_user: false } }),
+  ],
+  ["asking for a new password", (email) => app.send("POST", "/recover", { body: { email } })],
+  ["asking for the mail again", (email) => app.send("POST", "/resend", { body: { type: "signup", email } })],
+  [
+    "signing in",
+    (email) => app.send("POST", "/token?grant_type=password", { body: { email, password: "wrong" } }),
+  ],
+  ["typing a code", (email) => app.send("POST", "/verify", { body: { type: "email", email, token: "1" } })],
+])("%s", (_, ask) => {
+  test("is answered alike for a stranger, a member, somebody waiting and somebody shut out, also the second time", async () => {
+    app.advance(3601);
+    const addresses = listAddresses();
+    for (const _time of ["first", "second"]) {
+      const faces: object[] = [];
+      for (const email of addresses) faces.push(facesOf(await ask(email), email));
+      for (const face of faces.slice(1)) expect(face).toEqual(faces[0]);
+    }
+  });
+});
+
+test("the owner of an address that is signed up again is told by mail, and their password stays", async () => {
+  app.advance(3601);
+  await app.send("POST", "/signup", { body: { email: "member@example.org", password: "a stranger's idea" } });
+  expect((await app.mails("member@example.org")).at(-1)?.template).toBe("already-registered");
+  const grant = { email: "member@example.org", password: memberPassword };
+  expect((await app.send("POST", "/token?grant_type=password", { body: grant })).status).toBe(200);
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "./app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+describe("an error", () => {
+  const bad = { type: "telepathy" };
+
+  test("is in the dated shape for clients that ask for it", async () => {
+    const answer = await app.send("POST", "/resend", { body: bad });
+    expect(answer.headers.get("x-supabase-api-version")).toBe("2024-01-01");
+    expect(answer.headers.get("x-sb-error-code")).toBe("validation_failed");
+    expect(Object.keys(answer.body)).toEqual(["code", "message"]);
+  });
+
+  test("is in the older shape for others", async () => {
+    const answer = await app.send("POST", "/resend", {
+      body: bad,
+      headers: { "X-Supabase-Api-Version": "" },
+    });
+    expect(answer.headers.has("x-supabase-api-version")).toBe(false);
+    expect(answer.body).toEqual({
+      code: 400,
+      error_code: "validation_failed",
+      msg: "Missing one of these types: signup, email_change, sms, phone_change",
+    });
+  });
+});
+
+describe("a body", () => {
+  const send = (raw: string, headers = {}) => app.send("POST", "/signup", { raw, headers });
+
+  test.each([
+    ["that is not JSON", "{", 400, "bad_json"],
+    ["that is a list", "[]", 400, "bad_json"],
+    ["that is null", "null", 400, "bad_json"],
+    [
+      "over a megabyte",
+      JSON.stringify({ email: "x".repeat(2 * 1024 * 1024) }),
+      413,
+      "request_entity_too_large",
+    ],
+    [
+      "of a hundred thousand brackets",
+      `{"data":${"[".repeat(100_000)}${"]".repeat(100_000)}}`,
+      400,
+      "validation_failed",
+    ],
+  ])("%s is refused by name", async (_, raw, status, code) => {
+    expect(await send(raw)).toMatchObject({ status, body: { code } });
+    expect(app.failures).toEqual([]);
+  });
+
+  test("that is empty counts as an empty object", async () => {
+    expect((await send("")).body.code).toBe("anonymous_provider_disabled");
+  });
+
+  test("may hold null for what is absent, and fields we do not know", async () => {
+    const body = {
+      email: "a",
+      code_challenge: null,
+      code_challenge_method: null,
+      options: {},
+      gotrue_meta_security: {},
+    };
+    const answer = await app.send("POST", "/recover", { body });
+    expect(answer.body.message).toBe("Unable to validate email address: invalid format");
+  });
+});
+
+test("a path that is not there is 404, a wrong method 405", async () => {
+  expect(await app.send("GET", "/nowhere")).toMatchObject({
+    status: 404,
+    body: { text: "404 page not found" },
+  });
+  expect((await app.send("GET", "/signup")).status).toBe(405);
+  expect((await app.send("DELETE", "/verify")).status).toBe(405);
+});
+
+test("a browser on any origin may call, without cookies", async () => {
+  const headers = {
+    Origin: "https://elsewhere.test",
+    "Access-Control-Request-Method": "POST",
+    "Access-Control-Request-Headers": "apikey,authorization,x-client-info,x-supabase-api-version",
+  };
+  const answer = await app.send("OPTIONS", "/token", { headers });
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  expect(answer.headers.get("access-control-allow-headers")).toContain("x-supabase-api-version");
+  expect(answer.headers.has("access-control-allow-credentials")).toBe(false);
+});
+
+test("health, settings and the public keys are there for everybody", async () => {
+  expect((await app.send("GET", "/health")).body).toMatchObject({ name: "GoTrue" });
+  expect((await app.send("GET", "/settings")).body).toMatchObject({
+    external: { email: true, phone: false, google: false, anonymous_users: false },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+  });
+  const keys = await app.send("GET", "/.well-known/jwks.json");
+  expect(keys.headers.get("cache-control")).toBe("public, max-age=600");
+  expect(keys.body).toEqual({
+    keys: [
+      expect.objectContaining({ kty: "EC", crv: "P-256", alg: "ES256", use: "sig", key_ops: ["verify"] }),
+    ],
+  });
+  expect(JSON.stringify(keys.body)).not.toContain('"d"');
+});
+
+test("answers about people are never stored on the way", async () => {
+  expect((await app.send("GET", "/settings")).headers.get("cache-control")).toBe("no-store");
+});
