@@ -56,5 +56,5 @@ language sql immutable set search_path = '' as $$
     when 'distance' then 'distance nulls last, '
     when 'interested' then 'interested_count desc, '
     when 'announced' then 'published_at desc, '
-    else '' end || 'night, starts_at, event_id'
+    else '' end || 'night, night_date < night, starts_at, event_id'
 $$;
