@@ -1,14 +1,13 @@
 import type { Client } from "#app/api/public-client.ts";
 import { addDays, type Day } from "#app/format/nights.ts";
+import { displayState } from "#app/parts/events/display-state.ts";
 import { type EventFilters, NO_FILTERS } from "#app/parts/events/filters.ts";
-import type { Listing, ListingPage } from "#app/parts/events/listing.ts";
+import type { Listing } from "#app/parts/events/listing.ts";
+import { LISTING_COLUMNS } from "#app/parts/events/related.server.ts";
 import { type AreaChoice, searchListings } from "#app/parts/events/search.server.ts";
 
-const cardColumns =
-  "event_id, slug, title, category, event_type, status, night_date, starts_at, ends_at, doors_at, last_entry_at, venue_id, venue_slug, venue_name, venue_type, organiser_name, organiser_slug, area_id, area_slug, area_name, district_name, location_mode, lat, lng, price_from_pence, price_to_pence, sale_state, sale_kind, sales_start, sales_end, waitlist_enabled, is_rescheduled, is_moved, min_age, late_until, tags, access, artists, image_path, image_alt, interested_count, pick_blurb, published_at, district_id, last_night, refresh_at" as const;
-
 /** Where and around which night the home page looks. */
-export type HomePlace = { area: AreaChoice | null; radiusMiles: number | null; tonight: Day };
+export type HomePlace = { area: AreaChoice | null; radiusMiles: number | null; tonight: Day; now: Date };
 
 /** Cities, by name, for the choice of a place. */
 export async function listCities(client: Client): Promise<AreaChoice[]> {
@@ -26,37 +25,44 @@ export async function readHome(client: Client, place: HomePlace) {
   const { tonight } = place;
   const [first, free, announced, fast, picks, venues] = await Promise.all([
     tonightOrTomorrow(client, place),
-    list(client, place, { price: "free" }, { to: addDays(tonight, 6), limit: 60 }),
+    list(client, place, { price: "free" }, { to: addDays(tonight, 6), limit: 100 }),
     list(client, place, { sort: "announced" }, { limit: 6 }),
     listCards(client, place, "selling-fast", 6),
-    listCards(client, place, "picks", 4),
+    listCards(client, place, "picks", 12),
     listVenues(client, place.area, 8),
   ]);
   return {
     first,
-    free: startingFirst(free, tonight, 6),
+    free: { total: free.total, items: mostWanted(free.items, place).slice(0, 6) },
     announced: announced.items,
     fast,
-    picks,
+    picks: mostWanted(picks, place).slice(0, 4),
     venues,
   };
 }
 
-/** Tonight's events; tomorrow's where there is nothing tonight. */
+/** Tonight's events; tomorrow's where nothing that began tonight is still to come or on. */
 async function tonightOrTomorrow(client: Client, place: HomePlace) {
   const { tonight } = place;
-  const page = await list(client, place, {}, { to: tonight, limit: 60 });
-  if (page.total > 0) return { night: tonight, ...startingFirst(page, tonight, 7) };
+  const page = await list(client, place, {}, { to: tonight, limit: 100 });
+  const items = mostWanted(page.items, place);
+  if (items.some(({ night_date }) => night_date === tonight))
+    return { night: tonight, total: page.total, nights: page.nights, items: items.slice(0, 7) };
   const tomorrow = addDays(tonight, 1);
-  const next = await list(client, place, {}, { from: tomorrow, to: tomorrow, limit: 60 });
-  return { night: tomorrow, ...startingFirst(next, tomorrow, 7) };
+  const next = await list(client, place, {}, { from: tomorrow, to: tomorrow, limit: 100 });
+  const later = mostWanted(next.items, { tonight: tomorrow, now: place.now });
+  return { night: tomorrow, total: next.total, nights: page.nights, items: later.slice(0, 7) };
 }
 
-/** What begins on the night or later comes before exhibitions that have been on for weeks. */
-function startingFirst(page: ListingPage, night: Day, count: number) {
-  const begins = page.items.filter((listing) => listing.night_date >= night);
-  const runs = page.items.filter((listing) => listing.night_date < night);
-  return { total: page.total, nights: page.nights, items: [...begins, ...runs].slice(0, count) };
+/** What is still to come, then what is on, then exhibitions that have been on for days; without what is over. */
+function mostWanted(listings: readonly Listing[], { tonight, now }: Pick<HomePlace, "tonight" | "now">): Listing[] {
+  const rank = (listing: Listing) => {
+    if (listing.night_date < tonight) return 2;
+    return new Date(listing.starts_at) > now ? 0 : 1;
+  };
+  return listings
+    .filter((listing) => displayState(listing, now) !== "past")
+    .sort((one, other) => rank(one) - rank(other));
 }
 
 function list(
@@ -77,7 +83,7 @@ async function listCards(
 ): Promise<Listing[]> {
   let query = client
     .from("listings")
-    .select(cardColumns)
+    .select(LISTING_COLUMNS)
     .gte("night_date", place.tonight)
     .eq("status", "published");
   query = kind === "picks" ? query.not("pick_blurb", "is", null) : query.eq("sale_state", "few_left");

@@ -2,10 +2,10 @@ import { type Day, dayName, monthName, weekdayName } from "#app/format/nights.ts
 import { plural } from "#app/format/plural.ts";
 import { DateStrip } from "#app/parts/events/date-strip.tsx";
 import type { Listing } from "#app/parts/events/listing.ts";
-import { posterAddress, uploadAddress } from "#app/parts/events/posters/poster-address.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { HomeData } from "./home.tsx";
 import { HomeSearch } from "./home-search.tsx";
+import { StillPoster } from "./still-poster.tsx";
 
 const quick = [
   { when: "tonight", label: "Tonight" },
@@ -90,30 +90,9 @@ function PosterWall({ listings }: { listings: readonly Listing[] }) {
   const shared = "absolute w-[52%] border-2 border-bg";
   return (
     <div className="relative hidden aspect-[10/8.4] lg:block" aria-hidden="true">
-      <WallPoster listing={left} className={`${shared} top-[6%] left-0 -rotate-3`} />
-      <WallPoster listing={right} className={`${shared} top-[8%] right-0 rotate-4`} />
-      <WallPoster listing={middle} className={`${shared} top-0 left-[24%] rotate-[0.6deg]`} isFirst />
+      <StillPoster listing={left} className={`${shared} top-[6%] left-0 -rotate-3`} />
+      <StillPoster listing={right} className={`${shared} top-[8%] right-0 rotate-4`} />
+      <StillPoster listing={middle} className={`${shared} top-0 left-[24%] rotate-[0.6deg]`} isFirst />
     </div>
-  );
-}
-
-function WallPoster({
-  listing,
-  className,
-  isFirst = false,
-}: {
-  listing: Listing;
-  className: string;
-  isFirst?: boolean;
-}) {
-  return (
-    <img
-      src={listing.image_path ? uploadAddress(listing.image_path) : posterAddress(listing, "full")}
-      alt=""
-      width={720}
-      height={960}
-      fetchPriority={isFirst ? "high" : undefined}
-      className={`halftone aspect-3/4 h-auto object-cover ${className}`}
-    />
   );
 }

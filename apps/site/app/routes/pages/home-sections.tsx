@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { clockTime, dayName, nightHeading } from "#app/format/nights.ts";
@@ -13,12 +14,14 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { HomeData } from "./home.tsx";
 import { eventsPath } from "./home-hero.tsx";
+import { StillPoster } from "./still-poster.tsx";
 
 type SectionProps = {
   id: string;
   title: string;
   note?: string;
   more?: { to: string; label: string };
+  className?: string;
   children: ReactNode;
 };
 
@@ -104,14 +107,13 @@ export function HomeFirstNight({ home, now }: { home: HomeData; now: Date }) {
 /** What somebody of ours would go to, and why. */
 export function HomePicks({ home }: { home: HomeData }) {
   if (home.picks.length === 0) return null;
+  const inFirst = new Set(home.first.items.map(({ event_id }) => event_id));
   return (
     <HomeSection id="picks" title="Picked" note="And why">
       <ul className="grid gap-x-6 gap-y-8 px-(--gutter) pt-6 sm:grid-cols-2 lg:grid-cols-4">
         {home.picks.map((listing) => (
           <li key={listing.event_id} className="group relative grid grid-cols-[6rem_1fr] gap-4 sm:block">
-            {home.first.items.some(({ event_id }) => event_id === listing.event_id) ? null : (
-              <Poster event={listing} size="full" decorative className="w-full" />
-            )}
+            <PickPoster listing={listing} travels={!inFirst.has(listing.event_id)} />
             <div className="sm:mt-4">
               <p className="type-label text-ink-2">{dayName(listing.night_date, home.tonight)}</p>
               <h3 className="mt-1 type-h3">
@@ -133,18 +135,25 @@ export function HomePicks({ home }: { home: HomeData }) {
   );
 }
 
+/** A poster may travel to the event's page once per screen: the one in the rows above goes first. */
+function PickPoster({ listing, travels }: { listing: Listing; travels: boolean }) {
+  if (travels) return <Poster event={listing} size="full" decorative className="w-full" />;
+  return <StillPoster listing={listing} className="w-full" />;
+}
+
 /** Free, nearly gone and new: three short lists. */
 export function HomeLists({ home, now }: { home: HomeData; now: Date }) {
   const { free, fast, announced, place, tonight } = home;
-  const isFreeTonight = free.items[0]?.night_date === tonight;
+  const tonightsFree = free.items.filter(({ night_date }) => night_date === tonight);
+  const isFreeTonight = tonightsFree.length >= 3;
   return (
     <div className="lg:grid lg:grid-cols-2 lg:items-start">
       <ShortList
         id="free"
-        title={isFreeTonight ? "Free tonight and after" : "Free this week"}
-        listings={free.items}
+        title={isFreeTonight ? "Free tonight" : "Free this week"}
+        listings={isFreeTonight ? tonightsFree : free.items}
         now={now}
-        more={{ to: eventsPath({ when: "week", price: "free" }, place), label: "All free" }}
+        more={{ to: eventsPath({ when: isFreeTonight ? "tonight" : "week", price: "free" }, place), label: "All free" }}
       />
       <ShortList
         id="announced"
@@ -156,7 +165,7 @@ export function HomeLists({ home, now }: { home: HomeData; now: Date }) {
       <ShortList
         id="selling-fast"
         title="Selling fast"
-        note="Less than 15 % left"
+        note="Less than 15% left"
         listings={fast}
         now={now}
       />
@@ -187,7 +196,7 @@ function ShortList({ listings, now, isWide = false, ...section }: ShortListProps
 /** One event in three facts: when, what and where, and what it costs. */
 function ShortRow({ listing, now }: { listing: Listing; now: Date }) {
   return (
-    <li className="group relative grid grid-cols-[4.75rem_minmax(0,1fr)_auto] items-center gap-x-4 border-line border-b px-(--gutter) py-3 hover:bg-surface">
+    <li className="group relative grid grid-cols-[5.75rem_minmax(0,1fr)_auto] items-center gap-x-4 border-line border-b px-(--gutter) py-3 hover:bg-surface">
       <p>
         <time dateTime={listing.starts_at} className="block">
           <span className="type-numeral">{clockTime(new Date(listing.starts_at))}</span>
@@ -248,9 +257,7 @@ export function HomeFaq({ home }: { home: HomeData }) {
           <details key={question} className="group border-line border-b">
             <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 py-3 font-bold [&::-webkit-details-marker]:hidden">
               {question}
-              <span className="type-numeral group-open:rotate-45" aria-hidden="true">
-                +
-              </span>
+              <Plus className="size-6 shrink-0 transition-transform group-open:rotate-45" aria-hidden="true" />
             </summary>
             <p className="pb-4 text-ink-2">{answer}</p>
           </details>

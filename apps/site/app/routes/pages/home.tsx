@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = parseFilters(new URL(request.url).searchParams);
   const cities = await listCities(client);
   const area = cities.find(({ slug }) => slug === filters.area) ?? null;
-  const home = await readHome(client, { area, radiusMiles: filters.radiusMiles, tonight });
+  const home = await readHome(client, { area, radiusMiles: filters.radiusMiles, tonight, now: madeAt });
   const placeName = area?.name ?? "the United Kingdom";
   const tonightTotal = home.first.night === tonight ? home.first.total : 0;
   const faq = homeFaq({ placeName, tonightTotal, freeTotal: home.free.total });

@@ -8,8 +8,14 @@ import type { TonightLine } from "#app/shell/not-found.tsx";
 /** A few lines of what is on tonight, for screens that have nothing else to show; none when they cannot be read. */
 export async function readTonightLines(client: Client): Promise<TonightLine[]> {
   const tonight = nightDateOf(new Date());
-  const page = await searchListings(client, NO_FILTERS, tonight, null, { from: tonight, limit: 5 }).catch(() => null);
-  return (page?.items ?? []).map((listing) => ({
+  const page = await searchListings(client, NO_FILTERS, tonight, null, {
+    from: tonight,
+    to: tonight,
+    limit: 60,
+  }).catch(() => null);
+  const items = page?.items ?? [];
+  const begins = items.filter((listing) => listing.night_date === tonight);
+  return (begins.length > 0 ? begins : items).slice(0, 5).map((listing) => ({
     slug: listing.slug,
     title: listing.title,
     starts_at: listing.starts_at,

@@ -1,0 +1,21 @@
+import clsx from "clsx";
+import type { Listing } from "#app/parts/events/listing.ts";
+import { posterAddress, uploadAddress } from "#app/parts/events/posters/poster-address.ts";
+
+type StillPosterProps = { listing: Listing; className?: string; isFirst?: boolean };
+
+/** A poster that takes no part in view transitions, for screens that show the same event twice; its facts stand beside it. */
+export function StillPoster({ listing, className, isFirst = false }: StillPosterProps) {
+  return (
+    <img
+      src={listing.image_path ? uploadAddress(listing.image_path) : posterAddress(listing, "full")}
+      alt=""
+      width={720}
+      height={960}
+      loading={isFirst ? "eager" : "lazy"}
+      fetchPriority={isFirst ? "high" : undefined}
+      decoding="async"
+      className={clsx("halftone aspect-3/4 h-auto object-cover", className)}
+    />
+  );
+}
