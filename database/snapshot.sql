@@ -1455,7 +1455,7 @@ create policy "the auth service keeps its own users" on auth.users for all to au
 -- internal.search_statement(filters jsonb) returns text stable set search_path=""; granted to nobody
 -- internal.search_vector(input text, weight "char") returns tsvector immutable; granted to nobody
 -- internal.slugify(input text) returns text immutable set search_path=""; granted to nobody
--- internal.stock_level(quantity integer, held integer, sold integer) returns text immutable; granted to nobody
+-- internal.stock_level(quantity integer, held integer, sold integer) returns text immutable; execute to service_role
 -- internal.take_rate_limit(p_caller text, p_action text, p_limit integer, p_minutes integer) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.ticket_type_states(p_event_ids uuid[]) returns TABLE(ticket_type_id uuid, event_id uuid, kind text, state text, quantity integer, remaining integer) stable security definer set search_path=""; granted to nobody
 -- internal.touch_updated_at() returns trigger volatile set search_path=""; granted to nobody

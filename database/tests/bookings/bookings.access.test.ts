@@ -1,0 +1,44 @@
+import { testAccess } from "../harness/access.ts";
+import { asPerson, userId } from "../harness/actors.ts";
+import { addOneOfEach, one } from "../harness/fixtures.ts";
+import type { World } from "../harness/world.ts";
+
+const no = Array<string>(6).fill("42501");
+const read = (status: string) =>
+  `select from bookings where status = '${status}' and event_id = '${one.published}'`;
+const values = `('ABCDEFGH', '${userId("owner")}', '${one.published}')`;
+
+/** `owner` has confirmed one booking and holds another. */
+async function fill(world: World) {
+  await addOneOfEach(world);
+  await asPerson(world.client, "owner", () =>
+    world.client.query(
+      `select hold_booking('${one.published}', '[{"ticket_type_id": "${one.type}", "quantity": 1}]')`,
+    ),
+  );
+}
+
+//                                          anon stranger owner team moderator admin service
+testAccess("bookings", fill, [
+  ["reads a confirmed booking", read("confirmed"), ["42501", 0, 1, 1, 0, 0, 1]],
+  ["reads a held booking", read("held"), ["42501", 0, 1, 0, 0, 0, 1]],
+  ["confirms a hold by hand", "update bookings set status = 'confirmed' where status = 'held'", [...no, 1]],
+  ["adds a booking", `insert into bookings (ref, user_id, event_id) values ${values}`, [...no, "23505"]],
+  ["removes a booking", "delete from bookings where status = 'held'", [...no, 1]],
+  [
+    "holds places through the procedure",
+    `select hold_booking('${one.published}', '[{"ticket_type_id": "${one.type}", "quantity": 1}]')`,
+    ["42501", 1, 1, 1, 1, 1, "PT401"],
+  ],
+  ["runs the sweeper", "select internal.expire_holds()", [...no, "42501"]],
+  ["moves stock", "select internal.move_places('{}', 1, 1)", [...no, "42501"]],
+]);
+
+/** Somebody who only works the door of the same organiser. */
+async function fillDoor(world: World) {
+  await fill(world);
+  await world.client.query("update organiser_members set role = 'door'");
+}
+testAccess("bookings for door staff", fillDoor, [
+  ["reads a confirmed booking", read("confirmed"), ["42501", 0, 1, 0, 0, 0, 1]],
+]);
