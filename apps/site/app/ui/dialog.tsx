@@ -30,28 +30,31 @@ export function Dialog({ open, onOpenChange, title, description, children, class
         >
           <DialogHeading title={title} description={description} />
           {children}
+          <DialogClose />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
-/** Title, description and the × of a dialog or sheet. */
+/** Title and description of a dialog or sheet. */
 export function DialogHeading({ title, description }: { title: ReactNode; description?: ReactNode }) {
   return (
-    <div className="mb-5 flex items-start justify-between gap-4">
-      <div>
-        <Radix.Title className="type-h2">{title}</Radix.Title>
-        {description ? (
-          <Radix.Description className="mt-2 text-ink-2">{description}</Radix.Description>
-        ) : null}
-      </div>
-      <Radix.Close
-        className="-mt-2 -me-2 grid size-11 shrink-0 place-items-center text-2xl"
-        aria-label="Close"
-      >
-        <span aria-hidden="true">×</span>
-      </Radix.Close>
+    <div className="mb-5 pe-10">
+      <Radix.Title className="type-h2">{title}</Radix.Title>
+      {description ? <Radix.Description className="mt-2 text-ink-2">{description}</Radix.Description> : null}
     </div>
+  );
+}
+
+/** The × in the corner; last in the order of focus, so that a dialog begins with its first field. */
+export function DialogClose() {
+  return (
+    <Radix.Close
+      className="absolute end-2 top-2 grid size-11 place-items-center text-[1.5rem] leading-none"
+      aria-label="Close"
+    >
+      <span aria-hidden="true">×</span>
+    </Radix.Close>
   );
 }

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Backdrop } from "./backdrop.tsx";
-import { DialogHeading } from "./dialog.tsx";
+import { DialogClose, DialogHeading } from "./dialog.tsx";
 
 type SheetProps = {
   open: boolean;
@@ -46,6 +46,7 @@ export function Sheet({
               {footer}
             </div>
           ) : null}
+          <DialogClose />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,5 +1,6 @@
 import { IMAGE_ERROR_TOAST_MS, IMAGE_FAILED, TOAST } from "@undercroft/contract";
 import type { ExternalToast } from "sonner";
+import { announce } from "./announce.ts";
 
 /** The two regions: `notices` at the bottom right, three at once; `alerts` at the top right, one at a time. */
 type Region = "notices" | "alerts";
@@ -38,7 +39,13 @@ export function toastRegions(): typeof regions {
 async function show(region: Region, { title, description, durationMs = TOAST.durationMs }: ToastText): Promise<void> {
   regions ??= import("./toast-regions.tsx");
   for (const listener of listeners) listener();
-  const { showToast } = await regions;
-  const options: ExternalToast = { description, duration: durationMs };
-  await showToast(region, title, options);
+  try {
+    const { showToast } = await regions;
+    const options: ExternalToast = { description, duration: durationMs };
+    await showToast(region, title, options);
+  } catch {
+    // Without a connection the regions cannot be fetched: the words are said at least.
+    regions = undefined;
+    announce([title, description].filter(Boolean).join(". "), region === "alerts" ? "assertive" : "polite");
+  }
 }

@@ -87,7 +87,7 @@ function BigDate({ day }: { day: Day }) {
 function PosterWall({ listings }: { listings: readonly Listing[] }) {
   const [left, middle, right] = listings;
   if (!left || !middle || !right) return null;
-  const shared = "absolute w-[52%] border-2 border-bg";
+  const shared = "absolute w-[52%]";
   return (
     <div className="relative hidden aspect-[10/8.4] lg:block" aria-hidden="true">
       <StillPoster listing={left} className={`${shared} top-[6%] left-0 -rotate-3`} />

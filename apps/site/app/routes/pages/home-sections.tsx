@@ -163,6 +163,7 @@ export function HomeLists({ home, now }: { home: HomeData; now: Date }) {
         more={{ to: eventsPath({ sort: "announced" }, place), label: "More news" }}
       />
       <ShortList
+        isWide
         id="selling-fast"
         title="Selling fast"
         note="Less than 15% left"

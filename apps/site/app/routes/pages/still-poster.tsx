@@ -15,7 +15,7 @@ export function StillPoster({ listing, className, isFirst = false }: StillPoster
       loading={isFirst ? "eager" : "lazy"}
       fetchPriority={isFirst ? "high" : undefined}
       decoding="async"
-      className={clsx("halftone aspect-3/4 h-auto object-cover", className)}
+      className={clsx("halftone aspect-3/4 h-auto border border-black object-cover", className)}
     />
   );
 }
