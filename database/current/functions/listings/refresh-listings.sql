@@ -22,7 +22,8 @@ begin
     e.id, e.slug, e.title, e.category, e.event_type, e.status, e.night_date,
     greatest(e.night_date, internal.night_date(e.ends_at - interval '1 second')), e.starts_at, e.ends_at, e.doors_at, e.last_entry_at,
     v.id, v.slug, v.name, v.venue_type, o.name, o.slug, city.id, city.slug, city.name, district.id, district.name,
-    e.location_mode, coalesce(v.lat, place.lat), coalesce(v.lng, place.lng), e.price_from_pence, e.price_to_pence,
+    e.location_mode, coalesce(v.lat, place.lat), coalesce(v.lng, place.lng),
+    coalesce(price.lowest, e.price_from_pence), coalesce(price.highest, e.price_to_pence),
     sale.sale_state, sale.sale_kind, sale.sales_start, sale.sales_end, sale.refresh_at,
     e.waitlist_enabled, cardinality(e.rescheduled_from) > 0, e.moved_from is not null, e.min_age,
     -- late: still going after three in the morning of its own night
@@ -36,6 +37,7 @@ begin
       || internal.search_vector(concat_ws(' ', o.name, city.name, district.name, replace(e.event_type, '-', ' ')), 'C')
   from internal.sale_states(p_event_ids) sale
   join public.events e on e.id = sale.event_id
+  left join internal.open_prices(p_event_ids) price on price.event_id = e.id
   join public.organisers o on o.id = e.organiser_id
   left join public.venues v on v.id = e.venue_id
   left join public.areas place on place.id = coalesce(v.area_id, e.area_id)
