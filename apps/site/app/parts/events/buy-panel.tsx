@@ -18,8 +18,9 @@ export function BuyPanel({ event, facts, types, now }: BuyPanelProps) {
     <div>
       {showPrice ? (
         <p>
+          {price.prefix ? <span className="me-2 type-data text-ink-2">{price.prefix}</span> : null}
           <span className={price.isFree ? "type-numeral-xl text-green" : "type-numeral-xl"}>
-            {price.text}
+            {price.amount}
           </span>
           {price.isFree ? null : <span className="ms-3 type-data text-ink-2">all in, per person</span>}
         </p>
@@ -38,15 +39,18 @@ export function BuyBar({ event, facts, now }: Omit<BuyPanelProps, "types">) {
   const price = eventPrice(event, facts);
   if (!isBookable(facts, now) && state !== "external") return null;
   return (
-    <div className="gutter sticky bottom-(--bottom-bar-height) z-30 flex items-center justify-between gap-4 border-ink border-t-2 bg-bg py-2.5 lg:hidden">
-      <p className={price?.isFree ? "type-numeral text-green" : "type-numeral"}>{price?.text}</p>
+    <div className="gutter sticky bottom-(--bottom-bar-height) -mx-(--gutter) mt-10 z-30 flex items-center justify-between gap-4 border-ink border-t-2 bg-bg py-2.5 lg:hidden">
+      <p>
+        {price?.prefix ? <span className="me-1.5 type-data text-ink-2">{price.prefix}</span> : null}
+        <span className={price?.isFree ? "type-numeral text-green" : "type-numeral"}>{price?.amount}</span>
+      </p>
       <BuyAction event={event} facts={facts} state={state} now={now} />
     </div>
   );
 }
 
 function eventPrice(event: EventDetail, facts: StateFacts): PriceWords | null {
-  return priceWords({ ...event, sale_kind: facts.sale_kind });
+  return priceWords({ ...event, ...event.listing, sale_kind: facts.sale_kind });
 }
 
 function BuyAction({

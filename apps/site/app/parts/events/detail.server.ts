@@ -16,12 +16,12 @@ const COLUMNS = `
     nearest_station, area:areas!venues_area_id_fkey (name, slug, lat, lng), district:areas!venues_district_id_fkey (name)
   ),
   area:areas (name, slug, lat, lng),
-  organiser:organisers (slug, name, kind, about),
+  organiser:organisers!events_organiser_id_fkey (slug, name, kind, about),
   hosts:event_hosts (role, organiser:organisers (slug, name)),
   artists:event_artists (id, artist_id, name, billing, kind, is_headliner, b2b_group, stage, set_start, set_end),
   tags:event_tags (tag),
   updates:event_updates (id, body, sent_at),
-  listing:listings (sale_state, sale_kind, sales_start, sales_end, is_rescheduled, is_moved, area_name, district_name, lat, lng)
+  listing:listings (price_from_pence, price_to_pence, sale_state, sale_kind, sales_start, sales_end, is_rescheduled, is_moved, area_name, district_name, lat, lng)
 ` as const;
 
 function query(client: Client) {

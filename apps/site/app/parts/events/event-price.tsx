@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { stateBadges } from "./display-state.ts";
 import type { Listing } from "./listing.ts";
-import { BADGE_WORDS, priceWords, stateWords } from "./words.ts";
+import { BADGE_WORDS, type PriceWords, priceWords, stateWords } from "./words.ts";
 
 /** One all-in price and what the box office says: "Few left £12.50", "Free", "Sold out". */
 export function EventPrice({ listing, now, className }: { listing: Listing; now: Date; className?: string }) {
@@ -17,11 +17,18 @@ export function EventPrice({ listing, now, className }: { listing: Listing; now:
         </Badge>
       ))}
       {state ? <Badge tone={state.tone}>{state.text}</Badge> : null}
-      {price && !gone ? (
-        <span className={price.isFree ? "type-label font-bold text-green" : "font-bold font-mono"}>
-          {price.text}
-        </span>
-      ) : null}
+      {price && !gone ? <PriceText price={price} /> : null}
     </p>
+  );
+}
+
+/** A price in a line of data. */
+function PriceText({ price }: { price: PriceWords }) {
+  if (price.isFree) return <span className="type-label font-bold text-green">{price.amount}</span>;
+  return (
+    <span>
+      {price.prefix ? <span className="type-data text-ink-2">{price.prefix} </span> : null}
+      <span className="font-bold font-mono">{price.amount}</span>
+    </span>
   );
 }

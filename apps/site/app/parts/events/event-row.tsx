@@ -55,11 +55,11 @@ export function EventRow({
             size="thumb"
             eager={eager}
             decorative
-            className="row-span-2 w-[74px] self-start @2xl:row-span-1"
+            className="row-span-3 w-[74px] self-start @2xl:row-span-1"
           />
         )}
         <RowTime listing={listing} night={night} compact={compact} showDate={showDate} />
-        <div className="@max-2xl:col-start-2 @max-2xl:row-start-2 @max-2xl:self-start">
+        <div className="@max-2xl:col-span-2 @max-2xl:col-start-2 @max-2xl:row-start-2 @max-2xl:self-start">
           <Heading className={compact ? "font-bold" : "type-h3"}>
             <Link
               to={`/events/${listing.slug}`}
@@ -75,8 +75,12 @@ export function EventRow({
           </p>
           {compact ? null : <RowTags listing={listing} />}
         </div>
-        <EventPrice listing={listing} now={now} className="@max-2xl:col-start-2 @2xl:flex-col" />
-        <div className="@max-2xl:col-span-2 @max-2xl:col-start-2 @max-2xl:mt-1 @2xl:justify-self-end empty:hidden">
+        <EventPrice
+          listing={listing}
+          now={now}
+          className="flex-col @max-2xl:col-start-2 @max-2xl:row-start-3"
+        />
+        <div className="@max-2xl:col-start-3 @max-2xl:empty:hidden @max-2xl:row-start-3 @2xl:justify-self-end">
           {action ? (
             <LinkButton
               to={`/events/${listing.slug}/book`}
@@ -93,7 +97,7 @@ export function EventRow({
         <SaveButton
           eventId={listing.event_id}
           title={listing.title}
-          className="@max-2xl:col-start-3 @max-2xl:row-span-2 @max-2xl:row-start-1 @max-2xl:self-start"
+          className="@max-2xl:-me-2 @max-2xl:col-start-3 @max-2xl:row-start-1 @max-2xl:-my-2 @max-2xl:justify-self-end"
         />
       </div>
     </li>

@@ -92,7 +92,7 @@ export function FilterFields({ filters, facets, areas, onLocate }: FilterFieldsP
 
 function WhereFields({ filters, areas, onLocate }: Omit<FilterFieldsProps, "facets">) {
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid min-w-0 gap-3">
       <legend className="sr-only">Where</legend>
       {filters.point ? (
         <>
@@ -136,7 +136,7 @@ function radiiWith(chosen: number | null): number[] {
 
 function WhenFields({ filters }: { filters: EventFilters }) {
   return (
-    <fieldset className="grid grid-cols-2 gap-3">
+    <fieldset className="grid min-w-0 gap-3 sm:grid-cols-2 lg:grid-cols-1">
       <legend className="sr-only">When</legend>
       <Field label="From">
         <TextInput type="date" name="from" defaultValue={filters.from ?? ""} />

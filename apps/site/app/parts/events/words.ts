@@ -9,9 +9,10 @@ import {
   type StateFacts,
 } from "./display-state.ts";
 
-/** What one person pays, all in, and how it is said. */
+/** What one person pays, all in, and how it is said: "from" "£12.50". */
 export interface PriceWords {
-  text: string;
+  prefix: string | null;
+  amount: string;
   isFree: boolean;
 }
 
@@ -24,12 +25,18 @@ export function priceWords(event: {
   const { price_from_pence: from, price_to_pence: to } = event;
   if (from === null) return null;
   if (event.sale_kind === "donation")
-    return {
-      text: from > 0 ? `Pay what you can, from ${formatMoney(from)}` : "Pay what you can",
-      isFree: false,
-    };
-  if (to === null || to === from) return { text: formatPrice(from), isFree: from === 0 };
-  return { text: from === 0 ? `Free to ${formatMoney(to)}` : `from ${formatMoney(from)}`, isFree: false };
+    return from > 0
+      ? { prefix: "pay what you can, from", amount: formatMoney(from), isFree: false }
+      : { prefix: null, amount: "Pay what you can", isFree: false };
+  if (to === null || to === from) return { prefix: null, amount: formatPrice(from), isFree: from === 0 };
+  return from === 0
+    ? { prefix: null, amount: `Free to ${formatMoney(to)}`, isFree: false }
+    : { prefix: "from", amount: formatMoney(from), isFree: false };
+}
+
+/** A price as running text: "from £12.50". */
+export function priceText({ prefix, amount }: PriceWords): string {
+  return prefix ? `${prefix} ${amount}` : amount;
 }
 
 export type Tone = "plain" | "warn" | "ok" | "danger" | "info" | "brand";

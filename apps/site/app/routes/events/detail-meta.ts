@@ -8,7 +8,7 @@ import {
   uploadAddress,
 } from "#app/parts/events/posters/poster-address.ts";
 import { stateFactsOf } from "#app/parts/events/sale-facts.ts";
-import { priceWords } from "#app/parts/events/words.ts";
+import { priceText, priceWords } from "#app/parts/events/words.ts";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 import type { DetailData } from "./detail.tsx";
@@ -22,7 +22,7 @@ export function posterSubject(event: DetailData["event"]): PosterSubject {
     ends_at: event.ends_at,
     venue_name: event.location_mode === "secret" ? null : (event.venue?.name ?? null),
     area_name: event.venue?.area?.name ?? event.area?.name ?? null,
-    price_from_pence: event.price_from_pence,
+    price_from_pence: (event.listing ?? event).price_from_pence,
     min_age: event.min_age,
     image_path: event.image_path,
     image_alt: event.image_alt,
@@ -47,12 +47,12 @@ export function detailMeta(args: Parameters<typeof pageMeta>[0], loaded: DetailD
   ).range;
   const where = placeLine({ ...subject, location_mode: event.location_mode, district_name: null });
   const facts = stateFactsOf(event, types);
-  const price = priceWords({ ...event, sale_kind: facts.sale_kind });
+  const price = priceWords({ ...event, ...event.listing, sale_kind: facts.sale_kind });
   const called =
     event.status === "cancelled" ? "Cancelled: " : event.status === "postponed" ? "Postponed: " : "";
   return pageMeta(args, {
     title: `${called}${event.title}, ${where}`,
-    description: `${when}. ${where}. ${price ? `${price.text}${price.isFree ? "" : ", all in"}. ` : ""}${firstSentence(event.description)}`,
+    description: `${when}. ${where}. ${price ? `${priceText(price)}${price.isFree ? "" : ", all in"}. ` : ""}${firstSentence(event.description)}`,
     canonical: `/events/${event.slug}`,
     image: {
       path: event.image_path ? uploadAddress(event.image_path) : posterAddress(subject, "full"),

@@ -68,7 +68,7 @@ export default function EventDetail({ loaderData, matches }: Route.ComponentProp
             event={posterSubject(event)}
             size="full"
             eager
-            className="w-full max-lg:mx-auto max-lg:max-w-sm"
+            className="w-3/5 max-w-64 lg:w-full lg:max-w-none"
           />
         </div>
         <div className="grid gap-10 lg:col-span-7">

@@ -21,7 +21,7 @@ export function EventFacts({ event, tonight }: { event: DetailData["event"]; ton
   return (
     <dl className="mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-2">
       <Fact name="When" className="sm:col-span-2">
-        <span className="type-numeral-lg block">{label.name}</span>
+        <span className="type-numeral-lg mt-2 block">{label.name}</span>
         <time dateTime={event.starts_at} className="mt-1 block font-bold">
           {label.range}
         </time>

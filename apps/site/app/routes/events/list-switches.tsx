@@ -8,7 +8,7 @@ const VIEW_LABELS = { list: "List", compact: "Compact", calendar: "Calendar" } a
 /** All, music, art, nightlife, culture: each a page of its own. */
 export function CategoryChips({ filters }: { filters: EventFilters }) {
   return (
-    <nav aria-label="Categories" className="flex flex-wrap gap-2">
+    <nav aria-label="Categories" className="flex shrink-0 gap-2">
       <Chip
         to={listHref(withFilters(filters, { category: null }))}
         isCurrent={filters.category === null}
@@ -33,7 +33,7 @@ export function CategoryChips({ filters }: { filters: EventFilters }) {
 /** Tonight, tomorrow, this weekend, the next week; pressing the current one takes it off. */
 export function QuickChips({ filters }: { filters: EventFilters }) {
   return (
-    <nav aria-label="Dates" className="flex flex-wrap gap-2">
+    <nav aria-label="Dates" className="flex shrink-0 gap-2">
       {QUICK_DATES.map((quick) => {
         const isCurrent = filters.quick === quick;
         return (
@@ -54,7 +54,7 @@ export function QuickChips({ filters }: { filters: EventFilters }) {
 /** List, compact list or calendar. */
 export function ViewChips({ filters }: { filters: EventFilters }) {
   return (
-    <nav aria-label="View" className="flex">
+    <nav aria-label="View" className="flex shrink-0">
       {VIEWS.map((view) => (
         <Chip
           key={view}

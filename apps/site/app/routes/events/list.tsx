@@ -70,14 +70,12 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
         chosen={hasDates ? { from: range.from, to: range.to ?? range.from } : null}
         to={(day) => listHref(withFilters(filters, { quick: null, from: day, to: day }))}
       />
-      <div className="gutter flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-b py-3">
-        <CategoryChips filters={filters} />
-        <QuickChips filters={filters} />
-        <div className="flex flex-wrap items-center gap-2 lg:ms-auto">
+      <div className="gutter grid gap-y-2.5 border-line border-b py-3 lg:flex lg:flex-wrap lg:items-center lg:gap-x-6">
+        <div className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] lg:mx-0 lg:p-0">
           <Button
             variant="outline"
             size="sm"
-            className="lg:hidden"
+            className="shrink-0 lg:hidden"
             data-needs-script=""
             aria-haspopup="dialog"
             onClick={() => {
@@ -88,11 +86,20 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
             <SlidersHorizontal className="size-4" aria-hidden="true" />
             Filters{chips.length > 0 ? ` (${chips.length})` : ""}
           </Button>
-          <ViewChips filters={filters} />
-          <a href={feedHref(filters)} className={buttonClass({ variant: "outline", size: "sm" })}>
-            <CalendarPlus className="size-4" aria-hidden="true" />
-            Subscribe to this list
-          </a>
+          <CategoryChips filters={filters} />
+        </div>
+        <div className="-mx-(--gutter) flex gap-5 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] lg:mx-0 lg:grow lg:flex-wrap lg:p-0">
+          <QuickChips filters={filters} />
+          <div className="flex shrink-0 items-center gap-2 lg:ms-auto">
+            <ViewChips filters={filters} />
+            <a
+              href={feedHref(filters)}
+              className={buttonClass({ variant: "outline", size: "sm", className: "shrink-0" })}
+            >
+              <CalendarPlus className="size-4" aria-hidden="true" />
+              Subscribe to this list
+            </a>
+          </div>
         </div>
       </div>
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_21rem]">

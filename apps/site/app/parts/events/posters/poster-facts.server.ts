@@ -3,7 +3,7 @@ import type { Database } from "@undercroft/contract/database";
 import { timeRange } from "#app/format/night-label.ts";
 import { londonWallClock, weekdayName } from "#app/format/nights.ts";
 import { placeLine } from "#app/parts/events/listing.ts";
-import { priceWords } from "#app/parts/events/words.ts";
+import { priceText, priceWords } from "#app/parts/events/words.ts";
 import type { PosterFacts } from "./poster.server.ts";
 
 /** The name under which the poster of an address that leads nowhere is served. */
@@ -18,7 +18,7 @@ export async function findPosterFacts(
     .from("events")
     .select(
       `title, starts_at, ends_at, min_age, location_mode, price_from_pence, price_to_pence,
-      venue:venues (name, area:areas!venues_area_id_fkey (name)), area:areas (name)`,
+      venue:venues (name, area:areas!venues_area_id_fkey (name)), area:areas (name), listing:listings (price_from_pence, price_to_pence, sale_kind)`,
     )
     .eq("id", eventId)
     .maybeSingle()
@@ -30,7 +30,7 @@ export async function findPosterFacts(
     .format(new Date(day))
     .slice(0, 3);
   const hours = timeRange(starts, event.ends_at ? new Date(event.ends_at) : null).replaceAll(" ", "");
-  const price = priceWords({ ...event, sale_kind: null });
+  const price = priceWords({ sale_kind: null, ...event, ...event.listing });
   return {
     seed: eventId,
     title: event.title,
@@ -43,7 +43,7 @@ export async function findPosterFacts(
         district_name: null,
       }),
       [
-        price && (price.isFree ? price.text : `${price.text} all in`),
+        price && (price.isFree ? price.amount : `${priceText(price)} all in`),
         event.min_age ? `${event.min_age}+` : null,
       ]
         .filter(Boolean)
