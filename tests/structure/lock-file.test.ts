@@ -1,0 +1,31 @@
+// `npm ci` works from the committed lock file, on any platform and from any registry.
+import { expect, test } from "vitest";
+import { completeLockFile, listMissing, readLockFile } from "./lock-file.ts";
+
+test("the lock file holds the builds for every platform", () => {
+  expect(listMissing(readLockFile())).toEqual([]);
+});
+
+test("a platform's build that npm left out is noticed and put back", () => {
+  const lock = {
+    packages: {
+      "node_modules/tool": { version: "1.2.3", optionalDependencies: { "tool-linux-arm64": "1.2.3" } },
+    },
+  };
+  expect(listMissing(lock)).toEqual([
+    { name: "tool-linux-arm64", version: "1.2.3", by: "node_modules/tool" },
+  ]);
+  const whole = completeLockFile(lock);
+  expect(listMissing(whole)).toEqual([]);
+  expect(whole.packages["node_modules/tool-linux-arm64"]).toEqual({
+    version: "1.2.3",
+    optional: true,
+    cpu: ["arm64"],
+    os: ["linux"],
+  });
+});
+
+test("the lock file names no registry's addresses", () => {
+  const addresses = Object.values(readLockFile().packages).filter(({ resolved, link }) => resolved && !link);
+  expect(addresses).toEqual([]);
+});
