@@ -1,0 +1,137 @@
+// One schema.org Event as a listing. https://schema.org/Event
+import type { ListedOffer, ListedPlace, Listing } from "../listing.ts";
+import { toLine, toParagraphs, unwrap } from "../plain-text.ts";
+import {
+  isNode,
+  listTypes,
+  type Node,
+  toAddress,
+  toIdentifier,
+  toList,
+  toNumber,
+  toTerm,
+  toText,
+} from "./json-ld-values.ts";
+
+/** Reads the node; what is missing or of the wrong kind becomes empty and is judged later. */
+export function toListing(node: Node, row: number): Listing {
+  const locations = toList(node.location).filter(isNode);
+  const place = locations.find((location) => !listTypes(location).includes("VirtualLocation"));
+  const statuses = toList(node.eventStatus).map(toTerm);
+  const mode = toTerm(toText(node.eventAttendanceMode));
+  return {
+    row,
+    identifier: toIdentifier(node) ?? toAddress(node.url),
+    title: toLine(toText(node.name)),
+    description: unwrap(toParagraphs(toText(node.description))),
+    note: unwrap(toParagraphs(toText(node.disambiguatingDescription))),
+    start: toText(node.startDate),
+    end: toText(node.endDate) || null,
+    doors: toText(node.doorTime) || null,
+    previousStarts: statuses.includes("EventRescheduled")
+      ? toList(node.previousStartDate).map(toText).filter(Boolean)
+      : [],
+    status: statuses.includes("EventCancelled")
+      ? "cancelled"
+      : statuses.includes("EventPostponed")
+        ? "postponed"
+        : "published",
+    isOnline:
+      statuses.includes("EventMovedOnline") ||
+      mode === "OnlineEventAttendanceMode" ||
+      (!place && locations.length > 0),
+    place: place ? toPlace(place) : toNamedPlace(node.location),
+    organiser: toLine(toText(node.organizer)) || null,
+    offers: toList(node.offers).filter(isNode).map(toOffer),
+    isFree: typeof node.isAccessibleForFree === "boolean" ? node.isAccessibleForFree : null,
+    url: toAddress(node.url),
+    kinds: listTypes(node),
+    keywords: toKeywords(node.keywords),
+    performers: toList(node.performer)
+      .map((who) => toLine(toText(who)))
+      .filter(Boolean),
+    capacity: toNumber(node.maximumAttendeeCapacity),
+    minAge: toMinAge(toText(node.typicalAgeRange)),
+    category: null,
+    eventType: null,
+  };
+}
+
+/** "18+" and "16-25" → 18 and 16; anything else null. */
+export function toMinAge(text: string): number | null {
+  const found = /^\s*(\d{1,2})\s*(?:\+|-|–|$)/.exec(text);
+  return found ? Number(found[1]) : null;
+}
+
+function toKeywords(value: unknown): string[] {
+  const words = typeof value === "string" ? value.split(",") : toList(value).map(toText);
+  return [...new Set(words.map(toLine).filter(Boolean))];
+}
+
+function toPlace(place: Node): ListedPlace {
+  const geo = isNode(place.geo) ? place.geo : place;
+  const address = toPostalAddress(place.address);
+  return {
+    identifier: toIdentifier(place) ?? toAddress(place.url),
+    name: toLine(toText(place.name)),
+    description: unwrap(toParagraphs(toText(place.description))) || null,
+    ...address,
+    lat: toNumber(geo.latitude),
+    lng: toNumber(geo.longitude),
+    features: toList(place.amenityFeature)
+      .filter(isNode)
+      .map((feature) => ({
+        name: toLine(toText(feature.name)),
+        value: feature.value !== false && feature.value !== "false",
+      })),
+    url: toAddress(place.url),
+  };
+}
+
+/** A place given as text alone: the first part is its name. */
+function toNamedPlace(value: unknown): ListedPlace | null {
+  const address = typeof value === "string" ? toLine(value) : "";
+  if (!address) return null;
+  const name = address.split(",")[0]?.trim() ?? address;
+  return {
+    identifier: null,
+    name,
+    description: null,
+    address,
+    postcode: null,
+    lat: null,
+    lng: null,
+    features: [],
+    url: null,
+  };
+}
+
+function toPostalAddress(value: unknown): { address: string; postcode: string | null } {
+  const first = toList(value)[0];
+  if (!isNode(first)) return { address: toLine(toText(first)), postcode: null };
+  const parts = [first.streetAddress, first.addressLocality, first.addressRegion].map((part) =>
+    toLine(toText(part)),
+  );
+  return {
+    address: [...new Set(parts.filter(Boolean))].join(", "),
+    postcode: toLine(toText(first.postalCode)) || null,
+  };
+}
+
+function toOffer(offer: Node): ListedOffer {
+  const price = toNumber(
+    offer.price ??
+      offer.lowPrice ??
+      (isNode(offer.priceSpecification) ? offer.priceSpecification.price : null),
+  );
+  const currency = toText(offer.priceCurrency).trim().toUpperCase();
+  return {
+    name: toLine(toText(offer.name)) || null,
+    pence: price === null ? null : Math.round(price * 100),
+    url: toAddress(offer.url),
+    isSoldOut: ["SoldOut", "OutOfStock", "Discontinued"].includes(toTerm(toText(offer.availability))),
+    salesStart: toText(offer.validFrom) || toText(offer.availabilityStarts) || null,
+    salesEnd: toText(offer.validThrough) || toText(offer.availabilityEnds) || null,
+    currency: currency || "GBP",
+  };
+}

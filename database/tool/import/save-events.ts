@@ -1,0 +1,56 @@
+// Events of a batch. A row is written only where it says something new, so that importing twice changes nothing.
+import type pg from "pg";
+import { toSlug } from "../../seeds/slugs.ts";
+import type { ImportedEvent } from "./imported-event.ts";
+
+/** Ids by external id, and which of them were made or changed. */
+export type SavedEvents = { ids: Map<string, string>; created: Set<string>; updated: Set<string> };
+
+const columns =
+  "organiser_id, venue_id, title, description, category, event_type, starts_at, ends_at, doors_at, location_mode, capacity, min_age, external_url, price_from_pence, price_to_pence, waitlist_enabled, rescheduled_from".split(
+    ", ",
+  );
+// what our own staff or the clock made final is not reopened by a source
+const status = `case when e.status in ('published', 'postponed') then excluded.status else e.status end`;
+
+/** Puts the events in. */
+export async function saveEvents(
+  client: pg.ClientBase,
+  events: ImportedEvent[],
+  venueIds: Map<string, string>,
+  organiserIds: Map<string, string>,
+): Promise<SavedEvents> {
+  const rows = events.map((event) => ({
+    ...event,
+    organiser_id: organiserIds.get(toSlug(event.organiser)),
+    venue_id: event.place ? venueIds.get(event.place.external_id) : null,
+  }));
+  const list = columns.join(", ");
+  const saved = await client.query<{ id: string; created: boolean }>(
+    `insert into public.events as e (external_id, status, ${list})
+     select external_id, status, ${list} from json_populate_recordset(null::public.events, $1)
+     on conflict (external_id) do update set status = ${status}, ${columns.map((name) => `${name} = excluded.${name}`).join(", ")}
+     where (e.status, ${columns.map((name) => `e.${name}`).join(", ")})
+       is distinct from (${status}, ${columns.map((name) => `excluded.${name}`).join(", ")})
+     returning id, xmax = 0 as created`,
+    [JSON.stringify(rows)],
+  );
+  const found = await client.query<{ id: string; external_id: string }>(
+    "select id, external_id from public.events where external_id = any($1)",
+    [events.map((event) => event.external_id)],
+  );
+  return {
+    ids: new Map(found.rows.map((row) => [row.external_id, row.id])),
+    created: new Set(saved.rows.filter((row) => row.created).map((row) => row.id)),
+    updated: new Set(saved.rows.filter((row) => !row.created).map((row) => row.id)),
+  };
+}
+
+/** When events of these external ids start, as the database has them. */
+export async function readStarts(client: pg.ClientBase, externalIds: string[]): Promise<Map<string, Date>> {
+  const rows = await client.query<{ external_id: string; starts_at: Date }>(
+    "select external_id, starts_at from public.events where external_id = any($1)",
+    [externalIds],
+  );
+  return new Map(rows.rows.map((row) => [row.external_id, row.starts_at]));
+}

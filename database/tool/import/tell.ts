@@ -1,0 +1,56 @@
+// What a person sees of an import: a line that moves on a terminal, every refused row, and the sum at the end.
+import type { ImportSummary, RefusedRow } from "./run-import.ts";
+
+/** Where the lines go. */
+export type Screen = { write: (text: string) => unknown; isTTY?: boolean | undefined };
+
+/** Tells of an import as it goes on. */
+export type Teller = {
+  progress: (summary: ImportSummary) => void;
+  refused: (row: RefusedRow) => void;
+  done: (summary: ImportSummary, dryRun: boolean, seconds: number) => void;
+};
+
+const clear = "\r\u001b[2K";
+
+function plural(count: number, noun: string): string {
+  return `${count.toLocaleString("en-GB")} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** A refused row as one line: where, which, what is wrong, what to do. */
+export function describeRefused({ row, identifier, title, field, reason, remedy }: RefusedRow): string {
+  const which = [identifier, title && `"${title.length > 60 ? `${title.slice(0, 59)}…` : title}"`]
+    .filter(Boolean)
+    .join(" ");
+  return `row ${row} ${which}: ${field}: ${reason}. ${remedy}.`;
+}
+
+/** Progress in place on a terminal; elsewhere one line for every two thousand rows. */
+export function createTeller(screen: Screen): Teller {
+  let told = 0;
+  return {
+    progress: (summary) => {
+      const line = `${plural(summary.rows, "row")}: ${summary.created} created, ${summary.updated} updated, ${summary.unchanged} unchanged, ${summary.refused} refused`;
+      if (screen.isTTY) screen.write(`${clear}${line}`);
+      else if (summary.rows - told >= 2000) {
+        told = summary.rows;
+        screen.write(`${line}\n`);
+      }
+    },
+    refused: (row) => screen.write(`${screen.isTTY ? clear : ""}${describeRefused(row)}\n`),
+    done: (summary, dryRun, seconds) => {
+      const lines = [
+        `${plural(summary.rows, "row")} in ${seconds.toFixed(1)} s${dryRun ? " (dry run: nothing was changed)" : ""}`,
+        `  created    ${summary.created}`,
+        `  updated    ${summary.updated}`,
+        `  unchanged  ${summary.unchanged}`,
+        `  refused    ${summary.refused}`,
+        `  venues     ${summary.venuesCreated} created, ${summary.venuesUpdated} updated`,
+      ];
+      if (summary.weeks > 0) lines.push(`  past listings moved ahead by ${plural(summary.weeks, "week")}`);
+      if (summary.past > 0)
+        lines.push(`  ${plural(summary.past, "listing")} over already: --shift moves past listings ahead`);
+      screen.write(`${screen.isTTY ? clear : ""}${lines.join("\n")}\n`);
+    },
+  };
+}
