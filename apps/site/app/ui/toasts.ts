@@ -36,7 +36,10 @@ export function toastRegions(): typeof regions {
   return regions;
 }
 
-async function show(region: Region, { title, description, durationMs = TOAST.durationMs }: ToastText): Promise<void> {
+async function show(
+  region: Region,
+  { title, description, durationMs = TOAST.durationMs }: ToastText,
+): Promise<void> {
   regions ??= import("./toast-regions.tsx");
   for (const listener of listeners) listener();
   try {

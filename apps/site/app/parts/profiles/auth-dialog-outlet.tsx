@@ -1,17 +1,28 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { alert } from "#app/ui/toasts.ts";
+import type AuthDialog from "./auth-dialog.tsx";
 import { readAuthRequest, subscribeToAuthRequest } from "./auth-dialog-store.ts";
 import { useHasInbox } from "./use-has-inbox.ts";
-
-const AuthDialog = lazy(() => import("./auth-dialog.tsx"));
 
 /** Where the sign-in dialog appears; it is fetched when something first asks for it. */
 export function AuthDialogOutlet() {
   const hasInbox = useHasInbox();
   const request = useSyncExternalStore(subscribeToAuthRequest, readAuthRequest, () => null);
-  if (!request) return null;
-  return (
-    <Suspense fallback={null}>
-      <AuthDialog request={request} hasInbox={hasInbox} onSettled={request.settle} />
-    </Suspense>
-  );
+  const [Dialog, setDialog] = useState<typeof AuthDialog | null>(null);
+
+  useEffect(() => {
+    if (!request || Dialog) return;
+    import("./auth-dialog.tsx")
+      .then((module) => setDialog(() => module.default))
+      .catch(() => {
+        alert({
+          title: "Authentication Error",
+          description: "Network error. Please check your connection and try again.",
+        });
+        request.settle(false);
+      });
+  }, [request, Dialog]);
+
+  if (!request || !Dialog) return null;
+  return <Dialog request={request} hasInbox={hasInbox} onSettled={request.settle} />;
 }
