@@ -2,13 +2,15 @@
 // interrupted leaves nothing behind.
 import type { Readable } from "node:stream";
 import pg from "pg";
-import { createAreaFinder } from "./areas.ts";
+import { type AreaFinder, createAreaFinder } from "./areas.ts";
 import { createBatchSaver } from "./batch.ts";
 import { checkListing, externalIdOf, organiserOf } from "./check-listing.ts";
 import { checkTimes, chooseWeeks } from "./check-times.ts";
 import { type Format, readRows } from "./formats/read-rows.ts";
-import type { Problem, SourceRow } from "./listing.ts";
+import type { ImportedEvent } from "./imported-event.ts";
+import type { Listing, Problem } from "./listing.ts";
 import { weeksUntilAhead } from "./london-time.ts";
+import { countBatch, createSummary, type ImportSummary } from "./summary.ts";
 
 /** What an import does, and with what. */
 export type ImportOptions = {
@@ -33,24 +35,10 @@ export type ImportOptions = {
 /** A row that was not taken, and why. */
 export type RefusedRow = { row: number; identifier: string | null; title: string | null } & Problem;
 
-/** Counts: every row that was read is exactly one of created, updated, unchanged and refused. */
-export type ImportSummary = {
-  rows: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  refused: number;
-  venuesCreated: number;
-  venuesUpdated: number;
-  /** taken, but over already */
-  past: number;
-  /** how far past listings were moved */
-  weeks: number;
-};
-
 const batchSize = 250;
-
-type Waiting = Extract<SourceRow, { ok: true }>["listing"];
+const lockKey = 7_265_003;
+/** From here on the statistics of the tables are out of date enough to mislead the planner. */
+const manyRows = 500;
 
 /**
  * Imports a source into the database behind `connection`.
@@ -67,9 +55,11 @@ export async function importListings(
   await client.connect();
   try {
     await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [lockKey]); // two imports of one source take turns
     const summary = await run(client, options, now, weeks);
     options.signal?.throwIfAborted();
     await client.query(options.dryRun ? "rollback" : "commit");
+    if (!options.dryRun && summary.created > manyRows) await client.query("analyze");
     return summary;
   } finally {
     await client.end(); // an open transaction ends with its connection
@@ -95,62 +85,30 @@ async function run(
 ): Promise<ImportSummary> {
   const areas = await createAreaFinder(client);
   const saver = createBatchSaver(client);
-  const summary: ImportSummary = {
-    ...{ rows: 0, created: 0, updated: 0, unchanged: 0, refused: 0 },
-    ...{ venuesCreated: 0, venuesUpdated: 0, past: 0, weeks },
-  };
+  const summary = createSummary(weeks);
   const refuse = (row: RefusedRow): void => {
     summary.refused += 1;
     options.onRefused?.(row);
   };
-  let waiting: Waiting[] = [];
+  let waiting: Listing[] = [];
   const flush = async (): Promise<void> => {
     options.signal?.throwIfAborted();
-    const events = await check(waiting);
-    waiting = [];
-    const saved = await saver.save(events);
-    summary.created += saved.created;
-    summary.updated += saved.updated;
-    summary.unchanged += saved.unchanged;
-    summary.venuesCreated += saved.venuesCreated;
-    summary.venuesUpdated += saved.venuesUpdated;
-    for (const event of events) {
-      const over = Date.parse(event.ends_at ?? event.starts_at) + (event.ends_at ? 0 : 8 * 3_600_000);
-      if (over <= now.getTime()) summary.past += 1;
-    }
-    options.onProgress?.(summary);
-  };
-  const check = async (listings: Waiting[]) => {
-    const known = await saver.readStarts(
-      listings.flatMap((listing) => {
-        const organiser = organiserOf(listing, options.organiser);
-        return organiser ? [externalIdOf(listing, organiser)] : [];
-      }),
-    );
-    return listings.flatMap((listing) => {
-      const about = { row: listing.row, identifier: listing.identifier, title: listing.title };
-      const organiser = organiserOf(listing, options.organiser);
-      if (!organiser) {
+    const known = await saver.readStarts(listExternalIds(waiting, options));
+    const events: ImportedEvent[] = [];
+    for (const listing of waiting) {
+      const checked = check(listing, { options, areas, known, now, weeks });
+      if ("event" in checked) events.push(checked.event);
+      else
         refuse({
-          ...about,
-          field: "organizer",
-          reason: "Organiser missing",
-          remedy: "Name it in the source, or with --organiser NAME",
+          row: listing.row,
+          identifier: listing.identifier,
+          title: listing.title,
+          ...checked.problem,
         });
-        return [];
-      }
-      const time = checkTimes(listing);
-      if ("problem" in time) {
-        refuse({ ...about, ...time.problem });
-        return [];
-      }
-      const earlier = known.get(externalIdOf(listing, organiser));
-      const moved = options.shift ? chooseWeeks(time.times, weeks, earlier, now) : 0;
-      const checked = checkListing(listing, time.times, { organiser, areas, weeks: moved });
-      if ("event" in checked) return [checked.event];
-      refuse({ ...about, ...checked.problem });
-      return [];
-    });
+    }
+    waiting = [];
+    countBatch(summary, await saver.save(events), events, now);
+    options.onProgress?.(summary);
   };
   for await (const row of readRows(options.open(), options.format, now)) {
     summary.rows += 1;
@@ -160,4 +118,34 @@ async function run(
   }
   await flush();
   return summary;
+}
+
+function listExternalIds(listings: Listing[], options: ImportOptions): string[] {
+  return listings.flatMap((listing) => {
+    const organiser = organiserOf(listing, options.organiser);
+    return organiser ? [externalIdOf(listing, organiser)] : [];
+  });
+}
+
+type Context = {
+  options: ImportOptions;
+  areas: AreaFinder;
+  /** when events start that were imported before, by external id */
+  known: Map<string, Date>;
+  now: Date;
+  weeks: number;
+};
+
+function check(listing: Listing, context: Context): { event: ImportedEvent } | { problem: Problem } {
+  const { options, areas, known, now } = context;
+  const organiser = organiserOf(listing, options.organiser);
+  if (!organiser) {
+    const remedy = "Name it in the source, or with --organiser NAME";
+    return { problem: { field: "organizer", reason: "Organiser missing", remedy } };
+  }
+  const time = checkTimes(listing);
+  if ("problem" in time) return time;
+  const earlier = known.get(externalIdOf(listing, organiser));
+  const weeks = options.shift ? chooseWeeks(time.times, context.weeks, earlier, now) : 0;
+  return checkListing(listing, time.times, { organiser, areas, weeks });
 }

@@ -11,7 +11,7 @@ const columns =
     ", ",
   );
 // what our own staff or the clock made final is not reopened by a source
-const status = `case when e.status in ('published', 'postponed') then excluded.status else e.status end`;
+const status = `case when e.status in ('published', 'postponed') then r.status else e.status end`;
 
 /** Puts the events in. */
 export async function saveEvents(
@@ -26,13 +26,20 @@ export async function saveEvents(
     venue_id: event.place ? venueIds.get(event.place.external_id) : null,
   }));
   const list = columns.join(", ");
-  const saved = await client.query<{ id: string; created: boolean }>(
-    `insert into public.events as e (external_id, status, ${list})
-     select external_id, status, ${list} from json_populate_recordset(null::public.events, $1)
-     on conflict (external_id) do update set status = ${status}, ${columns.map((name) => `${name} = excluded.${name}`).join(", ")}
-     where (e.status, ${columns.map((name) => `e.${name}`).join(", ")})
-       is distinct from (${status}, ${columns.map((name) => `excluded.${name}`).join(", ")})
-     returning id, xmax = 0 as created`,
+  const both = (source: string) => columns.map((name) => `${source}.${name}`).join(", ");
+  // updated and inserted apart: an insert that meets its own row would have searched for a free slug in vain
+  const updated = await client.query<{ id: string }>(
+    `update public.events e set status = ${status}, ${columns.map((name) => `${name} = r.${name}`).join(", ")}
+     from json_populate_recordset(null::public.events, $1) r
+     where e.external_id = r.external_id and (e.status, ${both("e")}) is distinct from (${status}, ${both("r")})
+     returning e.id`,
+    [JSON.stringify(rows)],
+  );
+  const created = await client.query<{ id: string }>(
+    `insert into public.events (external_id, status, ${list})
+     select external_id, status, ${list} from json_populate_recordset(null::public.events, $1) r
+     where not exists (select from public.events e where e.external_id = r.external_id)
+     returning id`,
     [JSON.stringify(rows)],
   );
   const found = await client.query<{ id: string; external_id: string }>(
@@ -41,8 +48,8 @@ export async function saveEvents(
   );
   return {
     ids: new Map(found.rows.map((row) => [row.external_id, row.id])),
-    created: new Set(saved.rows.filter((row) => row.created).map((row) => row.id)),
-    updated: new Set(saved.rows.filter((row) => !row.created).map((row) => row.id)),
+    created: new Set(created.rows.map((row) => row.id)),
+    updated: new Set(updated.rows.map((row) => row.id)),
   };
 }
 

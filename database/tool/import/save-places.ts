@@ -8,11 +8,8 @@ export type SavedPlaces = { ids: Map<string, string>; created: number; updated: 
 
 const columns =
   "name, description, venue_type, address, postcode, area_id, district_id, lat, lng, access, safety, links";
-// what a later listing of the same place may change; its kind is a guess from one listing's keywords, so the first stands
-const changeable = columns
-  .split(", ")
-  .filter((column) => column !== "venue_type")
-  .map((column) => ({ column, value: `excluded.${column}` }));
+// its kind is a guess from the keywords of one listing, so the first guess stands
+const changeable = columns.split(", ").filter((column) => column !== "venue_type");
 
 /** Puts the places of the events in; each place once, as the last event of the batch has it. */
 export async function savePlaces(client: pg.ClientBase, events: ImportedEvent[]): Promise<SavedPlaces> {
@@ -20,23 +17,26 @@ export async function savePlaces(client: pg.ClientBase, events: ImportedEvent[])
   for (const { place } of events) if (place) places.set(place.external_id, place);
   const ids = new Map<string, string>();
   if (places.size === 0) return { ids, created: 0, updated: 0 };
-  const saved = await client.query<{ created: boolean }>(
-    `insert into public.venues as v (external_id, status, ${columns})
-     select external_id, 'active', ${columns} from json_populate_recordset(null::public.venues, $1)
-     on conflict (external_id) do update set ${changeable.map(({ column, value }) => `${column} = ${value}`).join(", ")}
-     where v.claimed_at is null
-       and (${changeable.map(({ column }) => `v.${column}`).join(", ")})
-         is distinct from (${changeable.map(({ value }) => value).join(", ")})
-     returning xmax = 0 as created`,
-    [JSON.stringify([...places.values()])],
+  const list = JSON.stringify([...places.values()]);
+  const both = (source: string) => changeable.map((column) => `${source}.${column}`).join(", ");
+  const updated = await client.query(
+    `update public.venues v set ${changeable.map((column) => `${column} = r.${column}`).join(", ")}
+     from json_populate_recordset(null::public.venues, $1) r
+     where v.external_id = r.external_id and v.claimed_at is null and (${both("v")}) is distinct from (${both("r")})`,
+    [list],
+  );
+  const created = await client.query(
+    `insert into public.venues (external_id, status, ${columns})
+     select external_id, 'active', ${columns} from json_populate_recordset(null::public.venues, $1) r
+     where not exists (select from public.venues v where v.external_id = r.external_id)`,
+    [list],
   );
   const rows = await client.query<{ id: string; external_id: string }>(
     "select id, external_id from public.venues where external_id = any($1)",
     [[...places.keys()]],
   );
   for (const row of rows.rows) ids.set(row.external_id, row.id);
-  const created = saved.rows.filter((row) => row.created).length;
-  return { ids, created, updated: saved.rows.length - created };
+  return { ids, created: created.rowCount ?? 0, updated: updated.rowCount ?? 0 };
 }
 
 /** Puts the organisers of the events in where they are new; answers ids by the slug of their name. */

@@ -1,5 +1,6 @@
 // What a person sees of an import: a line that moves on a terminal, every refused row, and the sum at the end.
-import type { ImportSummary, RefusedRow } from "./run-import.ts";
+import type { RefusedRow } from "./run-import.ts";
+import type { ImportSummary } from "./summary.ts";
 
 /** Where the lines go. */
 export type Screen = { write: (text: string) => unknown; isTTY?: boolean | undefined };
