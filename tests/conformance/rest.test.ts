@@ -278,7 +278,11 @@ describe("writing", () => {
     const tried = await guest.from("clients").insert({ id: 50, name: "dry" }).select().rollback();
     expect(tried.data).toEqual([{ id: 50, name: "dry" }]);
     expect((await guest.from("clients").select().eq("id", 50)).data).toEqual([]);
-    const { error } = await guest.from("items").delete().gt("id", 0).maxAffected(3);
+    // the client's types offer maxAffected only where generated types name the server's version
+    const deletion = guest.from("items").delete().gt("id", 0) as unknown as {
+      maxAffected: (rows: number) => PromiseLike<{ error: { code: string } | null }>;
+    };
+    const { error } = await deletion.maxAffected(3);
     expect(error?.code).toBe("PGRST124");
     expect((await guest.from("items").select("*", { count: "exact", head: true })).count).toBe(15);
   });

@@ -85,13 +85,14 @@ async function runDecided(wire: WireConnection, request: RoleRequest): Promise<S
 
 /** Opens the door: nothing connects before the first request. */
 export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
+  const max = options.max ?? 10;
   const pool = new WirePool({
-    max: 10,
     shared: 4,
     depth: 16,
     queueTimeoutMs: 10_000,
     statementLimit: 400,
     ...options,
+    max,
   });
 
   async function attempt(request: RoleRequest): Promise<StepRows[]> {
@@ -109,14 +110,16 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
 
   return {
     run: async (request) => {
-      try {
-        return await attempt(request);
-      } catch (error) {
-        // a read that lost its connection changed nothing and may be asked again
-        const isLostRead =
-          request.isReadOnly && error instanceof DatabaseUnavailable && error.phase === "lost";
-        if (!isLostRead) throw error;
-        return await attempt(request);
+      for (let tries = 1; ; tries++) {
+        try {
+          return await attempt(request);
+        } catch (error) {
+          // a read that lost its connection changed nothing and may be asked again; when the server went away
+          // each connection of the pool is found to be dead once
+          const isLostRead =
+            request.isReadOnly && error instanceof DatabaseUnavailable && error.phase === "lost";
+          if (!isLostRead || tries > max) throw error;
+        }
       }
     },
     close: () => pool.close(),

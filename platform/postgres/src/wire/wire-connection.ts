@@ -128,7 +128,11 @@ export class WireConnection {
 
   #onMessage(type: number, body: Buffer): void {
     const group = this.#groups[0];
-    if (!group) return;
+    if (!group) {
+      // an error that nobody asked for is the server saying goodbye
+      if (type === 0x45) this.#socket.destroy();
+      return;
+    }
     switch (type) {
       case 0x44: // DataRow
         group.rows.push(readFields(body));

@@ -2,7 +2,7 @@
 import type { EmbedPlan, PlannedOrder, ReadPlan, SelectColumn } from "../plan/types.ts";
 import { columnSql, comparedSql, expressionSql, outputName, selectedSql } from "./column-sql.ts";
 import { conditionSql, joinedEmbedTest, whereSql } from "./condition-sql.ts";
-import { quoteIdentifier, quoteName, type SqlWriter } from "./sql-writer.ts";
+import { quoteIdentifier, quoteLiteral, quoteName, type SqlWriter } from "./sql-writer.ts";
 
 /** The name of the mutation or call in front of a read. */
 export const returnedName = "pgrst_source";
@@ -43,12 +43,17 @@ export function joinSql(embed: EmbedPlan, parentAlias: string): { from: string; 
   };
 }
 
+/** A column of a to-one embed; where rows are grouped only the object that they are grouped by can be asked. */
+function relatedSql(embed: EmbedPlan, name: string, isGrouped: boolean): string {
+  const lateral = quoteIdentifier(embed.lateral);
+  if (!isGrouped || embed.isSpread) return `${lateral}.${quoteIdentifier(name)}`;
+  return `row_to_json(${lateral}.*)::jsonb->${quoteLiteral(name)}`;
+}
+
 function orderSql(level: ReadPlan, terms: readonly PlannedOrder[]): string {
   if (terms.length === 0) return "";
   const parts = terms.map(({ ref, embed, direction, nulls }) => {
-    const column = embed
-      ? `${quoteIdentifier(embed.lateral)}.${quoteIdentifier(ref.name)}`
-      : comparedSql(level.alias, ref);
+    const column = embed ? relatedSql(embed, ref.name, hasAggregate(level)) : comparedSql(level.alias, ref);
     return column + (direction ? ` ${direction}` : "") + (nulls ? ` nulls ${nulls}` : "");
   });
   return ` order by ${parts.join(", ")}`;

@@ -73,6 +73,8 @@ export function keepSchemaCache(
         if (loading) return await loading;
         return cache && !isStale ? cache : await load();
       } catch (cause) {
+        // what was true a moment ago serves better than nothing; the next request tries to load again
+        if (cache) return cache;
         throw new RestError(503, "PGRST002", "Could not query the database for the schema cache. Retrying.", {
           headers: [["retry-after", "1"]],
           cause,

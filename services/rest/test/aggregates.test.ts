@@ -1,0 +1,67 @@
+// Aggregates, where the operator allows them.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startRest, type TestRest } from "./start-rest.ts";
+
+let api: TestRest;
+beforeAll(async () => {
+  api = await startRest({ aggregates: true });
+});
+afterAll(() => api.close());
+const get = async (path: string) => (await api.send("GET", path)).json;
+
+test("without other columns there is one row", async () => {
+  expect(
+    await get("/documents?select=count(),id.sum(),total:amount.sum(),id.max()::text,amount.avg()::int"),
+  ).toEqual([{ count: 3, sum: 6, total: 23.75, max: "3", avg: 12 }]);
+});
+
+test("other columns group", async () => {
+  expect(await get("/projects?select=client_id,count()&order=client_id.nullslast")).toEqual([
+    { client_id: 1, count: 2 },
+    { client_id: 2, count: 2 },
+    { client_id: null, count: 1 },
+  ]);
+});
+
+test("embedded objects group, and embeds aggregate within themselves", async () => {
+  expect(await get("/projects?select=count(),clients(name)&clients=not.is.null&order=clients(name)")).toEqual(
+    [
+      { count: 2, clients: { name: "Apple" } },
+      { count: 2, clients: { name: "Microsoft" } },
+    ],
+  );
+  expect(await get("/clients?select=name,projects(id.max())&order=id")).toEqual([
+    { name: "Microsoft", projects: [{ max: 2 }] },
+    { name: "Apple", projects: [{ max: 4 }] },
+  ]);
+});
+
+test("aggregates in a to-one spread belong to the parent", async () => {
+  expect(
+    await get(
+      "/tasks?select=project_id,...projects(last:client_id.max())&project_id=in.(1,3)&order=project_id",
+    ),
+  ).toEqual([
+    { project_id: 1, last: 1 },
+    { project_id: 3, last: 2 },
+  ]);
+});
+
+test("aggregates in a to-many spread are refused", async () => {
+  expect(await api.send("GET", "/clients?select=name,...projects(id.sum())")).toMatchObject({
+    status: 400,
+    json: { code: "PGRST127" },
+  });
+});
+
+test("they are off unless switched on", async () => {
+  const plain = await startRest();
+  try {
+    expect(await plain.send("GET", "/clients?select=count()")).toMatchObject({
+      status: 400,
+      json: { code: "PGRST123", message: "Use of aggregate functions is not allowed" },
+    });
+  } finally {
+    await plain.close();
+  }
+});
