@@ -39,7 +39,7 @@ const allowed: Record<string, RegExp> = {
   services: /^(contract|platform\/.+|database)$/,
   "apps/site": /^contract$/,
   "apps/server": /.*/,
-  tests: /^(contract|platform\/(postgres|testing)|database)$/,
+  tests: /^(contract|platform\/.+|services\/.+|database)$/,
   bench: /^(contract|platform\/(postgres|testing)|database)$/,
 };
 
