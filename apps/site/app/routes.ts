@@ -18,6 +18,11 @@ export default [
     route("posters/:eventId.svg", "./routes/events/poster.ts"),
 
     // Venues
+    route("venues", "./routes/venues/list.tsx"),
+    route("venues/clubs", "./routes/venues/list.tsx", { id: "venues-clubs" }),
+    route("venues/galleries", "./routes/venues/list.tsx", { id: "venues-galleries" }),
+    route("venues/warehouses", "./routes/venues/list.tsx", { id: "venues-warehouses" }),
+    route("venues/:idOrSlug", "./routes/venues/detail.tsx"),
 
     // Profiles: sign-in, sign-up, callback, passwords
     route("auth", "./routes/profiles/sign-in.tsx", { id: "auth" }),

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Tag } from "#app/ui/tag.tsx";
+import { parseAccessSheet } from "./access-sheet.ts";
+import { venueTypeName } from "./filters.ts";
+import type { VenueCard } from "./queries.server.ts";
+import { VenueBadges } from "./venue-badges.tsx";
+import { VenuePlate } from "./venue-plate.tsx";
+
+/** One venue of a list; `next` says what is on there next. */
+export function VenueRow({ venue, next }: { venue: VenueCard; next: ReactNode }) {
+  const place = [venue.district?.name, venue.area?.name].filter(Boolean).join(", ");
+  const isStepFree = parseAccessSheet(venue.access).step_free_entrance?.value === "yes";
+  return (
+    <li className="@container relative border-line border-b hover:bg-surface">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 px-(--gutter) py-4 @3xl:grid-cols-[auto_minmax(0,1fr)_minmax(0,20rem)]">
+        <VenuePlate
+          name={venue.name}
+          image={venue.image_path ? { src: venue.image_path, alt: "" } : null}
+          size="card"
+        />
+        <div>
+          <h2 className="type-h3">
+            <Link
+              to={`/venues/${venue.slug}`}
+              className="no-underline after:absolute after:inset-0 hover:underline"
+            >
+              {venue.name}
+            </Link>
+          </h2>
+          <p className="mt-1 text-ink-2 text-small">{place}</p>
+          <p className="mt-2 flex flex-wrap items-center gap-1.5">
+            <Tag>{venueTypeName(venue.venue_type)}</Tag>
+            {venue.capacity ? <Tag>{venue.capacity.toLocaleString("en-GB")} people</Tag> : null}
+            {isStepFree ? <Tag>Step-free</Tag> : null}
+            <VenueBadges venue={venue} />
+          </p>
+        </div>
+        <div className="text-small @max-3xl:col-start-2">{next}</div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,141 @@
+import { data, redirect } from "react-router";
+import { publicClient } from "#app/api/public-client.ts";
+import { nightDateOf } from "#app/format/nights.ts";
+import { uploadAddress } from "#app/parts/events/posters/poster-address.ts";
+import { useClock } from "#app/parts/events/use-clock.ts";
+import { listAtVenue, listPastAtVenue } from "#app/parts/events/venue-listings.server.ts";
+import { AccessPanel } from "#app/parts/venues/access-panel.tsx";
+import { accessLines } from "#app/parts/venues/access-sheet.ts";
+import { venueTypeName } from "#app/parts/venues/filters.ts";
+import { findVenue, isVenueId } from "#app/parts/venues/queries.server.ts";
+import { safetyFacts } from "#app/parts/venues/safety.ts";
+import { SafetyPanel } from "#app/parts/venues/safety-panel.tsx";
+import { VenueBadges } from "#app/parts/venues/venue-badges.tsx";
+import { VenuePlate } from "#app/parts/venues/venue-plate.tsx";
+import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import type { Route } from "./+types/detail.ts";
+import { VenueFacts } from "./venue-facts.tsx";
+import { VenueGettingThere } from "./venue-getting-there.tsx";
+import { venueJsonLd } from "./venue-json-ld.ts";
+import { PastEvents, UpcomingEvents, VenueSection } from "./venue-programme.tsx";
+
+/** One venue, by slug; an id leads to the slug for good. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const client = publicClient(context);
+  const venue = await findVenue(client, params.idOrSlug);
+  if (!venue) throw data(null, { status: 404 });
+  if (isVenueId(params.idOrSlug)) throw redirect(`/venues/${venue.slug}${new URL(request.url).search}`, 301);
+  const madeAt = new Date();
+  const tonight = nightDateOf(madeAt);
+  const [upcoming, past] = await Promise.all([
+    listAtVenue(client, venue.id, tonight),
+    listPastAtVenue(client, venue.id, tonight),
+  ]);
+  return { madeAt: madeAt.toISOString(), tonight, venue, upcoming, past };
+}
+
+export type VenueData = Awaited<ReturnType<typeof loader>>;
+
+export function meta(args: Route.MetaArgs) {
+  if (!args.loaderData)
+    return pageMeta(args, {
+      title: "Page not found",
+      description: "There is no such venue.",
+      isHidden: true,
+    });
+  const { venue } = args.loaderData;
+  const siteUrl = siteUrlOf(args.matches);
+  const place = [venue.district?.name, venue.area?.name].filter(Boolean).join(", ");
+  return pageMeta(args, {
+    title: `${venue.name}, ${venue.area?.name ?? ""}`.replace(/, $/, ""),
+    description: `${venueTypeName(venue.venue_type)} in ${place}${venue.capacity ? `, ${venue.capacity} people` : ""}. What is on, how to get there, access and safety.`,
+    canonical: `/venues/${venue.slug}`,
+    ...(venue.image_path
+      ? { image: { path: uploadAddress(venue.image_path), alt: venue.image_alt ?? venue.name } }
+      : {}),
+    jsonLd: [
+      venueJsonLd(venue, siteUrl),
+      breadcrumbJsonLd(siteUrl, [
+        { label: "Venues", path: "/venues" },
+        { label: venue.name, path: `/venues/${venue.slug}` },
+      ]),
+    ],
+  });
+}
+
+export default function VenueDetail({ loaderData }: Route.ComponentProps) {
+  const { venue, upcoming, past, tonight } = loaderData;
+  const now = useClock(loaderData.madeAt);
+  const picture = venue.image_path
+    ? { src: uploadAddress(venue.image_path), alt: venue.image_alt ?? venue.name }
+    : null;
+  return (
+    <article className="column py-6">
+      <Breadcrumbs crumbs={[{ label: "Venues", to: "/venues" }, { label: venue.name }]} />
+      <header className="mt-5">
+        <VenuePlate name={venue.name} image={picture} size="wide" />
+        <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="type-label text-ink-2">{venueTypeName(venue.venue_type)}</span>
+          <VenueBadges venue={venue} />
+        </p>
+        <h1 className="type-h1 mt-1">{venue.name}</h1>
+        {venue.status === "temporarily_closed" ? (
+          <p className="mt-3 text-warn">Closed for now. What is listed below may change.</p>
+        ) : null}
+        {venue.status === "closed" ? (
+          <p className="mt-3 text-ink-2">
+            This place has closed for good. The page stays as a record of what happened here.
+          </p>
+        ) : null}
+      </header>
+      {venue.media.length > 0 ? (
+        <ul className="mt-6 grid gap-3 sm:grid-cols-3">
+          {venue.media.map((picture) => (
+            <li key={picture.id}>
+              <img
+                src={uploadAddress(picture.path)}
+                alt={picture.alt}
+                width={720}
+                height={480}
+                loading="lazy"
+                className="halftone aspect-3/2 object-cover"
+              />
+              {picture.credit ? <p className="mt-1 type-data text-ink-2">{picture.credit}</p> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">
+        <div className="grid gap-10 lg:col-span-7">
+          <VenueSection title="What is on">
+            <UpcomingEvents venue={venue} listings={upcoming} tonight={tonight} now={now} />
+          </VenueSection>
+          <PastEvents past={past} />
+        </div>
+        <div className="grid gap-10 lg:col-span-5">
+          {venue.description ? (
+            <p className="max-w-reading whitespace-pre-line">{venue.description}</p>
+          ) : null}
+          <VenueFacts venue={venue} />
+          <VenueGettingThere venue={venue} />
+          <VenueSection title="Access">
+            <AccessPanel lines={accessLines(venue.access)} />
+          </VenueSection>
+          <VenueSection title="Safety">
+            <SafetyPanel facts={safetyFacts(venue.safety, null, now)} />
+          </VenueSection>
+          {venue.claimed_at || venue.verified_at ? null : (
+            <p className="border-line-strong border-s-4 ps-4 text-ink-2">
+              Nobody from this venue looks after this page yet: what it says comes from public listings and
+              may be out of date.
+            </p>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export { ListErrorBoundary as ErrorBoundary } from "../events/list-error.tsx";

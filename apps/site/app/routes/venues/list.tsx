@@ -1,0 +1,215 @@
+import { Link } from "react-router";
+import { publicClient } from "#app/api/public-client.ts";
+import { clockTime, dayName, nightDateOf } from "#app/format/nights.ts";
+import { plural } from "#app/format/plural.ts";
+import { listNextAtVenues } from "#app/parts/events/venue-listings.server.ts";
+import {
+  NO_VENUE_FILTERS,
+  parseVenueFilters,
+  VENUE_PAGES,
+  VENUES_PER_PAGE,
+  type VenuePage,
+  venueChips,
+  venuesHref,
+} from "#app/parts/venues/filters.ts";
+import { listVenueAreas, listVenues } from "#app/parts/venues/queries.server.ts";
+import { VenueRow } from "#app/parts/venues/venue-row.tsx";
+import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import type { Route } from "./+types/list.ts";
+import { VenueFilterForm } from "./venue-filter-form.tsx";
+
+const PAGE_NAMES: Record<VenuePage, { title: string; description: string }> = {
+  clubs: {
+    title: "Clubs",
+    description:
+      "Underground clubs across the UK: capacity, licence hours, access facts and what is on next.",
+  },
+  galleries: {
+    title: "Galleries",
+    description:
+      "Independent galleries and museums across the UK: access facts, opening nights and what is on next.",
+  },
+  warehouses: {
+    title: "Warehouses",
+    description:
+      "Warehouses and sheds that hold nights across the UK: capacity, access facts and what is on next.",
+  },
+};
+
+/** `/venues` and its landing pages. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const client = publicClient(context);
+  const url = new URL(request.url);
+  const page =
+    (Object.keys(VENUE_PAGES) as VenuePage[]).find((name) => url.pathname.startsWith(`/venues/${name}`)) ??
+    null;
+  const filters = parseVenueFilters(url.searchParams);
+  const areas = await listVenueAreas(client);
+  const area = areas.find(({ slug }) => slug === filters.area) ?? null;
+  // an area nobody knows is an empty city, not the whole country
+  const found =
+    filters.area && !area
+      ? { venues: [], total: 0 }
+      : await listVenues(client, filters, area?.id ?? null, page && VENUE_PAGES[page]);
+  const tonight = nightDateOf(new Date());
+  const next = await listNextAtVenues(
+    client,
+    found.venues.map(({ id }) => id),
+    tonight,
+  );
+  return {
+    ...found,
+    next,
+    filters,
+    page,
+    tonight,
+    areas: areas.map(({ slug, name }) => ({ slug, name })),
+    areaName: area?.name ?? null,
+  };
+}
+
+export type VenuesData = Awaited<ReturnType<typeof loader>>;
+
+function headingOf({ page, areaName }: Pick<VenuesData, "page" | "areaName">): string {
+  return `${page ? PAGE_NAMES[page].title : "Venues"}${areaName ? ` in ${areaName}` : ""}`;
+}
+
+export function meta(args: Route.MetaArgs) {
+  const loaded = args.loaderData;
+  if (!loaded)
+    return pageMeta(args, {
+      title: "Venues",
+      description: "Underground venues across the UK.",
+      isHidden: true,
+    });
+  const { page, filters, total } = loaded;
+  const crumbs = [
+    { label: "Venues", path: "/venues" },
+    ...(page ? [{ label: PAGE_NAMES[page].title, path: `/venues/${page}` }] : []),
+  ];
+  return pageMeta(args, {
+    title: filters.page > 1 ? `${headingOf(loaded)}, page ${filters.page}` : headingOf(loaded),
+    description: page
+      ? PAGE_NAMES[page].description
+      : `${plural(total, "club, gallery or shed", "clubs, galleries and sheds")} across the UK, with capacity, licence hours and access facts.`,
+    canonical: venuesHref({ ...NO_VENUE_FILTERS, area: filters.area, page: filters.page }, page),
+    isHidden: total === 0 || filters.query !== "",
+    jsonLd: [breadcrumbJsonLd(siteUrlOf(args.matches), crumbs)],
+  });
+}
+
+export default function VenuesList({ loaderData }: Route.ComponentProps) {
+  const { venues, total, next, filters, page, areas, areaName, tonight } = loaderData;
+  const chips = venueChips(filters, areaName);
+  return (
+    <>
+      <header className="gutter pt-5 pb-4">
+        {page ? (
+          <Breadcrumbs crumbs={[{ label: "Venues", to: "/venues" }, { label: PAGE_NAMES[page].title }]} />
+        ) : null}
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <h1 className="type-h1">{headingOf(loaderData)}</h1>
+          <p className="type-label text-ink-2" role="status">
+            {total === 0 ? "No venues" : plural(total, "venue")}
+          </p>
+        </div>
+      </header>
+      <nav aria-label="Kinds of venue" className="gutter flex flex-wrap gap-2 border-line border-y py-3">
+        <Chip to={venuesHref({ ...filters, page: 1 })} isCurrent={page === null}>
+          All
+        </Chip>
+        {(Object.keys(VENUE_PAGES) as VenuePage[]).map((name) => (
+          <Chip
+            key={name}
+            to={venuesHref({ ...filters, type: null, page: 1 }, name)}
+            isCurrent={page === name}
+          >
+            {PAGE_NAMES[name].title}
+          </Chip>
+        ))}
+      </nav>
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <aside
+          aria-label="Filters"
+          className="border-line p-(--gutter) max-lg:border-b lg:order-2 lg:border-s"
+        >
+          <VenueFilterForm key={venuesHref(filters, page)} filters={filters} page={page} areas={areas} />
+        </aside>
+        <div>
+          {chips.length > 0 ? (
+            <p className="flex flex-wrap gap-2 px-(--gutter) pt-4">
+              {chips.map((chip) => (
+                <Link
+                  key={chip.key}
+                  to={venuesHref(chip.without, page)}
+                  className="press inline-flex min-h-9 items-center gap-2 border border-line-strong px-2.5 py-1 text-small no-underline hover:border-ink"
+                >
+                  <span className="sr-only">Remove </span>
+                  {chip.label}
+                  <span aria-hidden="true">×</span>
+                </Link>
+              ))}
+            </p>
+          ) : null}
+          {venues.length === 0 ? (
+            <div className="p-(--gutter)">
+              <EmptyState
+                action={
+                  <LinkButton to={chips[0] ? venuesHref(chips[0].without, page) : "/venues"}>
+                    {chips[0] ? `Remove ${chips[0].label}` : "Show all venues"}
+                  </LinkButton>
+                }
+              >
+                {chips.length > 0
+                  ? `No venue matches ${chips.map(({ label }) => label).join(", ")}.`
+                  : "No venues are listed here yet."}
+              </EmptyState>
+            </div>
+          ) : (
+            <ul>
+              {venues.map((venue) => (
+                <VenueRow
+                  key={venue.id}
+                  venue={venue}
+                  next={<NextEvent event={next[venue.id]} tonight={tonight} />}
+                />
+              ))}
+            </ul>
+          )}
+          <div className="px-(--gutter) py-6">
+            <Pagination
+              page={filters.page}
+              pageCount={Math.ceil(total / VENUES_PER_PAGE)}
+              to={(number) => venuesHref({ ...filters, page: number }, page)}
+              label="Pages"
+            />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NextEvent({ event, tonight }: { event: VenuesData["next"][string] | undefined; tonight: string }) {
+  if (!event) return <p className="text-ink-2">Nothing announced</p>;
+  const isOn = event.night_date < tonight;
+  return (
+    <p>
+      <span className="type-label text-ink-2">Next </span>
+      <span className="font-bold">
+        {isOn ? "On now" : `${dayName(event.night_date, tonight)} ${clockTime(new Date(event.starts_at))}`}
+      </span>
+      <Link to={`/events/${event.slug}`} className="relative z-10 block no-underline hover:underline">
+        {event.title}
+      </Link>
+    </p>
+  );
+}
+
+export { ListErrorBoundary as ErrorBoundary } from "../events/list-error.tsx";
