@@ -90,8 +90,6 @@ export const errors = {
     new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used"),
   refreshSessionExpired: () =>
     new AuthError(400, "session_expired", "Invalid Refresh Token: Session Expired"),
-  refreshSessionNotFound: () =>
-    new AuthError(400, "session_not_found", "Invalid Refresh Token: No Valid Session Found"),
   overRequestRate: (retryAfter: number) =>
     new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { retryAfter }),
   overMailFrequency: (retryAfter: number) =>
@@ -108,7 +106,7 @@ export const errors = {
 };
 
 /** The first dated version of the protocol, whose errors carry a text `code`. */
-export const apiVersion = "2024-01-01";
+const apiVersion = "2024-01-01";
 
 /** Writes an error the way the caller's version of the protocol reads it. */
 export function renderError(error: AuthError | OAuthError, requestedVersion: string | undefined): Response {

@@ -51,7 +51,7 @@ const fiveMinutes = 5 * 60;
 const thirty: Limit = { requests: 30, seconds: fiveMinutes, burst: 30 };
 
 /** Limits per network address (an IPv6 /64 counts as one). */
-export const defaultLimits: Record<LimitName, Limit> = {
+const defaultLimits: Record<LimitName, Limit> = {
   anonymous: { requests: 30, seconds: 60 * 60, burst: 30 },
   magicLink: thirty,
   otp: thirty,

@@ -164,6 +164,6 @@ describe("the person's own data", () => {
     const rows = await app.superuser.query(
       "select role, is_super_admin from auth.users where role <> 'authenticated'",
     );
-    expect(rows.rowCount).toBe(0);
+    expect(rows).toHaveLength(0);
   });
 });

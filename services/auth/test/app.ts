@@ -2,7 +2,6 @@
 
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createServiceDatabase } from "@undercroft/postgres";
-import pg from "pg";
 import {
   type AuthSettings,
   createAuth,
@@ -21,16 +20,15 @@ export type Answer = { status: number; headers: Headers; body: Record<string, un
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 /** Where the service believes to be reachable. */
-export const siteUrl = "https://undercroft.test";
+const siteUrl = "https://undercroft.test";
 export const apiUrl = `${siteUrl}/auth/v1`;
-export const secretKey = "a key for tests, long enough to be one";
+const secretKey = "a key for tests, long enough to be one";
 
 /** Starts it; call `close` when done. */
 export async function createTestApp(given: Partial<AuthSettings> = {}) {
   const product = await createProductDatabase();
   const database = createServiceDatabase({ connection: product.as("auth_admin"), max: 10 });
-  const superuser = new pg.Pool({ ...product.connection, max: 2 });
-  superuser.on("error", () => {});
+  const superuser = createServiceDatabase({ connection: product.connection, max: 2 });
   const keys: LoadedKeys = await loadKeyring(database, secretKey, apiUrl);
   let ahead = 0;
   let stopped: number | undefined;
@@ -88,11 +86,11 @@ export async function createTestApp(given: Partial<AuthSettings> = {}) {
         "select payload from graphile_worker._private_jobs where payload ->> 'recipient' = $1 order by id",
         [recipient],
       );
-      return found.rows.map((row) => row.payload);
+      return found.map((row) => row.payload);
     },
     close: async () => {
       await database.close();
-      await superuser.end();
+      await superuser.close();
       await product.drop();
     },
   };

@@ -10,7 +10,7 @@ import type { DeliverMail } from "./transports/deliver-mail.ts";
 export type MailJob = { template: string; recipient: string; data: Record<string, unknown> };
 
 /** @throws Error when the payload is not one of `internal.enqueue_mail` */
-export function parseMailJob(payload: unknown): MailJob {
+function parseMailJob(payload: unknown): MailJob {
   const { template, recipient, data } = (payload ?? {}) as Record<string, unknown>;
   if (typeof template !== "string" || typeof recipient !== "string" || !/^\S+@\S+$/.test(recipient)) {
     throw new Error("A mail job needs a template and a recipient");

@@ -10,7 +10,7 @@ import { type UserChanges, updateUser } from "../store/users.ts";
 import { type AuthMail, enqueueMail } from "./enqueue-mail.ts";
 
 /** `type` of a link, as the protocol names it. */
-export type LinkType = "signup" | "invite" | "magiclink" | "recovery" | "email_change";
+type LinkType = "signup" | "invite" | "magiclink" | "recovery" | "email_change";
 
 /** Where the link leads in the end, and whether through PKCE. */
 export type LinkTarget = { redirectTo: string; challenge: Challenge | undefined };

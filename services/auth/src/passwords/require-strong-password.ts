@@ -2,7 +2,7 @@
 import { errors } from "../errors.ts";
 
 /** The most characters a password may have. */
-export const passwordMaxLength = 128;
+const passwordMaxLength = 128;
 
 /** @throws AuthError validation_failed when missing or too long, weak_password with reasons when too weak */
 export function requireStrongPassword(

@@ -14,7 +14,7 @@ export type AuthRequest = {
 };
 
 /** The most a body may hold, in bytes. */
-export const bodyLimit = 1024 * 1024;
+const bodyLimit = 1024 * 1024;
 
 /** Metadata travels in every token, so it must stay small; in bytes of JSON. */
 export const metadataLimit = 4096;

@@ -61,11 +61,3 @@ export const admin: Guard<Claims> = async (auth, request) => {
 export function isBanned(user: Pick<UserRow, "banned_until">, now: Date): boolean {
   return user.banned_until !== null && user.banned_until > now;
 }
-
-/** True when the request carries the service key beside, or in place of, a person's token. */
-export async function isAdmin(auth: Auth, request: AuthRequest): Promise<boolean> {
-  return admin(auth, request).then(
-    () => true,
-    () => false,
-  );
-}
