@@ -1,9 +1,8 @@
-import { NOTICES } from "@undercroft/contract";
-import { Link } from "react-router";
-import { signOut } from "#app/parts/profiles/commands.ts";
+import { toSignInPath } from "@undercroft/contract";
+import { Link, useLocation } from "react-router";
 import { initialsOf, nameOf } from "#app/parts/profiles/person.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { alert, notify } from "#app/ui/toasts.ts";
+import { useSignOut } from "#app/parts/profiles/use-sign-out.ts";
 
 /** The id of the account menu's popover, for the buttons that open it. */
 export const accountMenuId = "account-menu";
@@ -14,11 +13,12 @@ export const accountMenuId = "account-menu";
  */
 export function AccountButton() {
   const { person } = useSession();
+  const { pathname, search } = useLocation();
   const look =
     "hidden h-9 w-24 items-center justify-center border-2 border-ink px-2 font-bold text-small no-underline hover:bg-ink hover:text-bg md:inline-flex";
   if (!person)
     return (
-      <Link to="/auth/signin" className={look}>
+      <Link to={toSignInPath(pathname + search)} className={look}>
         Sign in
       </Link>
     );
@@ -37,15 +37,8 @@ export function AccountButton() {
 /** Name, tickets and the way out, for a signed-in person. */
 export function AccountMenu() {
   const { person } = useSession();
+  const signOut = useSignOut();
   if (!person) return null;
-  const leave = async () => {
-    try {
-      await signOut();
-      notify(NOTICES.signedOut);
-    } catch {
-      alert({ title: "Could not sign out", description: "Check your connection and try again." });
-    }
-  };
   const row =
     "flex min-h-11 w-full items-center px-4 text-start no-underline -outline-offset-3 hover:bg-ink hover:text-bg";
   return (
@@ -63,7 +56,7 @@ export function AccountMenu() {
         className={row}
         popoverTarget={accountMenuId}
         popoverTargetAction="hide"
-        onClick={leave}
+        onClick={() => void signOut()}
       >
         Sign out
       </button>

@@ -49,11 +49,13 @@ export function sessionStorageKey(): string {
   return `sb-${window.location.hostname.split(".")[0]}-auth-token`;
 }
 
-function hasStoredSession(): boolean {
+/** The stored session's user, as the auth client wrote it; null when there is none or storage is refused. */
+function readStoredUser(): User | null {
   try {
-    return window.localStorage.getItem(sessionStorageKey()) !== null;
+    const stored = JSON.parse(window.localStorage.getItem(sessionStorageKey()) ?? "null");
+    return typeof stored?.user?.id === "string" ? stored.user : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -67,8 +69,14 @@ function startSession(): void {
   const fragment = new URLSearchParams(window.location.hash.slice(1));
   const hasTokens = fragment.has("access_token");
   cameToRecover = hasTokens && fragment.get("type") === "recovery";
-  if (hasStoredSession() || hasTokens) connect().catch(() => setSession(signedOut));
+  if (readStoredUser() || hasTokens) connect().catch(stayOrLeave);
   else setSession(signedOut);
+}
+
+/** Where even the auth client cannot be fetched, the stored session says who this is. */
+function stayOrLeave(): void {
+  const user = readStoredUser();
+  setSession(user ? { status: "signed-in", person: toPerson(user, null), isRecovery: false } : signedOut);
 }
 
 /** The browser's client with its events followed. Loads supabase-js; call it for what needs a person. */
@@ -89,7 +97,10 @@ function follow(client: Client, event: AuthChangeEvent, next: AuthSession | null
   log.unshift({ event, at: Date.now() });
   log.length = Math.min(log.length, 20);
   if (!next) {
-    leave(event === "SIGNED_OUT");
+    // An access token that cannot be refreshed without a connection still says whose tickets lie in this browser.
+    const user = event === "INITIAL_SESSION" && !navigator.onLine ? readStoredUser() : null;
+    if (user) setSession({ status: "signed-in", person: toPerson(user, null), isRecovery: false });
+    else leave(event === "SIGNED_OUT");
     return;
   }
   if (event === "PASSWORD_RECOVERY" || cameToRecover) {

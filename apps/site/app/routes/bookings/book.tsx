@@ -2,10 +2,11 @@ import { type ReactNode, useMemo } from "react";
 import { data, Link } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { nightLabel } from "#app/format/night-label.ts";
-import { totalOf } from "#app/parts/bookings/basket.ts";
+import { countTickets, totalOf } from "#app/parts/bookings/basket.ts";
 import { BookingDone } from "#app/parts/bookings/booking-done.tsx";
 import { BookingSteps } from "#app/parts/bookings/booking-steps.tsx";
 import { HoldBar } from "#app/parts/bookings/hold-bar.tsx";
+import { HoldStrip } from "#app/parts/bookings/hold-strip.tsx";
 import { OrderSummary } from "#app/parts/bookings/order-summary.tsx";
 import { placeName } from "#app/parts/bookings/place.ts";
 import { findBookableEvent, listTicketTypes } from "#app/parts/bookings/queries.ts";
@@ -52,6 +53,9 @@ export default function Book({ loaderData: { event, types: initialTypes } }: Rou
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="grid gap-6">
           <BookingSteps current={flow.step} />
+          {isHolding && flow.secondsLeft !== null ? (
+            <HoldStrip secondsLeft={flow.secondsLeft} count={countTickets(flow.held)} />
+          ) : null}
           {flow.step === "tickets" ? <TicketsStep event={event} flow={flow} /> : null}
           {flow.step === "details" && session.person ? (
             <DetailsStep event={event} flow={flow} person={session.person} />
