@@ -42,6 +42,8 @@ export async function createDoor(config: Config, security: SecurityOptions, log:
     bare: [
       (request, response) => {
         if (!behind || !request.url?.startsWith("/rest/v1/") || isShared(behind, request)) return false;
+        // the database counts anonymous callers by this header, so nobody but us may say what it holds
+        request.headers["x-forwarded-for"] = addressOf(request, config);
         response.setHeader("Content-Security-Policy", dataPolicy);
         void behind.handleRest(request, response);
         return true;

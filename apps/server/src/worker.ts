@@ -7,7 +7,7 @@ const schedules = [
   { statement: "select internal.expire_holds()", everySeconds: 15 },
   { statement: "select internal.publish_due_events()", everySeconds: 60 },
   { statement: "select internal.refresh_due_listings()", everySeconds: 60 },
-  { statement: "select internal.prune_rate_limits()", everySeconds: 86_400 },
+  { statement: "select internal.prune_rate_limits()", everySeconds: 3600 },
 ];
 
 /** Starts the worker of this copy of the product; several copies share the queue. */
