@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { answer } from "./answer.ts";
 import { createAuthenticator } from "./authenticate.ts";
 import { fromIncoming, sendResponse } from "./node-handler.ts";
+import { startupSettings } from "./run/session.ts";
 import { keepSchemaCache } from "./schema-cache/keep-schema-cache.ts";
 import { defaultRestSettings, type RestSettings } from "./settings.ts";
 import { ShapeCache } from "./shape-cache.ts";
@@ -42,6 +43,7 @@ export function createRest(deps: RestDeps): Rest {
   const settings: RestSettings = { ...defaultRestSettings, ...deps.settings };
   const database = createRoleDatabase({
     connection: deps.connection,
+    startupSettings: startupSettings(settings),
     ...(deps.maxConnections === undefined ? {} : { max: deps.maxConnections }),
   });
   const keeper = keepSchemaCache(database, deps.connection, settings.schemas);

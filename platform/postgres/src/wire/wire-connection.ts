@@ -16,8 +16,8 @@ export type StepRows = (Buffer | null)[][];
 type Group = {
   results: StepRows[];
   rows: StepRows;
-  /** keys of the statements being prepared, in the order of their Parse; "" for unnamed ones */
-  parses: string[];
+  /** the statements being prepared, in the order of their Parse; undefined for unnamed ones */
+  parses: (Step | undefined)[];
   error: Error | undefined;
   startedAt: number;
   resolve: (results: StepRows[]) => void;
@@ -97,20 +97,19 @@ export class WireConnection {
   }
 
   #writeStep(step: Step, group: Group): void {
-    const key = `${step.scope}\n${step.text}`;
-    const known = this.#statements.find(key);
+    const known = this.#statements.find(step.scope, step.text);
     let name = "";
     if (known?.isReady) {
       name = known.name;
     } else if (known) {
       // somebody ahead of us is preparing it and may yet fail: do not lean on it
-      group.parses.push("");
+      group.parses.push(undefined);
       this.#writer.parse("", step.text);
     } else {
-      const { added, evicted } = this.#statements.add(key);
+      const { added, evicted } = this.#statements.add(step.scope, step.text);
       if (evicted) this.#writer.close(evicted);
       name = added.name;
-      group.parses.push(key);
+      group.parses.push(step);
       this.#writer.parse(name, step.text);
     }
     this.#writer.bind(name, step.values);
@@ -154,14 +153,14 @@ export class WireConnection {
   }
 
   #onParsed(group: Group): void {
-    const key = group.parses.shift();
-    const statement = key ? this.#statements.find(key) : undefined;
+    const step = group.parses.shift();
+    const statement = step && this.#statements.find(step.scope, step.text);
     if (statement) statement.isReady = true;
   }
 
   #finish(group: Group): void {
     this.#groups.shift();
-    for (const key of group.parses) if (key) this.#statements.remove(key);
+    for (const step of group.parses) if (step) this.#statements.remove(step.scope, step.text);
     if (this.#groups.length === 0) this.idleSince = performance.now();
     const next = this.#groups[0];
     if (next) next.startedAt = performance.now();

@@ -23,13 +23,11 @@ export type Session = { settings: RoleSettings; isolation: "repeatable read" | "
 
 // the role comes last: what stands before it is still set by the login role
 const requestNames = [
-  "search_path",
   "statement_timeout",
   "request.jwt.claims",
   "request.method",
   "request.path",
   "request.headers",
-  "request.cookies",
 ] as const;
 const writeNames: readonly string[] = [...requestNames, "role"];
 const readNames: readonly string[] = ["transaction_read_only", ...requestNames, "role"];
@@ -49,19 +47,11 @@ function extend(base: readonly string[], extra: readonly string[]): readonly str
 }
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
-const searchPaths = new Map<string, string>();
-
 function toSearchPath(schema: string, settings: RestSettings): string {
-  let path = searchPaths.get(schema);
-  if (path === undefined) {
-    path = [schema, ...settings.extraSearchPath].map(quote).join(", ");
-    searchPaths.set(schema, path);
-  }
-  return path;
+  return [schema, ...settings.extraSearchPath].map(quote).join(", ");
 }
 
-function toCookies(header: string | undefined): string {
-  if (!header) return "{}";
+function toCookies(header: string): string {
   const cookies: Record<string, string> = Object.create(null);
   for (const part of header.split(";")) {
     const equals = part.indexOf("=");
@@ -74,6 +64,26 @@ function toIsolation(name: string | undefined): Session["isolation"] {
   return name === "repeatable read" || name === "serializable" ? name : undefined;
 }
 
+/**
+ * What holds on every connection unless a request says otherwise: resolving a changed search path costs PostgreSQL
+ * more than a small query does.
+ */
+export function startupSettings(settings: RestSettings): Record<string, string> {
+  return { search_path: toSearchPath(settings.schemas[0] ?? "public", settings), "request.cookies": "{}" };
+}
+
+function toExtra(input: SessionInput, costLimit: string | undefined): [string, string][] {
+  const extra: [string, string][] = [];
+  if (input.schema !== input.settings.schemas[0]) {
+    extra.push(["search_path", toSearchPath(input.schema, input.settings)]);
+  }
+  const cookies = input.request.header("cookie");
+  if (cookies) extra.push(["request.cookies", toCookies(cookies)]);
+  if (input.timezone) extra.push(["timezone", input.timezone]);
+  if (costLimit) extra.push(["plan_filter.statement_cost_limit", costLimit]);
+  return extra;
+}
+
 /** The session of a request. */
 export function buildSession(input: SessionInput): Session {
   const { request, caller, settings, cache, isReadOnly } = input;
@@ -81,20 +91,15 @@ export function buildSession(input: SessionInput): Session {
   const all = [...(own ?? []), ...(input.routineSettings ?? [])];
   const find = (name: string) => all.findLast(([known]) => known === name)?.[1];
   const values = [
-    toSearchPath(input.schema, settings),
     find("statement_timeout") ?? settings.statementTimeouts[caller.role] ?? "0",
     caller.claims,
     request.method,
     request.path,
     request.headersJson(),
-    toCookies(request.header("cookie")),
     caller.role,
   ];
   if (isReadOnly) values.unshift("on");
-  const extra: [string, string][] = [];
-  if (input.timezone) extra.push(["timezone", input.timezone]);
-  const costLimit = find("plan_filter.statement_cost_limit");
-  if (costLimit) extra.push(["plan_filter.statement_cost_limit", costLimit]);
+  const extra = toExtra(input, find("plan_filter.statement_cost_limit"));
   const base = isReadOnly ? readNames : writeNames;
   const names =
     extra.length > 0

@@ -1,0 +1,156 @@
+// Who a request is, and what holds while it runs.
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAuthenticator } from "../src/authenticate.ts";
+import { startRest, type TestRest } from "./start-rest.ts";
+
+let api: TestRest;
+beforeAll(async () => {
+  api = await startRest();
+  await api.sql(`
+    create function test.settings() returns json language sql stable as $$
+      select json_build_object('search_path', current_setting('search_path'), 'cookies', current_setting('request.cookies')::json,
+        'timeout', current_setting('statement_timeout'), 'user', session_user, 'role', current_setting('role'))
+    $$;
+    create function public.settings() returns json language sql stable as 'select test.settings()';
+    create function test.isolated() returns text language sql set default_transaction_isolation = 'serializable' as $$
+      select current_setting('transaction_isolation')
+    $$;
+    create function test.patient() returns text language sql set statement_timeout = '11s' as $$ select current_setting('statement_timeout') $$;
+    grant execute on all functions in schema test to anon, authenticated;
+    grant execute on function public.settings() to anon;
+    notify pgrst`);
+  for (let tries = 0; tries < 100 && (await api.send("GET", "/rpc/settings")).status !== 200; tries++)
+    await sleep(50);
+});
+afterAll(() => api.close());
+const settings = async (options: Parameters<TestRest["send"]>[2] = {}) =>
+  (await api.send("GET", "/rpc/settings", options)).json;
+
+describe("the token", () => {
+  test("names the role; without one the caller is anon", async () => {
+    expect(await settings()).toMatchObject({ role: "anon", user: "authenticator" });
+    expect(await settings({ token: await api.sign({ role: "authenticated" }) })).toMatchObject({
+      role: "authenticated",
+    });
+  });
+
+  test("a role that is unknown or not ours to take is refused", async () => {
+    expect(
+      await api.send("GET", "/clients", { token: await api.sign({ role: "nobody_knows" }) }),
+    ).toMatchObject({
+      status: 401,
+      json: { code: "22023", message: 'role "nobody_knows" does not exist' },
+    });
+    expect(await api.send("GET", "/clients", { token: await api.sign({ role: "postgres" }) })).toMatchObject({
+      json: { code: "42501" },
+    });
+  });
+
+  test.each([
+    ["Bearer", "PGRST301", "Empty JWT is sent in Authorization header"],
+    ["Bearer x", "PGRST301", "Expected 3 parts in JWT; got 1"],
+    ["Bearer a.b.c", "PGRST301", "JWT cryptographic operation failed"],
+  ])("%s is refused", async (authorization, code, message) => {
+    const answer = await api.send("GET", "/clients", { headers: { authorization } });
+    expect(answer).toMatchObject({ status: 401, json: { code, message } });
+    expect(answer.headers.get("www-authenticate")).toBe(
+      `Bearer error="invalid_token", error_description="${message}"`,
+    );
+  });
+
+  test("one that expired is refused, and a known one is verified again once it has", async () => {
+    const expired = await api.sign({ role: "authenticated" }, -120);
+    expect((await api.send("GET", "/clients", { token: expired })).json).toMatchObject({
+      code: "PGRST303",
+      message: "JWT expired",
+    });
+    let verifications = 0;
+    const claims = { role: "authenticated", exp: Date.now() / 1000 + 60 };
+    const verify = async () => {
+      verifications++;
+      return claims;
+    };
+    const { authenticate } = createAuthenticator(verify, {
+      anonymousRole: "anon",
+      roleClaim: "role",
+      audience: undefined,
+    });
+    await authenticate("Bearer fresh");
+    await authenticate("Bearer fresh");
+    expect(verifications).toBe(1);
+    claims.exp = Date.now() / 1000 - 60;
+    await authenticate("Bearer stale");
+    await authenticate("Bearer stale");
+    expect(verifications).toBe(3);
+  });
+
+  test("a bad one wins over every other mistake", async () => {
+    expect(
+      await api.send("GET", "/nothing?select=(", { headers: { authorization: "Bearer x" } }),
+    ).toMatchObject({ json: { code: "PGRST301" } });
+  });
+
+  test("anonymous callers can be shut out", async () => {
+    const closed = await startRest({ anonymousRole: "" });
+    try {
+      const answer = await closed.send("GET", "/clients");
+      expect(answer).toMatchObject({
+        status: 401,
+        json: { code: "PGRST302", message: "Anonymous access is disabled" },
+      });
+      expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+    } finally {
+      await closed.close();
+    }
+  });
+});
+
+describe("the transaction", () => {
+  test("has the schema asked for in front, and nothing is left behind for the next", async () => {
+    expect(await settings()).toMatchObject({ search_path: '"test", "extensions"', cookies: {} });
+    expect(await settings({ headers: { "accept-profile": "public", cookie: "a=1; b=2" } })).toMatchObject({
+      search_path: '"public", "extensions"',
+      cookies: { a: "1", b: "2" },
+    });
+    expect(await settings()).toMatchObject({ search_path: '"test", "extensions"', cookies: {} });
+  });
+
+  test("has the role's time limit, and a function's own where it states one", async () => {
+    expect(await settings()).toMatchObject({ timeout: "3s" });
+    expect(await settings({ token: await api.sign({ role: "authenticated" }) })).toMatchObject({
+      timeout: "8s",
+    });
+    expect((await api.send("GET", "/rpc/patient")).json).toBe("11s");
+    expect((await api.send("POST", "/rpc/isolated")).json).toBe("serializable");
+  });
+
+  test("begins with the operator's function where there is one", async () => {
+    const guarded = await startRest({ preRequest: "test.check_request" });
+    try {
+      await guarded.sql(`create function test.check_request() returns void language plpgsql as $$
+        begin if current_setting('request.path') = '/tasks' then raise sqlstate 'PT429' using message = 'Slow down'; end if; end $$;
+        grant execute on function test.check_request() to anon`);
+      expect((await guarded.send("GET", "/clients")).status).toBe(200);
+      expect(await guarded.send("GET", "/tasks")).toMatchObject({
+        status: 429,
+        json: { code: "PT429", message: "Slow down" },
+      });
+    } finally {
+      await guarded.close();
+    }
+  });
+
+  test("many callers at once do not see each other's rows", async () => {
+    const tokens = await Promise.all(["ann", "bob"].map((sub) => api.sign({ role: "authenticated", sub })));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, async (_, i) => {
+        const token = tokens[i % 3];
+        const { json } = await api.send("GET", "/owned?select=owner", token ? { token } : {});
+        return [i % 3, json];
+      }),
+    );
+    const wanted = [[{ owner: "ann" }], [{ owner: "bob" }], []];
+    for (const [who, rows] of answers) expect(rows).toEqual(wanted[who as number]);
+  });
+});
