@@ -3,19 +3,10 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startCluster } from "@undercroft/postgres/embedded";
+import { isPostgres, startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort, makeDataDir, type RunningProduct, runToEnd, startProduct } from "./running-product.ts";
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 async function statusOf(url: string): Promise<number> {
   return (await fetch(url)).status;
@@ -87,7 +78,7 @@ describe("a product in an empty directory", () => {
     await inDatabase(data.path, "insert into internal.proof values ('acknowledged')");
     const database = product.databasePid();
     await product.end("SIGKILL");
-    expect(isAlive(database)).toBe(true);
+    expect(isPostgres(database)).toBe(true);
     process.kill(database, "SIGKILL"); // the power goes for both
     product = await startProduct({ DATA_DIR: data.path });
     expect(await statusOf(`${product.url}/health`)).toBe(200);
@@ -107,7 +98,7 @@ describe("a product in an empty directory", () => {
   test.each(["SIGTERM", "SIGINT"] as const)("stops with everything it started on %s", async (signal) => {
     const database = product.databasePid();
     expect(await product.end(signal)).toBe(0);
-    expect(isAlive(database)).toBe(false);
+    expect(isPostgres(database)).toBe(false);
     expect(existsSync(path.join(data.path, "postgres/data/postmaster.pid"))).toBe(false);
     product = await startProduct({ DATA_DIR: data.path });
   });
