@@ -46,7 +46,7 @@ export function MailSent(props: MailSentProps) {
 
   return (
     <div className="grid gap-4">
-      <Heading ref={headingRef} tabIndex={-1} className={Heading === "h1" ? "type-h1" : "type-h3"}>
+      <Heading ref={headingRef} tabIndex={-1} className={Heading === "h1" ? "type-h2" : "type-h3"}>
         {heading}
       </Heading>
       <div className="grid gap-3 [overflow-wrap:anywhere]">{children}</div>

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { ALERTS, NOTICES, toAuthErrorText } from "@undercroft/contract";
 import { useNavigate } from "react-router";
 import { alert, notify } from "#app/ui/toasts.ts";
@@ -6,7 +5,6 @@ import { signOut, toFailure } from "./commands.ts";
 
 /** Signs out of this browser, forgets what was read as this person, and goes home. */
 export function useSignOut(): () => Promise<void> {
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async () => {
     try {
@@ -15,7 +13,8 @@ export function useSignOut(): () => Promise<void> {
     } catch (error) {
       alert({ title: ALERTS.authenticationError, description: toAuthErrorText(toFailure(error)) });
     }
-    queryClient.clear();
+    const { browserQueryClient } = await import("#app/api/query-client.ts");
+    browserQueryClient().clear();
     await navigate("/");
   };
 }

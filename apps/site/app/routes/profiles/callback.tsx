@@ -45,9 +45,14 @@ export default function Callback() {
       </AuthPanel>
     );
   }
-  const isWaiting =
-    fragment === null || status !== "signed-out" || (fragment.kind === "tokens" && status !== "signed-out");
-  if (isWaiting && fragment?.kind !== "error") return <Working />;
+  if (fragment?.kind === "error" && status === "signed-in") {
+    return (
+      <AuthPanel title="You're signed in" subtitle="That link was used already, or it is too old. You don't need it.">
+        <LinkButton to={next}>Continue</LinkButton>
+      </AuthPanel>
+    );
+  }
+  if (fragment === null || (fragment.kind !== "error" && status !== "signed-out")) return <Working />;
   return <LinkFailed fragment={fragment} next={next} />;
 }
 
