@@ -1429,6 +1429,7 @@ create policy "the auth service keeps its own users" on auth.users for all to au
 -- internal.my_venue_ids(roles text[]) returns uuid[] stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.night_date(moment timestamp with time zone) returns date immutable; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
 -- internal.note_publication() returns trigger volatile set search_path=""; granted to nobody
+-- internal.open_prices(p_event_ids uuid[]) returns TABLE(event_id uuid, lowest integer, highest integer) stable security definer set search_path=""; granted to nobody
 -- internal.own_booking(p_booking_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
 -- internal.own_hold(p_booking_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
 -- internal.parse_lines(p_lines jsonb) returns TABLE(ticket_type_id uuid, quantity integer, amount_pence integer) immutable set search_path=""; granted to nobody
