@@ -15,7 +15,7 @@ language sql stable set search_path = '' as $$
       not $1 ? 'price' or internal.price_band(l.price_from_pence) = $1 ->> 'price' as in_price
     from public.listings l
     where l.last_night >= least($2, $4) and l.night_date <= greatest($3, $4 + 13)
-      and (l.night_date >= $4 or $2 < $4 or coalesce(l.ends_at, l.starts_at + interval '8 hours') > now())
+      and ($2 < $4 or coalesce(l.ends_at, l.starts_at + interval '8 hours') > now())
       and ($7 is null or l.access @> $7) $statement$
     || internal.search_conditions(filters)
     || $statement$
