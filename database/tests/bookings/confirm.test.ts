@@ -134,6 +134,9 @@ describe("a hold ends", () => {
   test("when its time is up, and then it can neither be confirmed nor extended", async () => {
     const { booking, typeId } = await held("dawdles");
     await runOut(booking.id);
+    await expect(confirm(world, "dawdles", booking.id)).rejects.toMatchObject({
+      detail: "BOOKINGS_HOLD_EXPIRED",
+    });
     expect(await sweep()).toBe(1);
     expect(await sweep()).toBe(0);
     expect(await stockOf(world, typeId)).toEqual({ held: 0, sold: 0 });

@@ -107,6 +107,20 @@ describe("holding places", () => {
     await expect(confirm(world, "slow", slow.id)).rejects.toMatchObject({ detail: "BOOKINGS_HOLD_EXPIRED" });
   });
 
+  test("one person in five tabs at once has one hold in the end", async () => {
+    const event = await addEvent(world.client, { name: "tabs" });
+    const type = await addTicketType(world.client, event, "tabs", 10, { per_person_max: 2 });
+    await addUsers(world.client, ["tabs"]);
+    const tabs = [1, 2, 3, 4, 5].map(async () => {
+      const client = new pg.Client(world.connection);
+      await client.connect();
+      const lines = [{ ticket_type_id: type, quantity: 2 }];
+      await asPerson(client, "tabs", () => book({ client }, event, lines)).finally(() => client.end());
+    });
+    expect((await Promise.allSettled(tabs)).map((tab) => tab.status)).toEqual(Array(5).fill("fulfilled"));
+    expect(await stockOf(world, type)).toEqual({ held: 2, sold: 0 });
+  });
+
   test("two bookings of the same two types in either order never wait for each other for ever", async () => {
     const event = await addEvent(world.client, { name: "ring" });
     const types = [
