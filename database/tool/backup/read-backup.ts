@@ -1,0 +1,125 @@
+// Puts a backup's rows into a database that holds nobody's yet, all or nothing.
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { type BackupHeader, listApplied, listTables, type TableOfBackup } from "./tables.ts";
+
+type Lines = AsyncIterator<string>;
+
+/**
+ * Restores a backup.
+ * @param connection the owner of a migrated database without accounts and events
+ * @param onProgress told each table's name
+ * @throws Error saying why the backup cannot be restored here; the database is then as it was
+ */
+export async function readBackup(
+  connection: pg.ClientConfig,
+  source: Readable,
+  onProgress: (line: string) => void = () => {},
+): Promise<{ tables: number }> {
+  const lines = createInterface({ input: source.pipe(createGunzip()), crlfDelay: 0 })[Symbol.asyncIterator]();
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const header = parseHeader((await lines.next()).value);
+    await requireSameTables(client, header);
+    await requireEmpty(client);
+    await client.query("begin");
+    try {
+      const links = await takeLinks(client);
+      const tables = await load(client, lines, onProgress);
+      for (const { put } of links) await client.query(put);
+      await resetSequences(client);
+      await client.query("commit");
+      return { tables };
+    } catch (error) {
+      await client.query("rollback");
+      throw error;
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+function parseHeader(line: unknown): BackupHeader {
+  try {
+    const header = JSON.parse(String(line)) as BackupHeader;
+    if (header.undercroft === "backup" && header.format === 1) return header;
+  } catch {
+    // said below
+  }
+  throw new Error("This file is not a backup of Undercroft");
+}
+
+async function requireSameTables(client: pg.Client, header: BackupHeader): Promise<void> {
+  const applied = await listApplied(client);
+  if (applied.join("\n") === header.migrations.join("\n")) return;
+  const [last = "none"] = header.migrations.at(-1)?.split(" ") ?? [];
+  throw new Error(
+    `The backup was made by another version, whose last migration is ${last}: restore it with that version, then update`,
+  );
+}
+
+async function requireEmpty(client: pg.Client): Promise<void> {
+  const found = await client.query<{ taken: boolean }>(
+    "select exists (select from auth.users) or exists (select from public.events) as taken",
+  );
+  if (found.rows[0]?.taken) {
+    throw new Error("This database holds accounts or events already; restore into an empty one");
+  }
+}
+
+/** Foreign keys and triggers rest while rows come in any order; each key is checked when it is put back. */
+async function takeLinks(client: pg.Client): Promise<{ put: string }[]> {
+  const tables = await listTables(client);
+  const names = tables.map(({ name }) => name);
+  const keys = await client.query<{ take: string; put: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as take,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as put
+     from pg_constraint where contype = 'f' and conparentid = 0 and conrelid = any ($1::regclass[])`,
+    [names],
+  );
+  for (const { take } of keys.rows) await client.query(take);
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  await client.query(`truncate ${names.join(", ")}`);
+  return [...keys.rows, ...names.map((name) => ({ put: `alter table ${name} enable trigger user` }))];
+}
+
+async function load(client: pg.Client, lines: Lines, onProgress: (line: string) => void): Promise<number> {
+  for (let count = 0; ; count++) {
+    const { value, done } = await lines.next();
+    if (done) throw new Error("The backup ends too soon: it was cut off");
+    const table = JSON.parse(value) as TableOfBackup | { end: number };
+    if ("end" in table) return count;
+    onProgress(table.name);
+    const target = client.query(copyFrom(`copy ${table.name} (${table.columns.join(", ")}) from stdin`));
+    const loaded = finished(target);
+    for (;;) {
+      const row = await lines.next();
+      if (row.done) target.destroy(new Error("The backup ends too soon: it was cut off"));
+      if (row.done || row.value === "\\.") break;
+      if (!target.write(`${row.value}\n`)) await Promise.race([once(target, "drain"), loaded]);
+    }
+    target.end();
+    await loaded;
+  }
+}
+
+/** Numbers go on after the highest that is taken. */
+async function resetSequences(client: pg.Client): Promise<void> {
+  const owned = await client.query<{ statement: string }>(
+    `select format('select setval(%L, coalesce((select max(%I) from %s), 0) + 1, false)',
+       d.objid::regclass, a.attname, d.refobjid::regclass) as statement
+     from pg_depend d
+     join pg_class s on s.oid = d.objid and s.relkind = 'S'
+     join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+     join pg_namespace n on n.oid = s.relnamespace
+     where d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+       and n.nspname in ('auth', 'public', 'internal', 'graphile_worker')`,
+  );
+  for (const { statement } of owned.rows) await client.query(statement);
+}

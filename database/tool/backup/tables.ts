@@ -1,0 +1,37 @@
+// What a backup holds: every row of the product's schemas, and what made the tables they are in.
+import type pg from "pg";
+
+/** One table's rows: its quoted name and the quoted columns that are stored, not generated. */
+export type TableOfBackup = { name: string; columns: string[] };
+
+/** The first line of a backup. */
+export type BackupHeader = {
+  undercroft: "backup";
+  format: 1;
+  madeAt: string;
+  /** migrations applied when it was made, in order */
+  migrations: string[];
+};
+
+/** Tables of the product and of its queue; what the migration tools note about themselves stays with them. */
+export async function listTables(client: pg.Client): Promise<TableOfBackup[]> {
+  const rows = await client.query<TableOfBackup>(`
+    select format('%I.%I', n.nspname, c.relname) as name,
+      array_agg(quote_ident(a.attname) order by a.attnum) as columns
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind = 'r' and n.nspname in ('auth', 'public', 'internal', 'graphile_worker')
+      and c.relname <> 'migrations'
+    group by n.nspname, c.relname
+    order by 1`);
+  return rows.rows;
+}
+
+/** Name and hash of every applied migration: two databases with the same list have the same tables. */
+export async function listApplied(client: pg.Client): Promise<string[]> {
+  const rows = await client.query<{ line: string }>(
+    "select name || ' ' || hash as line from internal.migrations where name <> 'current' order by 1",
+  );
+  return rows.rows.map(({ line }) => line);
+}

@@ -1,0 +1,107 @@
+// What is backed up comes back row for row; what cannot be restored changes nothing.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { migrate, seed } from "@undercroft/database";
+import { createProductDatabase, testPasswords } from "@undercroft/database/testing";
+import type { TestDatabase } from "@undercroft/testing";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const folder = mkdtempSync(path.join(os.tmpdir(), "undercroft-backup-"));
+const file = path.join(folder, "undercroft.backup");
+let full: TestDatabase;
+let empty: TestDatabase;
+
+beforeAll(async () => {
+  [full, empty] = [await createProductDatabase(), await createProductDatabase()];
+  await seed(full.connection, { demo: true });
+});
+afterAll(async () => {
+  await full.drop();
+  await empty.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(
+  command: "backup" | "restore",
+  database: TestDatabase,
+  from: string,
+): { status: number | null; said: string } {
+  const { user, password, host, database: name } = database.connection;
+  const url = `postgres://${user}:${encodeURIComponent(password)}@/${name}?host=${encodeURIComponent(host)}`;
+  const script = path.join(root, "database/tool/backup", `${command}-main.ts`);
+  const result = spawnSync(process.execPath, [script, from], {
+    encoding: "utf8",
+    env: { PATH: process.env.PATH, DATABASE_URL: url },
+  });
+  return { status: result.status, said: result.stderr };
+}
+
+/** A fingerprint of every table: its rows as text, in order. */
+async function fingerprint(database: TestDatabase): Promise<Record<string, string>> {
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  try {
+    const tables = await client.query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_schema in ('auth', 'public', 'internal', 'graphile_worker') and table_type = 'BASE TABLE'
+         and table_name <> 'migrations' order by 1`,
+    );
+    const prints: Record<string, string> = {};
+    for (const { name } of tables.rows) {
+      const rows = await client.query(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\\n' order by t::text)), '') as print from ${name} t`,
+      );
+      prints[name] = rows.rows[0].print;
+    }
+    return prints;
+  } finally {
+    await client.end();
+  }
+}
+
+test("a backup restored into an empty database gives every row back, and its rules and keys", async () => {
+  expect(run("backup", full, file)).toMatchObject({ status: 0 });
+  expect(run("restore", empty, file)).toMatchObject({ status: 0 });
+  const before = await fingerprint(full);
+  expect(Object.keys(before).length).toBeGreaterThan(30);
+  expect(before["public.events"]).not.toMatch(/^0 /);
+  expect(await fingerprint(empty)).toEqual(before);
+  expect(await migrate(empty.connection, testPasswords)).toEqual({ applied: [], refreshed: false });
+  const client = new pg.Client(empty.connection);
+  await client.connect();
+  await expect(
+    client.query("insert into public.event_tags (event_id, tag) values (gen_random_uuid(), 'techno')"),
+  ).rejects.toMatchObject({ code: "23503" });
+  await client.end();
+});
+
+test("a database that holds accounts is not restored into", () => {
+  const { status, said } = run("restore", full, file);
+  expect(status).toBe(1);
+  expect(said).toContain("This database holds accounts or events already; restore into an empty one");
+});
+
+test("a backup that was cut off changes nothing", async () => {
+  const target = await createProductDatabase();
+  const before = await fingerprint(target);
+  const cut = path.join(folder, "cut.backup");
+  const whole = readFileSync(file);
+  writeFileSync(cut, whole.subarray(0, whole.length / 2));
+  const { status, said } = run("restore", target, cut);
+  expect(status).toBe(1);
+  expect(said).toContain("Nothing was restored");
+  expect(await fingerprint(target)).toEqual(before);
+  await target.drop();
+});
+
+test("a file that is something else is refused in one sentence", () => {
+  const other = path.join(folder, "other.backup");
+  writeFileSync(other, "not a backup");
+  const { status, said } = run("restore", full, other);
+  expect(status).toBe(1);
+  expect(said.trim().split("\n")).toHaveLength(1);
+});
