@@ -54,6 +54,16 @@ describe("with 100,000 events, an anonymous visitor's queries use indexes", () =
       "listings_venue_idx",
     ],
     [
+      "cards that carry three tags",
+      "select title from listings where tags @> '{techno,noise,queer}'",
+      "listings_tags_idx",
+    ],
+    [
+      "cards by a word, past the data API's own full-text filter",
+      "select title from listings where search @@ plainto_tsquery('simple', '4242')",
+      "listings_search_idx",
+    ],
+    [
       "an event's page",
       "select e.*, v.name from events e left join venues v on v.id = e.venue_id where e.slug = 'event-777'",
       "events_slug_key",
