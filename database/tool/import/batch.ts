@@ -2,7 +2,7 @@
 import type pg from "pg";
 import type { ImportedEvent } from "./imported-event.ts";
 import { saveLineUps, saveTags, saveTicketTypes } from "./save-event-parts.ts";
-import { readStarts, saveEvents } from "./save-events.ts";
+import { claimIds, readStarts, saveEvents } from "./save-events.ts";
 import { saveOrganisers, savePlaces } from "./save-places.ts";
 
 /** How many events and venues were made or changed. */
@@ -19,21 +19,22 @@ export type BatchSaver = {
   save: (events: ImportedEvent[]) => Promise<SavedBatch>;
   /** when events start that are in the database already */
   readStarts: (externalIds: string[]) => Promise<Map<string, Date>>;
+  /** which of these ids this import has not had yet */
+  claimIds: (externalIds: string[]) => Promise<Set<string>>;
 };
 
-/** A saver that remembers what it has counted: a listing that comes twice in a source is counted as an update once. */
+/** A saver on `client`. No two events of a batch may have the same external id. */
 export function createBatchSaver(client: pg.ClientBase): BatchSaver {
   return {
     readStarts: (externalIds) => readStarts(client, externalIds),
+    claimIds: (externalIds) => claimIds(client, externalIds),
     save: async (events) => {
-      // one statement cannot write a row twice: of a listing that comes twice in a batch, the last word counts
-      const last = [...new Map(events.map((event) => [event.external_id, event])).values()];
-      if (last.length === 0)
+      if (events.length === 0)
         return { created: 0, updated: 0, unchanged: 0, venuesCreated: 0, venuesUpdated: 0 };
-      const organisers = await saveOrganisers(client, last);
-      const venues = await savePlaces(client, last);
-      const saved = await saveEvents(client, last, venues.ids, organisers);
-      const parts = last.flatMap((event) => {
+      const organisers = await saveOrganisers(client, events);
+      const venues = await savePlaces(client, events, (keys) => claimIds(client, keys));
+      const saved = await saveEvents(client, events, venues.ids, organisers);
+      const parts = events.flatMap((event) => {
         const id = saved.ids.get(event.external_id);
         return id ? [{ event, id }] : [];
       });

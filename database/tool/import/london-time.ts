@@ -19,7 +19,10 @@ export function readTime(text: string): ReadTime {
     const wall = Temporal.PlainDateTime.from(`${date}T${clock}`);
     const at = wall.toZonedDateTime(zone);
     if (!at.toPlainDateTime().equals(wall)) {
-      const later = at.toPlainTime().toString({ smallestUnit: "minute" });
+      const later = at
+        .toPlainTime()
+        .round({ smallestUnit: "hour", roundingMode: "floor" })
+        .toString({ smallestUnit: "minute" });
       return {
         reason: "Invalid date format",
         remedy: `The clocks go forward that night and ${clock} does not exist; write ${later}`,

@@ -94,9 +94,10 @@ async function run(
   const flush = async (): Promise<void> => {
     options.signal?.throwIfAborted();
     const known = await saver.readStarts(listExternalIds(waiting, options));
+    const fresh = await saver.claimIds(listExternalIds(waiting, options));
     const events: ImportedEvent[] = [];
     for (const listing of waiting) {
-      const checked = check(listing, { options, areas, known, now, weeks });
+      const checked = check(listing, { options, areas, known, fresh, now, weeks });
       if ("event" in checked) events.push(checked.event);
       else
         refuse({
@@ -132,20 +133,27 @@ type Context = {
   areas: AreaFinder;
   /** when events start that were imported before, by external id */
   known: Map<string, Date>;
+  /** external ids that no row before has had; a row that is taken uses its own up */
+  fresh: Set<string>;
   now: Date;
   weeks: number;
 };
 
 function check(listing: Listing, context: Context): { event: ImportedEvent } | { problem: Problem } {
-  const { options, areas, known, now } = context;
+  const { options, areas, known, fresh, now } = context;
   const organiser = organiserOf(listing, options.organiser);
   if (!organiser) {
     const remedy = "Name it in the source, or with --organiser NAME";
     return { problem: { field: "organizer", reason: "Organiser missing", remedy } };
   }
+  const externalId = externalIdOf(listing, organiser);
+  if (!fresh.delete(externalId)) {
+    const remedy = "Give every listing an identifier of its own; an earlier row has this one";
+    return { problem: { field: "identifier", reason: "Identifier used twice", remedy } };
+  }
   const time = checkTimes(listing);
   if ("problem" in time) return time;
-  const earlier = known.get(externalIdOf(listing, organiser));
+  const earlier = known.get(externalId);
   const weeks = options.shift ? chooseWeeks(time.times, context.weeks, earlier, now) : 0;
   return checkListing(listing, time.times, { organiser, areas, weeks });
 }

@@ -61,3 +61,18 @@ export async function readStarts(client: pg.ClientBase, externalIds: string[]): 
   );
   return new Map(rows.rows.map((row) => [row.external_id, row.starts_at]));
 }
+
+/**
+ * Notes external ids of one import and answers those not noted before. They are kept by the database, in a table that
+ * ends with the transaction, so that the length of a source costs no memory here.
+ */
+export async function claimIds(client: pg.ClientBase, externalIds: string[]): Promise<Set<string>> {
+  await client.query(
+    "create temp table if not exists import_ids (external_id text primary key) on commit drop",
+  );
+  const rows = await client.query<{ external_id: string }>(
+    "insert into import_ids select distinct unnest($1::text[]) on conflict do nothing returning external_id",
+    [externalIds],
+  );
+  return new Set(rows.rows.map((row) => row.external_id));
+}

@@ -11,13 +11,24 @@ const columns =
 // its kind is a guess from the keywords of one listing, so the first guess stands
 const changeable = columns.split(", ").filter((column) => column !== "venue_type");
 
-/** Puts the places of the events in; each place once, as the last event of the batch has it. */
-export async function savePlaces(client: pg.ClientBase, events: ImportedEvent[]): Promise<SavedPlaces> {
+/**
+ * Puts the places of the events in. A place is what the first listing of an import says it is: were later ones to change
+ * it, a source whose listings disagree would change it again at every import. `claim` answers which ids are new to it.
+ */
+export async function savePlaces(
+  client: pg.ClientBase,
+  events: ImportedEvent[],
+  claim: (keys: string[]) => Promise<Set<string>>,
+): Promise<SavedPlaces> {
   const places = new Map<string, ImportedPlace>();
-  for (const { place } of events) if (place) places.set(place.external_id, place);
+  for (const { place } of events) {
+    if (place && !places.has(place.external_id)) places.set(place.external_id, place);
+  }
   const ids = new Map<string, string>();
   if (places.size === 0) return { ids, created: 0, updated: 0 };
-  const list = JSON.stringify([...places.values()]);
+  const keyOf = (externalId: string) => `place ${externalId}`;
+  const fresh = await claim([...places.keys()].map(keyOf));
+  const list = JSON.stringify([...places.values()].filter((place) => fresh.has(keyOf(place.external_id))));
   const both = (source: string) => changeable.map((column) => `${source}.${column}`).join(", ");
   const updated = await client.query(
     `update public.venues v set ${changeable.map((column) => `${column} = r.${column}`).join(", ")}

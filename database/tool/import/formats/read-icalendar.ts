@@ -153,29 +153,35 @@ function* listDates(
 export async function* readICalendar(input: Readable, now: Date): AsyncGenerator<SourceRow> {
   const calendar: Calendar = { name: "", zones: [] };
   const moved = new Set<string>();
+  const repeating: { block: string; row: number }[] = [];
   let row = 0;
   for await (const { kind, text: block } of readBlocks(input)) {
-    if (kind === "NAME") {
-      calendar.name = toLine(block.replaceAll(/\\([,;])/g, "$1"));
-      continue;
-    }
-    if (kind === "VTIMEZONE") {
+    if (kind === "NAME") calendar.name = toLine(block.replaceAll(/\\([,;])/g, "$1"));
+    else if (kind === "VTIMEZONE") {
       const parsed = new ICAL.Component(ICAL.parse(`BEGIN:VCALENDAR\r\n${block}\r\nEND:VCALENDAR`));
       calendar.zones.push(...parsed.getAllSubcomponents("vtimezone"));
-      continue;
+    } else {
+      row += 1;
+      // a rule is followed last, when every date that was changed by a VEVENT of its own is known
+      if (/^R(RULE|DATE)[;:]/im.test(block)) repeating.push({ block, row });
+      else yield* readBlock(block, row, calendar, now, moved);
     }
-    row += 1;
-    try {
-      yield* listDates(toComponent(block, calendar.zones), row, calendar, now, moved);
-    } catch (error) {
-      const remedy = error instanceof Error ? error.message : String(error);
-      yield {
-        ok: false,
-        row,
-        identifier: null,
-        title: null,
-        problem: { field: "VEVENT", reason: "Not iCalendar", remedy },
-      };
-    }
+  }
+  for (const { block, row: place } of repeating) yield* readBlock(block, place, calendar, now, moved);
+}
+
+function* readBlock(
+  block: string,
+  row: number,
+  calendar: Calendar,
+  now: Date,
+  moved: Set<string>,
+): Generator<SourceRow> {
+  try {
+    yield* listDates(toComponent(block, calendar.zones), row, calendar, now, moved);
+  } catch (error) {
+    const remedy = error instanceof Error ? error.message : String(error);
+    const problem = { field: "VEVENT", reason: "Not iCalendar", remedy };
+    yield { ok: false, row, identifier: null, title: null, problem };
   }
 }

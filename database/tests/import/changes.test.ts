@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createImportWorld, type ImportWorld } from "./import-fixture.ts";
+
+let world: ImportWorld;
+beforeAll(async () => {
+  world = await createImportWorld();
+});
+beforeEach(() => world.clear());
+afterAll(() => world.end());
+
+function listing(changes: object = {}): object {
+  return {
+    "@type": "Event",
+    identifier: "one",
+    name: "Tea Dance",
+    startDate: "2026-09-12T19:00:00+01:00",
+    description: "Tea first, then dancing until the urn is empty.",
+    isAccessibleForFree: true,
+    location: {
+      name: "The Urn Room",
+      address: "1 Spout Lane, Leeds",
+      geo: { latitude: 53.8, longitude: -1.54 },
+    },
+    organizer: { name: "Tea People" },
+    offers: { price: 0, priceCurrency: "GBP", availability: "InStock" },
+    keywords: ["dance"],
+    ...changes,
+  };
+}
+
+const importOne = (changes?: object) => world.importText(JSON.stringify(listing(changes)), "jsonld");
+
+test("a single event is a source too", async () => {
+  expect(await importOne()).toMatchObject({ rows: 1, created: 1 });
+});
+
+test("a graph may name its places apart, before or after", async () => {
+  const graph = [
+    listing({ location: { "@id": "#urn" } }),
+    { "@id": "#urn", "@type": "Place", name: "The Urn Room", address: "1 Spout Lane, Leeds" },
+  ];
+  expect(await world.importText(JSON.stringify({ "@graph": graph }), "jsonld")).toMatchObject({
+    created: 1,
+    refused: 0,
+  });
+});
+
+test("an array with list items is a source too", async () => {
+  const list = [{ "@type": "ListItem", position: 1, item: listing() }];
+  expect(await world.importText(JSON.stringify(list), "jsonld")).toMatchObject({ created: 1, refused: 0 });
+});
+
+test("a changed title is an update and the address of the page stays", async () => {
+  await importOne();
+  expect(await importOne({ name: "Coffee Dance" })).toMatchObject({ created: 0, updated: 1, unchanged: 0 });
+  expect(await world.rows("select title, slug from events")).toEqual([
+    { title: "Coffee Dance", slug: "tea-dance" },
+  ]);
+});
+
+test("changed tags, performers and prices are updates", async () => {
+  await importOne();
+  expect(await importOne({ keywords: ["dance", "tea"] })).toMatchObject({ updated: 1 });
+  expect(await importOne({ keywords: ["dance", "tea"], performer: { name: "Urn" } })).toMatchObject({
+    updated: 1,
+  });
+  expect(await importOne({ keywords: ["tea"], offers: { price: 5, priceCurrency: "GBP" } })).toMatchObject({
+    updated: 1,
+  });
+  expect(await world.rows("select tags, price_from_pence, sale_state from listings")).toMatchObject([
+    { tags: ["tea"], price_from_pence: 500 },
+  ]);
+});
+
+test("what was sold out elsewhere empties the stock, unless somebody has booked here", async () => {
+  await importOne();
+  const soldOut = { offers: { price: 0, priceCurrency: "GBP", availability: "SoldOut" } };
+  expect(await importOne(soldOut)).toMatchObject({ updated: 1 });
+  expect(await world.rows("select quantity from ticket_inventory")).toEqual([{ quantity: 0 }]);
+  expect(await importOne()).toMatchObject({ updated: 1 });
+  await world.client.query("update ticket_inventory set sold = 2, quantity = 10");
+  expect(await importOne(soldOut)).toMatchObject({ updated: 0, unchanged: 1 });
+  expect(await world.rows("select quantity from ticket_inventory")).toEqual([{ quantity: 10 }]);
+});
+
+test("an event that was cancelled here stays cancelled", async () => {
+  await importOne();
+  await world.client.query("update events set status = 'cancelled'");
+  await importOne({ name: "Tea Dance Again" });
+  expect(await world.rows("select status, title from events")).toEqual([
+    { status: "cancelled", title: "Tea Dance Again" },
+  ]);
+});
+
+test("a venue that somebody has claimed is theirs to describe", async () => {
+  await importOne();
+  await world.client.query("update venues set claimed_at = now(), name = 'The Urn'");
+  await importOne();
+  expect(await world.rows("select name from venues")).toEqual([{ name: "The Urn" }]);
+});
+
+test("the same identifier twice in one source is refused, and the first stands", async () => {
+  const outcome = await world.importText(JSON.stringify([listing(), listing({ name: "Other" })]), "jsonld");
+  expect(outcome).toMatchObject({ created: 1, refused: 1 });
+  expect(outcome.refusals[0]).toMatchObject({ row: 2, field: "identifier", reason: "Identifier used twice" });
+});
+
+test("the same identifier from another organiser is another event", async () => {
+  await importOne();
+  expect(await importOne({ organizer: { name: "Coffee People" } })).toMatchObject({ created: 1 });
+});
+
+test("without an identifier the same facts are the same event", async () => {
+  await importOne({ identifier: undefined });
+  expect(await importOne({ identifier: undefined })).toMatchObject({ created: 0, unchanged: 1 });
+});
+
+test("a source that breaks off in the middle leaves nothing", async () => {
+  const many = Array.from({ length: 600 }, (_, number) =>
+    listing({ identifier: `n-${number}`, name: `Tea Dance ${number}` }),
+  );
+  const text = JSON.stringify(many);
+  await expect(world.importText(text.slice(0, -40), "jsonld")).rejects.toThrow(/ends in the middle/);
+  expect(await world.rows("select count(*)::int as events from events")).toEqual([{ events: 0 }]);
+});
+
+test("a dry run counts everything and changes nothing", async () => {
+  const outcome = await world.importText(JSON.stringify(listing()), "jsonld", { dryRun: true });
+  expect(outcome).toMatchObject({ created: 1, venuesCreated: 1 });
+  expect(await world.rows("select count(*)::int as events from events")).toEqual([{ events: 0 }]);
+});
+
+test("an organiser can be named for listings that name none", async () => {
+  const nobody = JSON.stringify(listing({ organizer: undefined }));
+  const refused = await world.importText(nobody, "jsonld");
+  expect(refused.refusals).toMatchObject([{ field: "organizer", reason: "Organiser missing" }]);
+  expect(await world.importText(nobody, "jsonld", { organiser: "The Tea Line" })).toMatchObject({
+    created: 1,
+  });
+  expect(await world.rows("select name, slug from organisers")).toEqual([
+    { name: "The Tea Line", slug: "the-tea-line" },
+  ]);
+});

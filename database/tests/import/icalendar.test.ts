@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createImportWorld, type ImportWorld, type Outcome } from "./import-fixture.ts";
+
+let world: ImportWorld;
+let outcome: Outcome;
+beforeAll(async () => {
+  world = await createImportWorld();
+  outcome = await world.importFile("yard.ics");
+});
+afterAll(() => world.end());
+
+const starts = async (title: string) =>
+  (
+    await world.rows<{ at: string }>(
+      "select to_char(starts_at at time zone 'Europe/London', 'YYYY-MM-DD HH24:MI') as at from events where title = $1 order by 1",
+      [title],
+    )
+  ).map((row) => row.at);
+
+test("texts are unfolded and unescaped, the calendar's name is the organiser", async () => {
+  const rows = await world.rows(
+    "select e.title, e.description, o.name from events e join organisers o on o.id = e.organiser_id where e.external_id = 'yard-diary:yard-1@example'",
+  );
+  expect(rows).toEqual([
+    {
+      title: "Yard Night, with soup",
+      description: "Soup at eight, songs at nine.\nBring a bowl.",
+      name: "Yard Diary",
+    },
+  ]);
+});
+
+test("the night the clocks go back is eight hours long", async () => {
+  const rows = await world.rows(
+    "select (ends_at - starts_at)::text as length from events where title like 'Yard Night%'",
+  );
+  expect(rows).toEqual([{ length: "08:00:00" }]);
+});
+
+test("a weekly event keeps its hour across the change of clocks, without the date left out and the date moved", async () => {
+  expect(await starts("Weekly Bowl")).toEqual(["2026-10-13 19:00", "2026-11-03 19:00"]);
+  expect(await starts("Weekly Bowl, moved")).toEqual(["2026-10-28 20:00"]);
+});
+
+test("another zone's clock is translated, a cancelled event is cancelled", async () => {
+  expect(await starts("Berlin Caller")).toEqual(["2026-11-20 19:00"]);
+  expect(await world.rows("select status from events where title = 'Berlin Caller'")).toEqual([
+    { status: "cancelled" },
+  ]);
+});
+
+test("a rule without an end stops at a hundred dates and says so", async () => {
+  expect(await starts("For Ever")).toHaveLength(100);
+  expect(outcome.refusals).toContainEqual(
+    expect.objectContaining({
+      identifier: "yard-5@example",
+      field: "RRULE",
+      reason: "Repeats beyond 100 dates",
+    }),
+  );
+});
+
+test("a day without a time is refused", () => {
+  expect(outcome.refusals).toContainEqual(
+    expect.objectContaining({
+      identifier: "yard-4@example",
+      field: "startDate",
+      reason: "Invalid date format",
+    }),
+  );
+});
+
+test("importing again changes nothing", async () => {
+  expect(await world.importFile("yard.ics")).toMatchObject({
+    created: 0,
+    updated: 0,
+    unchanged: outcome.created,
+  });
+});

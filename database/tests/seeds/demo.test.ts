@@ -1,0 +1,158 @@
+// The demo country as somebody finds it who starts the product for the first time, on a Saturday night before midnight.
+import { seed } from "@undercroft/database";
+import { createProductDatabase } from "@undercroft/database/testing";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "../../seeds/demo/people.ts";
+
+const bigCities = [
+  "birmingham",
+  "bristol",
+  "glasgow",
+  "leeds",
+  "liverpool",
+  "london",
+  "manchester",
+  "sheffield",
+];
+
+let database: Awaited<ReturnType<typeof createProductDatabase>>;
+let client: pg.Client;
+const said: string[] = [];
+beforeAll(async () => {
+  database = await createProductDatabase();
+  await seed(database.connection, { demo: true, onProgress: (line) => said.push(line) });
+  client = new pg.Client(database.connection);
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const rows = async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows;
+const tonight = "internal.night_date(now())";
+
+describe("the demo", () => {
+  test("says what it put in", () => {
+    expect(said).toEqual([
+      expect.stringMatching(/^\d+ places in the UK$/),
+      expect.stringMatching(/^\d+ venues, \d+ organisers, \d+ artists$/),
+      expect.stringMatching(/^\d+ events$/),
+      expect.stringMatching(/^\d+ tickets$/),
+    ]);
+  });
+
+  test("breaks no invariant of money and places", async () => {
+    expect(await rows("select * from internal.violations")).toEqual([]);
+  });
+
+  test("is big enough to browse: venues in many towns, hundreds of nights", async () => {
+    const [found] = await rows(`select (select count(*) from venues)::int as venues,
+      (select count(distinct area_id) from venues)::int as towns, (select count(*) from artists)::int as artists,
+      (select count(*) from listings where night_date >= ${tonight})::int as ahead,
+      (select count(*) from listings where night_date < ${tonight})::int as past`);
+    expect(found.venues).toBeGreaterThanOrEqual(60);
+    expect(found.towns).toBeGreaterThanOrEqual(15);
+    expect(found.artists).toBeGreaterThanOrEqual(200);
+    expect(found.ahead).toBeGreaterThanOrEqual(500);
+    expect(found.past).toBeGreaterThanOrEqual(50);
+  });
+
+  test("has something free to book on each of the next 42 nights in every big city", async () => {
+    const found = await rows(
+      `select area_slug, count(distinct night_date)::int as nights from listings
+       where area_slug = any($1) and night_date between ${tonight} and ${tonight} + 41
+         and sale_kind = 'free' and status = 'published' and sale_state = 'on_sale'
+       group by 1 order by 1`,
+      [bigCities],
+    );
+    // a night now and then is sold out or called off, as they are
+    for (const city of found) expect(city.nights).toBeGreaterThanOrEqual(39);
+    expect(found.map((city) => city.area_slug)).toEqual(bigCities);
+  });
+
+  test("has a free place to book tomorrow in every big city", async () => {
+    const found = await rows(
+      `select distinct area_slug from listings where area_slug = any($1) and night_date = ${tonight} + 1
+         and sale_kind = 'free' and sale_state = 'on_sale' order by 1`,
+      [bigCities],
+    );
+    expect(found.map((row) => row.area_slug)).toEqual(bigCities);
+  });
+
+  test("shows every state an event can be in", async () => {
+    const found = await rows(
+      `select distinct case when status <> 'published' then status else sale_state end as state from listings
+       where ends_at > now()`,
+    );
+    expect(found.map((row) => row.state).sort()).toEqual(
+      [
+        ...["approval", "cancelled", "door", "ended", "external", "few_left", "on_sale", "postponed"],
+        ...["sold_out", "soon", "unannounced"],
+      ].sort(),
+    );
+    const [kinds] = await rows(`select bool_or(is_rescheduled) as rescheduled, bool_or(is_moved) as moved,
+      bool_or(location_mode = 'secret') as secret, bool_or(starts_at <= now() and ends_at > now()) as now,
+      bool_or(sale_state = 'sold_out' and waitlist_enabled) as waitlist, bool_or(sale_state = 'sold_out' and not waitlist_enabled) as gone,
+      bool_or(sale_kind = 'donation') as donation, bool_or(late_until is not null) as late, bool_or(pick_blurb is not null) as pick
+      from listings where ends_at > now()`);
+    expect(kinds).toEqual({
+      ...{ rescheduled: true, moved: true, secret: true, now: true, waitlist: true },
+      ...{ gone: true, donation: true, late: true, pick: true },
+    });
+  });
+
+  test("tells nobody where a secret night is before its hour", async () => {
+    const found = await rows(
+      `select e.title from events e join event_reveals r on r.event_id = e.id
+       where e.location_mode = 'secret' and (position(r.address in e.description) > 0 or e.reveal_at > e.starts_at or e.venue_id is not null)`,
+    );
+    expect(found).toEqual([]);
+    expect(await rows("select from event_reveals")).not.toHaveLength(0);
+  });
+
+  test("has ladders whose first release is gone and whose last has not begun", async () => {
+    const found = await rows(
+      `select s.event_id from listings l, internal.ticket_type_states(array[l.event_id]) s where l.starts_at > now()
+       group by 1 having bool_or(s.state = 'sold_out') and bool_or(s.state = 'on_sale') and bool_or(s.state = 'waiting')`,
+    );
+    expect(found.length).toBeGreaterThan(5);
+  });
+
+  test("never says the same of two different programmes", async () => {
+    const found = await rows(
+      `select left(description, 60) as words, count(distinct split_part(title, ' with ', 1))::int as titles
+       from events group by 1 having count(distinct split_part(title, ' with ', 1)) > 1`,
+    );
+    expect(found).toEqual([]);
+  });
+
+  test("gives each account its part", async () => {
+    const ids = Object.fromEntries(demoAccounts.map((account) => [account.role, account.id]));
+    expect(
+      await rows("select role from user_roles where user_id = any($1) order by 1", [Object.values(ids)]),
+    ).toEqual([{ role: "admin" }, { role: "moderator" }]);
+    const [visitor] = await rows(
+      `select count(distinct b.id) filter (where e.starts_at > now())::int as upcoming, count(distinct b.id)::int as all
+       from bookings b join events e on e.id = b.event_id where b.user_id = $1 and b.status = 'confirmed'`,
+      [ids.visitor],
+    );
+    expect(visitor.upcoming).toBeGreaterThanOrEqual(2);
+    expect(visitor.all).toBeGreaterThan(visitor.upcoming);
+    expect(
+      await rows("select role from venue_members where user_id = $1 order by 1", [ids.owner]),
+    ).toHaveLength(2);
+    expect(await rows("select role from organiser_members where user_id = $1", [ids.owner])).toEqual([
+      { role: "owner" },
+    ]);
+  });
+
+  test("does nothing the second time", async () => {
+    const before = await rows("select count(*)::int as events, max(updated_at)::text as at from events");
+    expect(await seed(database.connection, { demo: true })).toEqual({ base: false, demo: false });
+    expect(await rows("select count(*)::int as events, max(updated_at)::text as at from events")).toEqual(
+      before,
+    );
+  });
+});
