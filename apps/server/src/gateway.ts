@@ -109,7 +109,7 @@ function awayAnswer(): Response {
 
 /** A page gets the policy that fits its own inline scripts. */
 async function finishPage(response: Response, security: SecurityOptions): Promise<Response> {
-  if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
+  if (!isPage(response)) return response;
   const html = await response.text();
   const headers = new Headers(response.headers);
   headers.set("content-security-policy", pagePolicy(html, security));
@@ -117,16 +117,17 @@ async function finishPage(response: Response, security: SecurityOptions): Promis
   return new Response(html, { status: response.status, headers });
 }
 
-/** Keeps answers that are the same for everybody, and answers from what it has just kept: compressed and tagged. */
+/** Sends pages compressed, and keeps answers that are the same for everybody, tagged. */
 function keepShared(options: GatewayOptions): MiddlewareHandler {
   return async (context, next) => {
     const { cache } = options;
     const key = cache && context.req.method === "GET" ? keyOf(context, options.publishableKey) : null;
     const generation = cache?.generation() ?? 0;
     await next();
-    if (!cache || key === null || !isShareable(context.res)) return;
+    const isKept = key !== null && isShareable(context.res);
+    if (context.res.headers.has("set-cookie") || !(isKept || isPage(context.res))) return;
     const stored = await toStored(context.res);
-    cache.store(key, stored, generation);
+    if (isKept) cache?.store(key, stored, generation);
     const answer = await answerFrom(stored, {
       acceptEncoding: context.req.header("accept-encoding"),
       ifNoneMatch: context.req.header("if-none-match"),
@@ -139,13 +140,17 @@ function keepShared(options: GatewayOptions): MiddlewareHandler {
   };
 }
 
+function isPage(response: Response): boolean {
+  return response.headers.get("content-type")?.startsWith("text/html") ?? false;
+}
+
 function keyOf(context: Context, publishableKey: string): string | null {
   const { pathname, search } = new URL(context.req.url);
   return cacheKey(`${pathname}${search}`, (name) => context.req.header(name), publishableKey);
 }
 
 function isShareable(response: Response): boolean {
-  if (response.status !== 200 || response.headers.has("set-cookie")) return false;
+  if (response.status !== 200) return false;
   return !/\b(private|no-store)\b/.test(response.headers.get("cache-control") ?? "");
 }
 

@@ -20,6 +20,7 @@ export function openLog(config: Config): Log {
 
 /** Files of the build are of no interest unless something is being looked for. */
 export function logRequest(logger: Logger, record: RequestRecord): void {
-  const level = record.status >= 500 ? "error" : record.by === "file" ? "debug" : "info";
+  const level =
+    record.status === 503 ? "warn" : record.status >= 500 ? "error" : record.by === "file" ? "debug" : "info";
   logger[level](record, "request");
 }
