@@ -40,7 +40,7 @@ export type Registration = {
   target: LinkTarget;
 };
 
-/** Milliseconds that hashing and writing stay below, so that neither shows. */
+/** The answer comes at multiples of so many milliseconds, which the work usually stays below. */
 const evenTime = 150;
 
 /** POST /signup. */

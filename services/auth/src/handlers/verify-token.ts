@@ -27,7 +27,7 @@ const verifyBody = z.object({
   redirect_to: optionalText,
 });
 
-/** Milliseconds that a refusal takes, whether or not there was anybody to guess at. */
+/** The answer comes at multiples of so many milliseconds, which the work usually stays below. */
 const evenTime = 50;
 
 /** Opens a session by code or by link token. */

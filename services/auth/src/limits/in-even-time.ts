@@ -1,9 +1,15 @@
 // Answers about an address must take as long for a stranger as for a member.
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Does `work` and answers, or fails, no sooner than after `milliseconds`. */
-export async function inEvenTime<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-  const [outcome] = await Promise.allSettled([work(), sleep(milliseconds)]);
+/**
+ * Does `work` and answers, or fails, only at whole multiples of `step` milliseconds after it began, so that what the
+ * work took shows neither on a quiet server nor, but for a step, on a busy one.
+ */
+export async function inEvenTime<T>(step: number, work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const [outcome] = await Promise.allSettled([work()]);
+  const elapsed = performance.now() - began;
+  await sleep(Math.ceil(elapsed / step) * step - elapsed);
   if (outcome.status === "rejected") throw outcome.reason;
   return outcome.value;
 }
