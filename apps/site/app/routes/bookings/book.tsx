@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { data, Link } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
+import { QueryProvider } from "#app/api/query-provider.tsx";
 import { nightLabel } from "#app/format/night-label.ts";
 import { countTickets, totalOf } from "#app/parts/bookings/basket.ts";
 import { BookingDone } from "#app/parts/bookings/booking-done.tsx";
@@ -37,7 +38,15 @@ export const meta = (args: Route.MetaArgs) =>
     : [];
 
 /** Booking on one page: tickets, your details, done. */
-export default function Book({ loaderData: { event, types: initialTypes } }: Route.ComponentProps) {
+export default function Book({ loaderData }: Route.ComponentProps) {
+  return (
+    <QueryProvider>
+      <BookingScreen {...loaderData} />
+    </QueryProvider>
+  );
+}
+
+function BookingScreen({ event, types: initialTypes }: Route.ComponentProps["loaderData"]) {
   const session = useSession();
   const flow = useBookingFlow(event, initialTypes, session);
   const when = useMemo(

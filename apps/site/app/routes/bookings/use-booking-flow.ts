@@ -48,13 +48,16 @@ function useBookingState(event: BookableEvent, initialTypes: readonly TicketType
   const secondsLeft = useHoldClock(step === "done" ? null : holding.hold);
   const isExpired = holding.hold !== null && secondsLeft === 0;
   const held: Basket = isExpired ? {} : toBasket(holding.hold);
-  const office = useBoxOffice((refused) => {
+  const office = useBoxOffice(async (refused) => {
     if (HOLD_IS_GONE.has(refused.code)) {
       known.current = null;
       holding.setHold(null);
       setStep("tickets");
     }
-    return UNDECIDED.has(refused.code) ? undefined : priceList.reloadTypes();
+    if (UNDECIDED.has(refused.code)) return;
+    const fresh = await priceList.reloadTypes();
+    // What is left may be fewer than was chosen.
+    if (refused.code === "BOOKINGS_SOLD_OUT" && fresh.data) basket.choose(clampBasket(basket.basket, fresh.data, held));
   });
   const state = {
     event,
