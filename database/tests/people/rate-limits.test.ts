@@ -48,6 +48,16 @@ describe("check_rate_limit", () => {
     expect(await ask("d", 1, () => allowed("bookings", 1000, 2))).toEqual([false]);
   });
 
+  test("does not let a caller ask without end under ever new names", async () => {
+    await addUsers(world.client, ["prolific"]);
+    await ask("prolific", 1, () => allowed("first", 100, 60));
+    await world.client.query("update rate_limits set count = 1000 where action_type = 'every action'");
+    expect(await ask("prolific", 1, () => allowed("second", 100, 60))).toEqual([false]);
+    expect(
+      (await world.client.query("select from rate_limits where action_type = 'asked:second'")).rowCount,
+    ).toBe(0);
+  });
+
   test("tells anonymous callers apart by the address the gateway saw", async () => {
     const from = (address: string) =>
       asActor(world.client, "anon", async () => {

@@ -49,6 +49,10 @@ declare
   asked integer := greatest(coalesce(p_limit, 100), 0);
   wait integer;
 begin
+  -- each action name a caller makes up is a row here: a thousand questions an hour are enough for anybody
+  if internal.take_rate_limit(caller, 'every action', 1000, 60) > 0 then
+    return false;
+  end if;
   if asked_minutes = own.minutes then
     return internal.take_rate_limit(caller, 'asked:' || action, least(asked, own.most), own.minutes) = 0;
   end if;
