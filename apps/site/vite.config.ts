@@ -18,8 +18,22 @@ function sonnerWithoutInlineStyles(): Plugin {
   };
 }
 
+/** Two chunks every page needs: React with its router, and the frame; what opens later stays apart. */
+const codeSplitting = {
+  groups: [
+    { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
+    {
+      name: "frame",
+      test: /[\\/]app[\\/](shell|api|format|ui)[\\/](?!query-|palette|dialog|sheet|tabs|toast-regions|password|checkbox|text-area)/,
+      tags: ["$initial" as const],
+      priority: 1,
+    },
+  ],
+};
+
 export default defineConfig({
   // React Router's plugin expects to own the build and stops Vitest from loading a module on its own.
   plugins: process.env.VITEST ? [] : [tailwindcss(), reactRouter(), sonnerWithoutInlineStyles()],
   build: { target: "es2023", assetsInlineLimit: 0 },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
 });

@@ -1,9 +1,7 @@
 import anybody from "@fontsource-variable/anybody/files/anybody-latin-wdth-normal.woff2?url";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
-import { createQueryClient } from "./api/query-client.ts";
 import { settingsContext } from "./context.ts";
 import { Frame } from "./shell/frame.tsx";
 import { themeScript } from "./shell/theme-script.ts";
@@ -27,7 +25,6 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const settings = useRouteLoaderData<typeof loader>("root");
-  const [queryClient] = useState(createQueryClient);
   const defaultTheme = settings?.defaultTheme ?? "system";
   return (
     <html lang="en-GB" suppressHydrationWarning>
@@ -48,9 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <QueryClientProvider client={queryClient}>
-          <Frame>{children}</Frame>
-        </QueryClientProvider>
+        <Frame>{children}</Frame>
         <ScrollRestoration />
         <Scripts />
       </body>

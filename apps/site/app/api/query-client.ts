@@ -16,6 +16,14 @@ export function createQueryClient(): QueryClient {
   });
 }
 
+let browserClient: QueryClient | undefined;
+
+/** The cache of this browser tab. */
+export function browserQueryClient(): QueryClient {
+  browserClient ??= createQueryClient();
+  return browserClient;
+}
+
 /**
  * Options for reads that must not give up (payment outcome, booking status, session): three retries,
  * waiting 1 s, 2 s, 4 s … up to 30 s, each shortened by up to a fifth so that browsers do not return in step.

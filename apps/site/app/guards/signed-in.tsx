@@ -1,6 +1,7 @@
 import { toSignInPath } from "@undercroft/contract";
 import { useEffect } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
+import { QueryProvider } from "#app/api/query-provider.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
@@ -23,7 +24,12 @@ export default function SignedInGuard() {
     if (status === "signed-out") void navigate(toSignInPath(`${pathname}${search}`), { replace: true });
   }, [status, pathname, search, navigate]);
 
-  if (status === "signed-in") return <Outlet />;
+  if (status === "signed-in")
+    return (
+      <QueryProvider>
+        <Outlet />
+      </QueryProvider>
+    );
   return (
     <section className="column py-16" aria-busy="true">
       <Halftone className="h-10 w-2/3" />

@@ -13,7 +13,10 @@ export function NotFound() {
   const { pathname } = useLocation();
   const tonight = useTonight();
   return (
-    <section className="column grid items-center gap-10 py-10 md:grid-cols-[5fr_7fr] md:py-16" aria-labelledby="not-found">
+    <section
+      className="column grid items-center gap-10 py-10 md:grid-cols-[5fr_7fr] md:py-16"
+      aria-labelledby="not-found"
+    >
       <title>Page not found | Undercroft</title>
       <img
         src={`/posters/not-found.svg?path=${encodeURIComponent(pathname.slice(0, 40))}`}
@@ -27,11 +30,17 @@ export function NotFound() {
           Page not found
         </h1>
         <p className="mt-4 text-ink-2">
-          Nothing hangs at <code className="break-all type-data text-ink">{pathname}</code>. It may have been taken down, or the
-          address has a letter too many.
+          Nothing hangs at <code className="break-all type-data text-ink">{pathname}</code>. It may have been
+          taken down, or the address has a letter too many.
         </p>
         <Form action="/events" role="search" className="mt-6 flex max-w-reading gap-3">
-          <TextInput type="search" name="q" aria-label="Search events" placeholder="Artist, night, venue" maxLength={100} />
+          <TextInput
+            type="search"
+            name="q"
+            aria-label="Search events"
+            placeholder="Artist, night, venue"
+            maxLength={100}
+          />
           <Button type="submit">Search</Button>
         </Form>
         {tonight.length > 0 ? <TonightLines lines={tonight} /> : null}
@@ -55,7 +64,10 @@ function TonightLines({ lines }: { lines: readonly TonightLine[] }) {
       <ul className="mt-3 border-line border-t">
         {lines.map((line) => (
           <li key={line.slug} className="border-line border-b">
-            <Link to={`/events/${line.slug}`} className="group grid grid-cols-[4.5rem_1fr] items-center gap-3 py-2.5 no-underline">
+            <Link
+              to={`/events/${line.slug}`}
+              className="group grid grid-cols-[4.5rem_1fr] items-center gap-3 py-2.5 no-underline"
+            >
               <time dateTime={line.starts_at} className="type-numeral">
                 {clockTime(new Date(line.starts_at))}
               </time>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { QueryProvider } from "#app/api/query-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
@@ -16,6 +17,14 @@ import { useStored } from "./stored-value.ts";
 
 /** The choice of a city and how far around it; remembered in this browser only. */
 export default function PlaceDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <QueryProvider>
+      <PlaceChoice onClose={onClose} />
+    </QueryProvider>
+  );
+}
+
+function PlaceChoice({ onClose }: { onClose: () => void }) {
   const place = useStored(storedPlace);
   const [radiusMiles, setRadiusMiles] = useState(place?.radiusMiles ?? defaultPlaceRadius);
   const [typed, setTyped] = useState("");

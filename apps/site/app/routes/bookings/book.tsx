@@ -1,10 +1,9 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import { data, Link } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { nightLabel } from "#app/format/night-label.ts";
 import { countTickets, totalOf } from "#app/parts/bookings/basket.ts";
-import { BookingDone } from "#app/parts/bookings/booking-done.tsx";
 import { BookingSteps } from "#app/parts/bookings/booking-steps.tsx";
 import { HoldBar } from "#app/parts/bookings/hold-bar.tsx";
 import { HoldStrip } from "#app/parts/bookings/hold-strip.tsx";
@@ -13,8 +12,9 @@ import { placeName } from "#app/parts/bookings/place.ts";
 import { findBookableEvent, listTicketTypes } from "#app/parts/bookings/queries.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/book.ts";
-import { DetailsStep } from "./details-step.tsx";
+import { BookingDone, DetailsStep } from "./later-steps.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { TicketsStep } from "./tickets-step.tsx";
 import { useBookingFlow } from "./use-booking-flow.ts";
@@ -66,6 +66,7 @@ function BookingScreen({ event, types: initialTypes }: Route.ComponentProps["loa
             <HoldStrip secondsLeft={flow.secondsLeft} count={countTickets(flow.held)} />
           ) : null}
           {flow.step === "tickets" ? <TicketsStep event={event} flow={flow} /> : null}
+          <Suspense fallback={<Halftone className="h-64 animate-appear-late" />}>
           {flow.step === "details" && session.person ? (
             <DetailsStep event={event} flow={flow} person={session.person} />
           ) : null}
@@ -78,6 +79,7 @@ function BookingScreen({ event, types: initialTypes }: Route.ComponentProps["loa
               email={session.person?.email ?? ""}
             />
           ) : null}
+          </Suspense>
         </div>
         {flow.step === "done" ? null : (
           <Aside>

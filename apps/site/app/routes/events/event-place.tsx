@@ -1,11 +1,15 @@
 import { ExternalLink } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { momentName } from "#app/parts/events/words.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
 import { directionsAddress } from "#app/parts/venues/directions.ts";
 import { LocationSketch } from "#app/parts/venues/location-sketch.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { DetailData } from "./detail.tsx";
 import { Section } from "./detail-section.tsx";
-import { RevealedPlace } from "./revealed-place.tsx";
+
+/** Fetched only for people with an account: nobody else can hold a ticket. */
+const RevealedPlace = lazy(() => import("./revealed-place.tsx"));
 
 /** Where it is and how to get there; a secret place by its area only. */
 export function EventPlace({ event }: { event: DetailData["event"] }) {
@@ -61,6 +65,7 @@ function VenuePlace({ venue }: { venue: NonNullable<DetailData["event"]["venue"]
 }
 
 function SecretPlace({ event }: { event: DetailData["event"] }) {
+  const { status } = useSession();
   const area = event.area ?? event.venue?.area ?? null;
   const centre = area?.lat != null && area.lng != null ? { lat: area.lat, lng: area.lng } : null;
   return (
@@ -73,7 +78,11 @@ function SecretPlace({ event }: { event: DetailData["event"] }) {
               ? `Ticket holders see the address here from ${momentName(event.reveal_at)}.`
               : "Ticket holders are told the address before it starts."}
           </p>
-          <RevealedPlace eventId={event.id} revealAt={event.reveal_at} />
+          {status === "signed-in" ? (
+            <Suspense fallback={null}>
+              <RevealedPlace eventId={event.id} revealAt={event.reveal_at} />
+            </Suspense>
+          ) : null}
         </div>
         {centre && area ? <LocationSketch centre={centre} areaName={area.name} place={null} /> : null}
       </div>

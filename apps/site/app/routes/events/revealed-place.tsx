@@ -1,11 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
+import { QueryProvider } from "#app/api/query-provider.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 
 type RevealedPlaceProps = { eventId: string; revealAt: string | null };
 
 /** The address of a secret place, for those the database shows it to: holders, once its time has come. */
-export function RevealedPlace({ eventId, revealAt }: RevealedPlaceProps) {
+export default function RevealedPlace(props: RevealedPlaceProps) {
+  return (
+    <QueryProvider>
+      <Revealed {...props} />
+    </QueryProvider>
+  );
+}
+
+function Revealed({ eventId, revealAt }: RevealedPlaceProps) {
   const session = useSession();
   const isTime = revealAt === null || Date.parse(revealAt) <= Date.now();
   const { data: place } = useQuery({

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
+import { QueryProvider } from "#app/api/query-provider.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useOverlays } from "../overlays-context.ts";
 import { storedPlace, withPlace } from "../place.ts";
@@ -21,6 +22,14 @@ const pages = [
 
 /** Search, navigation and switches in one box. */
 export default function PaletteDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <QueryProvider>
+      <Palette onClose={onClose} />
+    </QueryProvider>
+  );
+}
+
+function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const text = typed.trim();
   const place = useStored(storedPlace);
