@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 
 const name = "undercroft";
 const watchInterval = 500;
+const probeInterval = 2_000;
 
 /** The product's database and how to reach it. */
 export type ProductDatabase = {
@@ -38,6 +39,7 @@ async function openByUrl(databaseUrl: string): Promise<ProductDatabase> {
     throw new Error(`DATABASE_URL: PostgreSQL ${version} is too old; 15 or later is needed`);
   }
   const address = new URL(databaseUrl);
+  const probe = watchReachability(databaseUrl);
   return {
     owner: { connectionString: databaseUrl },
     as: (user, password) => {
@@ -46,9 +48,35 @@ async function openByUrl(databaseUrl: string): Promise<ProductDatabase> {
       other.password = password;
       return { connectionString: other.href };
     },
-    isUp: () => true,
+    isUp: probe.isUp,
     describe: () => `PostgreSQL ${version} at ${address.host || "a local socket"}${address.pathname}`,
-    stop: async () => {},
+    stop: probe.stop,
+  };
+}
+
+/** Asks a database that is not ours whether it is there, every two seconds. */
+function watchReachability(databaseUrl: string): { isUp: () => boolean; stop: () => Promise<void> } {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    connectionTimeoutMillis: probeInterval,
+    query_timeout: probeInterval,
+  });
+  pool.on("error", () => {}); // the next question tells
+  let isUp = true;
+  const timer = setInterval(async () => {
+    isUp = await pool.query("select").then(
+      () => true,
+      () => false,
+    );
+  }, probeInterval);
+  timer.unref();
+  return {
+    isUp: () => isUp,
+    stop: () => {
+      clearInterval(timer);
+      return pool.end();
+    },
   };
 }
 

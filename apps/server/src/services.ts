@@ -61,6 +61,7 @@ export async function openServices(parts: ServiceParts): Promise<OpenServices> {
     connection: database.as("authenticator", passwords.authenticator),
     verifyToken: keys.keyring.verify,
     maxConnections: config.databaseConnections,
+    onError: (error) => log.error({ err: error, part: "rest" }, "failed"),
   });
   await rest.ready();
   return {

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { cacheKey } from "../src/cache-key.ts";
+
+const keyOf = (address: string, headers: Record<string, string> = {}): string | null =>
+  cacheKey(address, (name) => headers[name], "publishable");
+
+describe("which answers are the same for everybody", () => {
+  test("pages are, whoever asks", () => {
+    expect(keyOf("/events?category=music")).toBe("/events?category=music");
+    expect(keyOf("/events", { authorization: "Bearer somebody", cookie: "a=b" })).toBe("/events");
+  });
+
+  test.each([
+    ["no key", {}],
+    ["the publishable key", { apikey: "publishable", authorization: "Bearer publishable" }],
+  ])("reads of the data API with %s are", (_, headers) => {
+    expect(keyOf("/rest/v1/events?select=id", headers)).not.toBeNull();
+  });
+
+  test.each([
+    ["a person's token", { apikey: "publishable", authorization: "Bearer somebody" }],
+    ["another key", { apikey: "service" }],
+    ["a token of any other kind", { authorization: "bearer publishable" }],
+  ])("reads of the data API with %s are not", (_, headers) => {
+    expect(keyOf("/rest/v1/events?select=id", headers)).toBeNull();
+  });
+
+  test.each([
+    "/auth/v1/settings",
+    "/inbox",
+    "/inbox.json",
+    "/health",
+    "/rest/v1/rpc/list_ticket_types?p_event_id=1",
+  ])("%s is never kept", (address) => {
+    expect(keyOf(address)).toBeNull();
+  });
+
+  test("what changes the shape of an answer changes its key", () => {
+    const address = "/rest/v1/events?select=id";
+    const keys = [
+      {},
+      { accept: "text/csv" },
+      { prefer: "count=exact" },
+      { range: "0-9" },
+      { "accept-profile": "other" },
+      { prefer: "0-9" },
+    ].map((headers) => keyOf(address, headers as Record<string, string>));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test, vi } from "vitest";
+import { createResponseCache, toStoredResponse } from "../src/response-cache.ts";
+
+const page = (text: string) => toStoredResponse(200, { "content-type": "text/html" }, Buffer.from(text));
+const roomy = { maxBytes: 1_000_000, maxAge: 60_000 };
+
+describe("a cache of finished answers", () => {
+  test("gives back what was stored", () => {
+    const cache = createResponseCache(roomy);
+    const stored = page("tonight");
+    cache.store("/events", stored, cache.generation());
+    expect(cache.find("/events")).toBe(stored);
+    expect(cache.find("/venues")).toBeUndefined();
+  });
+
+  test("forgets everything when something public changed", () => {
+    const cache = createResponseCache(roomy);
+    cache.store("/events", page("before"), cache.generation());
+    cache.drop();
+    expect(cache.find("/events")).toBeUndefined();
+  });
+
+  test("does not keep an answer that was begun before a change and finished after it", () => {
+    const cache = createResponseCache(roomy);
+    const began = cache.generation();
+    cache.drop();
+    cache.store("/events", page("read before the change"), began);
+    expect(cache.find("/events")).toBeUndefined();
+  });
+
+  test("does not believe an answer older than its age", () => {
+    vi.useFakeTimers();
+    try {
+      const cache = createResponseCache(roomy);
+      cache.store("/events", page("tonight"), cache.generation());
+      vi.advanceTimersByTime(60_001);
+      expect(cache.find("/events")).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("lets the least recently used go when it is full", () => {
+    const cache = createResponseCache({ maxBytes: 40_000, maxAge: 60_000 });
+    const body = "x".repeat(2_000); // charged 4,512 bytes
+    for (let at = 0; at < 8; at++) cache.store(`/${at}`, page(body), cache.generation());
+    cache.find("/0");
+    cache.store("/8", page(body), cache.generation());
+    expect(cache.find("/0")).toBeDefined();
+    expect(cache.find("/1")).toBeUndefined();
+  });
+});

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { baseSecurityHeaders, pagePolicy } from "../src/security-headers.ts";
+
+const plain = { isHttps: false, isDevelopment: false };
+const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const directive = (policy: string, name: string): string =>
+  policy.split("; ").find((part) => part.startsWith(`${name} `)) ?? "";
+
+describe("the policy of a page", () => {
+  test("lets its own inline scripts run, by their hash, and no other", () => {
+    const html = `<script>one()</script><script type="module" async="">two()\n</script><script src="/a.js"></script>`;
+    expect(directive(pagePolicy(html, plain), "script-src")).toBe(
+      `script-src 'self' ${hash("one()")} ${hash("two()\n")}`,
+    );
+  });
+
+  test("a page without inline scripts allows only files", () => {
+    expect(directive(pagePolicy("<p>Hello</p>", plain), "script-src")).toBe("script-src 'self'");
+  });
+
+  test("allows style attributes but no style elements other than its own", () => {
+    const policy = pagePolicy("<style>p{}</style>", plain);
+    expect(directive(policy, "style-src")).toBe(`style-src 'self' ${hash("p{}")}`);
+    expect(directive(policy, "style-src-attr")).toBe("style-src-attr 'unsafe-inline'");
+  });
+
+  test("talks to nobody else and is framed by nobody", () => {
+    const policy = pagePolicy("", plain);
+    expect(directive(policy, "connect-src")).toBe("connect-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe-eval");
+  });
+});
+
+test("browsers are told to stay on https exactly when the site is on it", () => {
+  expect(baseSecurityHeaders(plain)).not.toHaveProperty("Strict-Transport-Security");
+  expect(baseSecurityHeaders({ ...plain, isHttps: true })).toHaveProperty("Strict-Transport-Security");
+});

@@ -1,0 +1,121 @@
+// What every answer of the running product carries, what is kept, and when it is forgotten.
+import path from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { startCluster } from "@undercroft/postgres/embedded";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeDataDir, type RunningProduct, startProduct } from "./running-product.ts";
+
+const data = makeDataDir();
+let product: RunningProduct;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  product = await startProduct({ DATA_DIR: data.path });
+  const cluster = await startCluster({ root: path.join(data.path, "postgres") }); // adopts the running one
+  owner = new pg.Client(cluster.connection("undercroft"));
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner?.end();
+  await product?.end("SIGTERM");
+  data.remove();
+});
+
+const venues = "/rest/v1/venues?select=slug,name&order=slug&limit=1";
+
+async function firstVenue(): Promise<{ slug: string; name: string }> {
+  const rows = (await (await fetch(`${product.url}${venues}`)).json()) as { slug: string; name: string }[];
+  return rows[0] ?? { slug: "", name: "" };
+}
+
+describe("every answer", () => {
+  test.each([
+    "/",
+    "/nothing-here",
+    "/favicon.svg",
+    "/rest/v1/venues?limit=1",
+    "/rest/v1/nothing",
+    "/auth/v1/health",
+    "/inbox",
+  ])("%s is guarded", async (address) => {
+    const { headers } = await fetch(`${product.url}${address}`);
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("permissions-policy")).toContain("microphone=()");
+    expect(headers.get("x-request-id")).toMatch(/^[0-9a-f]{8}-/);
+  });
+
+  test.each([
+    ["/", 200],
+    ["/events", 200],
+    ["/nothing-here", 404],
+    ["/events/no-such-night", 404],
+    ["/rest/v1/no_such_table", 404],
+    ["/auth/v1/no-such-route", 404],
+  ])("%s has status %i", async (address, status) => {
+    expect((await fetch(`${product.url}${address}`)).status).toBe(status);
+  });
+
+  test("a body that is far too large is refused before it is read", async () => {
+    const response = await fetch(`${product.url}/rest/v1/rpc/hold_booking`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: Buffer.alloc(2 * 1024 * 1024, "x"),
+    });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toHaveProperty("hint");
+  });
+});
+
+describe("files of the build", () => {
+  test("are compressed and may be kept for ever", async () => {
+    const html = await (await fetch(`${product.url}/`)).text();
+    const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0];
+    const response = await fetch(`${product.url}${script}`, { headers: { "accept-encoding": "br" } });
+    expect(response.headers.get("content-encoding")).toBe("br");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+});
+
+describe("kept answers", () => {
+  test("are tagged and not sent twice to who holds them", async () => {
+    for (const address of ["/venues", venues]) {
+      const first = await fetch(`${product.url}${address}`);
+      const tag = first.headers.get("etag") ?? "";
+      expect(tag).not.toBe("");
+      const again = await fetch(`${product.url}${address}`, { headers: { "if-none-match": tag } });
+      expect(again.status).toBe(304);
+    }
+  });
+
+  test("are forgotten when what they show is changed, pages and data alike", async () => {
+    const { slug } = await firstVenue();
+    const page = `${product.url}/venues/${slug}`;
+    expect(await (await fetch(page)).text()).not.toContain("The Renamed Vault");
+    await owner.query("update public.venues set name = 'The Renamed Vault' where slug = $1", [slug]);
+    await expect.poll(async () => (await firstVenue()).name).toBe("The Renamed Vault");
+    await expect.poll(async () => (await fetch(page)).text()).toContain("The Renamed Vault");
+  });
+
+  test("of one person are never given to another", async () => {
+    const signIn = async (email: string) => {
+      const client = createClient(product.url, product.publishableKey, { auth: { persistSession: false } });
+      const { error } = await client.auth.signInWithPassword({ email, password: "undercroft-demo" });
+      expect(error).toBeNull();
+      return client;
+    };
+    const readOwn = async (client: Awaited<ReturnType<typeof signIn>>) =>
+      (await client.from("profile_private").select("*")).data;
+    const [visitor, admin] = [
+      await signIn("visitor@undercroft.example"),
+      await signIn("admin@undercroft.example"),
+    ];
+    const own = await readOwn(visitor);
+    expect(own?.length).toBeGreaterThan(0);
+    expect(await readOwn(admin)).not.toEqual(own);
+    const stranger = createClient(product.url, product.publishableKey);
+    expect((await stranger.from("profile_private").select("*")).data ?? []).toEqual([]);
+  });
+});
