@@ -1,0 +1,88 @@
+// The main job, end to end: from the home page to a ticket on the screen, with an account made on the way.
+import { expect, type Page, test } from "@playwright/test";
+import { findCards, nightAfter } from "./listings.ts";
+import { fillSignUp, linkIn, newestMail, newPerson } from "./people.ts";
+import { expectAccessible, expectNoSidewaysScroll, watch } from "./screens.ts";
+
+async function find(page: Page, city: string, isPhone: boolean): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Tomorrow" }).first().click();
+  await expect(page).toHaveURL(/\/events\?.*when=tomorrow/);
+  if (isPhone) await page.getByRole("button", { name: /^Filters/ }).click();
+  const filters = isPhone ? page.getByRole("dialog") : page;
+  await filters.getByLabel("Where", { exact: true }).selectOption({ label: city });
+  await expect(page).toHaveURL(/area=/);
+  await filters.getByRole("radio", { name: /^Free/ }).check();
+  await expect(page).toHaveURL(/price=free/);
+  if (isPhone) await page.getByRole("button", { name: /^Show \d+ events?$/ }).click();
+}
+
+test("a stranger finds tomorrow's free night in a city, signs up on the way, and has a ticket", async ({
+  page,
+  request,
+  baseURL,
+  isMobile,
+}) => {
+  const seen = watch(page, baseURL ?? "");
+  const person = newPerson();
+  const [card] = await findCards(
+    request,
+    `night_date=eq.${nightAfter(1)}&sale_kind=eq.free&sale_state=eq.on_sale&status=eq.published`,
+  );
+  if (!card) return;
+
+  await find(page, card.area_name, isMobile);
+  await page.getByRole("link", { name: card.title, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: card.title })).toBeVisible();
+  await expectAccessible(page);
+
+  await page
+    .getByRole("link", { name: /^(Reserve|Book)/ })
+    .first()
+    .click();
+  await page
+    .getByRole("button", { name: /^More:/ })
+    .first()
+    .click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+
+  await page.getByRole("tab", { name: "Create account" }).click();
+  await expectAccessible(page);
+  await fillSignUp(page, person);
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await expect(page.getByText(person.email)).toBeVisible();
+
+  await page.goto(linkIn(await newestMail(request, person.email, /confirm/i)));
+  await expect(page).toHaveURL(new RegExp(`/events/${card.slug}/book`));
+  const proceed = page.getByRole("button", { name: "Continue" });
+  const details = page.getByRole("heading", { name: "Your details" });
+  await expect(proceed.or(details).first()).toBeVisible();
+  if (await proceed.isVisible()) await proceed.click();
+
+  await expect(details).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(person.name);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel("Access needs (optional)").fill("A seat near the bar, if there is one");
+  await page.getByRole("button", { name: /^(Confirm|Get|Book|Reserve)/ }).click();
+  await expect(page.getByRole("heading", { name: `You're going to ${card.title}` })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "My bookings" }).first().click();
+  await expect(page).toHaveURL(/\/bookings/);
+  await page.getByRole("button", { name: /^Show ticket/ }).click();
+  const ticket = page.getByRole("dialog", { name: `Ticket for ${card.title}` });
+  await expect(ticket.getByRole("img", { name: /code/i })).toBeVisible();
+  await expect(ticket).toContainText(person.name);
+  await expectAccessible(page);
+
+  const mail = await newestMail(
+    request,
+    person.email,
+    new RegExp(card.title.slice(0, 12).replace(/[^\w ]/g, ".")),
+  );
+  expect(mail.text).toContain("/bookings");
+  expect(seen.foreign).toEqual([]);
+  expect(seen.errors).toEqual([]);
+});

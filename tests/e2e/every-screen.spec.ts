@@ -1,0 +1,73 @@
+// Every screen there is, on every kind of display: no serious axe finding, nothing sticking out, nothing asked of others.
+import { expect, test } from "@playwright/test";
+import { findCards } from "./listings.ts";
+import { demoPerson, signIn } from "./people.ts";
+import { expectAccessible, expectNoSidewaysScroll, watch } from "./screens.ts";
+
+const fixed = [
+  "/",
+  "/events",
+  "/events?view=compact",
+  "/events?view=calendar",
+  "/events?q=nothing+is+called+this",
+  "/events/music",
+  "/events/art",
+  "/events/nightlife",
+  "/events/culture",
+  "/venues",
+  "/venues/clubs",
+  "/venues/galleries",
+  "/venues/warehouses",
+  "/auth",
+  "/auth/signin",
+  "/auth/signup",
+  "/auth/forgot-password",
+  "/auth/reset-password",
+  "/auth/callback",
+  "/bookings",
+  "/inbox",
+];
+
+for (const address of fixed) {
+  test(`${address} can be used by everybody`, async ({ page, baseURL }) => {
+    const seen = watch(page, baseURL ?? "");
+    await page.goto(address, { waitUntil: "networkidle" });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(seen.foreign).toEqual([]);
+    expect(seen.errors).toEqual([]);
+  });
+}
+
+const states = {
+  "a free night": "sale_kind=eq.free&sale_state=eq.on_sale",
+  "a paid night": "sale_kind=eq.paid&sale_state=eq.on_sale",
+  "a night with few places left": "sale_state=eq.few_left",
+  "a night that is sold out": "sale_state=eq.sold_out",
+  "a night one pays for at the door": "sale_state=eq.door",
+  "a night that goes on sale later": "sale_state=eq.soon",
+  "a cancelled night": "status=eq.cancelled",
+  "a postponed night": "status=eq.postponed",
+  "a night at a secret place": "location_mode=eq.secret",
+};
+
+for (const [name, query] of Object.entries(states)) {
+  test(`the page of ${name} can be used by everybody`, async ({ page, request, baseURL }) => {
+    const [card] = await findCards(request, `${query}&limit=1`);
+    const seen = watch(page, baseURL ?? "");
+    await page.goto(`/events/${card?.slug}`, { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(card?.title ?? "");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(seen.foreign).toEqual([]);
+    expect(seen.errors).toEqual([]);
+  });
+}
+
+test("the bookings of somebody who has many can be used by everybody", async ({ page }) => {
+  await signIn(page, demoPerson("visitor"));
+  await page.goto("/bookings", { waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: /^Show ticket/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

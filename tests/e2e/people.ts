@@ -1,0 +1,66 @@
+// People who come to the site for the first time, and the inbox their mail lands in.
+import { randomBytes } from "node:crypto";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+
+/** Somebody nobody has seen before. */
+export type NewPerson = { email: string; password: string; name: string };
+
+/** A person with an address of their own. */
+export function newPerson(): NewPerson {
+  return {
+    email: `guest-${randomBytes(6).toString("hex")}@example.com`,
+    password: "a long walk home",
+    name: "Róisín O'Brien",
+  };
+}
+
+type Mail = { subject: string; text: string };
+
+/** The newest mail to somebody whose subject matches; waits for the worker to deliver it. */
+export async function newestMail(request: APIRequestContext, to: string, subject: RegExp): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect
+    .poll(
+      async () => {
+        const response = await request.get(`/inbox.json?to=${encodeURIComponent(to)}`);
+        const mails: Mail[] = await response.json();
+        found = mails.find((mail) => subject.test(mail.subject));
+        return Boolean(found);
+      },
+      { message: `a mail to ${to} about ${subject}`, timeout: 20_000 },
+    )
+    .toBe(true);
+  return found as Mail;
+}
+
+/** The link of a mail that signs in or confirms. */
+export function linkIn(mail: Mail): string {
+  const link = /https?:\/\/\S*\/auth\/v1\/verify\S*/.exec(mail.text)?.[0];
+  expect(link, mail.text).toBeTruthy();
+  return link ?? "";
+}
+
+/** Fills the sign-up form that is on the page or in the dialog, and sends it. */
+export async function fillSignUp(page: Page, person: NewPerson): Promise<void> {
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByLabel("Confirm password", { exact: true }).fill(person.password);
+  await page.getByLabel("Name (optional)").fill(person.name);
+  await page.getByRole("button", { name: "Create account", exact: true }).click();
+}
+
+/** Signs somebody in who has an account, by the sign-in screen. */
+export async function signIn(page: Page, person: Pick<NewPerson, "email" | "password">): Promise<void> {
+  await page.goto("/auth/signin");
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).last().click();
+  await expect(page).toHaveURL("/");
+}
+
+/** One of the demo's people, by the name before the @. */
+export function demoPerson(
+  name: "visitor" | "owner" | "moderator" | "admin",
+): Pick<NewPerson, "email" | "password"> {
+  return { email: `${name}@undercroft.example`, password: "undercroft-demo" };
+}

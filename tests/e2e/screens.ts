@@ -1,0 +1,35 @@
+// What every screen has to be: reachable for everybody, and asking nothing of anybody else.
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** No serious or critical finding of axe on what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const bad = violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+  expect(bad, new URL(page.url()).pathname).toEqual([]);
+}
+
+/** Collects what a page asks of other origins and what it complains about; both must stay empty. */
+export function watch(page: Page, origin: string): { foreign: string[]; errors: string[] } {
+  const seen = { foreign: [] as string[], errors: [] as string[] };
+  page.on("request", (request) => {
+    if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url()))
+      seen.foreign.push(request.url());
+  });
+  page.on("pageerror", (error) => seen.errors.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") seen.errors.push(message.text());
+  });
+  return seen;
+}
+
+/** Nothing of the page sticks out to the side. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wider, `${new URL(page.url()).pathname} is wider than the screen`).toBeLessThanOrEqual(0);
+}
