@@ -23,6 +23,7 @@ export default [
     route("venues/galleries", "./routes/venues/list.tsx", { id: "venues-galleries" }),
     route("venues/warehouses", "./routes/venues/list.tsx", { id: "venues-warehouses" }),
     route("venues/:idOrSlug", "./routes/venues/detail.tsx"),
+    route("plates/:venueId.svg", "./routes/venues/plate.ts"),
 
     // Profiles: sign-in, sign-up, callback, passwords
     route("auth", "./routes/profiles/sign-in.tsx", { id: "auth" }),

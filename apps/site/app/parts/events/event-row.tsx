@@ -46,7 +46,7 @@ export function EventRow({
   const action = bookingWords(listing, now);
   return (
     <li className="@container group/row relative border-line border-b last:border-b-0 hover:bg-surface">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-(--gutter) py-3 @2xl:grid-cols-[auto_6.25rem_minmax(0,1fr)_8.5rem_8.5rem_auto]">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-(--gutter) py-3 @3xl:grid-cols-[auto_6.25rem_minmax(0,1fr)_8.5rem_8.5rem_auto]">
         {compact ? (
           <span />
         ) : (
@@ -55,11 +55,11 @@ export function EventRow({
             size="thumb"
             eager={eager}
             decorative
-            className="row-span-3 w-[74px] self-start @2xl:row-span-1"
+            className="row-span-3 w-[74px] self-start @3xl:row-span-1"
           />
         )}
         <RowTime listing={listing} night={night} compact={compact} showDate={showDate} />
-        <div className="@max-2xl:col-span-2 @max-2xl:col-start-2 @max-2xl:row-start-2 @max-2xl:self-start">
+        <div className="@max-3xl:col-span-2 @max-3xl:col-start-2 @max-3xl:row-start-2 @max-3xl:self-start">
           <Heading className={compact ? "font-bold" : "type-h3"}>
             <Link
               to={`/events/${listing.slug}`}
@@ -78,15 +78,15 @@ export function EventRow({
         <EventPrice
           listing={listing}
           now={now}
-          className="flex-col @max-2xl:col-start-2 @max-2xl:row-start-3"
+          className="flex-col @max-3xl:col-start-2 @max-3xl:row-start-3"
         />
-        <div className="@max-2xl:col-start-3 @max-2xl:empty:hidden @max-2xl:row-start-3 @2xl:justify-self-end">
+        <div className="@max-3xl:col-start-3 @max-3xl:empty:hidden @max-3xl:row-start-3 @3xl:justify-self-end">
           {action ? (
             <LinkButton
               to={`/events/${listing.slug}/book`}
               variant={listing.sale_state === "few_left" ? "primary" : "outline"}
               size={compact ? "sm" : "md"}
-              className="relative z-10 @2xl:min-w-26"
+              className="relative z-10 @3xl:min-w-26"
               aria-label={`${action} ${listing.title}`}
               prefetch="intent"
             >
@@ -97,7 +97,7 @@ export function EventRow({
         <SaveButton
           eventId={listing.event_id}
           title={listing.title}
-          className="@max-2xl:-me-2 @max-2xl:col-start-3 @max-2xl:row-start-1 @max-2xl:-my-2 @max-2xl:justify-self-end"
+          className="@max-3xl:-me-2 @max-3xl:col-start-3 @max-3xl:row-start-1 @max-3xl:-my-2 @max-3xl:justify-self-end"
         />
       </div>
     </li>
@@ -112,12 +112,12 @@ function RowTime({
 }: Pick<EventRowProps, "listing" | "night" | "compact" | "showDate">) {
   const starts = new Date(listing.starts_at);
   const goesOn = night !== undefined && listing.night_date < night;
-  const size = compact ? "type-numeral" : "type-numeral @2xl:type-numeral-lg";
+  const size = compact ? "type-numeral" : "type-numeral @3xl:type-numeral-lg";
   return (
-    <p className="@max-2xl:col-start-2 @max-2xl:row-start-1 @max-2xl:self-end">
+    <p className="@max-3xl:col-start-2 @max-3xl:row-start-1 @max-3xl:self-end">
       {goesOn ? (
         <>
-          <span className="type-data text-ink-2 @2xl:block">until </span>
+          <span className="type-data text-ink-2 @3xl:block">until </span>
           <time dateTime={listing.ends_at ?? undefined} className="type-numeral">
             {dayName(lastNightOf(listing)).slice(4)}
           </time>
@@ -128,7 +128,7 @@ function RowTime({
         </time>
       )}
       {showDate && !goesOn ? (
-        <span className="ms-2 type-data text-ink-2 @2xl:ms-0 @2xl:mt-1 @2xl:block">
+        <span className="ms-2 type-data text-ink-2 @3xl:ms-0 @3xl:mt-1 @3xl:block">
           {dayName(londonWallClock(starts).day)}
         </span>
       ) : null}

@@ -12,11 +12,11 @@ export function AccessPanel({ lines, contact }: { lines: readonly AccessLine[]; 
   return (
     <>
       {known.length > 0 ? (
-        <dl className="grid gap-x-8 sm:grid-cols-2">
+        <ul className="grid gap-x-8 sm:grid-cols-2">
           {known.map((line) => (
             <AccessRow key={line.key} line={line} />
           ))}
-        </dl>
+        </ul>
       ) : (
         <p className="text-ink-2">
           Nothing has been declared about access yet. Please ask before you travel.
@@ -38,13 +38,12 @@ export function AccessPanel({ lines, contact }: { lines: readonly AccessLine[]; 
 function AccessRow({ line }: { line: AccessLine }) {
   const Icon = ICONS[line.value];
   return (
-    <div className="flex gap-3 border-line border-b py-2">
+    <li className="flex gap-3 border-line border-b py-2">
       <Icon className={`mt-1 size-4 shrink-0 ${TONES[line.value]}`} aria-hidden="true" />
-      <div className="grow">
-        <dt className="inline">{line.label}: </dt>
-        <dd className="inline font-bold">{WORDS[line.value]}</dd>
-        {line.note ? <dd className="text-ink-2 text-small">{line.note}</dd> : null}
-      </div>
-    </div>
+      <p className="grow">
+        {line.label}: <strong>{WORDS[line.value]}</strong>
+        {line.note ? <span className="block text-ink-2 text-small">{line.note}</span> : null}
+      </p>
+    </li>
   );
 }

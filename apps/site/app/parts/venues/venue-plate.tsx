@@ -1,9 +1,14 @@
 import clsx from "clsx";
 
-type VenuePlateProps = { name: string; image: { src: string; alt: string } | null; size: "card" | "wide" };
+type VenuePlateProps = {
+  id: string;
+  name: string;
+  image: { src: string; alt: string } | null;
+  size: "card" | "wide";
+};
 
-/** The picture of a venue, or its name set on halftone where there is none. */
-export function VenuePlate({ name, image, size }: VenuePlateProps) {
+/** The picture of a venue; where there is none a generated plate, in a list its initials on halftone. */
+export function VenuePlate({ id, name, image, size }: VenuePlateProps) {
   const shape = size === "card" ? "aspect-square w-[74px] shrink-0" : "aspect-[21/9] w-full";
   if (image)
     return (
@@ -16,19 +21,22 @@ export function VenuePlate({ name, image, size }: VenuePlateProps) {
         className={clsx("halftone object-cover", shape)}
       />
     );
+  if (size === "wide")
+    return (
+      <img
+        src={`/plates/${id}.svg`}
+        alt=""
+        width={1180}
+        height={260}
+        className="halftone h-28 w-full object-cover sm:h-44"
+      />
+    );
   return (
     <div
       className={clsx("halftone grid place-items-center overflow-hidden border-2 border-ink", shape)}
       aria-hidden="true"
     >
-      <span
-        className={clsx(
-          "bg-ink px-2 py-1 text-bg",
-          size === "card" ? "type-numeral" : "type-numeral-xl max-w-[90%] truncate px-4 py-2",
-        )}
-      >
-        {size === "card" ? initials(name) : name}
-      </span>
+      <span className="type-numeral bg-ink px-2 py-1 text-bg">{initials(name)}</span>
     </div>
   );
 }

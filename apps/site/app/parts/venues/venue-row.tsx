@@ -15,6 +15,7 @@ export function VenueRow({ venue, next }: { venue: VenueCard; next: ReactNode })
     <li className="@container relative border-line border-b hover:bg-surface">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 px-(--gutter) py-4 @3xl:grid-cols-[auto_minmax(0,1fr)_minmax(0,20rem)]">
         <VenuePlate
+          id={venue.id}
           name={venue.name}
           image={venue.image_path ? { src: venue.image_path, alt: "" } : null}
           size="card"

@@ -75,12 +75,12 @@ export default function VenueDetail({ loaderData }: Route.ComponentProps) {
     <article className="column py-6">
       <Breadcrumbs crumbs={[{ label: "Venues", to: "/venues" }, { label: venue.name }]} />
       <header className="mt-5">
-        <VenuePlate name={venue.name} image={picture} size="wide" />
+        <VenuePlate id={venue.id} name={venue.name} image={picture} size="wide" />
         <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1">
           <span className="type-label text-ink-2">{venueTypeName(venue.venue_type)}</span>
           <VenueBadges venue={venue} />
         </p>
-        <h1 className="type-h1 mt-1">{venue.name}</h1>
+        <h1 className="type-h1 mt-3">{venue.name}</h1>
         {venue.status === "temporarily_closed" ? (
           <p className="mt-3 text-warn">Closed for now. What is listed below may change.</p>
         ) : null}

@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { contrast, INK_PAIRS, overprint, PAPER, titlePrint } from "./inks.ts";
 import { canWrite, traceText } from "./lettering.server.ts";
+import { renderPlate } from "./plate.server.ts";
 import { breakTitle, renderPoster } from "./poster.server.ts";
 
 const lines = ["Fri 27 Nov 2026 22:00–06:00", "The Old Dyeworks, Leeds", "£12.50 all in / 18+"];
@@ -63,4 +64,9 @@ describe("the title", () => {
     expect(traceText("title", "Ő").width).toBeGreaterThan(0);
     expect(canWrite("title", "東")).toBe(false);
   });
+});
+
+test("a plate is the same for the same place and weighs at most 20 kB", () => {
+  expect(renderPlate("a")).toBe(renderPlate("a"));
+  for (const seed of seeds) expect(kilobytes(renderPlate(seed))).toBeLessThan(20);
 });

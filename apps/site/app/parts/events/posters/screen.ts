@@ -13,6 +13,9 @@ export interface Screen {
   angle: number;
   /** How many sizes of dot there are; fewer make a smaller file. */
   levels: number;
+  /** Size of the sheet in user units; a poster's unless given. */
+  width?: number;
+  height?: number;
 }
 
 // a dot this wide (in pitches) closes the gaps to its neighbours at full tone
@@ -22,11 +25,18 @@ const SOLID_DIAMETER = 1.44;
  * Renders a screen as SVG paths. The dots lie on the whole numbers of a turned and scaled grid, and a run of
  * equal dots is one line dashed "0 1" with round caps, so a screen of thousands of dots stays a few kilobytes.
  */
-export function renderScreen({ field, pitch, angle, levels }: Screen): string {
+export function renderScreen({
+  field,
+  pitch,
+  angle,
+  levels,
+  width = WIDTH,
+  height = HEIGHT,
+}: Screen): string {
   const radians = (angle * Math.PI) / 180;
   const cos = Math.cos(radians);
   const sin = Math.sin(radians);
-  const reach = Math.ceil(Math.hypot(WIDTH, HEIGHT) / 2 / pitch) + 1;
+  const reach = Math.ceil(Math.hypot(width, height) / 2 / pitch) + 1;
   const runs: string[] = Array.from({ length: levels + 1 }, () => "");
 
   for (let v = -reach; v <= reach; v++) {
@@ -43,9 +53,9 @@ export function renderScreen({ field, pitch, angle, levels }: Screen): string {
   }
 
   function levelAt(u: number, v: number): number {
-    const x = WIDTH / 2 + (u * cos - v * sin) * pitch;
-    const y = HEIGHT / 2 + (u * sin + v * cos) * pitch;
-    if (x < -pitch || y < -pitch || x > WIDTH + pitch || y > HEIGHT + pitch) return 0;
+    const x = width / 2 + (u * cos - v * sin) * pitch;
+    const y = height / 2 + (u * sin + v * cos) * pitch;
+    if (x < -pitch || y < -pitch || x > width + pitch || y > height + pitch) return 0;
     return Math.round(field(x / WIDTH, y / HEIGHT) * levels);
   }
 
@@ -54,5 +64,5 @@ export function renderScreen({ field, pitch, angle, levels }: Screen): string {
       (d, level) => d && `<path stroke-width="${((level / levels) * SOLID_DIAMETER).toFixed(2)}" d="${d}"/>`,
     )
     .join("");
-  return `<g fill="none" stroke="currentColor" stroke-linecap="round" stroke-dasharray="0 1" transform="translate(${WIDTH / 2} ${HEIGHT / 2})rotate(${angle})scale(${pitch})">${paths}</g>`;
+  return `<g fill="none" stroke="currentColor" stroke-linecap="round" stroke-dasharray="0 1" transform="translate(${width / 2} ${height / 2})rotate(${angle})scale(${pitch})">${paths}</g>`;
 }
