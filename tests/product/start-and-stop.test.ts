@@ -73,6 +73,20 @@ describe("a product in an empty directory", () => {
     expect(await statusOf(`${product.url}/auth/v1/health`)).toBe(200);
   });
 
+  test("goes on with queued work after the database came back", async () => {
+    const address = "visitor@undercroft.example";
+    const asked = await fetch(`${product.url}/auth/v1/recover`, {
+      method: "POST",
+      headers: { "content-type": "application/json", apikey: product.publishableKey },
+      body: JSON.stringify({ email: address }),
+    });
+    expect(asked.status).toBe(200);
+    await until(async () => {
+      const mails = await (await fetch(`${product.url}/inbox.json?to=${address}`)).json();
+      return (mails as unknown[]).length > 0;
+    });
+  });
+
   test("loses nothing that was committed when it is killed, and starts again by itself", async () => {
     await inDatabase(data.path, "create table internal.proof (line text)");
     await inDatabase(data.path, "insert into internal.proof values ('acknowledged')");

@@ -45,7 +45,10 @@ export async function createDoor(config: Config, security: SecurityOptions, log:
         // the database counts anonymous callers by this header, so nobody but us may say what it holds
         request.headers["x-forwarded-for"] = addressOf(request, config);
         response.setHeader("Content-Security-Policy", dataPolicy);
-        void behind.handleRest(request, response);
+        behind.handleRest(request, response).catch((error: Error) => {
+          log.logger.error({ err: error }, "the data API failed to answer");
+          response.destroy();
+        });
         return true;
       },
     ],
