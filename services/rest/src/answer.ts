@@ -30,6 +30,8 @@ export type AnswerDeps = {
   keeper: SchemaCacheKeeper;
   shapes: ShapeCache;
   settings: RestSettings;
+  /** told of failures that are ours, for the log */
+  onError: (error: unknown) => void;
 };
 
 type Resource = { kind: "root" } | { kind: "relation"; name: string } | { kind: "function"; name: string };
@@ -137,7 +139,9 @@ export async function answer(request: RestRequest, deps: AnswerDeps): Promise<Re
     response = await dispatch(request, deps, caller, cache);
   } catch (error) {
     const isAnonymous = caller === undefined || caller.role === settings.anonymousRole;
-    response = errorResponse(toRestError(error, isAnonymous));
+    const refusal = toRestError(error, isAnonymous);
+    if (refusal.code === "PGRSTX00") deps.onError(error);
+    response = errorResponse(refusal);
     if (request.method === "HEAD") response = { ...response, body: undefined };
   }
   response.headers.push(...corsHeaders);

@@ -22,6 +22,8 @@ export type RestDeps = {
   settings?: Partial<RestSettings>;
   /** connections at most; default 10 */
   maxConnections?: number;
+  /** told of failures that are ours, for the log; callers only learn that there was one */
+  onError?: (error: unknown) => void;
 };
 
 /** The data API. */
@@ -53,6 +55,7 @@ export function createRest(deps: RestDeps): Rest {
     settings,
     authenticator: createAuthenticator(deps.verifyToken, settings),
     shapes: new ShapeCache(),
+    onError: deps.onError ?? (() => {}),
   };
   const app = new Hono();
   app.all("*", async (context) => {

@@ -50,13 +50,10 @@ export function stripBase(path: string, basePath: string): string {
 
 /** Sends an answer. */
 export function sendResponse(response: RestResponse, outgoing: ServerResponse, method: string): void {
-  const headers: Record<string, string | string[]> = {};
-  for (const [name, value] of response.headers) {
-    const known = headers[name];
-    headers[name] = known === undefined ? value : [...(Array.isArray(known) ? known : [known]), value];
+  const headers = response.headers.flat();
+  if (method !== "HEAD" && response.status !== 204) {
+    headers.push("content-length", String(response.body?.length ?? 0));
   }
-  if (method !== "HEAD" && response.status !== 204)
-    headers["content-length"] = String(response.body?.length ?? 0);
   if (response.statusText) {
     // a reason phrase may hold printable characters only
     outgoing.writeHead(response.status, response.statusText.replaceAll(/[^\t\x20-\x7e]/g, " "), headers);

@@ -43,7 +43,7 @@ describe("a change of schema", () => {
       (
         await eventually(
           () => api.send("GET", "/arrivals"),
-          ({ status }) => status === 404,
+          ({ text }) => text.includes("PGRST205"),
         )
       ).json,
     ).toMatchObject({ code: "PGRST205" });
