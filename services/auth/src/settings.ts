@@ -3,8 +3,10 @@
 /** Requests allowed in a row (`burst`), refilled evenly at `requests` in `seconds`. */
 export type Limit = { requests: number; seconds: number; burst: number };
 
-/** Which limit a route counts against; kept per network address. */
+/** Which limit a request counts against: kept per network, the two of accounts per address as well. */
 export type LimitName =
+  | "account"
+  | "accountFromNetwork"
   | "anonymous"
   | "magicLink"
   | "otp"
@@ -52,6 +54,9 @@ const thirty: Limit = { requests: 30, seconds: fiveMinutes, burst: 30 };
 
 /** Limits per network address (an IPv6 /64 counts as one). */
 const defaultLimits: Record<LimitName, Limit> = {
+  // tries at one account's password, right or wrong: from everywhere, and from one place
+  account: { requests: 100, seconds: fiveMinutes, burst: 100 },
+  accountFromNetwork: { requests: 15, seconds: fiveMinutes, burst: 15 },
   anonymous: { requests: 30, seconds: 60 * 60, burst: 30 },
   magicLink: thirty,
   otp: thirty,

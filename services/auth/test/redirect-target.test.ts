@@ -43,6 +43,8 @@ describe("a browser is never sent to", () => {
     "https://evil.test#https://undercroft.test/",
     "https://evil.test\\@undercroft.test/",
     "https:\\\\evil.test",
+    "https://undercroft.test\\@evil.test/",
+    "https://undercroft.test/a\tb",
     "https://undercroft.test\n.evil.test/",
     " https://evil.test",
     "https://a.b.preview.example.org/auth/callback",

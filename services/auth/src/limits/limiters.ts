@@ -13,24 +13,21 @@ export type Limiters = {
   countPasswordAttempt: (email: string, address: string | undefined) => void;
 };
 
-const fiveMinutes = 5 * 60;
-
 /** @param now milliseconds */
 export function createLimiters(limits: AuthSettings["limits"], now: () => number): Limiters {
-  const byRoute = new Map<string, TokenBuckets>(
+  const buckets = new Map<string, TokenBuckets>(
     Object.entries(limits).map(([name, limit]) => [name, createTokenBuckets(limit, now)]),
   );
-  const fromOnePlace = createTokenBuckets({ requests: 15, seconds: fiveMinutes, burst: 15 }, now);
-  const fromAnywhere = createTokenBuckets({ requests: 100, seconds: fiveMinutes, burst: 100 }, now);
+  const take = (name: LimitName, key: string) => buckets.get(name)?.(key) ?? 0;
   return {
     countRequest: (name, address) => {
       if (address === undefined) return;
-      const wait = byRoute.get(name)?.(networkOf(address)) ?? 0;
+      const wait = take(name, networkOf(address));
       if (wait > 0) throw errors.overRequestRate(wait);
     },
     countPasswordAttempt: (email, address) => {
       const place = address === undefined ? "inside" : networkOf(address);
-      const wait = Math.max(fromOnePlace(`${email} ${place}`), fromAnywhere(email));
+      const wait = Math.max(take("accountFromNetwork", `${email} ${place}`), take("account", email));
       if (wait > 0) throw errors.overRequestRate(wait);
     },
   };
