@@ -31,7 +31,7 @@ export function pageMeta({ location, matches }: MetaArguments, page: PageMeta): 
   const title = page.title
     ? `${page.title} | Undercroft`
     : "Undercroft | Underground nights, art and venues in the UK";
-  const image = page.image ?? { path: "/preview.png", alt: "Undercroft" };
+  const image = page.image ?? { path: "/preview.jpg", alt: "Undercroft" };
   return [
     { title },
     { name: "description", content: page.description },

@@ -5,7 +5,8 @@ import { announce } from "./announce.ts";
 /** The two regions: `notices` at the bottom right, three at once; `alerts` at the top right, one at a time. */
 type Region = "notices" | "alerts";
 
-type ToastText = { title: string; description?: string; durationMs?: number };
+/** A toast with the id of one that is shown takes its place. */
+type ToastText = { title: string; description?: string; durationMs?: number; id?: string };
 
 let regions: Promise<typeof import("./toast-regions.tsx")> | undefined;
 const listeners = new Set<() => void>();
@@ -20,9 +21,13 @@ export function alert(text: ToastText): void {
   void show("alerts", text);
 }
 
-/** Tells the visitor that an image of their own did not come; 5 seconds. */
+/** Tells the visitor that an uploaded picture did not come; 5 seconds, once for however many. */
 export function notifyImageFailed(): void {
-  notify(IMAGE_FAILED.title, { description: IMAGE_FAILED.description, durationMs: IMAGE_ERROR_TOAST_MS });
+  notify(IMAGE_FAILED.title, {
+    description: IMAGE_FAILED.description,
+    durationMs: IMAGE_ERROR_TOAST_MS,
+    id: "image-failed",
+  });
 }
 
 /** Whether the regions have been asked for; they are not part of the first page. */
@@ -44,7 +49,7 @@ async function show(
   for (const listener of listeners) listener();
   try {
     const { showToast } = await regions;
-    const options: ExternalToast = { description, duration: durationMs };
+    const options: ExternalToast = { description, duration: durationMs, id };
     await showToast(region, title, options);
   } catch {
     // Without a connection the regions cannot be fetched: the words are said at least.

@@ -9,7 +9,7 @@ import type { DetailData } from "./detail.tsx";
 import { Section } from "./detail-section.tsx";
 
 /** Fetched only for people with an account: nobody else can hold a ticket. */
-const RevealedPlace = lazy(() => import("./revealed-place.tsx"));
+const RevealedPlace = lazy(async () => ({ default: (await import("./revealed-place.tsx")).RevealedPlace }));
 
 /** Where it is and how to get there; a secret place by its area only. */
 export function EventPlace({ event }: { event: DetailData["event"] }) {

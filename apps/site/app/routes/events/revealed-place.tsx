@@ -6,7 +6,7 @@ import { useSession } from "#app/parts/profiles/use-session.ts";
 type RevealedPlaceProps = { eventId: string; revealAt: string | null };
 
 /** The address of a secret place, for those the database shows it to: holders, once its time has come. */
-export default function RevealedPlace(props: RevealedPlaceProps) {
+export function RevealedPlace(props: RevealedPlaceProps) {
   return (
     <QueryProvider>
       <Revealed {...props} />

@@ -55,7 +55,10 @@ async function tonightOrTomorrow(client: Client, place: HomePlace) {
 }
 
 /** What is still to come, then what is on, then exhibitions that have been on for days; without what is over. */
-function mostWanted(listings: readonly Listing[], { tonight, now }: Pick<HomePlace, "tonight" | "now">): Listing[] {
+function mostWanted(
+  listings: readonly Listing[],
+  { tonight, now }: Pick<HomePlace, "tonight" | "now">,
+): Listing[] {
   const rank = (listing: Listing) => {
     if (listing.night_date < tonight) return 2;
     return new Date(listing.starts_at) > now ? 0 : 1;

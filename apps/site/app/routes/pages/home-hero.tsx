@@ -25,7 +25,11 @@ export function HomeHero({ home }: { home: HomeData }) {
           <div className="flex items-end gap-4 sm:gap-6">
             <BigDate day={first.night} />
             <div className="min-w-0 pb-1">
-              <h1 id="home-title" tabIndex={-1} className="type-h1">
+              <h1
+                id="home-title"
+                tabIndex={-1}
+                className="type-h1 text-[clamp(1.3rem,6.9vw,3rem)] [overflow-wrap:break-word] lg:text-[clamp(2rem,3.9vw,3rem)]"
+              >
                 {isTonight ? "Tonight" : "Tomorrow"} in {place?.name ?? "the UK"}
               </h1>
               <p className="mt-3 type-label text-ink-2">

@@ -49,7 +49,10 @@ export function HomeSearch({ home }: { home: HomeData }) {
       </label>
       <button
         type="submit"
-        className={buttonClass({ variant: "primary", className: "border-0 px-6 max-sm:col-span-2 max-sm:min-h-13" })}
+        className={buttonClass({
+          variant: "primary",
+          className: "border-0 px-6 max-sm:col-span-2 max-sm:min-h-13",
+        })}
       >
         <Search className="size-5" aria-hidden="true" />
         Find

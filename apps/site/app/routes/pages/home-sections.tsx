@@ -153,7 +153,10 @@ export function HomeLists({ home, now }: { home: HomeData; now: Date }) {
         title={isFreeTonight ? "Free tonight" : "Free this week"}
         listings={isFreeTonight ? tonightsFree : free.items}
         now={now}
-        more={{ to: eventsPath({ when: isFreeTonight ? "tonight" : "week", price: "free" }, place), label: "All free" }}
+        more={{
+          to: eventsPath({ when: isFreeTonight ? "tonight" : "week", price: "free" }, place),
+          label: "All free",
+        }}
       />
       <ShortList
         id="announced"
@@ -201,7 +204,9 @@ function ShortRow({ listing, now }: { listing: Listing; now: Date }) {
       <p>
         <time dateTime={listing.starts_at} className="block">
           <span className="type-numeral">{clockTime(new Date(listing.starts_at))}</span>
-          <span className="mt-1 block whitespace-nowrap text-ink-2 type-data">{dayName(listing.night_date)}</span>
+          <span className="mt-1 block whitespace-nowrap text-ink-2 type-data">
+            {dayName(listing.night_date)}
+          </span>
         </time>
       </p>
       <div>
@@ -258,7 +263,10 @@ export function HomeFaq({ home }: { home: HomeData }) {
           <details key={question} className="group border-line border-b">
             <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 py-3 font-bold [&::-webkit-details-marker]:hidden">
               {question}
-              <Plus className="size-6 shrink-0 transition-transform group-open:rotate-45" aria-hidden="true" />
+              <Plus
+                className="size-6 shrink-0 transition-transform group-open:rotate-45"
+                aria-hidden="true"
+              />
             </summary>
             <p className="pb-4 text-ink-2">{answer}</p>
           </details>

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import type { Listing } from "#app/parts/events/listing.ts";
 import { posterAddress, uploadAddress } from "#app/parts/events/posters/poster-address.ts";
+import { notifyImageFailed } from "#app/ui/toasts.ts";
 
 type StillPosterProps = { listing: Listing; className?: string; isFirst?: boolean };
 
@@ -15,6 +16,7 @@ export function StillPoster({ listing, className, isFirst = false }: StillPoster
       loading={isFirst ? "eager" : "lazy"}
       fetchPriority={isFirst ? "high" : undefined}
       decoding="async"
+      onError={listing.image_path ? notifyImageFailed : undefined}
       className={clsx("halftone aspect-3/4 h-auto border border-black object-cover", className)}
     />
   );

@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { notifyImageFailed } from "#app/ui/toasts.ts";
 import { type PosterSubject, posterAddress, uploadAddress } from "./poster-address.ts";
 
 type PosterProps = {
@@ -29,6 +30,7 @@ export function Poster({ event, size, eager = false, decorative = false, classNa
       loading={eager ? "eager" : "lazy"}
       fetchPriority={eager && size === "full" ? "high" : undefined}
       decoding="async"
+      onError={event.image_path ? notifyImageFailed : undefined}
       className={clsx("halftone aspect-3/4 h-auto object-cover", className)}
       style={{ viewTransitionName: `poster-${event.event_id}` }}
     />
