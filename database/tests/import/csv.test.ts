@@ -47,6 +47,8 @@ test("quotes, accents and apostrophes are kept, access keys are understood", asy
     'A "quoted" evening',
     "By the door",
   ]);
+  const billed = await world.rows("select artists from listings where title like 'Pøsh%'");
+  expect(billed).toEqual([{ artists: ["DJ Crumb", "Pøsh"] }]);
   const venues = await world.rows("select postcode, access from venues where name = 'The Cake Tin'");
   expect(venues).toEqual([
     { postcode: "S3 8AA", access: { step_free_entrance: { value: "yes" }, hearing_loop: { value: "yes" } } },

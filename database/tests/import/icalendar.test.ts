@@ -40,6 +40,7 @@ test("the night the clocks go back is eight hours long", async () => {
 test("a weekly event keeps its hour across the change of clocks, without the date left out and the date moved", async () => {
   expect(await starts("Weekly Bowl")).toEqual(["2026-10-13 19:00", "2026-11-03 19:00"]);
   expect(await starts("Weekly Bowl, moved")).toEqual(["2026-10-28 20:00"]);
+  expect(outcome.refusals.map((row) => row.identifier).sort()).toEqual(["yard-4@example", "yard-5@example"]);
 });
 
 test("another zone's clock is translated, a cancelled event is cancelled", async () => {
