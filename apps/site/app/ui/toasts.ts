@@ -43,7 +43,7 @@ export function toastRegions(): typeof regions {
 
 async function show(
   region: Region,
-  { title, description, durationMs = TOAST.durationMs }: ToastText,
+  { title, description, durationMs = TOAST.durationMs, id }: ToastText,
 ): Promise<void> {
   regions ??= import("./toast-regions.tsx");
   for (const listener of listeners) listener();
