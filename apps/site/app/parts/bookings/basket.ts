@@ -1,3 +1,4 @@
+import type { Booking } from "./booking.ts";
 import { canBeBooked, type TicketType } from "./ticket-type.ts";
 
 /** How many of each ticket type are wanted, by id. Nothing wanted is no entry. */
@@ -82,4 +83,9 @@ export function toLines(basket: Basket, types: readonly TicketType[]): BasketLin
 export function isSameBasket(one: Basket, other: Basket): boolean {
   const ids = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...ids].every((id) => (one[id] ?? 0) === (other[id] ?? 0));
+}
+
+/** What a booking holds, as a basket. */
+export function toBasket(held: Pick<Booking, "lines"> | null): Basket {
+  return Object.fromEntries((held?.lines ?? []).map((line) => [line.ticket_type_id, line.quantity]));
 }

@@ -1,28 +1,34 @@
-import * as z from "zod/mini";
 import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 import type { Basket } from "./basket.ts";
 import type { BookingDetails } from "./commands.ts";
 
 const DAY_MS = 86_400_000;
 
-const storedBasket = z.object({
-  basket: z.record(z.string(), z.number()),
-  /** The visitor was on the way to an account: the hold is taken as soon as they are back. */
-  isAwaitingSignIn: z.boolean(),
-  savedAt: z.number(),
-});
+type StoredBasket = { basket: Basket; isAwaitingSignIn: boolean; savedAt: number };
 
-const storedDetails = z.object({
-  buyerName: z.string(),
-  holderNames: z.array(z.string()),
-  accessNotes: z.string(),
-  marketingOptIn: z.boolean(),
-});
+/** Checked by hand: the booking screen opens without the schema library. */
+function parseStoredBasket(stored: unknown): StoredBasket | null {
+  const { basket, isAwaitingSignIn, savedAt } = (stored ?? {}) as Partial<StoredBasket>;
+  if (typeof basket !== "object" || basket === null || typeof savedAt !== "number") return null;
+  return { basket, isAwaitingSignIn: isAwaitingSignIn === true, savedAt };
+}
+
+function parseStoredDetails(stored: unknown): BookingDetails | null {
+  const { buyerName, holderNames, accessNotes, marketingOptIn } = (stored ?? {}) as Partial<BookingDetails>;
+  if (typeof buyerName !== "string" || typeof accessNotes !== "string" || !Array.isArray(holderNames))
+    return null;
+  return {
+    buyerName,
+    holderNames: holderNames.map(String),
+    accessNotes,
+    marketingOptIn: marketingOptIn === true,
+  };
+}
 
 /** What was being booked: a basket lives for a day and survives a mail link opening a new tab. */
 export function readBasket(eventId: string): { basket: Basket; isAwaitingSignIn: boolean } | null {
-  const stored = storedBasket.safeParse(readPersonal(`basket:${eventId}`));
-  return stored.success && Date.now() - stored.data.savedAt < DAY_MS ? stored.data : null;
+  const stored = parseStoredBasket(readPersonal(`basket:${eventId}`));
+  return stored && Date.now() - stored.savedAt < DAY_MS ? stored : null;
 }
 
 /** Keeps what is being booked. */
@@ -32,8 +38,7 @@ export function keepBasket(eventId: string, basket: Basket, isAwaitingSignIn = f
 
 /** What was typed for an event in this tab. Access needs are nobody else's business, so no other tab reads them. */
 export function readDetails(eventId: string): BookingDetails | null {
-  const stored = storedDetails.safeParse(readPersonal(`booking-details:${eventId}`, "session"));
-  return stored.success ? stored.data : null;
+  return parseStoredDetails(readPersonal(`booking-details:${eventId}`, "session"));
 }
 
 /** Keeps what was typed, for this tab. */

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { Basket } from "./basket.ts";
 
 const line = z.object({
   id: z.string(),
@@ -41,9 +40,4 @@ export type BookedTicket = z.infer<typeof ticket>;
 /** Reads a procedure's answer. @throws ZodError when the server answers something else */
 export function parseBooking(answer: unknown): Booking {
   return booking.parse(answer);
-}
-
-/** What a booking holds, as a basket. */
-export function toBasket(held: Pick<Booking, "lines"> | null): Basket {
-  return Object.fromEntries((held?.lines ?? []).map((entry) => [entry.ticket_type_id, entry.quantity]));
 }

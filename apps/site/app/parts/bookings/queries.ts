@@ -1,5 +1,4 @@
 import type { Client } from "#app/api/public-client.ts";
-import { type Booking, parseBooking } from "./booking.ts";
 import type { TicketType } from "./ticket-type.ts";
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -34,47 +33,6 @@ export type BookableEvent = NonNullable<Awaited<ReturnType<typeof findBookableEv
 export async function listTicketTypes(client: Client, eventId: string): Promise<TicketType[]> {
   const { data } = await client.rpc("list_ticket_types", { p_event_id: eventId }).throwOnError();
   return data ?? [];
-}
-
-const HOLD = `
-  id, ref, event_id, status, total_pence, hold_expires_at, hold_extended,
-  lines:booking_lines (id, ticket_type_id, quantity, unit_total_pence, ticket_type:ticket_types (name)),
-  tickets (id, ticket_type_id, holder_name, code, status, ticket_type:ticket_types (name))
-` as const;
-
-type NamedRow = { ticket_type: { name: string } | null };
-
-function withName<Row extends NamedRow>(row: Row): Row & { name: string } {
-  return { ...row, name: row.ticket_type?.name ?? "Ticket" };
-}
-
-/** The person's open hold on an event, or null. */
-export async function findHold(client: Client, userId: string, eventId: string): Promise<Booking | null> {
-  const { data } = await client
-    .from("bookings")
-    .select(HOLD)
-    .eq("user_id", userId)
-    .eq("event_id", eventId)
-    .in("status", ["held", "awaiting_payment"])
-    .gt("hold_expires_at", new Date().toISOString())
-    .maybeSingle()
-    .throwOnError();
-  return (
-    data && parseBooking({ ...data, lines: data.lines.map(withName), tickets: data.tickets.map(withName) })
-  );
-}
-
-/** One booking of the person's, or null. */
-export async function findBooking(client: Client, bookingId: string): Promise<Booking | null> {
-  const { data } = await client
-    .from("bookings")
-    .select(HOLD)
-    .eq("id", bookingId)
-    .maybeSingle()
-    .throwOnError();
-  return (
-    data && parseBooking({ ...data, lines: data.lines.map(withName), tickets: data.tickets.map(withName) })
-  );
 }
 
 const MINE = `

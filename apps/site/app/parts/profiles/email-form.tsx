@@ -13,18 +13,17 @@ type EmailFormProps = {
 
 /** One address and one button: whoever asks decides what is sent there. */
 export function EmailForm({ email, action, onSubmit }: EmailFormProps) {
-  const form = useAuthForm(forgotPasswordForm, email ? { email } : undefined);
-  const { errors, isValid, isSubmitting } = form.formState;
+  const form = useAuthForm(forgotPasswordForm, email ? { email } : {});
+  const { errors, isValid, isSubmitting } = form;
   return (
     <form
-      method="post"
-      noValidate
-      onSubmit={form.handleSubmit((values) => onSubmit(values.email))}
+      {...form.formProps}
+      onSubmit={form.submit((values) => onSubmit(values.email))}
       className="grid gap-5"
     >
       <AntiForgeryField />
-      <Field label="Email" error={errors.email?.message} required>
-        <TextInput type="email" autoComplete="email" inputMode="email" {...form.register("email")} />
+      <Field label="Email" error={errors.email} required>
+        <TextInput type="email" autoComplete="email" inputMode="email" {...form.field("email")} />
       </Field>
       <Button type="submit" disabled={!isValid || isSubmitting}>
         {isSubmitting ? "Sending..." : action}

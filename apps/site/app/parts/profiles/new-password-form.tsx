@@ -13,9 +13,9 @@ import { useAuthForm } from "./use-auth-form.ts";
 export function NewPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const form = useAuthForm(resetPasswordForm);
   const [failure, setFailure] = useState<string | null>(null);
-  const { errors, isValid, isSubmitting, touchedFields } = form.formState;
+  const { errors, isValid, isSubmitting } = form;
 
-  const submit = form.handleSubmit(async ({ password }) => {
+  const submit = form.submit(async ({ password }) => {
     setFailure(null);
     try {
       await updatePassword(password);
@@ -25,23 +25,20 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone: () =
       const text = toAuthErrorText(toFailure(error));
       setFailure(text);
       alert({ title: ALERTS.authenticationError, description: text });
-      form.setFocus("password");
+      form.focus("password");
     }
   });
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <form {...form.formProps} onSubmit={submit} className="grid gap-5">
       <AntiForgeryField />
       <FailureNote text={failure} />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <Field label="New password" hint="At least 8 characters." error={errors.password?.message} required>
-        <PasswordInput
-          autoComplete="new-password"
-          {...form.register("password", { deps: touchedFields.confirmPassword ? "confirmPassword" : [] })}
-        />
+      <Field label="New password" hint="At least 8 characters." error={errors.password} required>
+        <PasswordInput autoComplete="new-password" {...form.field("password")} />
       </Field>
-      <Field label="Confirm password" error={errors.confirmPassword?.message} required>
-        <PasswordInput autoComplete="new-password" {...form.register("confirmPassword")} />
+      <Field label="Confirm password" error={errors.confirmPassword} required>
+        <PasswordInput autoComplete="new-password" {...form.field("confirmPassword")} />
       </Field>
       <Button type="submit" disabled={!isValid || isSubmitting}>
         {isSubmitting ? "Updating password..." : "Update password"}

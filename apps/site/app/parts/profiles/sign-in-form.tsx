@@ -29,10 +29,10 @@ type SignInFormProps = {
 
 /** E-mail and password, or a link by mail instead. */
 export function SignInForm({ next, email, onSignedIn, onLinkSent, children }: SignInFormProps) {
-  const form = useAuthForm(signInForm, email ? { email, password: "" } : undefined);
+  const form = useAuthForm(signInForm, email ? { email } : {});
   const [failure, setFailure] = useState<{ text: string; isUnconfirmed: boolean } | null>(null);
   const [isSendingLink, setIsSendingLink] = useState(false);
-  const { errors, isValid, isSubmitting } = form.formState;
+  const { errors, isValid, isSubmitting } = form;
   const isBusy = isSubmitting || isSendingLink;
 
   function report(title: string, error: unknown) {
@@ -42,7 +42,7 @@ export function SignInForm({ next, email, onSignedIn, onLinkSent, children }: Si
     alert({ title, description: text });
   }
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.submit(async (values) => {
     setFailure(null);
     try {
       await signIn(values);
@@ -50,14 +50,14 @@ export function SignInForm({ next, email, onSignedIn, onLinkSent, children }: Si
       onSignedIn?.();
     } catch (error) {
       report(ALERTS.signInFailed, error);
-      form.setFocus("password");
+      form.focus("password");
     }
   });
 
   async function sendLink() {
-    const parsed = magicLinkForm.safeParse({ email: form.getValues("email") ?? "" });
+    const parsed = magicLinkForm.safeParse({ email: form.value("email") });
     if (!parsed.success) {
-      form.setError("email", { message: parsed.error.issues[0]?.message ?? "" }, { shouldFocus: true });
+      form.addError("email", parsed.error.issues[0]?.message ?? "");
       return;
     }
     setFailure(null);
@@ -74,7 +74,7 @@ export function SignInForm({ next, email, onSignedIn, onLinkSent, children }: Si
 
   async function sendConfirmation() {
     try {
-      await resendConfirmation(form.getValues("email"), next);
+      await resendConfirmation(form.value("email"), next);
       setFailure(null);
       notify("Confirmation link sent. Check your email.");
     } catch (error) {
@@ -83,7 +83,7 @@ export function SignInForm({ next, email, onSignedIn, onLinkSent, children }: Si
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <form {...form.formProps} onSubmit={submit} className="grid gap-5">
       <AntiForgeryField />
       <FailureNote text={failure?.text ?? null}>
         {failure?.isUnconfirmed ? (
@@ -92,11 +92,11 @@ export function SignInForm({ next, email, onSignedIn, onLinkSent, children }: Si
           </Button>
         ) : null}
       </FailureNote>
-      <Field label="Email" error={errors.email?.message} required>
-        <TextInput type="email" autoComplete="username" inputMode="email" {...form.register("email")} />
+      <Field label="Email" error={errors.email} required>
+        <TextInput type="email" autoComplete="username" inputMode="email" {...form.field("email")} />
       </Field>
-      <Field label="Password" error={errors.password?.message} required>
-        <PasswordInput autoComplete="current-password" {...form.register("password")} />
+      <Field label="Password" error={errors.password} required>
+        <PasswordInput autoComplete="current-password" {...form.field("password")} />
       </Field>
       <div className="grid gap-3">
         <Button type="submit" disabled={!isValid || isBusy}>

@@ -30,14 +30,13 @@ type SignUpFormProps = {
 
 /** A new account: e-mail and a password twice, or a link by mail instead. */
 export function SignUpForm({ next, email, onDone, children }: SignUpFormProps) {
-  const defaults = email ? { email, password: "", confirmPassword: "", name: "" } : undefined;
-  const form = useAuthForm(signUpForm, defaults);
+  const form = useAuthForm(signUpForm, email ? { email } : {});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSendingLink, setIsSendingLink] = useState(false);
-  const { errors, isValid, isSubmitting } = form.formState;
+  const { errors, isValid, isSubmitting } = form;
   const isBusy = isSubmitting || isSendingLink;
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.submit(async (values) => {
     setFailure(null);
     try {
       const { isSignedIn } = await signUp(values, next);
@@ -47,14 +46,14 @@ export function SignUpForm({ next, email, onDone, children }: SignUpFormProps) {
       const reason = toFailure(error);
       setFailure(toSignUpErrorText(reason));
       alert({ title: ALERTS.authenticationError, description: toAuthErrorText(reason) });
-      form.setFocus(toAuthFailureKind(reason) === "other" ? "password" : "email");
+      form.focus(toAuthFailureKind(reason) === "other" ? "password" : "email");
     }
   });
 
   async function sendLink() {
-    const parsed = magicLinkForm.safeParse({ email: form.getValues("email") ?? "" });
+    const parsed = magicLinkForm.safeParse({ email: form.value("email") });
     if (!parsed.success) {
-      form.setError("email", { message: parsed.error.issues[0]?.message ?? "" }, { shouldFocus: true });
+      form.addError("email", parsed.error.issues[0]?.message ?? "");
       return;
     }
     setFailure(null);
@@ -72,25 +71,20 @@ export function SignUpForm({ next, email, onDone, children }: SignUpFormProps) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <form {...form.formProps} onSubmit={submit} className="grid gap-5">
       <AntiForgeryField />
       <FailureNote text={failure} />
-      <Field label="Email" error={errors.email?.message} required>
-        <TextInput type="email" autoComplete="email" inputMode="email" {...form.register("email")} />
+      <Field label="Email" error={errors.email} required>
+        <TextInput type="email" autoComplete="email" inputMode="email" {...form.field("email")} />
       </Field>
-      <Field label="Password" hint="At least 8 characters." error={errors.password?.message} required>
-        <PasswordInput
-          autoComplete="new-password"
-          {...form.register("password", {
-            deps: form.formState.touchedFields.confirmPassword ? "confirmPassword" : [],
-          })}
-        />
+      <Field label="Password" hint="At least 8 characters." error={errors.password} required>
+        <PasswordInput autoComplete="new-password" {...form.field("password")} />
       </Field>
-      <Field label="Confirm password" error={errors.confirmPassword?.message} required>
-        <PasswordInput autoComplete="new-password" {...form.register("confirmPassword")} />
+      <Field label="Confirm password" error={errors.confirmPassword} required>
+        <PasswordInput autoComplete="new-password" {...form.field("confirmPassword")} />
       </Field>
-      <Field label="Name (optional)" hint="Printed on your tickets." error={errors.name?.message}>
-        <TextInput autoComplete="name" {...form.register("name")} />
+      <Field label="Name (optional)" hint="Printed on your tickets." error={errors.name}>
+        <TextInput autoComplete="name" {...form.field("name")} />
       </Field>
       <div className="grid gap-3">
         <Button type="submit" disabled={!isValid || isBusy}>

@@ -1,18 +1,71 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
+import { findProblems, readForm } from "./form-problems.ts";
+
+type Values = Readonly<Record<string, string>>;
 
 /**
  * A form judged by one of the contract's schemas: a field is judged when it is left and on every change
- * afterwards, so nobody is told off while still typing; the first wrong field takes focus.
+ * afterwards, so nobody is told off while still typing; the first wrong field takes focus. The inputs keep their
+ * own values, so what was typed or filled in before the page came to life counts. Small on purpose: these
+ * screens are first pages, and react-hook-form with its resolver is half as big as all the rest of them.
  */
-export function useAuthForm<Input extends FieldValues, Output>(
-  schema: z.ZodMiniType<Output, Input>,
-  defaultValues?: DefaultValues<Input>,
-): UseFormReturn<Input, unknown, Output> {
-  return useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
-    mode: "onTouched",
-    ...(defaultValues ? { defaultValues } : {}),
-  });
+export function useAuthForm<Output>(schema: z.ZodMiniType<Output>, defaults: Values = {}) {
+  const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<Values | null>(null);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [added, setAdded] = useState<Values>({});
+  const [isSubmitting, setIsSubmitting] = useState(false);
+
+  const values = (): Values => (form.current ? readForm(form.current) : {});
+  const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  useEffect(() => setProblems(form.current ? findProblems(schema, readForm(form.current)) : null), [schema]);
+
+  const errors: Record<string, string | undefined> = { ...added };
+  for (const name of touched) errors[name] ??= problems?.[name];
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    const { name } = event.target as HTMLInputElement;
+    setAdded(({ [name]: _changed, ...others }) => others);
+    setProblems(findProblems(schema, values()));
+  }
+
+  function onBlur(event: FocusEvent<HTMLFormElement>) {
+    const { name } = event.target as unknown as HTMLInputElement;
+    if (name) setTouched((before) => new Set(before).add(name));
+    setProblems(findProblems(schema, values()));
+  }
+
+  /** What the form does with values that are right; with wrong ones it shows what is wrong. */
+  const submit = (send: (output: Output) => Promise<void>) => async (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = schema.safeParse(values());
+    if (!parsed.success) {
+      const found = findProblems(schema, values());
+      setProblems(found);
+      setTouched(new Set(Object.keys(found)));
+      const first = Object.keys(values()).find((name) => name in found);
+      if (first) focus(first);
+      return;
+    }
+    setIsSubmitting(true);
+    await send(parsed.data);
+    setIsSubmitting(false);
+  };
+
+  return {
+    formProps: { ref: form, method: "post", noValidate: true, onInput, onBlur } as const,
+    field: (name: string) => ({ name, defaultValue: defaults[name] }),
+    errors,
+    isValid: problems !== null && Object.keys(problems).length === 0,
+    isSubmitting,
+    submit,
+    focus,
+    value: (name: string) => values()[name] ?? "",
+    /** Shows a problem at a field until it is changed, and takes the reader there. */
+    addError: (name: string, message: string) => {
+      setAdded((before) => ({ ...before, [name]: message }));
+      focus(name);
+    },
+  };
 }

@@ -67,18 +67,18 @@ function BookingScreen({ event, types: initialTypes }: Route.ComponentProps["loa
           ) : null}
           {flow.step === "tickets" ? <TicketsStep event={event} flow={flow} /> : null}
           <Suspense fallback={<Halftone className="h-64 animate-appear-late" />}>
-          {flow.step === "details" && session.person ? (
-            <DetailsStep event={event} flow={flow} person={session.person} />
-          ) : null}
-          {flow.step === "done" && flow.confirmed ? (
-            <BookingDone
-              booking={flow.confirmed}
-              event={event}
-              when={when.range}
-              where={where}
-              email={session.person?.email ?? ""}
-            />
-          ) : null}
+            {flow.step === "details" && session.person ? (
+              <DetailsStep event={event} flow={flow} person={session.person} />
+            ) : null}
+            {flow.step === "done" && flow.confirmed ? (
+              <BookingDone
+                booking={flow.confirmed}
+                event={event}
+                when={when.range}
+                where={where}
+                email={session.person?.email ?? ""}
+              />
+            ) : null}
           </Suspense>
         </div>
         {flow.step === "done" ? null : (

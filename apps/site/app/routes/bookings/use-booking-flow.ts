@@ -6,24 +6,20 @@ import {
   clampBasket,
   countTickets,
   isSameBasket,
+  toBasket,
   toLines,
   withQuantity,
 } from "#app/parts/bookings/basket.ts";
-import { type Booking, toBasket } from "#app/parts/bookings/booking.ts";
+import type { Booking } from "#app/parts/bookings/booking.ts";
 import { forgetBookingDraft, keepBasket } from "#app/parts/bookings/booking-drafts.ts";
-import {
-  type BookingDetails,
-  confirmBooking,
-  extendHold,
-  holdBooking,
-  releaseHold,
-} from "#app/parts/bookings/commands.ts";
+import type { BookingDetails } from "#app/parts/bookings/commands.ts";
 import type { BookableEvent } from "#app/parts/bookings/queries.ts";
 import { type Refusal, toRefusal } from "#app/parts/bookings/refusal.ts";
 import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
 import { useHoldClock } from "#app/parts/bookings/use-hold-clock.ts";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
 import { readSession, type Session } from "#app/parts/profiles/session-store.ts";
+import { loadBookingDone, loadDetailsStep } from "./later-steps.ts";
 import { useBasket } from "./use-basket.ts";
 import { useBoxOffice } from "./use-box-office.ts";
 import { useHold, useTicketTypes } from "./use-hold.ts";
@@ -34,6 +30,8 @@ export type BookingStep = "tickets" | "details" | "done";
 
 /** Nothing was decided, so the price list is as true as before. */
 const UNDECIDED = new Set<Refusal["code"]>(["OFFLINE", "NETWORK"]);
+/** The box office's window: with what it needs to read its answers, it is fetched when first spoken to. */
+const commands = () => import("#app/parts/bookings/commands.ts");
 const HOLD_IS_GONE = new Set<Refusal["code"]>(["BOOKINGS_HOLD_EXPIRED", "BOOKINGS_NOT_FOUND"]);
 
 /** Everything a booking consists of while it is being made. */
@@ -57,7 +55,8 @@ function useBookingState(event: BookableEvent, initialTypes: readonly TicketType
     if (UNDECIDED.has(refused.code)) return;
     const fresh = await priceList.reloadTypes();
     // What is left may be fewer than was chosen.
-    if (refused.code === "BOOKINGS_SOLD_OUT" && fresh.data) basket.choose(clampBasket(basket.basket, fresh.data, held));
+    if (refused.code === "BOOKINGS_SOLD_OUT" && fresh.data)
+      basket.choose(clampBasket(basket.basket, fresh.data, held));
   });
   const state = {
     event,
@@ -92,10 +91,12 @@ function useTakeHold(state: BookingState) {
     if (attempt.current?.lines !== written) attempt.current = { lines: written, key: crypto.randomUUID() };
     const idempotencyKey = attempt.current.key;
     await state.ask(async () => {
+      const { holdBooking } = await commands();
       const booking = await holdBooking(await browserClient(), { eventId: event.id, lines, idempotencyKey });
       attempt.current = null;
       keepBasket(event.id, basket);
       state.setHold(booking, readSession().person?.id ?? null);
+      await loadDetailsStep();
       state.setStep("details");
     });
   }
@@ -167,9 +168,14 @@ export function useBookingFlow(event: BookableEvent, initialTypes: readonly Tick
       state.choose(withQuantity(state.basket, state.types, typeId, quantity, state.held));
     },
     back: () => setStep("tickets"),
-    extend: () => ask(async () => hold && setHold(await extendHold(await browserClient(), hold.id))),
+    extend: () =>
+      ask(async () => {
+        const { extendHold } = await commands();
+        if (hold) setHold(await extendHold(await browserClient(), hold.id));
+      }),
     release: () =>
       ask(async () => {
+        const { releaseHold } = await commands();
         if (hold) await releaseHold(await browserClient(), hold.id);
         letGo();
         await state.reloadTypes();
@@ -183,6 +189,7 @@ export function useBookingFlow(event: BookableEvent, initialTypes: readonly Tick
     confirm: (details: BookingDetails) =>
       ask(async () => {
         if (!hold) return;
+        const [{ confirmBooking }] = await Promise.all([commands(), loadBookingDone()]);
         finish(await confirmBooking(await browserClient(), hold.id, details));
         setHold(null);
       }),

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import type { Booking } from "#app/parts/bookings/booking.ts";
-import { findBooking } from "#app/parts/bookings/queries.ts";
 
 type HoldFollowing = {
   hold: Booking | null;
@@ -29,6 +28,7 @@ export function useHoldFollowing(following: HoldFollowing): void {
     if (!isSettled || hold || ended === null) return;
     known.current = null;
     const look = async () => {
+      const { findBooking } = await import("#app/parts/bookings/holds.ts");
       const booking = await findBooking(await browserClient(), ended);
       if (booking?.status === "confirmed") onConfirmedElsewhere(booking);
       else onEndedElsewhere();

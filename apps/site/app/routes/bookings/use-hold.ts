@@ -4,7 +4,7 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { persistent } from "#app/api/query-client.ts";
 import type { Booking } from "#app/parts/bookings/booking.ts";
 import { onHoldChange, tellOtherTabs } from "#app/parts/bookings/hold-channel.ts";
-import { findHold, listTicketTypes } from "#app/parts/bookings/queries.ts";
+import { listTicketTypes } from "#app/parts/bookings/queries.ts";
 import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
 import { noteServerTime } from "#app/parts/bookings/use-hold-clock.ts";
 
@@ -15,7 +15,10 @@ export function useHold(eventId: string, personId: string | null) {
   const query = useQuery({
     ...persistent,
     queryKey,
-    queryFn: async () => (personId ? findHold(await browserClient(), personId, eventId) : null),
+    queryFn: async () => {
+      const { findHold } = await import("#app/parts/bookings/holds.ts");
+      return personId ? findHold(await browserClient(), personId, eventId) : null;
+    },
     enabled: personId !== null,
     staleTime: 0,
     refetchOnWindowFocus: true,
