@@ -35,6 +35,16 @@ describe("a password", () => {
     });
   });
 
+  test.each(["unknown", "192.0.2.1:4711", "fe80::1%eth0", "2001:db8::1"])(
+    "opens a session from %s, whatever a proxy says about where that is",
+    async (address) => {
+      const { user } = await createMember(app, `proxied-${address.replaceAll(/\W/g, "")}@example.org`);
+      app.comeFrom(address);
+      expect((await byPassword(user.email)).status).toBe(200);
+      app.comeFrom(undefined);
+    },
+  );
+
   test("that is wrong, and an address nobody has, get the same words", async () => {
     await createMember(app, "wrong@example.org");
     const wrong = await byPassword("wrong@example.org", "not the password");

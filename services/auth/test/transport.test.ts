@@ -55,6 +55,16 @@ describe("a body", () => {
     expect(app.failures).toEqual([]);
   });
 
+  test("of a form is read like JSON, and refused like it", async () => {
+    const form = { "Content-Type": "application/x-www-form-urlencoded" };
+    expect((await send("email=a&password=correct+horse", form)).body.message).toMatch(/^Unable to validate/);
+    const answer = await app.send("POST", "/token?grant_type=pkce", {
+      raw: "auth_code=%00&code_verifier=x",
+      headers: form,
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+  });
+
   test("that is empty counts as an empty object", async () => {
     expect((await send("")).body.code).toBe("anonymous_provider_disabled");
   });

@@ -9,6 +9,7 @@ export async function adminListUsers(auth: Auth, request: AuthRequest): Promise<
   const number = readNumber(request.query, "page", 1, 1_000_000);
   const size = readNumber(request.query, "per_page", 50, 1000);
   const filter = request.query.get("filter") ?? "";
+  if (filter.includes("\0")) throw errors.invalid("filter holds a character that cannot be stored");
   const { users, total } = await listUsers(auth.database.query, { number, size, filter });
   const last = Math.max(1, Math.ceil(total / size));
   const linkTo = (page: number, rel: string) =>

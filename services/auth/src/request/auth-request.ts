@@ -36,7 +36,9 @@ async function readBody(raw: Request): Promise<Record<string, unknown>> {
   const text = await readText(raw);
   if (text.trim() === "") return {};
   if (raw.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded")) {
-    return Object.fromEntries(new URLSearchParams(text));
+    const fields = Object.fromEntries(new URLSearchParams(text));
+    requireStorable(fields);
+    return fields;
   }
   let body: unknown;
   try {

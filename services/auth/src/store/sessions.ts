@@ -1,4 +1,5 @@
 // Signed-in devices.
+import { isIP } from "node:net";
 import type { QueryRows } from "@undercroft/postgres";
 import { type UserRow, userColumns } from "./user-row.ts";
 
@@ -23,7 +24,11 @@ const sessionColumns = `s.id, s.user_id, s.created_at, s.refreshed_at, s.not_aft
 /** Where a session is used from, for the person's own list of devices. */
 export type Device = { address: string | undefined; userAgent: string | undefined; now: Date };
 
-const toInet = (address: string | undefined) => address?.split("%")[0] ?? null;
+/** A proxy may hand on anything as an address; what is none is not worth refusing a sign-in for. */
+const toInet = (address: string | undefined) => {
+  const plain = address?.split("%")[0] ?? "";
+  return isIP(plain) === 0 ? null : plain;
+};
 
 /** Opens a session and notes the sign-in on the user. */
 export async function createSession(

@@ -10,7 +10,7 @@ import { renderList, renderMailPage, renderMissing } from "./inbox-pages.ts";
 export function createInboxApp(database: ServiceDatabase): Hono {
   const app = new Hono();
   app.get("/", async (context) => {
-    const recipient = context.req.query("to")?.trim() || null;
+    const recipient = context.req.query("to")?.replaceAll("\0", "").trim() || null;
     const mails = await listInbox(database, recipient);
     if (context.req.path.endsWith(".json")) return context.json(mails, 200, { "Cache-Control": "no-store" });
     return answerPage(context, renderList(mails, recipient));
