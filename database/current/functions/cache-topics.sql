@@ -1,7 +1,11 @@
 -- Tells every copy of the server which public table changed, once per transaction, so that it drops what it had cached.
+-- Not for counts of interest: one click would cost everybody the cache, and a count may be a minute old.
 create or replace function internal.announce_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  if current_setting('undercroft.is_quiet', true) = 'yes' then
+    return null;
+  end if;
   perform pg_notify('undercroft_cache', tg_table_name);
   return null;
 end $$;
@@ -10,9 +14,12 @@ do $$
 declare
   target text;
 begin
-  foreach target in array array['areas', 'profiles', 'venues', 'venue_media', 'organisers', 'artists', 'events', 'event_artists',
+  foreach target in array array['areas', 'venues', 'venue_media', 'organisers', 'artists', 'events', 'event_artists',
     'event_hosts', 'event_tags', 'event_updates', 'ticket_types', 'listings'] loop
     execute format('create or replace trigger announce_change after insert or update or delete on public.%I
       for each statement execute function internal.announce_change()', target);
   end loop;
+  -- a new profile is on no page yet
+  create or replace trigger announce_change after update or delete on public.profiles
+    for each statement execute function internal.announce_change();
 end $$;

@@ -83,6 +83,19 @@ describe("an event has a card", () => {
     await run("update areas set name = 'Leeds' where id = $1", [id("area")]);
   });
 
+  test("that is written only when it says something new", async () => {
+    const event = await addEvent(world.client, { name: "quiet" });
+    const version = async () => {
+      return (await world.client.query("select xmin from listings where event_id = $1", [event])).rows[0]
+        .xmin;
+    };
+    const before = await version();
+    await run("update events set description = 'Another night to remember.' where id = $1", [event]);
+    expect(await version()).toBe(before);
+    await run("update events set title = 'Not so quiet' where id = $1", [event]);
+    expect(await version()).not.toBe(before);
+  });
+
   test("with the access both sheets add up to, the event's word over the venue's", async () => {
     await run(
       `update venues set access = '{"step_free": {"value": "yes"}, "loop": {"value": "yes"}}' where id = $1`,
@@ -216,14 +229,21 @@ describe("what keeps events in order", () => {
     expect(await card(event)).toMatchObject({ interested_count: 0 });
   });
 
-  test("what the server has cached is dropped once for every change of a public table", async () => {
+  test("what the server has cached is dropped for every change of a public table, but not for a count of interest", async () => {
     const heard: (string | undefined)[] = [];
     world.client.on("notification", (notice) => heard.push(notice.payload));
     await run("listen undercroft_cache");
-    await addEvent(world.client, { name: "heard" });
+    const event = await addEvent(world.client, { name: "heard" });
     await run("select 1");
-    await run("unlisten undercroft_cache");
     expect(heard).toContain("events");
     expect(heard).toContain("listings");
+    heard.length = 0;
+    await insert(world.client, "rsvps", { event_id: event, user_id: id("user owner"), state: "going" });
+    await run("select 1");
+    expect(heard).toEqual([]);
+    await run("update events set title = 'Heard again' where id = $1", [event]);
+    await run("select 1");
+    expect(heard.toSorted()).toEqual(["events", "listings"]);
+    await run("unlisten undercroft_cache");
   });
 });

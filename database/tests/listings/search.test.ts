@@ -87,6 +87,12 @@ async function fill(): Promise<void> {
     ends_at: new Date(opened.getTime() + 20 * 86_400_000),
   });
   await addEvent(client, { name: "over", title: "Over Already", starts_at: await night(-3) });
+  await addEvent(client, {
+    name: "just over",
+    title: "Just Over",
+    starts_at: new Date(Date.now() - 7_200_000),
+    ends_at: new Date(Date.now() - 3_600_000),
+  });
   await addEvent(client, { name: "secret draft", title: "Carbon Draft", status: "draft" });
   await insert(client, "event_artists", { event_id: id("event Carbon Ritual"), name: "Sinéad Müller" });
 }

@@ -6,8 +6,10 @@ declare
   later integer := case when tg_op <> 'DELETE' and new.state in ('interested', 'going') then 1 else 0 end;
 begin
   if before <> later then
+    perform set_config('undercroft.is_quiet', 'yes', true);
     update public.events set interested_count = greatest(interested_count + later - before, 0)
     where id = case when tg_op = 'DELETE' then old.event_id else new.event_id end;
+    perform set_config('undercroft.is_quiet', 'no', true);
   end if;
   return null;
 end $$;
