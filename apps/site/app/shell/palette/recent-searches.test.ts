@@ -8,6 +8,10 @@ test("the newest search comes first, once, and five are kept", () => {
   expect(searches).toEqual(["tape", "noise", "choir", "techno", "Dub"]);
 });
 
+test("the same words in other capitals are the same search", () => {
+  expect(withSearch(["dub", "choir"], "Dub")).toEqual(["Dub", "choir"]);
+});
+
 test("an empty search is not remembered", () => {
   expect(withSearch(["dub"], "   ")).toEqual(["dub"]);
 });
