@@ -9,11 +9,20 @@ import { bookingWords, momentName, type PriceWords, priceWords } from "./words.t
 
 type BuyPanelProps = { event: EventDetail; facts: StateFacts; types: readonly TicketType[]; now: Date };
 
+/** States in which nobody can pay anything any more, here or at the door. */
+const WITHOUT_PRICE: readonly DisplayState[] = [
+  "cancelled",
+  "past",
+  "under_review",
+  "sold_out",
+  "sold_out_waitlist",
+];
+
 /** What one pays and what one can do about it now, in the state the event is in. */
 export function BuyPanel({ event, facts, types, now }: BuyPanelProps) {
   const state = displayState(facts, now);
   const price = eventPrice(event, facts);
-  const showPrice = price && state !== "cancelled" && state !== "past" && state !== "under_review";
+  const showPrice = price && !WITHOUT_PRICE.includes(state);
   return (
     <div>
       {showPrice ? (
@@ -22,7 +31,9 @@ export function BuyPanel({ event, facts, types, now }: BuyPanelProps) {
           <span className={price.isFree ? "type-numeral-xl text-green" : "type-numeral-xl"}>
             {price.amount}
           </span>
-          {price.isFree ? null : <span className="ms-3 type-data text-ink-2">all in, per person</span>}
+          {price.isFree || facts.sale_kind === "donation" ? null : (
+            <span className="ms-3 type-data text-ink-2">all in, per person</span>
+          )}
         </p>
       ) : null}
       <p className="mt-2 text-ink-2 empty:hidden">{stateSentence(state, event, facts, types, now)}</p>

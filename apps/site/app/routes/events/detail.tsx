@@ -90,7 +90,7 @@ export default function EventDetail({ loaderData, matches }: Route.ComponentProp
                 <TicketLadder types={types} />
               </div>
             ) : null}
-            <RefundRule event={event} />
+            {state === "past" || state === "cancelled" ? null : <RefundRule event={event} />}
           </section>
           <ShareActions eventId={event.id} slug={event.slug} title={event.title} url={url} />
           <EventUpdates updates={event.updates} />
