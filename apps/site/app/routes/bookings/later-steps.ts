@@ -1,10 +1,18 @@
 import { lazy } from "react";
 
-/** Fetches the form for one's details; called before that step is shown, so that a lost connection is told in place. */
-export const loadDetailsStep = () => import("./details-step.tsx");
+/**
+ * Fetches everything after the first step together, and before the second is shown: whoever loses the connection
+ * while filling in the details finishes the booking with what is there.
+ */
+export async function loadLaterSteps() {
+  const [details, done] = await Promise.all([
+    import("./details-step.tsx"),
+    import("#app/parts/bookings/booking-done.tsx"),
+    import("#app/parts/bookings/commands.ts"),
+    import("#app/parts/bookings/holds.ts"),
+  ]);
+  return { details, done };
+}
 
-/** Fetches what is shown once the booking is made. */
-export const loadBookingDone = () => import("#app/parts/bookings/booking-done.tsx");
-
-export const DetailsStep = lazy(() => loadDetailsStep().then((module) => ({ default: module.DetailsStep })));
-export const BookingDone = lazy(() => loadBookingDone().then((module) => ({ default: module.BookingDone })));
+export const DetailsStep = lazy(async () => ({ default: (await loadLaterSteps()).details.DetailsStep }));
+export const BookingDone = lazy(async () => ({ default: (await loadLaterSteps()).done.BookingDone }));

@@ -19,7 +19,7 @@ import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
 import { useHoldClock } from "#app/parts/bookings/use-hold-clock.ts";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
 import { readSession, type Session } from "#app/parts/profiles/session-store.ts";
-import { loadBookingDone, loadDetailsStep } from "./later-steps.ts";
+import { loadLaterSteps } from "./later-steps.ts";
 import { useBasket } from "./use-basket.ts";
 import { useBoxOffice } from "./use-box-office.ts";
 import { useHold, useTicketTypes } from "./use-hold.ts";
@@ -96,7 +96,7 @@ function useTakeHold(state: BookingState) {
       attempt.current = null;
       keepBasket(event.id, basket);
       state.setHold(booking, readSession().person?.id ?? null);
-      await loadDetailsStep();
+      await loadLaterSteps();
       state.setStep("details");
     });
   }
@@ -189,7 +189,7 @@ export function useBookingFlow(event: BookableEvent, initialTypes: readonly Tick
     confirm: (details: BookingDetails) =>
       ask(async () => {
         if (!hold) return;
-        const [{ confirmBooking }] = await Promise.all([commands(), loadBookingDone()]);
+        const { confirmBooking } = await commands();
         finish(await confirmBooking(await browserClient(), hold.id, details));
         setHold(null);
       }),
