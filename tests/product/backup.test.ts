@@ -7,7 +7,9 @@ import { migrate, seed } from "@undercroft/database";
 import { createProductDatabase, testPasswords } from "@undercroft/database/testing";
 import type { TestDatabase } from "@undercroft/testing";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+vi.setConfig({ testTimeout: 120_000 });
 
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(path.join(os.tmpdir(), "undercroft-backup-"));

@@ -29,7 +29,8 @@ async function inDatabase(dataDir: string, sql: string): Promise<pg.QueryResult>
   }
 }
 
-describe("a product in an empty directory", () => {
+// each test starts the product anew, some twice: on a busy machine that takes its time
+describe("a product in an empty directory", { timeout: 120_000 }, () => {
   const data = makeDataDir();
   let product: RunningProduct;
   beforeAll(async () => {
@@ -118,7 +119,7 @@ describe("a product in an empty directory", () => {
   });
 });
 
-describe("a start that cannot work is refused in one sentence", () => {
+describe("a start that cannot work is refused in one sentence", { timeout: 120_000 }, () => {
   test("when the port is taken", async () => {
     const data = makeDataDir();
     const port = await freePort();
