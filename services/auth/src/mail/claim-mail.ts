@@ -14,6 +14,8 @@ export async function claimMail(auth: Auth, query: QueryRows, kind: MailKind, em
   const { mailFrequencySeconds, mailsPerHour } = auth.settings;
   const now = auth.now();
   const recipient = keyedHash(auth.secrets.mailLimits, email);
+  // with no pause, of two requests at once the one that reads its clock first may come second
+  const before = mailFrequencySeconds > 0 ? ago(now, mailFrequencySeconds) : "infinity";
   const claimed = await query(
     `insert into auth.mail_limits as m (recipient_hash, kind, last_sent_at, window_started_at)
      values ($1, $2, $3, $3)
@@ -22,7 +24,7 @@ export async function claimMail(auth: Auth, query: QueryRows, kind: MailKind, em
        window_started_at = case when m.window_started_at <= $5 then excluded.last_sent_at else m.window_started_at end
      where m.last_sent_at <= $4 and (m.window_started_at <= $5 or m.window_count < $6)
      returning kind`,
-    [recipient, kind, now, ago(now, mailFrequencySeconds), ago(now, window), mailsPerHour],
+    [recipient, kind, now, before, ago(now, window), mailsPerHour],
   );
   if (claimed.length > 0) {
     await forgetOld(query, ago(now, 24 * window));
@@ -32,7 +34,8 @@ export async function claimMail(auth: Auth, query: QueryRows, kind: MailKind, em
     "select last_sent_at, window_started_at from auth.mail_limits where recipient_hash = $1 and kind = $2",
     [recipient, kind],
   );
-  const since = (time: Date | undefined) => Math.floor((now.getTime() - (time ?? now).getTime()) / 1000);
+  const since = (time: Date | undefined) =>
+    Math.max(0, Math.floor((now.getTime() - (time ?? now).getTime()) / 1000));
   const pause = mailFrequencySeconds - since(last?.last_sent_at);
   if (pause > 0) throw errors.overMailFrequency(pause);
   throw errors.overMailQuota(Math.max(1, window - since(last?.window_started_at)));
