@@ -44,6 +44,7 @@ function Rows({ data, now }: { data: ListData; now: Date }) {
   const [later, setLater] = useState<ListData[]>([]);
   const fetcher = useFetcher<typeof loadList>();
   const fetched = fetcher.data;
+  const [isOffline, setIsOffline] = useState(false);
   useEffect(() => {
     if (!fetched) return;
     setLater((pages) =>
@@ -56,6 +57,11 @@ function Rows({ data, now }: { data: ListData; now: Date }) {
   const pageCount = Math.ceil(page.total / PAGE_SIZE);
   const lastPage = later.at(-1)?.filters.page ?? filters.page;
   const next = listHref({ ...filters, page: lastPage + 1 });
+  const loadMore = () => {
+    // a fetch without a line would throw away the rows that are there
+    setIsOffline(!navigator.onLine);
+    if (navigator.onLine && fetcher.state === "idle") fetcher.load(next);
+  };
   const compact = filters.view === "compact";
   const byDate = filters.sort === "date";
   return (
@@ -86,6 +92,11 @@ function Rows({ data, now }: { data: ListData; now: Date }) {
         </ul>
       )}
       {fetcher.state === "loading" ? <RowSkeletons /> : null}
+      {isOffline ? (
+        <div className="p-(--gutter)">
+          <RowsFailed onRetry={loadMore} />
+        </div>
+      ) : null}
       <div className="flex flex-wrap items-center justify-between gap-4 px-(--gutter) py-6">
         {lastPage < pageCount ? (
           <LinkButton
@@ -95,7 +106,7 @@ function Rows({ data, now }: { data: ListData; now: Date }) {
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
-              if (fetcher.state === "idle") fetcher.load(next);
+              loadMore();
             }}
           >
             Load more
@@ -162,10 +173,10 @@ function emptySentence(blamed: string | undefined, later: string | null): string
 }
 
 /** Shown in place of rows that could not be loaded. */
-export function RowsFailed({ onRetry }: { onRetry: () => void }) {
+function RowsFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState onRetry={onRetry}>
-      The next events could not be loaded. What you see stays as it is.
+      You are offline, so the next events could not be loaded. What you see stays as it is.
     </ErrorState>
   );
 }
