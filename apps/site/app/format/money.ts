@@ -1,13 +1,13 @@
-const whole = new Intl.NumberFormat("en-GB", {
-  style: "currency",
-  currency: "GBP",
-  maximumFractionDigits: 0,
-});
-const exact = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
-
-/** Pence as money: "£12", "£12.50", "£0". */
+/**
+ * Pence as money: "£12", "£12.50", "£0". Written by hand because browsers round currencies by their own data, and a
+ * price that reads differently after hydration would be a second price.
+ */
 export function formatMoney(pence: number): string {
-  return pence % 100 === 0 ? whole.format(pence / 100) : exact.format(pence / 100);
+  const sign = pence < 0 ? "-" : "";
+  const amount = Math.abs(Math.round(pence));
+  const pounds = String(Math.floor(amount / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
+  const rest = amount % 100;
+  return rest === 0 ? `${sign}£${pounds}` : `${sign}£${pounds}.${String(rest).padStart(2, "0")}`;
 }
 
 /** Pence as the price of something: "Free", "£12", "£12.50". */
