@@ -41,27 +41,11 @@ export function ListResults({ data, now }: { data: ListData; now: Date }) {
 /** Rows with the pages that were loaded after them. */
 function Rows({ data, now }: { data: ListData; now: Date }) {
   const { filters, page, tonight } = data;
-  const [later, setLater] = useState<ListData[]>([]);
-  const fetcher = useFetcher<typeof loadList>();
-  const fetched = fetcher.data;
-  const [isOffline, setIsOffline] = useState(false);
-  useEffect(() => {
-    if (!fetched) return;
-    setLater((pages) =>
-      pages.some((known) => known.filters.page === fetched.filters.page) ? pages : [...pages, fetched],
-    );
-    announce(`${plural(fetched.page.items.length, "more event")} loaded`);
-  }, [fetched]);
-
+  const { later, isLoading, isOffline, load } = useLaterPages();
   const items = [...page.items, ...later.flatMap((more) => more.page.items)];
   const pageCount = Math.ceil(page.total / PAGE_SIZE);
   const lastPage = later.at(-1)?.filters.page ?? filters.page;
   const next = listHref({ ...filters, page: lastPage + 1 });
-  const loadMore = () => {
-    // a fetch without a line would throw away the rows that are there
-    setIsOffline(!navigator.onLine);
-    if (navigator.onLine && fetcher.state === "idle") fetcher.load(next);
-  };
   const compact = filters.view === "compact";
   const byDate = filters.sort === "date";
   return (
@@ -91,10 +75,10 @@ function Rows({ data, now }: { data: ListData; now: Date }) {
           ))}
         </ul>
       )}
-      {fetcher.state === "loading" ? <RowSkeletons /> : null}
+      {isLoading ? <RowSkeletons /> : null}
       {isOffline ? (
         <div className="p-(--gutter)">
-          <RowsFailed onRetry={loadMore} />
+          <RowsFailed onRetry={() => load(next)} />
         </div>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-4 px-(--gutter) py-6">
@@ -106,7 +90,7 @@ function Rows({ data, now }: { data: ListData; now: Date }) {
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
-              loadMore();
+              load(next);
             }}
           >
             Load more
@@ -121,6 +105,27 @@ function Rows({ data, now }: { data: ListData; now: Date }) {
       </div>
     </>
   );
+}
+
+/** The pages loaded after the first, and how to load another. */
+function useLaterPages() {
+  const [later, setLater] = useState<ListData[]>([]);
+  const fetcher = useFetcher<typeof loadList>();
+  const fetched = fetcher.data;
+  const [isOffline, setIsOffline] = useState(false);
+  useEffect(() => {
+    if (!fetched) return;
+    setLater((pages) =>
+      pages.some((known) => known.filters.page === fetched.filters.page) ? pages : [...pages, fetched],
+    );
+    announce(`${plural(fetched.page.items.length, "more event")} loaded`);
+  }, [fetched]);
+  const load = (address: string) => {
+    // a fetch without a line would throw away the rows that are there
+    setIsOffline(!navigator.onLine);
+    if (navigator.onLine && fetcher.state === "idle") fetcher.load(address);
+  };
+  return { later, isLoading: fetcher.state === "loading", isOffline, load };
 }
 
 /** Names what emptied the list, and gives one tap that fills it. */
