@@ -26,10 +26,10 @@ export function startProduct(config: Config, mode: { development: boolean }): Pr
   });
   return {
     ready,
-    stop: async ({ keepDatabase }) => {
-      if (!keepDatabase) say(style.dim("\n  Stopping"));
+    stop: async (options) => {
+      if (!options.keepDatabase) say(style.dim("\n  Stopping"));
       await lifecycle.stop();
-      if (!keepDatabase) await database?.stop();
+      if (!options.keepDatabase) await database?.stop(); // asked again: the word may have come meanwhile
     },
   };
 }

@@ -7,14 +7,17 @@ export type Stoppable = { stop: (options: { keepDatabase: boolean }) => Promise<
 /** Stops `product` on Ctrl-C, SIGTERM or the development supervisor's word; a second, later signal ends at once. */
 export function stopOnSignals(product: Stoppable): void {
   let stoppingSince = 0;
+  const asked = { keepDatabase: true };
   const stop = async (options: { keepDatabase: boolean }): Promise<void> => {
+    // Ctrl-C in the middle of a restart: now the database goes too
+    if (!options.keepDatabase) asked.keepDatabase = false;
     if (stoppingSince) {
       if (Date.now() - stoppingSince > repeatWindow) process.exit(1);
       return;
     }
     stoppingSince = Date.now();
     try {
-      await product.stop(options);
+      await product.stop(asked);
       process.exit(0);
     } catch (error) {
       process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
