@@ -12,7 +12,7 @@ export function PlaceButton() {
     <button
       type="button"
       data-needs-script=""
-      className="inline-flex min-h-11 w-36 items-center justify-end gap-2 px-1 type-label hover:text-link sm:w-56"
+      className="inline-flex min-h-11 w-[clamp(7rem,36vw,9rem)] items-center justify-end gap-2 px-1 type-label hover:text-link sm:w-56"
       onClick={() => open("place")}
     >
       <MapPin className="size-4 shrink-0" aria-hidden="true" />

@@ -28,7 +28,7 @@ export function HomeHero({ home }: { home: HomeData }) {
               <h1
                 id="home-title"
                 tabIndex={-1}
-                className="type-h1 text-[clamp(1.3rem,6.9vw,3rem)] [overflow-wrap:break-word] lg:text-[clamp(2rem,3.9vw,3rem)]"
+                className="type-h1 min-h-[2lh] text-[clamp(1.3rem,6.9vw,3rem)] [overflow-wrap:break-word] lg:text-[clamp(2rem,3.9vw,3rem)]"
               >
                 {isTonight ? "Tonight" : "Tomorrow"} in {place?.name ?? "the UK"}
               </h1>
@@ -41,7 +41,7 @@ export function HomeHero({ home }: { home: HomeData }) {
             Club nights, gigs, exhibitions and the rooms they happen in. One price from the list to the door.
           </p>
           <HomeSearch home={home} />
-          <div className="mt-4 flex flex-wrap gap-2">
+          <div className="-mx-1 mt-3 flex gap-2 overflow-x-auto whitespace-nowrap p-1">
             {quick.map(({ when, label }) => (
               <Chip key={when} to={eventsPath({ when }, place)}>
                 {label}
