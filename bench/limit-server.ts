@@ -1,5 +1,6 @@
 // The bare limits: node:http and prepared SQL with nothing between them, and fixed bytes from memory.
-// Started as a process of its own with its settings as JSON in the first argument; prints "ready" when it listens.
+// Started as a process of its own with the path of its settings (JSON) as first argument; prints "ready" when it listens.
+import { readFileSync } from "node:fs";
 import http from "node:http";
 import { WireClient, type WireConnection } from "./postgres-wire.ts";
 
@@ -11,7 +12,7 @@ export type LimitSettings = {
   fixed: Record<string, { type: string; body: string }>;
 };
 
-const settings: LimitSettings = JSON.parse(process.argv[2] ?? "{}");
+const settings: LimitSettings = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
 const clients = Array.from({ length: 4 }, () => new WireClient(settings.connection));
 for (const client of clients) {
   await client.ready;

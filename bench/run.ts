@@ -138,7 +138,9 @@ async function main(): Promise<void> {
       statements: sql({ detail, list, listFromTables }),
       fixed: { page: { type: "text/html; charset=utf-8", body: page } },
     };
-    const limit = await start([process.execPath, "bench/limit-server.ts", JSON.stringify(settings)], {
+    const settingsFile = path.join(directory, "limit.json");
+    writeFileSync(settingsFile, JSON.stringify(settings));
+    const limit = await start([process.execPath, "bench/limit-server.ts", settingsFile], {
       cwd: root,
       ready: /ready/,
     });

@@ -1,5 +1,5 @@
 // What every screen has to be: reachable for everybody, and asking nothing of anybody else.
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 /** No serious or critical finding of axe on what is shown now. */

@@ -48,8 +48,6 @@ export async function listRelated(client: Client, event: EventDetail, tonight: D
   return { venue: fresh(venue), artists: fresh(artists), nearby: fresh(nearby) };
 }
 
-export type Related = Awaited<ReturnType<typeof listRelated>>;
-
 async function sameVenue(client: Client, event: EventDetail, tonight: Day): Promise<Listing[]> {
   if (!event.venue || event.location_mode !== "venue") return [];
   const { data } = await listCards(client, tonight, event.id).eq("venue_id", event.venue.id).throwOnError();

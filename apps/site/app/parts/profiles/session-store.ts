@@ -146,11 +146,6 @@ async function readProfile(client: Client, userId: string): Promise<void> {
   setSession({ ...session, person });
 }
 
-/** Reads the person's profile again, after they changed it. */
-export async function rereadProfile(): Promise<void> {
-  if (session.status === "signed-in") await readProfile(await connect(), session.person.id);
-}
-
 /** The recovery link has served its purpose. */
 export function endRecovery(): void {
   window.sessionStorage.removeItem(RECOVERY_KEY);

@@ -78,8 +78,6 @@ export async function findVenue(client: Client, idOrSlug: string) {
   return data;
 }
 
-export type VenueDetail = NonNullable<Awaited<ReturnType<typeof findVenue>>>;
-
 /** True for what is written like a venue's id rather than its slug. */
 export function isVenueId(idOrSlug: string): boolean {
   return UUID.test(idOrSlug);

@@ -47,7 +47,10 @@ export default function Callback() {
   }
   if (fragment?.kind === "error" && status === "signed-in") {
     return (
-      <AuthPanel title="You're signed in" subtitle="That link was used already, or it is too old. You don't need it.">
+      <AuthPanel
+        title="You're signed in"
+        subtitle="That link was used already, or it is too old. You don't need it."
+      >
         <LinkButton to={next}>Continue</LinkButton>
       </AuthPanel>
     );
