@@ -1,5 +1,5 @@
-// A closed-loop HTTP load generator on bare sockets. It learns the length of the answer from the first one and then only
-// counts bytes, so that it stays far cheaper than what it measures.
+// A closed-loop HTTP load generator on bare sockets. Of an answer it reads no more than its status and its length, so that it
+// stays far cheaper than what it measures.
 import net from "node:net";
 
 /** One measurement: answers per second, and latencies in milliseconds. */
@@ -29,9 +29,11 @@ export async function probe(request: LoadRequest): Promise<{ status: number; len
       if (end < 0) return;
       const head = data.subarray(0, end).toString("latin1");
       const status = Number(head.slice(9, 12));
-      const body = status === 304 ? 0 : Number(/content-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN);
-      if (Number.isNaN(body)) {
-        socket.destroy(new Error(`${request.path} answered ${status} without a content-length`));
+      let body: number;
+      try {
+        body = bodyLength(head, status);
+      } catch (error) {
+        socket.destroy(error as Error);
         return;
       }
       if (data.length < end + 4 + body) return;
@@ -41,13 +43,45 @@ export async function probe(request: LoadRequest): Promise<{ status: number; len
   });
 }
 
+/** Follows one socket's answers: how many bytes of the current one are still to come. */
+class AnswerCounter {
+  #held: Buffer = Buffer.alloc(0);
+  #missing = 0;
+
+  /** True when `chunk` completes an answer. @throws Error when its status is another or it cannot be counted */
+  push(chunk: Buffer, status: number): boolean {
+    if (this.#missing > 0) {
+      this.#missing -= chunk.length;
+      return this.#missing === 0;
+    }
+    const data = this.#held.length > 0 ? Buffer.concat([this.#held, chunk]) : chunk;
+    const end = data.indexOf("\r\n\r\n");
+    if (end < 0) {
+      this.#held = data;
+      return false;
+    }
+    this.#held = Buffer.alloc(0);
+    const head = data.latin1Slice(0, end);
+    if (Number(head.slice(9, 12)) !== status) throw new Error(head);
+    this.#missing = end + 4 + bodyLength(head, status) - data.length;
+    return this.#missing === 0;
+  }
+}
+
+function bodyLength(head: string, status: number): number {
+  if (status === 304) return 0;
+  const length = /content-length: (\d+)/i.exec(head)?.[1];
+  if (length === undefined) throw new Error(`An answer without a content-length: ${head}`);
+  return Number(length);
+}
+
 function percentile(sorted: Float64Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 /**
  * Asks over `connections` kept-alive sockets for `seconds`, one question in flight on each.
- * @throws Error when an answer is not of the length or status of the first one
+ * @throws Error when an answer has another status than the first one
  */
 export async function load(request: LoadRequest, seconds: number, connections = 16): Promise<LoadResult> {
   const first = await probe(request);
@@ -58,7 +92,7 @@ export async function load(request: LoadRequest, seconds: number, connections = 
     new Promise<void>((resolve, reject) => {
       const socket = net.connect(request.port, "127.0.0.1");
       socket.setNoDelay(true);
-      let got = 0;
+      const answers = new AnswerCounter();
       let asked = 0;
       const ask = () => {
         asked = performance.now();
@@ -67,15 +101,13 @@ export async function load(request: LoadRequest, seconds: number, connections = 
       socket.on("connect", ask);
       socket.on("error", reject);
       socket.on("data", (chunk) => {
-        if (got === 0 && chunk.toString("latin1", 9, 12) !== String(first.status)) {
-          reject(new Error(`${request.path}: ${chunk.toString("latin1", 0, 60)}`));
+        try {
+          if (!answers.push(chunk, first.status)) return;
+        } catch (error) {
           socket.destroy();
+          reject(error);
           return;
         }
-        got += chunk.length;
-        if (got < first.length) return;
-        if (got > first.length) reject(new Error(`${request.path}: an answer of another length`));
-        got = 0;
         latencies.push(performance.now() - asked);
         if (stopped) {
           socket.destroy();
