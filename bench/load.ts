@@ -18,6 +18,7 @@ function requestBytes(request: LoadRequest): Buffer {
 export async function probe(request: LoadRequest): Promise<{ status: number; length: number; head: string }> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(request.port, "127.0.0.1", () => socket.write(requestBytes(request)));
+    const answers = new AnswerCounter();
     let data = Buffer.alloc(0);
     socket.setTimeout(10_000, () =>
       socket.destroy(new Error(`${request.path}: no whole answer within 10 s`)),
@@ -25,20 +26,10 @@ export async function probe(request: LoadRequest): Promise<{ status: number; len
     socket.on("error", reject);
     socket.on("data", (chunk) => {
       data = Buffer.concat([data, chunk]);
-      const end = data.indexOf("\r\n\r\n");
-      if (end < 0) return;
-      const head = data.subarray(0, end).toString("latin1");
-      const status = Number(head.slice(9, 12));
-      let body: number;
-      try {
-        body = bodyLength(head, status);
-      } catch (error) {
-        socket.destroy(error as Error);
-        return;
-      }
-      if (data.length < end + 4 + body) return;
+      const status = Number(data.toString("latin1", 9, 12));
+      if (!answers.push(chunk, status)) return;
       socket.destroy();
-      resolve({ status, length: end + 4 + body, head });
+      resolve({ status, length: data.length, head: data.toString("latin1", 0, data.indexOf("\r\n\r\n")) });
     });
   });
 }
@@ -47,9 +38,11 @@ export async function probe(request: LoadRequest): Promise<{ status: number; len
 class AnswerCounter {
   #held: Buffer = Buffer.alloc(0);
   #missing = 0;
+  #isChunked = false;
 
   /** True when `chunk` completes an answer. @throws Error when its status is another or it cannot be counted */
   push(chunk: Buffer, status: number): boolean {
+    if (this.#isChunked) return this.#endsChunks(chunk);
     if (this.#missing > 0) {
       this.#missing -= chunk.length;
       return this.#missing === 0;
@@ -61,10 +54,23 @@ class AnswerCounter {
       return false;
     }
     this.#held = Buffer.alloc(0);
-    const head = data.latin1Slice(0, end);
+    const head = data.toString("latin1", 0, end);
     if (Number(head.slice(9, 12)) !== status) throw new Error(head);
+    if (/transfer-encoding: chunked/i.test(head)) {
+      this.#isChunked = true;
+      return this.#endsChunks(data);
+    }
     this.#missing = end + 4 + bodyLength(head, status) - data.length;
     return this.#missing === 0;
+  }
+
+  /** The last chunk is an empty one (RFC 9112, 7.1); with one question in flight nothing follows it. */
+  #endsChunks(chunk: Buffer): boolean {
+    this.#held = Buffer.concat([this.#held, chunk]).subarray(-5);
+    if (this.#held.toString("latin1") !== "0\r\n\r\n") return false;
+    this.#held = Buffer.alloc(0);
+    this.#isChunked = false;
+    return true;
   }
 }
 
