@@ -65,11 +65,18 @@ create table public.audit_logs (
   request_id text,
   created_at timestamp with time zone not null default now(),
   source text not null default 'server'::text,
+  position bigint not null,
+  prev_hash text not null,
+  hash text not null,
   constraint audit_logs_pkey PRIMARY KEY (id),
+  constraint audit_logs_position_key UNIQUE ("position"),
   constraint audit_logs_source_check CHECK (source = ANY (ARRAY['server'::text, 'client'::text]))
 );
 CREATE INDEX audit_logs_actor_idx ON public.audit_logs USING btree (actor_id, created_at);
 CREATE INDEX audit_logs_record_idx ON public.audit_logs USING btree (table_name, record_id);
+CREATE TRIGGER chain_audit_entry BEFORE INSERT ON audit_logs FOR EACH ROW EXECUTE FUNCTION internal.chain_audit_entry();
+CREATE TRIGGER refuse_audit_change BEFORE DELETE OR UPDATE ON audit_logs FOR EACH ROW EXECUTE FUNCTION internal.refuse_audit_change();
+CREATE TRIGGER refuse_audit_truncate BEFORE TRUNCATE ON audit_logs FOR EACH STATEMENT EXECUTE FUNCTION internal.refuse_audit_change();
 alter table public.audit_logs enable row level security;
 create policy "admins read the audit log" on public.audit_logs for select to authenticated
   using (( SELECT internal.has_role('admin'::text) AS has_role));
@@ -430,17 +437,13 @@ CREATE TRIGGER refresh_cards_of_events_insert AFTER INSERT ON events REFERENCING
 CREATE TRIGGER refresh_cards_of_events_update AFTER UPDATE ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_events();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.events enable row level security;
-create policy "everybody reads announced events" on public.events for select to anon, authenticated
-  using ((status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])));
-create policy "holders read the events of their tickets, whatever became of th" on public.events for select to authenticated
-  using (internal.holds_any_ticket(id));
+create policy "people read announced events, and all their teams', their ticke" on public.events for select to authenticated
+  using (((status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])) OR (organiser_id = ANY (( SELECT internal.my_organiser_ids() AS my_organiser_ids)::uuid[])) OR internal.holds_any_ticket(id) OR ( SELECT internal.is_staff() AS is_staff)));
 create policy "servers keep everything" on public.events for all to service_role
   using (true)
   with check (true);
-create policy "staff read every event" on public.events for select to authenticated
-  using (( SELECT internal.is_staff() AS is_staff));
-create policy "teams read their events in every state" on public.events for select to authenticated
-  using ((organiser_id = ANY (( SELECT internal.my_organiser_ids() AS my_organiser_ids)::uuid[])));
+create policy "visitors read announced events" on public.events for select to anon
+  using ((status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])));
 -- select to anon
 -- select to authenticated
 -- delete, insert, select, update to service_role
@@ -827,17 +830,17 @@ CREATE TRIGGER refresh_cards_of_event_parts_insert AFTER INSERT ON ticket_types 
 CREATE TRIGGER refresh_cards_of_event_parts_update AFTER UPDATE ON ticket_types REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON ticket_types FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.ticket_types enable row level security;
-create policy "everybody reads what an announced event sells" on public.ticket_types for select to anon, authenticated
-  using (((status = ANY (ARRAY['active'::text, 'paused'::text])) AND (kind <> 'guest'::text) AND (EXISTS ( SELECT
+create policy "people read what an announced event sells, and all of their tea" on public.ticket_types for select to authenticated
+  using ((((status = ANY (ARRAY['active'::text, 'paused'::text])) AND (kind <> 'guest'::text) AND (EXISTS ( SELECT
    FROM events
-  WHERE (events.id = ticket_types.event_id)))));
-create policy "holders read the type of their ticket for ever" on public.ticket_types for select to authenticated
-  using (internal.holds_type(id));
+  WHERE (events.id = ticket_types.event_id)))) OR internal.is_event_team(event_id) OR internal.holds_type(id) OR ( SELECT internal.is_staff() AS is_staff)));
 create policy "servers keep everything" on public.ticket_types for all to service_role
   using (true)
   with check (true);
-create policy "teams and staff read every ticket type of their events" on public.ticket_types for select to authenticated
-  using ((internal.is_event_team(event_id) OR ( SELECT internal.is_staff() AS is_staff)));
+create policy "visitors read what an announced event sells" on public.ticket_types for select to anon
+  using (((status = ANY (ARRAY['active'::text, 'paused'::text])) AND (kind <> 'guest'::text) AND (EXISTS ( SELECT
+   FROM events
+  WHERE (events.id = ticket_types.event_id)))));
 -- select to anon
 -- select to authenticated
 -- delete, insert, select, update to service_role
@@ -1051,18 +1054,73 @@ CREATE TRIGGER refresh_cards_of_venues_update AFTER UPDATE ON venues REFERENCING
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON venues FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 CREATE TRIGGER unhide_place AFTER UPDATE OF location_precision ON venues FOR EACH ROW WHEN (new.location_precision = 'exact'::text AND old.location_precision <> 'exact'::text) EXECUTE FUNCTION internal.unhide_place();
 alter table public.venues enable row level security;
-create policy "everybody reads venues that are or were open" on public.venues for select to anon, authenticated
-  using ((status = ANY (ARRAY['active'::text, 'temporarily_closed'::text, 'closed'::text])));
+create policy "people read venues that are or were open, and all of their own " on public.venues for select to authenticated
+  using (((status = ANY (ARRAY['active'::text, 'temporarily_closed'::text, 'closed'::text])) OR (id = ANY (( SELECT internal.my_venue_ids() AS my_venue_ids)::uuid[])) OR (created_by = ( SELECT auth.uid() AS uid)) OR ( SELECT internal.is_staff() AS is_staff)));
 create policy "servers keep everything" on public.venues for all to service_role
   using (true)
   with check (true);
-create policy "staff read every venue" on public.venues for select to authenticated
-  using (( SELECT internal.is_staff() AS is_staff));
-create policy "teams read their venues in every state" on public.venues for select to authenticated
-  using (((id = ANY (( SELECT internal.my_venue_ids() AS my_venue_ids)::uuid[])) OR (created_by = ( SELECT auth.uid() AS uid))));
+create policy "visitors read venues that are or were open" on public.venues for select to anon
+  using ((status = ANY (ARRAY['active'::text, 'temporarily_closed'::text, 'closed'::text])));
 -- select to anon
 -- select to authenticated
 -- delete, insert, select, update to service_role
+
+create view internal.audit_chain_breaks as
+ SELECT "position",
+    id,
+    what
+   FROM ( SELECT entries."position",
+            entries.id,
+                CASE
+                    WHEN entries.place <> entries."position" THEN format('entries %s to %s are missing'::text, entries.place, entries."position" - 1)
+                    WHEN entries.prev_hash <> entries.before THEN 'does not follow the entry before it'::text
+                    WHEN entries.hash <> entries.counted THEN 'was changed after it was written'::text
+                    ELSE NULL::text
+                END AS what
+           FROM ( SELECT a."position",
+                    a.id,
+                    a.prev_hash,
+                    a.hash,
+                    internal.audit_hash(a.*) AS counted,
+                    lag(a."position", 1, 0::bigint) OVER chain + 1 AS place,
+                    lag(a.hash, 1, repeat('0'::text, 64)) OVER chain AS before
+                   FROM audit_logs a
+                  WINDOW chain AS (ORDER BY a."position")) entries
+        UNION ALL
+         SELECT head."position",
+            NULL::bigint,
+            'the newest entries are missing, or the head was changed'::text
+           FROM internal.audit_head head
+             LEFT JOIN LATERAL ( SELECT audit_logs."position",
+                    audit_logs.hash
+                   FROM audit_logs
+                  ORDER BY audit_logs."position" DESC
+                 LIMIT 1) newest ON true
+          WHERE head."position" IS DISTINCT FROM COALESCE(newest."position", 0::bigint) OR head.hash IS DISTINCT FROM COALESCE(newest.hash, repeat('0'::text, 64))) looked
+  WHERE what IS NOT NULL
+  ORDER BY "position", id;
+
+-- The end of the chain of audit_logs.
+create table internal.audit_head (
+  only_one boolean not null default true,
+  position bigint not null,
+  hash text not null,
+  constraint audit_head_pkey PRIMARY KEY (only_one),
+  constraint audit_head_only_one_check CHECK (only_one)
+);
+
+-- The newest version of a name encrypts, every version still decrypts.
+create table internal.encryption_keys (
+  name text not null,
+  version integer not null,
+  key bytea not null default extensions.gen_random_bytes(32),
+  created_at timestamp with time zone not null default now(),
+  constraint encryption_keys_pkey PRIMARY KEY (name, version),
+  constraint encryption_keys_key_check CHECK (octet_length(key) = 32),
+  constraint encryption_keys_name_check CHECK (name ~ '^[a-z][a-z0-9-]{0,39}$'::text),
+  constraint encryption_keys_version_check CHECK (version > 0)
+);
+alter table internal.encryption_keys enable row level security;
 
 -- Mail of a set-up that has no mail server, newest 500.
 create table internal.inbox_mails (
@@ -1370,9 +1428,12 @@ create policy "the auth service keeps its own users" on auth.users for all to au
 -- delete, insert, select, update to auth_admin
 
 -- Functions; their text is in current/functions and in the migrations.
+-- public.anonymize_user_data(target_user_id uuid) returns void volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.cancel_booking(p_booking_id uuid) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.check_rate_limit(p_identifier text, p_action_type text, p_limit integer, p_window_minutes integer) returns boolean volatile security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.confirm_booking(p_booking_id uuid, p_buyer_name text, p_holder_names text[], p_access_notes text, p_marketing_opt_in boolean) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
+-- public.decrypt_sensitive_data(encrypted_data text, key_name text) returns text volatile security definer set search_path=""; execute to authenticated; execute to service_role
+-- public.encrypt_sensitive_data(data text, key_name text) returns text volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.extend_hold(p_booking_id uuid) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.hold_booking(p_event_id uuid, p_lines jsonb, p_idempotency_key uuid) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.list_ticket_types(p_event_id uuid) returns TABLE(id uuid, name text, description text, kind text, face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, per_booking_max integer, per_person_max integer, sales_start timestamp with time zone, sales_end timestamp with time zone, entry_before timestamp with time zone, is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer) stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
@@ -1380,6 +1441,10 @@ create policy "the auth service keeps its own users" on auth.users for all to au
 -- public.release_hold(p_booking_id uuid) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.search_listings(p_query text, p_from date, p_to date, p_area text, p_lat double precision, p_lng double precision, p_radius_miles double precision, p_category text, p_tags text[], p_price text, p_access text[], p_age text, p_available boolean, p_late boolean, p_venue_types text[], p_sort text, p_limit integer, p_offset integer) returns json stable security definer set search_path="", work_mem=64MB; execute to anon; execute to authenticated; execute to service_role
 -- internal.announce_change() returns trigger volatile set search_path=""; granted to nobody
+-- internal.anonymise_account(person uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.anonymise_obstacles(person uuid) returns text[] stable security definer set search_path=""; granted to nobody
+-- internal.anonymise_product_data(person uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.audit_hash(entry audit_logs) returns text immutable set search_path=""; granted to nobody
 -- internal.blurred_place(venue venues, exact venue_addresses) returns TABLE(address text, postcode text, lat double precision, lng double precision) stable set search_path=""; granted to nobody
 -- internal.booker() returns uuid stable set search_path=""; granted to nobody
 -- internal.booking_json(p_booking_id uuid) returns json stable security definer set search_path=""; granted to nobody
@@ -1391,9 +1456,11 @@ create policy "the auth service keeps its own users" on auth.users for all to au
 -- internal.cards_of_organisers() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.cards_of_stock() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.cards_of_venues() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.chain_audit_entry() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.check_booking_names(p_booking_id uuid, p_buyer text, p_holders text[], p_notes text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_event_bookable(p_event events) returns void stable set search_path=""; granted to nobody
 -- internal.check_line(p_type ticket_types, p_state text, p_quantity integer, p_taken integer, p_parents integer) returns void stable set search_path=""; granted to nobody
+-- internal.check_may_encrypt(key_name text) returns void stable set search_path=""; granted to nobody
 -- internal.check_role_given() returns trigger volatile set search_path=""; granted to nobody
 -- internal.check_role_taken() returns trigger volatile set search_path=""; granted to nobody
 -- internal.check_tag_count() returns trigger volatile security definer set search_path=""; granted to nobody
@@ -1402,6 +1469,7 @@ create policy "the auth service keeps its own users" on auth.users for all to au
 -- internal.create_inventory() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.create_profile() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.declared_access(venue_sheet jsonb, event_sheet jsonb) returns text[] immutable; granted to nobody
+-- internal.derived_key(key bytea, use text) returns bytea immutable set search_path=""; granted to nobody
 -- internal.enqueue_mail(p_template text, p_recipient text, p_data jsonb) returns void volatile security definer set search_path=""; execute to auth_admin
 -- internal.exchange_places(p_earlier uuid, p_later uuid, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.expire_holds(p_event_id uuid) returns integer volatile security definer set search_path=""; granted to nobody
@@ -1417,6 +1485,7 @@ create policy "the auth service keeps its own users" on auth.users for all to au
 -- internal.holds_type(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.is_event_team(target uuid, roles text[]) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.is_reserved_slug(thing text, slug text) returns boolean immutable set search_path=""; granted to nobody
+-- internal.is_server() returns boolean stable set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.is_staff() returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.issue_tickets(p_booking_id uuid, p_buyer text, p_holders text[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.keep_one_admin(leaving uuid) returns void volatile security definer set search_path=""; execute to authenticated; execute to service_role
@@ -1439,15 +1508,19 @@ create policy "the auth service keeps its own users" on auth.users for all to au
 -- internal.price_band(pence integer) returns text immutable; granted to nobody
 -- internal.price_lines(p_booker uuid, p_event_id uuid, p_lines jsonb) returns TABLE(ticket_type_id uuid, quantity integer, face integer, fee integer, levy integer) volatile security definer set search_path=""; granted to nobody
 -- internal.prune_rate_limits() returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.pseudonym(input text) returns text stable security definer set search_path=""; granted to nobody
 -- internal.publish_due_events() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.random_code(size integer, alphabet text) returns text volatile set search_path=""; granted to nobody
 -- internal.rate_limit_of(p_action text, OUT most integer, OUT minutes integer) returns record immutable set search_path=""; granted to nobody
 -- internal.refresh_due_listings() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.refresh_listing(event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.refresh_listings(p_event_ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.refuse_audit_change() returns trigger volatile set search_path=""; granted to nobody
 -- internal.refuse_booking(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
+-- internal.refuse_encryption(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_role(sentence text, code text) returns void immutable set search_path=""; execute to authenticated; execute to service_role
 -- internal.reset_access(target regclass) returns void volatile set search_path=""; granted to nobody
+-- internal.rotate_encryption_key(key_name text) returns integer volatile set search_path=""; granted to nobody
 -- internal.sale_states(p_event_ids uuid[]) returns TABLE(event_id uuid, sale_state text, sale_kind text, sales_start timestamp with time zone, sales_end timestamp with time zone, refresh_at timestamp with time zone) stable security definer set search_path=""; granted to nobody
 -- internal.search_conditions(filters jsonb) returns text stable set search_path=""; granted to nobody
 -- internal.search_filters(asked jsonb) returns jsonb stable security definer set search_path=""; granted to nobody

@@ -84,6 +84,9 @@ export type Database = {
           request_id: string | null;
           created_at: string;
           source: "server" | "client";
+          position: number;
+          prev_hash: string;
+          hash: string;
         };
         Insert: {
           id?: never;
@@ -96,6 +99,9 @@ export type Database = {
           request_id?: string | null;
           created_at?: string;
           source?: "server" | "client";
+          position: number;
+          prev_hash: string;
+          hash: string;
         };
         Update: {
           id?: never;
@@ -108,6 +114,9 @@ export type Database = {
           request_id?: string | null;
           created_at?: string;
           source?: "server" | "client";
+          position?: number;
+          prev_hash?: string;
+          hash?: string;
         };
         Relationships: [];
       };
@@ -1326,6 +1335,10 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      anonymize_user_data: {
+        Args: { target_user_id: string };
+        Returns: undefined;
+      };
       cancel_booking: {
         Args: { p_booking_id: string };
         Returns: Json;
@@ -1337,6 +1350,14 @@ export type Database = {
       confirm_booking: {
         Args: { p_booking_id: string; p_buyer_name: string; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null };
         Returns: Json;
+      };
+      decrypt_sensitive_data: {
+        Args: { encrypted_data: string; key_name?: string | null };
+        Returns: string;
+      };
+      encrypt_sensitive_data: {
+        Args: { data: string; key_name?: string | null };
+        Returns: string;
       };
       extend_hold: {
         Args: { p_booking_id: string };
