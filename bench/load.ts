@@ -5,13 +5,15 @@ import net from "node:net";
 /** One measurement: answers per second, and latencies in milliseconds. */
 export type LoadResult = { perSecond: number; p50: number; p99: number; status: number; bytes: number };
 
-/** What to ask for. */
+/** What to ask for; `{n}` in the path becomes another number each time, so that no answer is a kept one. */
 export type LoadRequest = { port: number; path: string; headers?: Record<string, string> };
+
+let asked = 0;
 
 function requestBytes(request: LoadRequest): Buffer {
   const headers = { host: `127.0.0.1:${request.port}`, ...request.headers };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return Buffer.from(`GET ${request.path} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  return Buffer.from(`GET ${request.path.replace("{n}", String(asked++))} HTTP/1.1\r\n${lines.join("")}\r\n`);
 }
 
 /** Reads one whole answer. @throws Error when it has no length to count by */
@@ -91,6 +93,7 @@ function percentile(sorted: Float64Array, share: number): number {
  */
 export async function load(request: LoadRequest, seconds: number, connections = 16): Promise<LoadResult> {
   const first = await probe(request);
+  const isVaried = request.path.includes("{n}");
   const bytes = requestBytes(request);
   const latencies: number[] = [];
   let stopped = false;
@@ -99,10 +102,10 @@ export async function load(request: LoadRequest, seconds: number, connections = 
       const socket = net.connect(request.port, "127.0.0.1");
       socket.setNoDelay(true);
       const answers = new AnswerCounter();
-      let asked = 0;
+      let askedAt = 0;
       const ask = () => {
-        asked = performance.now();
-        socket.write(bytes);
+        askedAt = performance.now();
+        socket.write(isVaried ? requestBytes(request) : bytes);
       };
       socket.on("connect", ask);
       socket.on("error", reject);
@@ -114,7 +117,7 @@ export async function load(request: LoadRequest, seconds: number, connections = 
           reject(error);
           return;
         }
-        latencies.push(performance.now() - asked);
+        latencies.push(performance.now() - askedAt);
         if (stopped) {
           socket.destroy();
           resolve();

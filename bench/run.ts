@@ -73,9 +73,9 @@ function targets(
     pids: bare,
   });
   const user = { authorization: `Bearer ${product.userToken}`, apikey: product.publishableKey };
-  const page = (name: string, headers: Record<string, string>): Target => ({
+  const page = (name: string, at: string): Target => ({
     name,
-    request: { port: ports.product, path: questions.page, headers },
+    request: { port: ports.product, path: at },
     pids: ours,
   });
   return [
@@ -88,8 +88,8 @@ function targets(
     api("list: API, cached", questions.list, {}),
     api("list: API, cached, 304", questions.list, { "if-none-match": etag }),
     limit("the same page as a static file (limit)", "/fixed/page"),
-    page("events page, cached", {}),
-    page("events page, rendered", { authorization: `Bearer ${product.publishableKey}` }),
+    page("events page, cached", questions.page),
+    page("events page, rendered", `${questions.page}&n={n}`),
     {
       name: "bare React Router page, same cards",
       request: { port: ports.bare, path: "/" },
