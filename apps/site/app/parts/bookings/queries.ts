@@ -16,6 +16,7 @@ const EVENT = `
 
 /** What the booking screen needs to know of an event; null when there is no such event for this reader. */
 export async function findBookableEvent(client: Client, idOrSlug: string) {
+  if (idOrSlug.includes("\0")) return null; // no text of the database can hold it
   const column = UUID.test(idOrSlug) ? "id" : "slug";
   const { data } = await client
     .from("events")

@@ -35,6 +35,7 @@ function query(client: Client) {
 
 /** Everything the page of an event shows; null when there is no such event for this visitor. */
 export async function findEvent(client: Client, idOrSlug: string) {
+  if (idOrSlug.includes("\0")) return null; // no text of the database can hold it
   const column = isEventId(idOrSlug) ? "id" : "slug";
   const { data } = await query(client).eq(column, idOrSlug).maybeSingle().throwOnError();
   return data;

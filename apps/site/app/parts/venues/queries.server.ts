@@ -68,6 +68,7 @@ export async function listVenueAreas(client: Client) {
 
 /** A venue with all its page shows; null when there is none for everybody. */
 export async function findVenue(client: Client, idOrSlug: string) {
+  if (idOrSlug.includes("\0")) return null; // no text of the database can hold it
   const { data } = await client
     .from("venues")
     .select(DETAIL)
