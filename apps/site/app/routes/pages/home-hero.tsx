@@ -21,7 +21,7 @@ export function HomeHero({ home }: { home: HomeData }) {
   return (
     <section aria-labelledby="home-title" className="border-ink border-b-2">
       <div className="mx-auto grid max-w-page items-center gap-x-12 gap-y-8 px-(--gutter) py-8 lg:grid-cols-[7fr_5fr] lg:py-14">
-        <div>
+        <div className="min-w-0">
           <div className="flex items-end gap-4 sm:gap-6">
             <BigDate day={first.night} />
             <div className="min-w-0 pb-1">
