@@ -10,6 +10,7 @@ import {
   preflightResponse,
   relationMethods,
 } from "./describe-options.ts";
+import { type DescriptionCache, describeRoot } from "./describe-root.ts";
 import { RestError, urlTooLongError } from "./errors.ts";
 import { chooseSchema, type Exchange } from "./exchange.ts";
 import type { RestRequest, RestResponse } from "./http.ts";
@@ -29,6 +30,8 @@ export type AnswerDeps = {
   authenticator: Authenticator;
   keeper: SchemaCacheKeeper;
   shapes: ShapeCache;
+  descriptions: DescriptionCache;
+  /** those it was started with; requests go by the ones in force */
   settings: RestSettings;
   /** told of failures that are ours, for the log */
   onError: (error: unknown) => void;
@@ -99,15 +102,19 @@ function answerFunction(exchange: Exchange, name: string): Promise<RestResponse>
   throw new RestError(405, "PGRST101", `Cannot use the ${method} method on RPC`);
 }
 
-function answerRoot(exchange: Exchange): RestResponse {
+function answerRoot(
+  exchange: Exchange,
+  descriptions: DescriptionCache,
+): Promise<RestResponse> | RestResponse {
   const { method } = exchange.request;
   if (method === "OPTIONS") return allowResponse("OPTIONS,GET,HEAD");
   if (method !== "GET" && method !== "HEAD") throw unsupported(method);
-  throw new RestError(404, "PGRST126", "Root endpoint metadata is disabled");
+  return describeRoot(exchange, descriptions);
 }
 
 function toExchange(request: RestRequest, deps: AnswerDeps, caller: Caller, cache: SchemaCache): Exchange {
-  const { database, settings } = deps;
+  const { database } = deps;
+  const { settings } = cache;
   return { request, caller, cache, database, settings, schema: chooseSchema(request, settings) };
 }
 
@@ -121,7 +128,7 @@ function dispatch(
   const exchange = toExchange(request, deps, caller, cache);
   if (resource.kind === "relation") return answerRelation(exchange, deps.shapes, resource.name);
   if (resource.kind === "function") return answerFunction(exchange, resource.name);
-  return answerRoot(exchange);
+  return answerRoot(exchange, deps.descriptions);
 }
 
 /** Answers a request; whatever goes wrong is an answer too, so this never throws. */
@@ -138,7 +145,7 @@ export async function answer(request: RestRequest, deps: AnswerDeps): Promise<Re
     const cache = keeper.current() ?? (await keeper.get());
     response = await dispatch(request, deps, caller, cache);
   } catch (error) {
-    const isAnonymous = caller === undefined || caller.role === settings.anonymousRole;
+    const isAnonymous = caller === undefined || caller.role === keeper.settings().anonymousRole;
     const refusal = toRestError(error, isAnonymous);
     if (refusal.code === "PGRSTX00") deps.onError(error);
     response = errorResponse(refusal);

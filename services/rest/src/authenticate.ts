@@ -1,6 +1,7 @@
 // Who is asking: the token's claims and the role they name, remembered by token until it expires.
 import { type Claims, TokenError } from "@undercroft/tokens";
 import { type RestError, tokenError } from "./errors.ts";
+import { findClaim, parseClaimPath } from "./request/claim-path.ts";
 import type { RestSettings } from "./settings.ts";
 
 /** The caller of a request. */
@@ -61,19 +62,44 @@ function toToken(authorization: string | undefined): string | undefined {
   return match ? (match[1] ?? "").trim() : undefined;
 }
 
-/** @param verifyToken gives the claims of a token that may be believed, throws TokenError otherwise */
+type CallerSettings = Pick<RestSettings, "anonymousRole" | "roleClaim" | "audience">;
+
+/**
+ * @param verifyToken gives the claims of a token that may be believed, throws TokenError otherwise
+ * @param current the settings in force; when they change, every token is looked at again
+ */
 export function createAuthenticator(
   verifyToken: (token: string) => Promise<Claims>,
-  settings: Pick<RestSettings, "anonymousRole" | "roleClaim" | "audience">,
+  current: () => CallerSettings,
+): Authenticator {
+  let settings: CallerSettings | undefined;
+  let made: Authenticator | undefined;
+  const authenticator = () => {
+    const now = current();
+    if (made && now === settings) return made;
+    settings = now;
+    made = createFixedAuthenticator(verifyToken, now);
+    return made;
+  };
+  return {
+    recall: (authorization) => authenticator().recall(authorization),
+    authenticate: (authorization) => authenticator().authenticate(authorization),
+  };
+}
+
+function createFixedAuthenticator(
+  verifyToken: (token: string) => Promise<Claims>,
+  settings: CallerSettings,
 ): Authenticator {
   const remembered = new Map<string, Remembered>();
+  const rolePath = parseClaimPath(settings.roleClaim);
   const anonymous: Caller = {
     role: settings.anonymousRole,
     claims: JSON.stringify({ role: settings.anonymousRole }),
   };
 
   function toCaller(claims: Claims): Caller {
-    const named = claims[settings.roleClaim];
+    const named = findClaim(claims, rolePath);
     const role = typeof named === "string" && named !== "" ? named : settings.anonymousRole;
     return { role, claims: JSON.stringify({ ...claims, role }) };
   }

@@ -5,6 +5,7 @@ import type { Claims } from "@undercroft/tokens";
 import { Hono } from "hono";
 import { answer } from "./answer.ts";
 import { createAuthenticator } from "./authenticate.ts";
+import { DescriptionCache } from "./describe-root.ts";
 import { fromIncoming, sendResponse } from "./node-handler.ts";
 import { startupSettings } from "./run/session.ts";
 import { keepSchemaCache } from "./schema-cache/keep-schema-cache.ts";
@@ -48,14 +49,16 @@ export function createRest(deps: RestDeps): Rest {
     startupSettings: startupSettings(settings),
     ...(deps.maxConnections === undefined ? {} : { max: deps.maxConnections }),
   });
-  const keeper = keepSchemaCache(database, deps.connection, settings.schemas);
+  const onError = deps.onError ?? (() => {});
+  const keeper = keepSchemaCache(database, deps.connection, settings, onError);
   const answerDeps = {
     database,
     keeper,
     settings,
-    authenticator: createAuthenticator(deps.verifyToken, settings),
+    authenticator: createAuthenticator(deps.verifyToken, keeper.settings),
     shapes: new ShapeCache(),
-    onError: deps.onError ?? (() => {}),
+    descriptions: new DescriptionCache(),
+    onError,
   };
   const app = new Hono();
   app.all("*", async (context) => {

@@ -8,13 +8,15 @@ export type TransactionEnd = "commit" | "commit-allow-override" | "rollback" | "
 export type RestSettings = {
   /** taken off the front of request paths, e.g. "/rest/v1" */
   basePath: string;
+  /** where callers find us, with the base path, for the description of the API; undefined leaves it to the caller */
+  publicUrl: string | undefined;
   /** schemas that can be reached; the first is the default */
   schemas: readonly string[];
   /** further schemas on the search path of each request */
   extraSearchPath: readonly string[];
   /** role of requests without a token; "" refuses them */
   anonymousRole: string;
-  /** the claim that names the role */
+  /** path of the claim that names the role, e.g. ".role" or ".app_metadata.role" */
   roleClaim: string;
   /** when set, a token's `aud` must contain it */
   audience: string | undefined;
@@ -25,6 +27,7 @@ export type RestSettings = {
   aggregates: boolean;
   plan: boolean;
   transactionEnd: TransactionEnd;
+  /** whose rights the description of the API at "/" follows */
   openApi: "follow-privileges" | "ignore-privileges" | "disabled";
   /** statement_timeout by role, as PostgreSQL writes it; what `alter role … set` says wins */
   statementTimeouts: Readonly<Record<string, string>>;
@@ -37,10 +40,11 @@ export type RestSettings = {
 /** What applies when nothing is said. */
 export const defaultRestSettings: RestSettings = {
   basePath: "/rest/v1",
+  publicUrl: undefined,
   schemas: ["public"],
   extraSearchPath: ["extensions"],
   anonymousRole: "anon",
-  roleClaim: "role",
+  roleClaim: ".role",
   audience: undefined,
   preRequest: undefined,
   maxRows: 1000,

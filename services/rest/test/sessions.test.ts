@@ -71,11 +71,8 @@ describe("the token", () => {
       verifications++;
       return claims;
     };
-    const { authenticate } = createAuthenticator(verify, {
-      anonymousRole: "anon",
-      roleClaim: "role",
-      audience: undefined,
-    });
+    const settingsInForce = { anonymousRole: "anon", roleClaim: ".role", audience: undefined };
+    const { authenticate } = createAuthenticator(verify, () => settingsInForce);
     await authenticate("Bearer fresh");
     await authenticate("Bearer fresh");
     expect(verifications).toBe(1);

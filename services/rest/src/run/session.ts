@@ -3,6 +3,7 @@ import type { RoleSettings } from "@undercroft/postgres";
 import type { Caller } from "../authenticate.ts";
 import type { RestRequest } from "../http.ts";
 import type { SchemaCache } from "../schema-cache/types.ts";
+import { toStartupSearchPath } from "../search-path.ts";
 import type { RestSettings } from "../settings.ts";
 
 /** What a session is made of. */
@@ -46,11 +47,6 @@ function extend(base: readonly string[], extra: readonly string[]): readonly str
   return names;
 }
 
-const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
-function toSearchPath(schema: string, settings: RestSettings): string {
-  return [schema, ...settings.extraSearchPath].map(quote).join(", ");
-}
-
 function toCookies(header: string): string {
   const cookies: Record<string, string> = Object.create(null);
   for (const part of header.split(";")) {
@@ -64,19 +60,15 @@ function toIsolation(name: string | undefined): Session["isolation"] {
   return name === "repeatable read" || name === "serializable" ? name : undefined;
 }
 
-/**
- * What holds on every connection unless a request says otherwise: resolving a changed search path costs PostgreSQL
- * more than a small query does.
- */
+/** What holds on every connection unless a request says otherwise. */
 export function startupSettings(settings: RestSettings): Record<string, string> {
-  return { search_path: toSearchPath(settings.schemas[0] ?? "public", settings), "request.cookies": "{}" };
+  return { search_path: toStartupSearchPath(settings), "request.cookies": "{}" };
 }
 
 function toExtra(input: SessionInput, costLimit: string | undefined): [string, string][] {
   const extra: [string, string][] = [];
-  if (input.schema !== input.settings.schemas[0]) {
-    extra.push(["search_path", toSearchPath(input.schema, input.settings)]);
-  }
+  const searchPath = input.cache.searchPaths.get(input.schema);
+  if (searchPath !== undefined) extra.push(["search_path", searchPath]);
   const cookies = input.request.header("cookie");
   if (cookies) extra.push(["request.cookies", toCookies(cookies)]);
   if (input.timezone) extra.push(["timezone", input.timezone]);

@@ -1,5 +1,5 @@
 // The questions we ask PostgreSQL's catalogue. Run with an empty search_path, so every name comes qualified.
-// $1 is the array of exposed schemas. https://www.postgresql.org/docs/current/catalogs.html
+// $1 is the array of exposed schemas, $2 of those that only the search path has. https://www.postgresql.org/docs/current/catalogs.html
 
 const columns = `
   select coalesce(json_agg(json_build_object(
@@ -101,6 +101,7 @@ select coalesce(json_agg(json_build_object(
     from pg_type at join pg_class ac on ac.oid = at.typrelid and ac.relkind <> 'c'
     join pg_namespace an on an.oid = ac.relnamespace
     where p.pronargs = 1 and at.oid = p.proargtypes[0]),
+  'oid', p.oid::text,
   'settings', coalesce(to_json(p.proconfig), '[]'),
   'comment', obj_description(p.oid, 'pg_proc')
 ) order by p.proname, p.oid), '[]')
@@ -109,7 +110,10 @@ join pg_namespace n on n.oid = p.pronamespace
 join pg_type rt on rt.oid = p.prorettype
 left join pg_class rc on rc.oid = rt.typrelid and rc.relkind <> 'c'
 left join pg_namespace rn on rn.oid = rc.relnamespace
-where p.prokind = 'f' and n.nspname = any($1::text[])
+where p.prokind = 'f'
+  and (n.nspname = any($1::text[])
+    or n.nspname = any($2::text[]) and p.pronargs = 1 and p.proretset
+      and exists (select from pg_type st where st.oid = p.proargtypes[0] and st.typtype = 'c'))
   and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)`;
 
 /** Views' stored rules: their target lists say which table column each view column is. */
@@ -141,6 +145,19 @@ select coalesce(json_agg(json_build_object('role', r.rolname, 'settings', to_jso
 from pg_db_role_setting s
 join pg_roles r on r.oid = s.setrole
 where s.setdatabase in (0, (select oid from pg_database where datname = current_database()))`;
+
+/** What the login role is told of our own settings, for this database over everywhere. */
+export const databaseSettingsQuery = `
+select coalesce(json_agg(setting order by s.setdatabase), '[]')
+from pg_db_role_setting s
+join pg_roles r on r.oid = s.setrole and r.rolname = session_user
+cross join unnest(s.setconfig) as setting
+where setting like 'pgrst.%' and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))`;
+
+/** Comments of the exposed schemas. */
+export const schemasQuery = `
+select coalesce(json_object_agg(n.nspname, obj_description(n.oid, 'pg_namespace')), '{}')
+from pg_namespace n where n.nspname = any($1::text[])`;
 
 /** Time zones a caller may name. */
 export const timezonesQuery = "select coalesce(json_agg(name), '[]') from pg_timezone_names";

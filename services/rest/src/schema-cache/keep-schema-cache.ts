@@ -1,6 +1,7 @@
 // Holds the current schema cache, and loads it anew when PostgreSQL says NOTIFY pgrst.
 import { createListener, type DatabaseConnection, type RoleDatabase } from "@undercroft/postgres";
 import { RestError } from "../errors.ts";
+import type { RestSettings } from "../settings.ts";
 import { loadSchemaCache } from "./load-schema-cache.ts";
 import type { SchemaCache } from "./types.ts";
 
@@ -8,6 +9,8 @@ import type { SchemaCache } from "./types.ts";
 export type SchemaCacheKeeper = {
   /** the cache at hand, without waiting; undefined before the first load and while one was announced */
   current: () => SchemaCache | undefined;
+  /** the settings in force: those of the last cache that was loaded */
+  settings: () => RestSettings;
   /** waits for a load that was announced. @throws RestError PGRST002 when it cannot be loaded */
   get: () => Promise<SchemaCache>;
   /** resolves when announcements are heard */
@@ -17,11 +20,16 @@ export type SchemaCacheKeeper = {
 
 const debounceMs = 100;
 
-/** Starts keeping: loads at once, then on every `reload schema` on the channel `pgrst`, and after a gap in listening. */
+/**
+ * Starts keeping: loads at once, then on every announcement on the channel `pgrst`, and after a gap in listening.
+ * @param base settings that hold where the database says nothing
+ * @param onError told of settings in the database that mean nothing
+ */
 export function keepSchemaCache(
   database: RoleDatabase,
   connection: DatabaseConnection,
-  schemas: readonly string[],
+  base: RestSettings,
+  onError: (error: Error) => void,
 ): SchemaCacheKeeper {
   let cache: SchemaCache | undefined;
   let loading: Promise<SchemaCache> | undefined;
@@ -31,7 +39,7 @@ export function keepSchemaCache(
 
   function load(): Promise<SchemaCache> {
     isStale = false;
-    loading ??= loadSchemaCache(database, schemas, ++version).then(
+    loading ??= loadSchemaCache(database, base, ++version, onError).then(
       (loaded) => {
         cache = loaded;
         loading = undefined;
@@ -67,6 +75,7 @@ export function keepSchemaCache(
     announce,
   );
   return {
+    settings: () => cache?.settings ?? base,
     current: () => (isStale || loading ? undefined : cache),
     get: async () => {
       try {

@@ -1,14 +1,19 @@
 // Asks the catalogue everything in one transaction and builds the cache from it.
 import type { RoleDatabase } from "@undercroft/postgres";
+import { toChangedSearchPaths } from "../search-path.ts";
+import type { RestSettings } from "../settings.ts";
 import {
   attributesQuery,
+  databaseSettingsQuery,
   foreignKeysQuery,
   relationsQuery,
   roleSettingsQuery,
   routinesQuery,
+  schemasQuery,
   timezonesQuery,
   viewRulesQuery,
 } from "./catalogue.ts";
+import { readDatabaseSettings } from "./database-settings.ts";
 import { buildRelationships, type ForeignKey } from "./relationships.ts";
 import { type CatalogueRoutine, toComputedRelationships, toRoutines } from "./routines.ts";
 import { type Column, type Relation, type SchemaCache, toKey } from "./types.ts";
@@ -79,14 +84,25 @@ type Catalogue = {
   attributes: AttributeNames[];
   roles: { role: string; settings: string[] }[];
   timezones: string[];
+  comments: Record<string, string | null>;
 };
 
-async function readCatalogue(database: RoleDatabase, schemas: readonly string[]): Promise<Catalogue> {
-  const list = `{${schemas.map((schema) => `"${schema.replaceAll(/["\\]/g, "\\$&")}"`).join(",")}}`;
-  const ask = (text: string) => ({ text, values: text.includes("$1") ? [list] : [] });
+const toListText = (names: readonly string[]) =>
+  `{${names.map((name) => `"${name.replaceAll(/["\\]/g, "\\$&")}"`).join(",")}}`;
+
+const catalogueSession = {
+  settings: { role: "", names: settingNames, values: ["", "on"] },
+  isReadOnly: true,
+};
+
+async function readCatalogue(database: RoleDatabase, settings: RestSettings): Promise<Catalogue> {
+  const lists = [toListText(settings.schemas), toListText(settings.extraSearchPath)];
+  const ask = (text: string) => ({
+    text,
+    values: text.includes("$2") ? lists : text.includes("$1") ? lists.slice(0, 1) : [],
+  });
   const results = await database.run({
-    settings: { role: "", names: settingNames, values: ["", "on"] },
-    isReadOnly: true,
+    ...catalogueSession,
     statements: [
       ask(relationsQuery),
       ask(foreignKeysQuery),
@@ -95,12 +111,13 @@ async function readCatalogue(database: RoleDatabase, schemas: readonly string[])
       ask(attributesQuery),
       ask(roleSettingsQuery),
       ask(timezonesQuery),
+      ask(schemasQuery),
     ],
   });
-  const [relations, foreignKeys, routines, rules, attributes, roles, timezones] = results.map((rows) =>
-    JSON.parse(rows[0]?.[0]?.toString() ?? "[]"),
+  const [relations, foreignKeys, routines, rules, attributes, roles, timezones, comments] = results.map(
+    (rows) => JSON.parse(rows[0]?.[0]?.toString() ?? "[]"),
   );
-  return { relations, foreignKeys, routines, rules, attributes, roles, timezones };
+  return { relations, foreignKeys, routines, rules, attributes, roles, timezones, comments };
 }
 
 const hoisted = new Set([
@@ -119,16 +136,42 @@ export function toHoistedSettings(settings: readonly string[]): [string, string]
     .filter(([name]) => hoisted.has(name));
 }
 
+/** `base` with what the database says on top; `base` itself where it says nothing. */
+async function readSettings(
+  database: RoleDatabase,
+  base: RestSettings,
+  onError: (error: Error) => void,
+): Promise<RestSettings> {
+  const [rows] = await database.run({
+    ...catalogueSession,
+    statements: [{ text: databaseSettingsQuery, values: [] }],
+  });
+  const texts: string[] = JSON.parse(rows?.[0]?.[0]?.toString() ?? "[]");
+  return texts.length === 0 ? base : { ...base, ...readDatabaseSettings(texts, onError) };
+}
+
+function buildSettingsOfRoles(roles: Catalogue["roles"]): SchemaCache["roleSettings"] {
+  const found: SchemaCache["roleSettings"] = new Map();
+  for (const { role, settings } of roles) {
+    found.set(role, [...(found.get(role) ?? []), ...toHoistedSettings(settings)]);
+  }
+  return found;
+}
+
 /**
- * Loads everything about the exposed schemas.
+ * Loads the settings and everything about the exposed schemas.
+ * @param base settings that hold where the database says nothing
+ * @param onError told of settings in the database that mean nothing
  * @throws DatabaseUnavailable when the database is away
  */
 export async function loadSchemaCache(
   database: RoleDatabase,
-  schemas: readonly string[],
+  base: RestSettings,
   version: number,
+  onError: (error: Error) => void,
 ): Promise<SchemaCache> {
-  const catalogue = await readCatalogue(database, schemas);
+  const settings = await readSettings(database, base, onError);
+  const catalogue = await readCatalogue(database, settings);
   const relations = new Map(
     catalogue.relations.map((relation) => [toKey(relation.schema, relation.name), toRelation(relation)]),
   );
@@ -142,21 +185,20 @@ export async function loadSchemaCache(
     if (view?.isView) view.primaryKey = primaryKey;
   }
   const keys = [...catalogue.foreignKeys, ...inheritKeys(catalogue.foreignKeys, viewColumns)];
-  const relationships = buildRelationships(keys, (schema) => schemas.includes(schema));
+  const relationships = buildRelationships(keys, (schema) => settings.schemas.includes(schema));
   for (const [key, computed] of toComputedRelationships(catalogue.routines)) {
     // a computed relationship wins over a detected one of the same name
     relationships.set(key, [...computed, ...(relationships.get(key) ?? [])]);
   }
-  const roleSettings: SchemaCache["roleSettings"] = new Map();
-  for (const { role, settings } of catalogue.roles) {
-    roleSettings.set(role, [...(roleSettings.get(role) ?? []), ...toHoistedSettings(settings)]);
-  }
   return {
     version,
+    settings,
     relations,
     relationships,
     routines: toRoutines(catalogue.routines, toHoistedSettings),
     timezones: new Set(catalogue.timezones),
-    roleSettings,
+    roleSettings: buildSettingsOfRoles(catalogue.roles),
+    searchPaths: toChangedSearchPaths(base, settings),
+    comments: catalogue.comments,
   };
 }

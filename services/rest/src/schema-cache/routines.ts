@@ -3,6 +3,7 @@ import { type Parameter, type Relationship, type Routine, toKey } from "./types.
 
 /** A row of the routines query. */
 export type CatalogueRoutine = {
+  oid: string;
   schema: string;
   name: string;
   parameters: { name: string; type: string; mode: string }[];
@@ -37,6 +38,7 @@ function toRoutine(
   const unnamed = parameters.filter(({ name }) => name === "").length;
   if (unnamed > 1 || (unnamed === 1 && parameters.length > 1)) return undefined;
   return {
+    oid: routine.oid,
     schema: routine.schema,
     name: routine.name,
     parameters,

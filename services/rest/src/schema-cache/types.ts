@@ -1,4 +1,5 @@
 // What we know of the database: the exposed relations, how they hang together, and the functions that can be called.
+import type { RestSettings } from "../settings.ts";
 
 /** A column. `baseType` is the type text for record definitions, without lengths. */
 export type Column = {
@@ -63,6 +64,7 @@ export type Parameter = { name: string; type: string; hasDefault: boolean; isVar
 export type ReturnShape = "void" | "scalar" | "composite";
 
 export type Routine = {
+  oid: string;
   schema: string;
   name: string;
   parameters: Parameter[];
@@ -84,6 +86,8 @@ export type RoleSettingsMap = Map<string, [string, string][]>;
 /** Everything, at one moment. `version` grows with each load. */
 export type SchemaCache = {
   version: number;
+  /** the settings in force, those the database holds among them */
+  settings: RestSettings;
   relations: Map<string, Relation>;
   /** by "schema.name" of the source */
   relationships: Map<string, Relationship[]>;
@@ -91,6 +95,10 @@ export type SchemaCache = {
   routines: Map<string, Routine[]>;
   timezones: Set<string>;
   roleSettings: RoleSettingsMap;
+  /** by exposed schema, where it is not the one connections begin with */
+  searchPaths: Map<string, string>;
+  /** comments of the exposed schemas */
+  comments: Record<string, string | null>;
 };
 
 /** The key of a relation or routine in the maps. */

@@ -1,0 +1,71 @@
+// GET and HEAD on "/": the description of the API, of what the caller may do and nothing else.
+import { RestError } from "./errors.ts";
+import type { Exchange } from "./exchange.ts";
+import type { RestResponse } from "./http.ts";
+import { describeApi } from "./openapi/describe-api.ts";
+import { parsePrivileges, privilegesStatement } from "./openapi/privileges.ts";
+import { chooseMediaType } from "./request/media-types.ts";
+import { applyOutcome } from "./response/build-response.ts";
+import { runStatement } from "./run/run-statement.ts";
+import { buildSession } from "./run/session.ts";
+
+const maxDescriptions = 50;
+
+/** Descriptions by caller's role, for one version of the schema cache. */
+export class DescriptionCache {
+  readonly #bodies = new Map<string, Buffer>();
+  #version = 0;
+
+  /** The description kept under `key`. */
+  find(key: string, version: number): Buffer | undefined {
+    if (version !== this.#version) {
+      this.#bodies.clear();
+      this.#version = version;
+    }
+    return this.#bodies.get(key);
+  }
+
+  /** Keeps a description. */
+  add(key: string, body: Buffer): void {
+    if (this.#bodies.size < maxDescriptions) this.#bodies.set(key, body);
+  }
+}
+
+function toResponse(exchange: Exchange, body: Buffer): RestResponse {
+  return {
+    status: 200,
+    statusText: undefined,
+    headers: [["content-type", "application/openapi+json; charset=utf-8"]],
+    body: exchange.request.method === "HEAD" ? undefined : body,
+  };
+}
+
+/**
+ * Describes the schema asked for.
+ * @throws RestError PGRST107, PGRST126, and whatever the operator's pre-request function raises
+ */
+export async function describeRoot(
+  exchange: Exchange,
+  descriptions: DescriptionCache,
+): Promise<RestResponse> {
+  const { cache, schema, settings, caller } = exchange;
+  if (settings.openApi === "disabled") {
+    throw new RestError(404, "PGRST126", "Root endpoint metadata is disabled");
+  }
+  const forms = new Set(["json", "openapi"]);
+  chooseMediaType(exchange.request.header("accept"), ({ format, plan }) => !plan && forms.has(format));
+  const key = `${schema}\n${settings.openApi === "ignore-privileges" ? "" : caller.role}`;
+  const found = descriptions.find(key, cache.version);
+  // a function that looks at every request has to see this one too
+  if (found && settings.preRequest === undefined) return toResponse(exchange, found);
+  const outcome = await runStatement(exchange.database, {
+    session: buildSession({ ...exchange, isReadOnly: true }),
+    statement: privilegesStatement(cache, schema),
+    isReadOnly: true,
+    preRequest: settings.preRequest,
+  });
+  const privileges = settings.openApi === "ignore-privileges" ? undefined : parsePrivileges(outcome.body);
+  const body = Buffer.from(JSON.stringify(describeApi(cache, schema, privileges)));
+  descriptions.add(key, body);
+  return applyOutcome(toResponse(exchange, body), outcome);
+}
