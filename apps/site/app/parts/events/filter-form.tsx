@@ -1,5 +1,5 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useRef } from "react";
-import { Form, useNavigate } from "react-router";
+import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from "react";
+import { Form, useLocation, useNavigate, useNavigationType } from "react-router";
 import { FilterFields } from "./filter-fields.tsx";
 import { type Category, type EventFilters, listHref, parseFilters, withFilters } from "./filters.ts";
 
@@ -9,11 +9,28 @@ type FilterFormProps = Omit<ComponentProps<typeof FilterFields>, "onLocate"> & {
   footer?: ReactNode;
 };
 
+/** Marks a navigation that the form itself asked for. */
+const ownState = { isFromFilters: true };
+
+/**
+ * A key that changes when the filters were changed elsewhere: by a chip, a link or the Back button. What was chosen
+ * in the form stands in it already; making it anew would take the focus away and cut short a date being typed.
+ */
+function useFormKey(href: string): number {
+  const { state } = useLocation();
+  const isOwn = useNavigationType() !== "POP" && state?.isFromFilters === true;
+  const [shown, setShown] = useState({ href, round: 0 });
+  if (shown.href !== href) setShown({ href, round: isOwn ? shown.round : shown.round + 1 });
+  return shown.round;
+}
+
 /** The filters as a form: choices take effect at once, text when it is sent; without scripts a button sends all. */
 export function FilterForm({ filters, category, footer, ...fields }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const go = (next: EventFilters) => navigate(listHref(next), { preventScrollReset: true });
+  const go = (next: EventFilters, state?: typeof ownState) =>
+    navigate(listHref(next), { preventScrollReset: true, state });
+  const key = useFormKey(listHref(filters));
 
   function apply() {
     if (!form.current) return;
@@ -26,7 +43,7 @@ export function FilterForm({ filters, category, footer, ...fields }: FilterFormP
     if (params.get("from") || params.get("to")) params.delete("when");
     // choosing an area gives up "near me"
     if (params.get("area")) for (const key of ["lat", "lng"]) params.delete(key);
-    go(parseFilters(params, category));
+    go(parseFilters(params, category), ownState);
   }
 
   function onChange(event: FormEvent<HTMLFormElement>) {
@@ -37,8 +54,7 @@ export function FilterForm({ filters, category, footer, ...fields }: FilterFormP
   return (
     <Form
       ref={form}
-      // what was not typed follows the address; what was typed stays until it is sent
-      key={listHref({ ...filters, query: "" })}
+      key={key}
       method="get"
       action={category ? `/events/${category}` : "/events"}
       onChange={onChange}
