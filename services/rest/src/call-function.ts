@@ -7,8 +7,8 @@ import { planRead } from "./plan/plan-read.ts";
 import type { CallPlan, ReadPlan } from "./plan/types.ts";
 import { callStatement } from "./query/call-sql.ts";
 import { returnedName } from "./query/read-sql.ts";
-import type { BodyKind } from "./query/statement.ts";
-import { isRowFormat, toTotal } from "./read-relation.ts";
+import { type BodyKind, planStatement } from "./query/statement.ts";
+import { isRowFormat, planResponse, toTotal } from "./read-relation.ts";
 import { chooseMediaType, type MediaType } from "./request/media-types.ts";
 import { parsePayload } from "./request/payload.ts";
 import type { Preferences } from "./request/preferences.ts";
@@ -151,13 +151,14 @@ export async function callFunction(exchange: Exchange, name: string): Promise<Re
   const { plan, read, preferences, mediaType, isReadOnly } = call;
   const { count } = preferences;
   const check = toCheck(call);
-  const statement = callStatement(plan, call.json, {
+  const called = callStatement(plan, call.json, {
     read,
     body: toBodyKind(call, exchange.request.method),
     mediaType,
     count: count && "exact",
     maxRows: exchange.settings.maxRows,
   });
+  const statement = mediaType.plan ? planStatement(called, mediaType.plan) : called;
   const session = buildSession({
     ...exchange,
     isReadOnly,
@@ -168,9 +169,10 @@ export async function callFunction(exchange: Exchange, name: string): Promise<Re
     session,
     statement,
     isReadOnly,
+    isPlan: mediaType.plan !== undefined,
     preRequest: exchange.settings.preRequest,
-    check,
+    check: mediaType.plan ? undefined : check,
     isRolledBack: isRolledBack(preferences, exchange.settings),
   });
-  return toResponse(exchange, call, outcome);
+  return mediaType.plan ? planResponse(outcome, mediaType) : toResponse(exchange, call, outcome);
 }

@@ -7,7 +7,8 @@ import { planRead } from "./plan/plan-read.ts";
 import type { MutationPlan, ReadPlan } from "./plan/types.ts";
 import { mutationStatement } from "./query/mutation-sql.ts";
 import { returnedName } from "./query/read-sql.ts";
-import { isRowFormat } from "./read-relation.ts";
+import { planStatement } from "./query/statement.ts";
+import { isRowFormat, planResponse } from "./read-relation.ts";
 import { chooseMediaType, type MediaType } from "./request/media-types.ts";
 import { parsePayload } from "./request/payload.ts";
 import type { Preferences } from "./request/preferences.ts";
@@ -67,7 +68,7 @@ type Mutation = {
 
 async function prepareMutation(exchange: Exchange, method: Method, name: string): Promise<Mutation> {
   const { request, cache, schema, settings } = exchange;
-  const mediaType = chooseMediaType(request.header("accept"), isRowFormat({ plan: false }));
+  const mediaType = chooseMediaType(request.header("accept"), isRowFormat(settings));
   const query = parseQuery(splitQuery(request.query), false);
   const payload =
     method === "DELETE"
@@ -119,20 +120,24 @@ export async function mutateRelation(
 ): Promise<RestResponse> {
   const mutation = await prepareMutation(exchange, method, name);
   const { plan, preferences, mediaType, read } = mutation;
-  const statement = mutationStatement(plan, mutation.json, {
+  const written = mutationStatement(plan, mutation.json, {
     read,
     body: read ? "rows" : "none",
     mediaType,
     hasLocation: method === "POST" && preferences.return === "headers-only",
   });
+  const statement = mediaType.plan ? planStatement(written, mediaType.plan) : written;
   const session = buildSession({ ...exchange, isReadOnly: false, timezone: preferences.timezone });
   const outcome = await runStatement(exchange.database, {
     session,
     statement,
     isReadOnly: false,
+    isPlan: mediaType.plan !== undefined,
     preRequest: exchange.settings.preRequest,
-    check: toCheck(plan, preferences, read !== undefined && mediaType.format === "object"),
+    check: mediaType.plan
+      ? undefined
+      : toCheck(plan, preferences, read !== undefined && mediaType.format === "object"),
     isRolledBack: isRolledBack(preferences, exchange.settings),
   });
-  return toResponse(exchange, mutation, outcome);
+  return mediaType.plan ? planResponse(outcome, mediaType) : toResponse(exchange, mutation, outcome);
 }

@@ -121,16 +121,18 @@ export async function runRead(
     session,
     statement: { text: prepared.statement.text, values },
     isReadOnly: true,
+    isPlan: mediaType.plan !== undefined,
     preRequest: exchange.settings.preRequest,
     explain: prepared.explain,
     isRolledBack: isRolledBack(preferences, exchange.settings),
   });
-  if (mediaType.plan) return planResponse(outcome, prepared);
+  if (mediaType.plan) return planResponse(outcome, mediaType);
   if (mediaType.format === "object") requireOne(outcome);
   return toResponse(exchange, prepared, outcome, location);
 }
 
-function planResponse(outcome: Outcome, { mediaType }: PreparedRead): RestResponse {
+/** The answer that shows how PostgreSQL would go about it. A plan in text is a line to a row. */
+export function planResponse(outcome: Outcome, mediaType: MediaType): RestResponse {
   return { status: 200, statusText: undefined, ...toBody(outcome, mediaType, false) };
 }
 

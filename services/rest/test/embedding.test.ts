@@ -144,3 +144,39 @@ describe("embedding", () => {
     });
   });
 });
+
+describe("rows that a mutation or a function returned", () => {
+  const undone = { prefer: "return=representation,tx=rollback" };
+  test("have computed columns and relations", async () => {
+    const open = await startRest({ transactionEnd: "commit-allow-override" });
+    try {
+      expect(
+        (
+          await open.send("PATCH", "/projects?id=eq.1&select=id,upper_name,first_task(name),clients(name)", {
+            headers: undone,
+            body: { name: "Windows" },
+          })
+        ).json,
+      ).toEqual([
+        {
+          id: 1,
+          upper_name: "WINDOWS",
+          first_task: { name: "Design w7" },
+          clients: { name: "Microsoft" },
+        },
+      ]);
+    } finally {
+      await open.close();
+    }
+    expect(await get("/rpc/get_projects?select=id,first_task(name)&id=eq.2")).toEqual([
+      { id: 2, first_task: { name: "Design w10" } },
+    ]);
+  });
+});
+
+test("parents can only be ordered by what is embedded", async () => {
+  expect(await api.send("GET", "/projects?select=id&order=clients(name)")).toMatchObject({
+    status: 400,
+    json: { code: "PGRST108", message: "'clients' is not an embedded resource in this request" },
+  });
+});

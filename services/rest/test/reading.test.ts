@@ -187,6 +187,16 @@ describe("forms", () => {
       expect(answer.headers.get("content-type")).toBe(
         'application/vnd.pgrst.plan+json; for="application/json"; options=verbose; charset=utf-8',
       );
+      const text = await open.send("GET", "/clients", { headers: { accept: "application/vnd.pgrst.plan" } });
+      expect(text.text).toMatch(/Aggregate .*cost=.*\n.*->.*\n/);
+      const written = await open.send("POST", "/clients", {
+        headers: { accept },
+        body: { id: 77, name: "x" },
+      });
+      expect(JSON.stringify(written.json)).toContain("ModifyTable");
+      expect((await open.send("GET", "/clients?id=eq.77")).json).toEqual([]);
+      const called = await open.send("GET", "/rpc/get_projects", { headers: { accept } });
+      expect(called.json).toMatchObject([{ Plan: {} }]);
     } finally {
       await open.close();
     }

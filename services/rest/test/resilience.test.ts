@@ -49,6 +49,25 @@ describe("a change of schema", () => {
     ).toMatchObject({ code: "PGRST205" });
   });
 
+  test("is announced by the database itself: tables, columns, functions, rights, drops", async () => {
+    const ask = (path: string, status: number) =>
+      eventually(
+        () => api.send("GET", path),
+        (answer) => answer.status === status,
+      );
+    await api.sql("create table test.unannounced (id int); grant select on test.unannounced to anon");
+    expect((await ask("/unannounced", 200)).status).toBe(200);
+    await api.sql("alter table test.unannounced add column late int");
+    expect((await ask("/unannounced?select=late", 200)).status).toBe(200);
+    await api.sql(
+      "create function test.unannounced_one() returns int language sql stable as 'select 1'; grant execute on function test.unannounced_one() to anon",
+    );
+    expect((await ask("/rpc/unannounced_one", 200)).status).toBe(200);
+    await api.sql("drop function test.unannounced_one(); drop table test.unannounced");
+    expect((await ask("/unannounced", 404)).json).toMatchObject({ code: "PGRST205" });
+    expect((await ask("/rpc/unannounced_one", 404)).json).toMatchObject({ code: "PGRST202" });
+  });
+
   test("drops no request while it is taken in", async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, async (_, i) => {

@@ -63,7 +63,12 @@ function planEmbed(parent: ReadPlan, item: EmbedItem, schema: string, context: C
   context.used.add(alias);
   const relation = context.cache.relations.get(toKey(target.schema, target.name));
   const source: ReadSource = relationship.computed
-    ? { kind: "computed", ...relationship.computed, argument: parent.alias }
+    ? {
+        kind: "computed",
+        ...relationship.computed,
+        argument: parent.alias,
+        ...(parent.source.kind === "returned" ? { row: relationship.source } : {}),
+      }
     : { kind: "relation", schema: target.schema, name: target.name };
   const read = planLevel({ source, alias, relation, schema, name: item.name }, item.items, context);
   const isToOne = relationship.cardinality === "many-to-one" || relationship.cardinality === "one-to-one";

@@ -34,7 +34,14 @@ export type PlannedOrder = {
 /** Where rows come from. `returned` is the mutation or call in front of the read. */
 export type ReadSource =
   | { kind: "relation"; schema: string; name: string }
-  | { kind: "computed"; schema: string; name: string; argument: string }
+  /** `row` is the relation whose row the function takes, where `argument` is rows that were returned */
+  | {
+      kind: "computed";
+      schema: string;
+      name: string;
+      argument: string;
+      row?: { schema: string; name: string };
+    }
   | { kind: "returned" };
 
 /** One level of the tree. `alias` is the name its columns are written with. */

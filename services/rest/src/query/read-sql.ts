@@ -12,8 +12,12 @@ export function fromSql({ source, alias }: ReadPlan): string {
   switch (source.kind) {
     case "returned":
       return quoteIdentifier(returnedName);
-    case "computed":
-      return `${quoteName(source.schema, source.name)}(${quoteIdentifier(source.argument)}) as ${quoteIdentifier(alias)}`;
+    case "computed": {
+      const rows = quoteIdentifier(source.argument);
+      // what a mutation returned has the row's columns, not its type
+      const row = source.row ? `row(${rows}.*)::${quoteName(source.row.schema, source.row.name)}` : rows;
+      return `${quoteName(source.schema, source.name)}(${row}) as ${quoteIdentifier(alias)}`;
+    }
     case "relation": {
       const name = quoteName(source.schema, source.name);
       return source.name === alias ? name : `${name} as ${quoteIdentifier(alias)}`;

@@ -22,6 +22,8 @@ export type Run = {
   isReadOnly: boolean;
   preRequest: string | undefined;
   explain?: Statement | undefined;
+  /** the statement is an `explain`: its rows are lines of a text */
+  isPlan?: boolean;
   /** looks at the outcome before it counts; throws to undo it */
   check?: ((outcome: Outcome) => void) | undefined;
   /** undo it whatever the outcome */
@@ -46,6 +48,10 @@ function toOutcome(row: (Buffer | null)[] | undefined): Outcome {
 function toPlannedRows(field: Buffer | null | undefined): number {
   const [top] = JSON.parse(text(field) ?? "[]");
   return Number(top?.Plan?.["Plan Rows"] ?? 0);
+}
+
+function joinLines(rows: (Buffer | null)[][]): Buffer {
+  return Buffer.from(rows.map(([line]) => line?.toString() ?? "").join("\n"));
 }
 
 function callSql(qualified: string): string {
@@ -85,6 +91,8 @@ export async function runStatement(
     ...(decide ? { decide } : {}),
   });
   if (refusal) throw refusal;
+  if (run.isPlan)
+    return { ...toOutcome(undefined), body: joinLines(results[place] ?? []), planned: undefined };
   const planned = run.explain ? toPlannedRows(results[place + 1]?.[0]?.[0]) : undefined;
   return { ...toOutcome(results[place]?.[0]), planned };
 }

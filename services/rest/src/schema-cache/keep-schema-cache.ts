@@ -38,8 +38,10 @@ export function keepSchemaCache(
   let isStale = true;
 
   function load(): Promise<SchemaCache> {
+    // what is announced during a load may have been read already or not: it is loaded again afterwards
+    if (loading) return loading;
     isStale = false;
-    loading ??= loadSchemaCache(database, base, ++version, onError).then(
+    loading = loadSchemaCache(database, base, ++version, onError).then(
       (loaded) => {
         cache = loaded;
         loading = undefined;
