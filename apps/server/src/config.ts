@@ -9,6 +9,13 @@ const switched = z.pipe(
 );
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
+const claimPath = /^(\.("[^"]+"|[\p{L}\p{N}_@$-]+)|\[\d{1,6}\])+$/u;
+const splitNames = (text: string): string[] =>
+  text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+
 /** Every key the server understands, with its default. `.env.example` lists the same keys. */
 export const configSchema = z.object({
   PORT: z._default(port, 3000),
@@ -16,6 +23,26 @@ export const configSchema = z.object({
   SITE_URL: z.optional(webAddress),
   DATA_DIR: z._default(z.string(), ".data"),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must begin with postgres://" })),
+  PGRST_DB_SCHEMAS: z._default(z.pipe(z.string(), z.transform(splitNames)).check(z.minLength(1)), ["public"]),
+  PGRST_DB_EXTRA_SEARCH_PATH: z._default(z.pipe(z.string(), z.transform(splitNames)), ["extensions"]),
+  PGRST_DB_ANON_ROLE: z._default(z.string(), "anon"),
+  PGRST_JWT_ROLE_CLAIM_KEY: z._default(
+    z.string().check(z.regex(claimPath, "must be a path such as .role")),
+    ".role",
+  ),
+  PGRST_JWT_AUD: z.optional(z.string()),
+  PGRST_DB_PRE_REQUEST: z.optional(z.string()),
+  PGRST_DB_MAX_ROWS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1000),
+  PGRST_DB_AGGREGATES_ENABLED: z._default(switched, false),
+  PGRST_DB_PLAN_ENABLED: z._default(switched, false),
+  PGRST_DB_TX_END: z._default(
+    z.enum(["commit", "commit-allow-override", "rollback", "rollback-allow-override"]),
+    "commit",
+  ),
+  PGRST_OPENAPI_MODE: z._default(
+    z.enum(["follow-privileges", "ignore-privileges", "disabled"]),
+    "follow-privileges",
+  ),
   DATABASE_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.minimum(2), z.maximum(200)), 8),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, "must hold at least 32 characters"))),
   DEMO: z.optional(switched),
@@ -30,6 +57,21 @@ export const configSchema = z.object({
   PG_RUN_AS: z.optional(z.string()),
 });
 
+/** The data API's own settings. */
+export type DataApiConfig = Readonly<{
+  schemas: readonly string[];
+  extraSearchPath: readonly string[];
+  anonymousRole: string;
+  roleClaim: string;
+  audience: string | undefined;
+  preRequest: string | undefined;
+  maxRows: number;
+  aggregates: boolean;
+  plan: boolean;
+  transactionEnd: "commit" | "commit-allow-override" | "rollback" | "rollback-allow-override";
+  openApi: "follow-privileges" | "ignore-privileges" | "disabled";
+}>;
+
 /** What the process runs with. */
 export type Config = Readonly<{
   port: number;
@@ -40,6 +82,8 @@ export type Config = Readonly<{
   dataDir: string;
   databaseUrl: string | undefined;
   databaseConnections: number;
+  /** what the data API may be told, by PostgREST's names in the environment */
+  dataApi: DataApiConfig;
   secretKey: string | undefined;
   /** seed a believable country and show the demo accounts and the inbox */
   demo: boolean;
@@ -57,6 +101,22 @@ export type Config = Readonly<{
 function isLocal(address: string): boolean {
   const { hostname } = new URL(address);
   return hostname === "localhost" || hostname.startsWith("127.") || hostname === "[::1]";
+}
+
+function toDataApi(keys: z.infer<typeof configSchema>): DataApiConfig {
+  return Object.freeze({
+    schemas: keys.PGRST_DB_SCHEMAS,
+    extraSearchPath: keys.PGRST_DB_EXTRA_SEARCH_PATH,
+    anonymousRole: keys.PGRST_DB_ANON_ROLE,
+    roleClaim: keys.PGRST_JWT_ROLE_CLAIM_KEY,
+    audience: keys.PGRST_JWT_AUD,
+    preRequest: keys.PGRST_DB_PRE_REQUEST,
+    maxRows: keys.PGRST_DB_MAX_ROWS,
+    aggregates: keys.PGRST_DB_AGGREGATES_ENABLED,
+    plan: keys.PGRST_DB_PLAN_ENABLED,
+    transactionEnd: keys.PGRST_DB_TX_END,
+    openApi: keys.PGRST_OPENAPI_MODE,
+  });
 }
 
 /**
@@ -84,6 +144,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: path.resolve(keys.DATA_DIR),
     databaseUrl: keys.DATABASE_URL,
     databaseConnections: keys.DATABASE_CONNECTIONS,
+    dataApi: toDataApi(keys),
     secretKey: keys.SECRET_KEY,
     demo: keys.DEMO ?? isLocal(siteUrl),
     worker: keys.WORKER,

@@ -60,6 +60,7 @@ export async function openServices(parts: ServiceParts): Promise<OpenServices> {
   const rest = createRest({
     connection: database.as("authenticator", passwords.authenticator),
     verifyToken: keys.keyring.verify,
+    settings: { ...config.dataApi, publicUrl: `${config.siteUrl}/rest/v1` },
     maxConnections: config.databaseConnections,
     onError: (error) => log.error({ err: error, part: "rest" }, "failed"),
   });

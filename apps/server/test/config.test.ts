@@ -28,6 +28,23 @@ describe("the configuration", () => {
     );
   });
 
+  test("takes the data API's settings by PostgREST's names", () => {
+    expect(readConfig({}).dataApi).toMatchObject({ schemas: ["public"], maxRows: 1000, aggregates: false });
+    expect(
+      readConfig({
+        PGRST_DB_SCHEMAS: "public, reports",
+        PGRST_DB_MAX_ROWS: "50",
+        PGRST_DB_AGGREGATES_ENABLED: "true",
+        PGRST_JWT_ROLE_CLAIM_KEY: ".app_metadata.role",
+      }).dataApi,
+    ).toMatchObject({
+      schemas: ["public", "reports"],
+      maxRows: 50,
+      aggregates: true,
+      roleClaim: ".app_metadata.role",
+    });
+  });
+
   test.each([
     ["PORT", "eighty"],
     ["PORT", "70000"],
@@ -39,6 +56,11 @@ describe("the configuration", () => {
     ["AUTH_PASSWORD_MIN_LENGTH", "5"],
     ["DEFAULT_THEME", "pink"],
     ["LOG_LEVEL", "loud"],
+    ["PGRST_DB_SCHEMAS", ","],
+    ["PGRST_DB_MAX_ROWS", "0"],
+    ["PGRST_DB_TX_END", "maybe"],
+    ["PGRST_JWT_ROLE_CLAIM_KEY", "role;"],
+    ["PGRST_OPENAPI_MODE", "on"],
   ])("refuses %s=%s by its name", (key, value) => {
     expect(() => readConfig({ [key]: value })).toThrow(`${key}: `);
   });
