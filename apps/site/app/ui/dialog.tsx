@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Backdrop } from "./backdrop.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 type DialogProps = {
   open: boolean;
@@ -17,6 +18,7 @@ type DialogProps = {
  * Import the file that uses it lazily: it brings Radix along.
  */
 export function Dialog({ open, onOpenChange, title, description, children, className }: DialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -26,6 +28,7 @@ export function Dialog({ open, onOpenChange, title, description, children, class
             "fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 animate-fade-in overflow-y-auto border-2 border-ink bg-raised p-5 sm:p-7",
             className,
           )}
+          {...returnFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
           <DialogHeading title={title} description={description} />

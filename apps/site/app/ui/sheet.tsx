@@ -3,6 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Backdrop } from "./backdrop.tsx";
 import { DialogClose, DialogHeading } from "./dialog.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 type SheetProps = {
   open: boolean;
@@ -25,6 +26,7 @@ export function Sheet({
   children,
   footer,
 }: SheetProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -35,6 +37,7 @@ export function Sheet({
             side === "right" && "inset-y-0 right-0 w-full max-w-md animate-panel-in border-l-2",
             side === "bottom" && "inset-x-0 bottom-0 max-h-[88dvh] animate-panel-up border-t-2",
           )}
+          {...returnFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
           <div className="min-h-0 grow overflow-y-auto overscroll-contain p-5">
