@@ -1,0 +1,64 @@
+// The matrix beside the catalogue: nothing unstated, nothing stated that is not so.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Actor, actors } from "../harness/actors.ts";
+import type { World } from "../harness/world.ts";
+import { rowStates } from "./matrix-rows.ts";
+import { matrixWorld } from "./matrix-world.ts";
+import { findWrong, noteRows } from "./observe.ts";
+import { operations, parseMatrix } from "./parse-matrix.ts";
+
+const matrix = parseMatrix();
+let world: World;
+beforeAll(async () => {
+  world = await matrixWorld();
+});
+afterAll(() => world.end());
+
+test("states every table, every column and every row of its world", async () => {
+  const found = await world.client.query<{ name: string; columns: string[] }>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by 1 order by 1`,
+  );
+  expect(matrix.map(({ name, columns }) => ({ name, columns }))).toEqual(found.rows);
+  for (const table of matrix) {
+    expect(table.states, table.name).toEqual(Object.keys(rowStates[table.name] ?? {}));
+    for (const state of table.states) {
+      const rows = await world.client.query(
+        `select from ${table.name} where ${rowStates[table.name]?.[state]?.where}`,
+      );
+      expect(rows.rowCount, `${state} rows of ${table.name}`).toBeGreaterThan(0);
+    }
+  }
+});
+
+test("gives all signed-in people the same columns, since they share a role", () => {
+  const signedIn: Actor[] = actors.filter((actor) => actor !== "anon" && actor !== "service");
+  for (const { name, permissions } of matrix) {
+    for (const operation of operations) {
+      const sets = new Set(signedIn.flatMap((actor) => permissions[operation][actor]?.columns.join() ?? []));
+      expect([...sets], `${operation} ${name}`).toHaveLength(sets.size === 0 ? 0 : 1);
+    }
+  }
+});
+
+test("lets nobody without an account write anything but error reports", () => {
+  const writable = matrix.filter(({ permissions }) =>
+    operations.some((it) => it !== "S" && permissions[it].anon),
+  );
+  expect(writable.map(({ name }) => name)).toEqual(["error_reports"]);
+});
+
+test("is what the database does, and a loosened or dropped rule would show", async () => {
+  const { client } = world;
+  await client.query("begin");
+  await noteRows(client, matrix);
+  expect(await findWrong(client, matrix)).toEqual([]);
+  await client.query(
+    "grant update (status) on events to authenticated; create policy planted on bookings for select to authenticated using (true)",
+  );
+  const wrong = await findWrong(client, matrix);
+  expect(wrong).toContain("bookings S stranger: confirmed is allowed");
+  expect(wrong).toContain("events U admin: the column status is granted");
+  await client.query("rollback");
+});
