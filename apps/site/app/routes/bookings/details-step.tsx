@@ -8,6 +8,7 @@ import { RefusalNote } from "#app/parts/bookings/refusal-note.tsx";
 import type { Person } from "#app/parts/profiles/person.ts";
 import { Button } from "#app/ui/button.tsx";
 import { HoldRefusal } from "./hold-refusal.tsx";
+import { StepHeading } from "./step-heading.tsx";
 import type { BookingFlow } from "./use-booking-flow.ts";
 
 type DetailsStepProps = { event: BookableEvent; flow: BookingFlow; person: Person };
@@ -49,9 +50,7 @@ export function DetailsStep({ event, flow, person }: DetailsStepProps) {
   if (!hold) return null;
   return (
     <section aria-labelledby="details" className="grid gap-5">
-      <h2 id="details" className="type-h2">
-        Your details
-      </h2>
+      <StepHeading id="details">Your details</StepHeading>
       {event.min_age ? (
         <p className="border-ink border-s-4 ps-4">
           {event.min_age}+: everybody shows photo ID at the door, on paper or as an accepted digital proof of

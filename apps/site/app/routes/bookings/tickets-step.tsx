@@ -8,6 +8,7 @@ import { whyClosed } from "#app/parts/bookings/why-closed.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { HoldRefusal } from "./hold-refusal.tsx";
+import { StepHeading } from "./step-heading.tsx";
 import type { BookingFlow } from "./use-booking-flow.ts";
 
 /** Step 1: what and how many. */
@@ -33,9 +34,9 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
   const canBookAny = flow.types.some(canBeBooked) || flow.hold !== null;
   return (
     <section aria-labelledby="tickets" className="grid gap-5">
-      <h2 id="tickets" className="type-h2">
+      <StepHeading id="tickets" isFirstScreen={!flow.hasMoved}>
         Tickets
-      </h2>
+      </StepHeading>
       {flow.refusal ? (
         <HoldRefusal
           refusal={flow.refusal}

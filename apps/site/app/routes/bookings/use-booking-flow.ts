@@ -38,6 +38,8 @@ const HOLD_IS_GONE = new Set<Refusal["code"]>(["BOOKINGS_HOLD_EXPIRED", "BOOKING
 function useBookingState(event: BookableEvent, initialTypes: readonly TicketType[], session: Session) {
   const personId = session.person?.id ?? null;
   const [step, setStep] = useState<BookingStep>("tickets");
+  const [hasMoved, setHasMoved] = useState(false);
+  if (step !== "tickets" && !hasMoved) setHasMoved(true);
   const [confirmed, setConfirmed] = useState<Booking | null>(null);
   const known = useRef<string | null>(null);
   const holding = useHold(event.id, personId);
@@ -63,6 +65,7 @@ function useBookingState(event: BookableEvent, initialTypes: readonly TicketType
     personId,
     step,
     setStep,
+    hasMoved,
     confirmed,
     setConfirmed,
     known,
