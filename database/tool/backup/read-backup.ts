@@ -1,14 +1,26 @@
 // Puts a backup's rows into a database that holds nobody's yet, all or nothing.
 import { once } from "node:events";
-import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
+import { pipeline, type Readable, type Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { type BackupHeader, listApplied, listTables, type TableOfBackup } from "./tables.ts";
 
-type Lines = AsyncIterator<string>;
+type Lines = AsyncIterator<string, undefined>;
+
+/** The lines of a compressed file. @throws Error where it is cut off or cannot be read */
+async function* readLines(source: Readable): Lines & AsyncIterable<string> {
+  const text = createGunzip().setEncoding("utf8");
+  pipeline(source, text, () => {}); // an error of either ends the loop below
+  let rest = "";
+  for await (const chunk of text) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest) yield rest;
+}
 
 /**
  * Restores a backup.
@@ -21,7 +33,7 @@ export async function readBackup(
   source: Readable,
   onProgress: (line: string) => void = () => {},
 ): Promise<{ tables: number }> {
-  const lines = createInterface({ input: source.pipe(createGunzip()), crlfDelay: 0 })[Symbol.asyncIterator]();
+  const lines = readLines(source);
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -92,21 +104,32 @@ async function takeLinks(client: pg.Client): Promise<{ put: string }[]> {
 async function load(client: pg.Client, lines: Lines, onProgress: (line: string) => void): Promise<number> {
   for (let count = 0; ; count++) {
     const { value, done } = await lines.next();
-    if (done) throw new Error("The backup ends too soon: it was cut off");
+    if (done || value === undefined) throw new Error("The backup ends too soon: it was cut off");
     const table = JSON.parse(value) as TableOfBackup | { end: number };
     if ("end" in table) return count;
     onProgress(table.name);
     const target = client.query(copyFrom(`copy ${table.name} (${table.columns.join(", ")}) from stdin`));
-    const loaded = finished(target);
+    await fill(target, lines);
+  }
+}
+
+/** Sends a table's rows; when they break off, the server is told so and puts none of them in. */
+async function fill(target: Writable, lines: Lines): Promise<void> {
+  const loaded = finished(target);
+  try {
     for (;;) {
       const row = await lines.next();
-      if (row.done) target.destroy(new Error("The backup ends too soon: it was cut off"));
-      if (row.done || row.value === "\\.") break;
+      if (row.done) throw new Error("The backup ends too soon: it was cut off");
+      if (row.value === "\\.") break;
       if (!target.write(`${row.value}\n`)) await Promise.race([once(target, "drain"), loaded]);
     }
-    target.end();
-    await loaded;
+  } catch (error) {
+    target.destroy(error as Error);
+    await loaded.catch(() => {});
+    throw error;
   }
+  target.end();
+  await loaded;
 }
 
 /** Numbers go on after the highest that is taken. */
