@@ -1,5 +1,5 @@
-// A tree of levels as one select: every embed is a lateral subquery joined to the level above.
-import type { EmbedPlan, PlannedOrder, ReadPlan, SelectColumn } from "../plan/types.ts";
+// A tree of levels as one select: every embed is a subquery, in the select list of the level above or joined to it.
+import type { EmbedPlan, PlannedCondition, PlannedOrder, ReadPlan, SelectColumn } from "../plan/types.ts";
 import { columnSql, comparedSql, expressionSql, outputName, selectedSql } from "./column-sql.ts";
 import { conditionSql, joinedEmbedTest, whereSql } from "./condition-sql.ts";
 import { quoteIdentifier, quoteLiteral, quoteName, type SqlWriter } from "./sql-writer.ts";
@@ -106,8 +106,42 @@ function spreadItems(embed: EmbedPlan): ListItem[] {
   return items;
 }
 
-function embedItems(embed: EmbedPlan, isGrouped: boolean): ListItem[] {
+function isAskedFor(condition: PlannedCondition, embed: EmbedPlan): boolean {
+  if (condition.kind === "embed") return condition.embed === embed;
+  return condition.kind !== "filter" && condition.conditions.some((inner) => isAskedFor(inner, embed));
+}
+
+/**
+ * Whether an embed can stand in the select list instead of being joined. PostgreSQL then looks for it after order and
+ * limit, only for the rows that are shown. Nothing else may need it, and to-one must be certain to be one.
+ */
+function isListed(level: ReadPlan, embed: EmbedPlan): boolean {
+  if (embed.isInner || embed.isSpread || embed.isHidden || hasAggregate(level)) return false;
+  if (embed.isToOne && (embed.relationship.computed || embed.read.relation?.isView !== false)) return false;
+  return (
+    !level.order.some((term) => term.embed === embed) &&
+    !level.conditions.some((condition) => isAskedFor(condition, embed))
+  );
+}
+
+function listedSql(embed: EmbedPlan, parent: ReadPlan, writer: SqlWriter): string {
+  const inner = levelSql(embed.read, writer, {
+    join: joinSql(embed, parent.alias),
+    embed,
+    isHoisted: false,
+  });
+  const rows = quoteIdentifier(embed.lateral);
+  return embed.isToOne
+    ? `(select row_to_json(${rows}.*) from (${inner}) as ${rows})`
+    : `coalesce((select json_agg(${rows}) from (${inner}) as ${rows}), '[]')`;
+}
+
+function embedItems(embed: EmbedPlan, level: ReadPlan, isGrouped: boolean, writer: SqlWriter): ListItem[] {
   if (embed.isHidden) return [];
+  if (isListed(level, embed)) {
+    const sql = `${listedSql(embed, level, writer)} as ${quoteIdentifier(embed.name)}`;
+    return [{ sql, group: undefined }];
+  }
   const lateral = quoteIdentifier(embed.lateral);
   if (embed.isSpread && embed.isToOne) return spreadItems(embed);
   if (embed.isSpread) {
@@ -122,12 +156,16 @@ function embedItems(embed: EmbedPlan, isGrouped: boolean): ListItem[] {
   return [{ sql: `${value} as ${quoteIdentifier(embed.name)}`, group: value }];
 }
 
-function listItems(level: ReadPlan, isHoisted: boolean): { list: string[]; groups: string[] } {
+function listItems(
+  level: ReadPlan,
+  isHoisted: boolean,
+  writer: SqlWriter,
+): { list: string[]; groups: string[] } {
   const isGrouped = hasAggregate(level) && !isHoisted;
   const items: ListItem[] = [];
   const addEmbeds = (position: number) => {
     for (const embed of level.embeds) {
-      if (embed.position === position) items.push(...embedItems(embed, isGrouped));
+      if (embed.position === position) items.push(...embedItems(embed, level, isGrouped, writer));
     }
   };
   for (const [i, column] of level.columns.entries()) {
@@ -181,9 +219,12 @@ type Position =
   | undefined;
 
 function levelSql(level: ReadPlan, writer: SqlWriter, position: Position): string {
-  const { list, groups } = listItems(level, position?.isHoisted === true);
+  const { list, groups } = listItems(level, position?.isHoisted === true, writer);
   if (position?.embed.isHidden) list.splice(0, list.length, position.embed.isToOne ? '1 as "_j"' : "1");
-  const joins = level.embeds.map((embed) => lateralSql(embed, level, writer)).join("");
+  const joins = level.embeds
+    .filter((embed) => !isListed(level, embed))
+    .map((embed) => lateralSql(embed, level, writer))
+    .join("");
   const from = position?.join.from ?? fromSql(level);
   const conditions = level.conditions.map((condition) =>
     conditionSql(level.alias, condition, writer, joinedEmbedTest),
