@@ -1,5 +1,5 @@
 // Runs the real product on a free port with an empty data directory and drives it with a real Chromium.
-// `E2E_URL` points the tests at a product that is already running.
+// `E2E_URL` points the tests at a product that is already running, `E2E_DATA` at its data directory.
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
@@ -35,12 +35,30 @@ function dropOldRuns(): void {
 process.env.E2E_BROWSER ??= await findChromium();
 if (!process.env.E2E_URL) {
   dropOldRuns();
+  process.env.E2E_STARTS_PRODUCT = "yes";
   process.env.E2E_DATA = path.join(runs, String(process.pid));
   process.env.E2E_URL = `http://localhost:${await freePort()}`;
 }
-const { E2E_URL: address = "", E2E_BROWSER: browser, E2E_DATA: dataDir } = process.env;
+const { E2E_URL: address = "", E2E_BROWSER: browser, E2E_DATA: dataDir, E2E_STARTS_PRODUCT } = process.env;
 
 const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+
+/** The main path and every screen are walked on all four displays, the rest where it makes a difference. */
+const everywhere = ["book-a-night", "every-screen"];
+const alsoOn: Record<string, string[]> = {
+  "phone-light": ["narrow", "without-scripts"],
+  "desktop-dark": [
+    "addresses",
+    "bad-input",
+    "imported-listing",
+    "keyboard",
+    "shell",
+    "smoke",
+    "without-scripts",
+  ],
+};
+const specs = (project: string) =>
+  [...everywhere, ...(alsoOn[project] ?? [])].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -60,10 +78,11 @@ export default defineConfig({
   projects: Object.entries(screens).flatMap(([name, viewport]) =>
     (["dark", "light"] as const).map((colorScheme) => ({
       name: `${name}-${colorScheme}`,
+      testMatch: specs(`${name}-${colorScheme}`),
       use: { viewport, colorScheme, hasTouch: name === "phone", isMobile: name === "phone" },
     })),
   ),
-  ...(dataDir
+  ...(E2E_STARTS_PRODUCT && dataDir
     ? {
         webServer: {
           command: `"${process.execPath}" apps/server/src/main.ts`,

@@ -23,13 +23,27 @@ test("events, one event and its venue can be read and reached without scripts", 
   await expect(page.getByRole("heading", { level: 1, name: "Venues" })).toBeVisible();
 });
 
-test("the filter form of the list is sent as it stands", async ({ page, isMobile }) => {
-  test.skip(isMobile, "phones without scripts get the links above the list instead");
+test("the filters stand on the page as a form that is sent as it is", async ({ page }) => {
   await page.goto("/events");
-  await page.getByLabel("What", { exact: true }).fill("techno");
+  const filters = page.getByRole("complementary", { name: "Filters" });
+  await filters.getByLabel("What", { exact: true }).fill("techno");
+  await filters.getByLabel("Age", { exact: true }).selectOption("18-plus");
+  await filters.getByRole("button", { name: /^Show / }).click();
+  await expect(page).toHaveURL(/\?.*q=techno/);
+  await expect(page).toHaveURL(/age=18-plus/);
+  await expect(page.getByRole("list", { name: "Filters set" })).toContainText("techno");
+});
+
+test("what needs scripts is not offered, and booking says why", async ({ page, request }) => {
+  const [card] = await findCards(request, "sale_kind=eq.free&sale_state=eq.on_sale&status=eq.published");
+  await page.goto(`/events/${card?.slug}`);
+  await expect(page.getByRole("button", { name: /^(Save|Filters|Theme)/ })).toHaveCount(0);
   await page
-    .getByRole("button", { name: /^(Show|Apply|Search|Filter)/ })
+    .getByRole("link", { name: /^(Reserve|Book)/ })
     .first()
     .click();
-  await expect(page).toHaveURL(/q=techno/);
+  await expect(page.locator("main noscript p")).toHaveText(/^Holding tickets needs JavaScript/);
+  await expect(page.locator("main noscript p")).toBeVisible();
+  await page.goto("/auth/signin");
+  await expect(page.locator("main noscript p")).toHaveText(/signing in needs JavaScript/);
 });

@@ -1,0 +1,56 @@
+// Makes what a browser cannot make yet: events of a certain kind, in the database of the product under test.
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { startCluster } from "@undercroft/postgres/embedded";
+import pg from "pg";
+
+/** The data directory of the product under test. @throws Error when it is not known */
+export function dataDirectory(): string {
+  const directory = process.env.E2E_DATA;
+  if (!directory) throw new Error("Name the data directory of the product under E2E_URL in E2E_DATA");
+  return path.resolve(directory);
+}
+
+/** An event made for one test. */
+export type MadeEvent = { id: string; slug: string; title: string };
+
+/**
+ * Publishes a free night a week and a half ahead.
+ * @param places how many can be booked
+ */
+export async function makeEvent(
+  title: string,
+  { places, visibility = "public" }: { places: number; visibility?: "public" | "unlisted" },
+): Promise<MadeEvent> {
+  const cluster = await startCluster({ root: path.join(dataDirectory(), "postgres") });
+  const client = new pg.Client(cluster.connection("undercroft"));
+  await client.connect();
+  try {
+    const slug = `made-${randomBytes(6).toString("hex")}`;
+    await client.query("begin");
+    const { rows } = await client.query<MadeEvent>(
+      `insert into public.events (slug, title, description, category, starts_at, ends_at, visibility, status,
+         organiser_id, venue_id)
+       select $1, $2, 'A night made to see what happens when it is full.', 'music', now() + interval '10 days',
+         now() + interval '10 days 5 hours', $3, 'published', organiser_id, venue_id
+       from public.events where location_mode = 'venue' and status = 'published' limit 1
+       returning id, slug, title`,
+      [slug, title, visibility],
+    );
+    const [event] = rows;
+    if (!event) throw new Error("There is no event to take a venue from");
+    await client.query(
+      "insert into public.ticket_types (event_id, name, kind) values ($1, 'Free place', 'free')",
+      [event.id],
+    );
+    await client.query(
+      `update public.ticket_inventory set quantity = $2
+       where ticket_type_id in (select id from public.ticket_types where event_id = $1)`,
+      [event.id, places],
+    );
+    await client.query("commit");
+    return event;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,157 @@
+// What stands around every screen: the banner, the theme, the palette, and what is shown when a page cannot be.
+import { expect, test } from "@playwright/test";
+import { findCards } from "./listings.ts";
+import { demoPerson, signIn } from "./people.ts";
+import { expectAccessible } from "./screens.ts";
+
+test("the offline banner comes with an offline event, and goes with the line or when closed", async ({
+  page,
+  context,
+}) => {
+  const banner = page.getByText("You're currently offline. Some features may be limited.", { exact: true });
+  await page.goto("/events", { waitUntil: "networkidle" });
+  await expect(banner).toHaveCount(0);
+  await context.setOffline(true);
+  await expect(banner).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(banner).toHaveCount(0);
+  await context.setOffline(true);
+  await banner.locator("..").getByRole("button", { name: "Dismiss" }).click();
+  await expect(banner).toHaveCount(0);
+  await context.setOffline(false);
+});
+
+test("a chosen theme is remembered and there before anything is painted", async ({ page }) => {
+  await page.addInitScript(() => {
+    const themes: (string | undefined)[] = [];
+    Object.assign(window, { themes });
+    new MutationObserver(() => {
+      const { theme } = document.documentElement?.dataset ?? {};
+      if (document.body && themes.at(-1) !== theme) themes.push(theme);
+    }).observe(document, { attributes: true, childList: true, subtree: true });
+  });
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: /^Theme:/ }).click();
+  await page.getByRole("button", { name: "Light", exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  expect(await page.evaluate(() => localStorage.getItem("undercroft-ui-theme"))).toBe("light");
+  await page.goto("/venues", { waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: "Theme: Light" })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { themes: string[] }).themes)).toEqual(["light"]);
+});
+
+test("an address that leads nowhere is a 404 with a search that finds something", async ({
+  page,
+  request,
+}) => {
+  const [card] = await findCards(request, "status=eq.published&limit=1");
+  const response = await page.goto("/nothing/hangs-here");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+  await expectAccessible(page);
+  const search = page.getByRole("search");
+  await search.getByLabel("Search events").fill(card?.title ?? "");
+  await search.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("link", { name: card?.title ?? "", exact: true }).first()).toBeVisible();
+});
+
+test("a screen that fails says so, can be tried again, and is forgotten on the way home", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.route(/\/venues\.data/, (route) => route.fulfill({ status: 500, body: "" }));
+  const toVenues = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Venues" });
+  await toVenues.click();
+  const failure = page.getByRole("heading", { level: 1, name: "Something went wrong", exact: true });
+  await expect(failure).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Try Again", exact: true }).click();
+  await expect(failure).toBeVisible();
+  await page.getByRole("link", { name: "Go Home", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  await expect(failure).toHaveCount(0);
+
+  await toVenues.click();
+  await expect(failure).toBeVisible();
+  await page.unroute(/\/venues\.data/);
+  await page.getByRole("button", { name: "Try Again", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Venues" })).toBeVisible();
+});
+
+test("the palette opens with Ctrl K and goes to the event that was typed", async ({ page, request }) => {
+  const [card] = await findCards(request, "status=eq.published&sale_state=eq.on_sale&limit=1");
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search" });
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type(card?.title ?? "");
+  await expect(
+    palette
+      .getByRole("option")
+      .filter({ hasText: card?.title ?? "" })
+      .nth(1),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: card?.title ?? "" })).toBeVisible();
+  await expect(palette).toBeHidden();
+});
+
+test("what was saved before signing in is in the account afterwards", async ({ page, request, browser }) => {
+  const cards = await findCards(request, "status=eq.published&sale_state=eq.on_sale&limit=40");
+  const card = cards[Math.floor(Math.random() * cards.length)];
+  await page.goto(`/events/${card?.slug}`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  const merged = page.waitForResponse(
+    (response) => response.url().includes("/rest/v1/saved_items") && response.request().method() === "POST",
+  );
+  await signIn(page, demoPerson("moderator"));
+  await merged;
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, demoPerson("moderator"));
+  await elsewhere.goto("/bookings?tab=saved");
+  const row = elsewhere
+    .getByRole("listitem")
+    .filter({ hasText: card?.title ?? "" })
+    .first();
+  await expect(row).toBeVisible();
+  await row.getByRole("button", { name: `Save ${card?.title}` }).click();
+  await expect(elsewhere.getByRole("link", { name: card?.title ?? "", exact: true })).toHaveCount(0);
+  await elsewhere.context().close();
+});
+
+test("a ticket that was looked at once is there without a connection", async ({ page, context }) => {
+  await signIn(page, demoPerson("visitor"));
+  await page.goto("/bookings");
+  await expect(page.getByRole("button", { name: /^Show ticket/ }).first()).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Venues" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Venues" })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "My bookings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My bookings" })).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Show ticket/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog").getByRole("img", { name: /code/i })).toBeVisible();
+  await context.setOffline(false);
+});
+
+test("signing out says so and leaves nothing of the person on the screen", async ({ page }) => {
+  await signIn(page, demoPerson("owner"));
+  await page.goto("/bookings");
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByText("Successfully signed out!")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+  await page.goto("/bookings");
+  await expect(page).toHaveURL(/\/auth\/signin\?next=%2Fbookings/);
+});
