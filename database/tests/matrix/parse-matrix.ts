@@ -6,7 +6,7 @@ import { type Actor, actors } from "../harness/actors.ts";
 export const operations = ["S", "I", "U", "D"] as const;
 export type OperationKey = (typeof operations)[number];
 
-/** What one actor may do by one operation: these columns (none for D), of rows in these states. */
+/** What one actor may do by one operation: these columns (`*` for D), of rows in these states. */
 export type Permission = { columns: string[]; states: string[] };
 
 /** One table: its columns, the kinds of rows that exist, the kinds that can be added, and who may what. */
@@ -35,7 +35,7 @@ function expandActors(text: string): readonly Actor[] {
 function parseClause(table: MatrixTable, operation: OperationKey, clause: string): void {
   const [who = "", ...words] = clause.trim().split(/\s+/);
   const known = operation === "I" ? table.additions : table.states;
-  let columns = operation === "D" ? [] : table.columns;
+  let columns = operation === "D" ? ["*"] : table.columns;
   let states = known;
   for (const word of words) {
     if (word.startsWith("@")) states = word.slice(1).split(",");
@@ -43,7 +43,7 @@ function parseClause(table: MatrixTable, operation: OperationKey, clause: string
     else if (word !== "*") columns = word.split(",");
   }
   const wrong = [
-    ...columns.filter((it) => !table.columns.includes(it)),
+    ...columns.filter((it) => it !== "*" && !table.columns.includes(it)),
     ...states.filter((it) => !known.includes(it)),
   ];
   if (wrong.length > 0) throw new Error(`access-matrix.txt: ${table.name} has no ${wrong.join(", ")}`);

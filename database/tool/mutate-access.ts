@@ -1,0 +1,84 @@
+// npm run mutate:access: takes every policy, grant and trigger away, or loosens it, one at a time, in a copy of the test
+// database, and asks whether the access matrix or a trigger's rule notices. Says which mutants nobody noticed.
+import type pg from "pg";
+import { matrixWorld } from "../tests/matrix/matrix-world.ts";
+import { findWrong, noteRows } from "../tests/matrix/observe.ts";
+import { type MatrixTable, parseMatrix } from "../tests/matrix/parse-matrix.ts";
+import { holds, triggerRules } from "../tests/matrix/trigger-rules.ts";
+
+type Mutant = { kind: string; table: string; sql: string };
+
+const mutantsQuery = `
+  with tables as (select c.oid, c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')),
+  roles (role) as (values ('anon'), ('authenticated'), ('service_role')),
+  rights (right_name) as (values ('select'), ('insert'), ('update'), ('delete'))
+  select 'policy dropped' as kind, relname as table, format('drop policy %I on public.%I', polname, relname) as sql
+  from pg_policy join tables t on t.oid = polrelid
+  union all
+  select 'policy loosened', relname, format('alter policy %I on public.%I using (true)', polname, relname)
+  from pg_policy join tables t on t.oid = polrelid where pg_get_expr(polqual, polrelid) <> 'true'
+  union all
+  select 'check loosened', relname, format('alter policy %I on public.%I with check (true)', polname, relname)
+  from pg_policy join tables t on t.oid = polrelid where pg_get_expr(polwithcheck, polrelid) <> 'true'
+  union all
+  select 'row security off', relname, format('alter table public.%I disable row level security', relname) from tables
+  union all
+  select 'grant taken', relname, format('revoke %s on public.%I from %s', right_name, relname, role)
+  from tables cross join roles cross join rights where has_table_privilege(role, oid, right_name)
+  union all
+  select 'grant added', relname, format('grant %s on public.%I to %s', right_name, relname, role)
+  from tables cross join roles cross join rights where not has_table_privilege(role, oid, right_name)
+  union all
+  select 'column grant taken', relname, format('revoke %s (%I) on public.%I from %s', lower(x.privilege_type), attname, relname, x.grantee::regrole)
+  from tables t join pg_attribute a on a.attrelid = t.oid, lateral aclexplode(a.attacl) x where a.attacl is not null
+  union all
+  select 'trigger dropped', coalesce(t.relname, 'auth.users'), format('drop trigger %I on %s', g.tgname, g.tgrelid::regclass)
+  from pg_trigger g left join tables t on t.oid = g.tgrelid
+  where not g.tgisinternal and (t.oid is not null or g.tgrelid = 'auth.users'::regclass)
+  order by 1, 2, 3`;
+
+/** Whether anything notices the change that is in force. The changed table is asked first: most die there. */
+async function isKilled(client: pg.Client, mutant: Mutant, matrix: MatrixTable[]): Promise<boolean> {
+  if (mutant.kind === "trigger dropped") {
+    for (const rule of triggerRules) if (!(await holds(client, rule))) return true;
+  }
+  const first = matrix.filter(({ name }) => name === mutant.table);
+  if ((await findWrong(client, first)).length > 0) return true;
+  return (
+    (
+      await findWrong(
+        client,
+        matrix.filter((table) => !first.includes(table)),
+      )
+    ).length > 0
+  );
+}
+
+const world = await matrixWorld();
+const { client } = world;
+try {
+  const matrix = parseMatrix();
+  await client.query("begin");
+  await noteRows(client, matrix);
+  const before = [...(await findWrong(client, matrix))];
+  for (const rule of triggerRules) if (!(await holds(client, rule))) before.push(rule.says);
+  if (before.length > 0) throw new Error(`Without any mutation this is wrong already:\n${before.join("\n")}`);
+  const mutants = (await client.query<Mutant>(mutantsQuery)).rows;
+  const counts = new Map<string, { killed: number; all: number }>();
+  for (const mutant of mutants) {
+    await client.query("savepoint one_mutant");
+    await client.query(mutant.sql);
+    const killed = await isKilled(client, mutant, matrix);
+    await client.query("rollback to one_mutant; release one_mutant");
+    const count = counts.get(mutant.kind) ?? { killed: 0, all: 0 };
+    counts.set(mutant.kind, { killed: count.killed + (killed ? 1 : 0), all: count.all + 1 });
+    if (!killed) console.log(`survived: ${mutant.sql}`);
+  }
+  for (const [kind, { killed, all }] of counts) console.log(`${kind}: ${killed} of ${all} noticed`);
+  const killed = [...counts.values()].reduce((sum, it) => sum + it.killed, 0);
+  console.log(
+    `${killed} of ${mutants.length} mutants noticed (${((100 * killed) / mutants.length).toFixed(1)} %)`,
+  );
+} finally {
+  await world.end();
+}
