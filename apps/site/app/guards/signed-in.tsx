@@ -14,6 +14,11 @@ export function loader(): null {
   return null;
 }
 
+/** In the browser nothing is asked of the server: tickets open without a connection. */
+export function clientLoader(): null {
+  return null;
+}
+
 /** Lets a signed-in person through; sends everybody else to sign in, and back here afterwards. */
 export default function SignedInGuard() {
   const { status } = useSession();
