@@ -48,6 +48,8 @@ export function stripBase(path: string, basePath: string): string {
   return rest === "" ? "/" : rest.startsWith("/") ? rest : path;
 }
 
+const oneWriteLimit = 64 * 1024;
+
 /** Sends an answer. */
 export function sendResponse(response: RestResponse, outgoing: ServerResponse, method: string): void {
   const headers = response.headers.flat();
@@ -60,5 +62,8 @@ export function sendResponse(response: RestResponse, outgoing: ServerResponse, m
   } else {
     outgoing.writeHead(response.status, headers);
   }
-  outgoing.end(method === "HEAD" ? undefined : response.body);
+  const body = method === "HEAD" ? undefined : response.body;
+  // node:http puts a text into the same write as the head, bytes into one of their own; latin1 keeps every byte
+  if (body && body.length < oneWriteLimit) outgoing.end(body.toString("latin1"), "latin1");
+  else outgoing.end(body);
 }
