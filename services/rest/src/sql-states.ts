@@ -17,6 +17,8 @@ const exact: Record<string, number> = {
   "25006": 405,
   "42P01": 404,
   "42P17": 500,
+  // a limit that a value broke, such as an array of seven dimensions; PostgREST says 500
+  "54000": 400,
   "57P01": 503,
   P0001: 400,
 };

@@ -207,6 +207,28 @@ describe("odd input", () => {
     await check("GET", `/clients?select=${deep("projects(clients(", "))", 200)}`);
     await check("GET", `/clients?${"id=eq.1&".repeat(1500)}`);
     await check("GET", `/documents?select=data${"->a".repeat(2000)}`);
+    for (const depth of [1_000, 7_000]) {
+      await check("GET", `/documents?data=cs.${deep("[", "]", depth)}`);
+      await check("GET", `/documents?tags=cs.${deep("{", "}", depth)}`);
+      await check("GET", `/documents?or=(data.cs.${deep("{", "}", depth)})`);
+      await check("GET", `/documents?select=id&body=match.${deep("(", ")", depth)}`);
+      await check("GET", `/documents?search=fts.${"(".repeat(depth)}a${")".repeat(depth)}`);
+    }
+    await check("GET", `/documents?body=match.${"(x*)*".repeat(30)}y`);
+    await check("GET", `/documents?body=like.${"*a".repeat(3_000)}`);
+    await check("GET", `/documents?order=${"data->>a,".repeat(19)}id`);
+    await check("GET", `/documents?select=${"data->a,".repeat(299)}id`);
+    for (const depth of [10_000, 200_000]) {
+      const data = deep("[", "]", depth);
+      await check("POST", "/documents", { body: `{"id":100,"data":${data}}` });
+      await check("POST", "/documents", { body: data });
+      await check("PATCH", "/documents?id=eq.1", { body: `{"data":${data}}` });
+      await check("PUT", "/documents?id=eq.1", { body: `{"id":1,"data":${data}}` });
+      await check("POST", "/rpc/whole", { body: data });
+    }
+    await check("POST", "/defaults", {
+      body: JSON.stringify(Array.from({ length: 20_000 }, () => ({ note: "x" }))),
+    });
     const long = await api.send("GET", `/clients?id=in.(${"1,".repeat(20_000)}1)`);
     expect([long.status, long.json]).toMatchObject([414, { code: "PGRST100" }]);
   });

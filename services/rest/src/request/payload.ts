@@ -1,5 +1,6 @@
 // The request body: JSON, CSV or a form, checked and with its columns named. The bytes go to PostgreSQL as they came.
 import { bodyError } from "../errors.ts";
+import { isNestedTooDeep, maxNesting } from "./nesting.ts";
 
 /** A body ready to be bound. `json` is text that PostgreSQL reads; `keys` are the columns or arguments it has. */
 export type Payload = {
@@ -45,6 +46,7 @@ function parseArray(value: unknown[], json: string, type: string, hasColumns: bo
 
 function parseJson(text: string, type: string, hasColumns: boolean, isCall: boolean): Payload {
   if (text === "" && isCall) return { kind: "object", json: "{}", keys: [], rows: 1, type };
+  if (isNestedTooDeep(text)) throw bodyError(`The body may nest at most ${maxNesting} levels deep`);
   let value: unknown;
   try {
     value = JSON.parse(text);

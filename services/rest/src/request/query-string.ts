@@ -2,6 +2,7 @@
 import { grammarError, rangeError } from "../errors.ts";
 import { parsePath } from "./field.ts";
 import { parseLogic } from "./logic.ts";
+import { isNestedTooDeep, maxNesting } from "./nesting.ts";
 import { parseFilterValue } from "./operation.ts";
 import { parseOrder } from "./order.ts";
 import { parseWith, type Scanner } from "./scanner.ts";
@@ -34,7 +35,11 @@ export function splitQuery(raw: string): QueryPair[] {
   for (const part of raw.split("&")) {
     const equals = part.indexOf("=");
     if (equals < 0) continue;
-    pairs.push({ key: decode(part.slice(0, equals)), value: decode(part.slice(equals + 1)) });
+    const value = decode(part.slice(equals + 1));
+    if (isNestedTooDeep(value)) {
+      throw grammarError(`A parameter may nest at most ${maxNesting} levels deep`, "too many brackets");
+    }
+    pairs.push({ key: decode(part.slice(0, equals)), value });
   }
   if (pairs.length > maxPairs) {
     throw grammarError(`The query string has more than ${maxPairs} parameters`, `found ${pairs.length}`);
