@@ -437,7 +437,7 @@ CREATE TRIGGER refresh_cards_of_events_insert AFTER INSERT ON events REFERENCING
 CREATE TRIGGER refresh_cards_of_events_update AFTER UPDATE ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_events();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.events enable row level security;
-create policy "people read announced events, and all their teams', their ticke" on public.events for select to authenticated
+create policy "people read announced events, and those they have a part in" on public.events for select to authenticated
   using (((status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])) OR (organiser_id = ANY (( SELECT internal.my_organiser_ids() AS my_organiser_ids)::uuid[])) OR internal.holds_any_ticket(id) OR ( SELECT internal.is_staff() AS is_staff)));
 create policy "servers keep everything" on public.events for all to service_role
   using (true)
@@ -830,7 +830,7 @@ CREATE TRIGGER refresh_cards_of_event_parts_insert AFTER INSERT ON ticket_types 
 CREATE TRIGGER refresh_cards_of_event_parts_update AFTER UPDATE ON ticket_types REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON ticket_types FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.ticket_types enable row level security;
-create policy "people read what an announced event sells, and all of their tea" on public.ticket_types for select to authenticated
+create policy "people read what is sold, and what they have a part in" on public.ticket_types for select to authenticated
   using ((((status = ANY (ARRAY['active'::text, 'paused'::text])) AND (kind <> 'guest'::text) AND (EXISTS ( SELECT
    FROM events
   WHERE (events.id = ticket_types.event_id)))) OR internal.is_event_team(event_id) OR internal.holds_type(id) OR ( SELECT internal.is_staff() AS is_staff)));
@@ -1054,7 +1054,7 @@ CREATE TRIGGER refresh_cards_of_venues_update AFTER UPDATE ON venues REFERENCING
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON venues FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 CREATE TRIGGER unhide_place AFTER UPDATE OF location_precision ON venues FOR EACH ROW WHEN (new.location_precision = 'exact'::text AND old.location_precision <> 'exact'::text) EXECUTE FUNCTION internal.unhide_place();
 alter table public.venues enable row level security;
-create policy "people read venues that are or were open, and all of their own " on public.venues for select to authenticated
+create policy "people read open venues, and those they have a part in" on public.venues for select to authenticated
   using (((status = ANY (ARRAY['active'::text, 'temporarily_closed'::text, 'closed'::text])) OR (id = ANY (( SELECT internal.my_venue_ids() AS my_venue_ids)::uuid[])) OR (created_by = ( SELECT auth.uid() AS uid)) OR ( SELECT internal.is_staff() AS is_staff)));
 create policy "servers keep everything" on public.venues for all to service_role
   using (true)
@@ -1441,6 +1441,8 @@ create policy "the auth service keeps its own users" on auth.users for all to au
 -- public.release_hold(p_booking_id uuid) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.search_listings(p_query text, p_from date, p_to date, p_area text, p_lat double precision, p_lng double precision, p_radius_miles double precision, p_category text, p_tags text[], p_price text, p_access text[], p_age text, p_available boolean, p_late boolean, p_venue_types text[], p_sort text, p_limit integer, p_offset integer) returns json stable security definer set search_path="", work_mem=64MB; execute to anon; execute to authenticated; execute to service_role
 -- internal.announce_change() returns trigger volatile set search_path=""; granted to nobody
+-- internal.announce_drop() returns event_trigger volatile set search_path=""; granted to nobody
+-- internal.announce_schema() returns event_trigger volatile set search_path=""; granted to nobody
 -- internal.anonymise_account(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.anonymise_obstacles(person uuid) returns text[] stable security definer set search_path=""; granted to nobody
 -- internal.anonymise_product_data(person uuid) returns void volatile security definer set search_path=""; granted to nobody

@@ -1,5 +1,6 @@
 // npm run mutate:access: takes every policy, grant and trigger away, or loosens it, one at a time, in a copy of the test
 // database, and asks whether the access matrix or a trigger's rule notices. Says which mutants nobody noticed.
+// `npm run mutate:access -- 'policy dropped'` tries one kind only.
 import type pg from "pg";
 import { matrixWorld } from "../tests/matrix/matrix-world.ts";
 import { findWrong, noteRows } from "../tests/matrix/observe.ts";
@@ -63,7 +64,10 @@ try {
   const before = [...(await findWrong(client, matrix))];
   for (const rule of triggerRules) if (!(await holds(client, rule))) before.push(rule.says);
   if (before.length > 0) throw new Error(`Without any mutation this is wrong already:\n${before.join("\n")}`);
-  const mutants = (await client.query<Mutant>(mutantsQuery)).rows;
+  const wanted = process.argv[2];
+  const mutants = (await client.query<Mutant>(mutantsQuery)).rows.filter(
+    ({ kind }) => !wanted || kind === wanted,
+  );
   const counts = new Map<string, { killed: number; all: number }>();
   for (const mutant of mutants) {
     await client.query("savepoint one_mutant");

@@ -131,7 +131,11 @@ export async function observe(client: pg.Client, tables: MatrixTable[]): Promise
 /** Where the database and the matrix differ, one sentence per difference. Needs what `observe` needs. */
 export async function findWrong(client: pg.Client, tables: MatrixTable[]): Promise<string[]> {
   const observed = await observe(client, tables);
-  return tables.flatMap((table) =>
+  const open = await client.query<{ relname: string }>(
+    "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity",
+  );
+  const unsecured = open.rows.map(({ relname }) => `${relname}: row-level security is off`);
+  const differing = tables.flatMap((table) =>
     operations.flatMap((operation) =>
       actors.flatMap((actor) => {
         const where = `${table.name} ${operation} ${actor}:`;
@@ -144,6 +148,7 @@ export async function findWrong(client: pg.Client, tables: MatrixTable[]): Promi
       }),
     ),
   );
+  return [...unsecured, ...differing];
 }
 
 const sameRole = (table: MatrixTable, operation: OperationKey, actor: Actor) =>

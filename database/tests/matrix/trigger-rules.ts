@@ -35,7 +35,35 @@ const cardChanges: Record<string, string> = {
   "a renamed venue": `update venues set name = 'The Crypt' where id = '${id("venue")}'`,
   "a night that sells out": `update ticket_inventory set quantity = held + sold where ticket_type_id = '${one.type}'`,
 };
+// with prices as they were, so that nothing but the type itself says so
+const sellOut = `update ticket_inventory set quantity = held + sold where ticket_type_id = '${one.type}'`;
+const addFree = `insert into ticket_types (id, event_id, name, kind) values ('${id("probe")}', '${one.published}', 'Probe', 'free')`;
+const samePrice: Record<string, string> = {
+  "a type more at the same price": `${sellOut}; ${addFree}`,
+  "a paused type": `update ticket_types set status = 'paused' where id = '${one.type}'`,
+  "a type fewer at the same price": `${sellOut}; ${addFree}; delete from ticket_types where id = '${id("probe")}'`,
+};
 const cards = "(select md5(string_agg(l::text, '|' order by event_id)) from listings l)";
+
+const announced = {
+  areas: "name",
+  artists: "name",
+  event_artists: "name",
+  event_hosts: "role",
+  event_tags: "tag",
+  event_updates: "body",
+  events: "title",
+  listings: "title",
+  organisers: "name",
+  profiles: "bio",
+  ticket_types: "name",
+  venue_media: "alt",
+  venues: "name",
+};
+// what NOTIFY says is heard after the transaction only, so the function is put in place of one that writes it down
+const listen = `create temp table heard (name text) on commit drop;
+  create or replace function internal.announce_change() returns trigger language plpgsql as
+    'begin insert into pg_temp.heard values (tg_table_name); return null; end'`;
 
 /** Every rule kept by a trigger. */
 export const triggerRules: Rule[] = [
@@ -44,7 +72,12 @@ export const triggerRules: Rule[] = [
     change: `update ${table} set updated_at = 'epoch'`,
     question: `not exists (select from ${table} where updated_at < '2000-01-01')`,
   })),
-  ...Object.entries(cardChanges).map(([what, change]) => ({
+  ...Object.entries(announced).map(([table, column]) => ({
+    says: `a change of ${table} is announced to the caches`,
+    change: `${listen}; update ${table} set ${column} = ${column}`,
+    question: `exists (select from pg_temp.heard where name = '${table}')`,
+  })),
+  ...Object.entries({ ...cardChanges, ...samePrice }).map(([what, change]) => ({
     says: `cards follow ${what}`,
     change: `${change}; create temp table told on commit drop as select ${cards} as before; select internal.refresh_listings(array(select id from events))`,
     question: `(select before from told) = ${cards}`,
@@ -65,7 +98,10 @@ export const triggerRules: Rule[] = [
   refused("the log is not changed", "update audit_logs set action_type = 'x'"),
   refused("the log is not thinned", "delete from audit_logs"),
   refused("the log is not emptied", "truncate audit_logs"),
-  refused("a cancelled booking stays so", "update bookings set status = 'held' where status = 'cancelled'"),
+  refused(
+    "a cancelled booking stays so",
+    "update bookings set status = 'refunded' where status = 'cancelled'",
+  ),
   refused("a cancelled event stays so", "update events set status = 'published' where status = 'cancelled'"),
   refused("an archived type stays so", "update ticket_types set status = 'active' where status = 'archived'"),
   refused("an issued ticket is not simply resold", "update tickets set status = 'resold'"),

@@ -50,14 +50,20 @@ declare
   wait integer;
 begin
   -- each action name a caller makes up is a row here: a thousand questions an hour are enough for anybody
-  if internal.take_rate_limit(caller, 'every action', 1000, 60) > 0 then
-    return false;
+  wait := internal.take_rate_limit(caller, 'every action', 1000, 60);
+  if wait = 0 and asked_minutes = own.minutes then
+    wait := internal.take_rate_limit(caller, 'asked:' || action, least(asked, own.most), own.minutes);
+  elsif wait = 0 then
+    wait := internal.take_rate_limit(caller, 'asked:' || action, own.most, own.minutes);
+    if wait = 0 then
+      wait := internal.take_rate_limit(caller, 'asked:' || action, asked, asked_minutes);
+    end if;
   end if;
-  if asked_minutes = own.minutes then
-    return internal.take_rate_limit(caller, 'asked:' || action, least(asked, own.most), own.minutes) = 0;
+  if wait > 0 then
+    -- the published answer is a boolean; over HTTP the seconds to wait go beside it
+    perform set_config('response.headers', json_build_array(json_build_object('Retry-After', wait::text))::text, true);
   end if;
-  wait := internal.take_rate_limit(caller, 'asked:' || action, own.most, own.minutes);
-  return wait = 0 and internal.take_rate_limit(caller, 'asked:' || action, asked, asked_minutes) = 0;
+  return wait = 0;
 end $$;
 
 -- Run nightly: the longest window is a week, older ones count for nothing.

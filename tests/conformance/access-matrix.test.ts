@@ -1,0 +1,67 @@
+// database/access-matrix.txt, every cell of it, over HTTP with real tokens.
+import { matrixWorld, parseMatrix, type World } from "@undercroft/database/testing/matrix";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AccessServer, startAccessServer } from "./start-access.ts";
+import { readRows, type TableRows, walkEmbeds, walkTable } from "./walk-access.ts";
+
+const matrix = parseMatrix();
+let world: World;
+let server: AccessServer;
+const all: TableRows[] = [];
+let before: unknown;
+
+/** One line per table: how many rows, and what they are. */
+async function checksum(): Promise<unknown> {
+  const sums = matrix.map(
+    ({ name }) =>
+      `select '${name}', count(*), md5(string_agg(t::text, '|' order by t::text)) from public.${name} t`,
+  );
+  return (await world.client.query({ text: sums.join(" union all "), rowMode: "array" })).rows;
+}
+
+beforeAll(async () => {
+  world = await matrixWorld();
+  server = await startAccessServer(world);
+  for (const table of matrix) all.push(await readRows(world, table));
+  before = await checksum();
+});
+afterAll(async () => {
+  await server.close();
+  await world.end();
+});
+
+describe("the access matrix over HTTP", () => {
+  test.each(matrix.map(({ name }) => name))(
+    "holds for every actor, operation, row and column of %s",
+    async (name) => {
+      const rows = all.find(({ table }) => table.name === name);
+      if (!rows) throw new Error(`${name} was not read`);
+      const walk = await walkTable(server, rows);
+      expect(walk.wrong).toEqual([]);
+      expect(walk.cells).toBeGreaterThan(rows.table.columns.length * 7);
+    },
+    120_000,
+  );
+
+  test("holds through embeds", async () => {
+    const walk = await walkEmbeds(server, all);
+    expect(walk.wrong).toEqual([]);
+    expect(walk.cells).toBeGreaterThan(100);
+  });
+
+  test("left every table as it was", async () => {
+    expect(await checksum()).toEqual(before);
+  });
+
+  test("would show a policy and a grant that let in too many", async () => {
+    await world.client.query(
+      "create policy planted on bookings for select to authenticated using (true); grant update (status) on bookings to authenticated",
+    );
+    const rows = all.find(({ table }) => table.name === "bookings");
+    const walk = rows && (await walkTable(server, rows));
+    expect(walk?.wrong).toContain("S stranger confirmed.ref: allowed");
+    await world.client.query(
+      "drop policy planted on bookings; revoke update (status) on bookings from authenticated",
+    );
+  });
+});

@@ -1,0 +1,65 @@
+// Limits of the specification over HTTP: who is refused learns for how many seconds.
+import { addPlaces, emptyWorld, type World } from "@undercroft/database/testing/matrix";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AccessServer, startAccessServer } from "./start-access.ts";
+
+let world: World;
+let server: AccessServer;
+beforeAll(async () => {
+  world = await emptyWorld();
+  await addPlaces(world.client);
+  server = await startAccessServer(world);
+});
+afterAll(async () => {
+  await server.close();
+  await world.end();
+});
+
+async function mayGoOn(
+  person: string,
+  action: string,
+  limit?: number,
+): Promise<{ allowed: boolean; wait: number }> {
+  const response = await fetch(`${server.url}/rpc/check_rate_limit`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${await server.tokenOf(person)}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      p_identifier: "anybody",
+      p_action_type: action,
+      ...(limit ? { p_limit: limit } : {}),
+    }),
+  });
+  return {
+    allowed: (await response.json()) as boolean,
+    wait: Number(response.headers.get("retry-after") ?? 0),
+  };
+}
+
+async function window(seconds: number): Promise<string> {
+  const sql = "select date_bin(make_interval(secs => $1), now(), 'epoch')::text as begun";
+  return (await world.client.query<{ begun: string }>(sql, [seconds])).rows[0]?.begun ?? "";
+}
+
+test.each([
+  ["events", 10, 60],
+  ["messages", 30, 60],
+  ["bookings", 5, 60],
+  ["auth", 15, 300],
+  ["anything else", 100, 3600],
+])("%s are let through %i times, then refused with the seconds to wait", async (action, most, longest) => {
+  let answers: { allowed: boolean; wait: number }[] = [];
+  // windows begin on the clock: somebody whose window ended in the middle is asked for again in another's name
+  for (const person of ["stranger", "owner", "team"]) {
+    const begun = await window(longest);
+    answers = [];
+    for (let at = 0; at <= most; at++) answers.push(await mayGoOn(person, action));
+    if ((await window(longest)) === begun) break;
+  }
+  const refused = answers.filter(({ allowed }) => !allowed);
+  expect(answers.slice(0, most).every(({ allowed, wait }) => allowed && wait === 0)).toBe(true);
+  for (const { wait } of refused) {
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(longest);
+  }
+  expect(refused.length).toBe(1);
+});
