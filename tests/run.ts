@@ -1,6 +1,15 @@
 // `npm test`: everything that has to hold, in order, on a clean checkout. Ends with one line: N passed, N failed.
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
@@ -9,6 +18,18 @@ type Count = { passed: number; failed: number };
 const root = path.resolve(import.meta.dirname, "..");
 const results = path.join(root, ".cache/results");
 const bin = path.join(root, "node_modules/.bin");
+
+/** Some machines name a temporary directory that the account running the tests may not write to. */
+function ensureTemporaryDirectory(): void {
+  try {
+    accessSync(os.tmpdir(), constants.W_OK);
+  } catch {
+    process.env.TMPDIR = path.join(root, ".cache/tmp");
+    mkdirSync(process.env.TMPDIR, { recursive: true });
+  }
+}
+
+ensureTemporaryDirectory();
 const environment = {
   ...process.env,
   PATH: `${bin}${path.delimiter}${process.env.PATH}`,
