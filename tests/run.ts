@@ -24,7 +24,7 @@ function ensureTemporaryDirectory(): void {
   try {
     accessSync(os.tmpdir(), constants.W_OK);
   } catch {
-    process.env.TMPDIR = path.join(root, ".cache/tmp");
+    process.env.TMPDIR = path.join(root, "build/tmp"); // Biome looks into no hidden folder
     mkdirSync(process.env.TMPDIR, { recursive: true });
   }
 }

@@ -26,6 +26,7 @@ const packageFolders = ["contract", "database", "apps", "platform", "services"];
 /** Copies the rules and every package.json; the installed packages are linked. */
 export function createPlantedHouse(): PlantedHouse {
   const house = mkdtempSync(path.join(os.tmpdir(), "planted-"));
+  mkdirSync(path.join(house, ".git")); // a repository of its own: an ignore file above it does not reach inside
   for (const file of rules) cpSync(path.join(root, file), path.join(house, file));
   for (const folder of packageFolders) copyManifests(folder, house);
   symlinkSync(path.join(root, "node_modules"), path.join(house, "node_modules"));
