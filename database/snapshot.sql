@@ -1434,8 +1434,11 @@ create policy "the auth service keeps its own users" on auth.users for all to au
 -- public.confirm_booking(p_booking_id uuid, p_buyer_name text, p_holder_names text[], p_access_notes text, p_marketing_opt_in boolean) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.decrypt_sensitive_data(encrypted_data text, key_name text) returns text volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.encrypt_sensitive_data(data text, key_name text) returns text volatile security definer set search_path=""; execute to authenticated; execute to service_role
+-- public.end_other_sessions() returns integer volatile security definer set search_path=""; execute to authenticated
+-- public.end_session(p_session_id uuid) returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.extend_hold(p_booking_id uuid) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.hold_booking(p_event_id uuid, p_lines jsonb, p_idempotency_key uuid) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
+-- public.list_sessions() returns TABLE(id uuid, created_at timestamp with time zone, last_used_at timestamp with time zone, user_agent text, network text, aal text, is_current boolean) stable security definer set search_path=""; execute to authenticated
 -- public.list_ticket_types(p_event_id uuid) returns TABLE(id uuid, name text, description text, kind text, face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, per_booking_max integer, per_person_max integer, sales_start timestamp with time zone, sales_end timestamp with time zone, entry_before timestamp with time zone, is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer) stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.log_sensitive_access(p_action_type text, p_table_name text, p_record_id text, p_new_data jsonb) returns void volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.release_hold(p_booking_id uuid) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
@@ -1472,6 +1475,7 @@ create policy "the auth service keeps its own users" on auth.users for all to au
 -- internal.create_profile() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.declared_access(venue_sheet jsonb, event_sheet jsonb) returns text[] immutable; granted to nobody
 -- internal.derived_key(key bytea, use text) returns bytea immutable set search_path=""; granted to nobody
+-- internal.end_my_sessions(kept uuid, ended uuid) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.enqueue_mail(p_template text, p_recipient text, p_data jsonb) returns void volatile security definer set search_path=""; execute to auth_admin
 -- internal.exchange_places(p_earlier uuid, p_later uuid, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.expire_holds(p_event_id uuid) returns integer volatile security definer set search_path=""; granted to nobody
@@ -1496,6 +1500,7 @@ create policy "the auth service keeps its own users" on auth.users for all to au
 -- internal.may_find_venue(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.miles_between(lat1 double precision, lng1 double precision, lat2 double precision, lng2 double precision) returns double precision immutable; granted to nobody
 -- internal.move_places(p_booking_ids uuid[], p_held integer, p_sold integer) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.my_live_session() returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.my_organiser_ids(roles text[]) returns uuid[] stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.my_venue_ids(roles text[]) returns uuid[] stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.night_date(moment timestamp with time zone) returns date immutable; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role

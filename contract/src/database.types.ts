@@ -1359,6 +1359,14 @@ export type Database = {
         Args: { data: string; key_name?: string | null };
         Returns: string;
       };
+      end_other_sessions: {
+        Args: never;
+        Returns: number;
+      };
+      end_session: {
+        Args: { p_session_id: string };
+        Returns: boolean;
+      };
       extend_hold: {
         Args: { p_booking_id: string };
         Returns: Json;
@@ -1366,6 +1374,10 @@ export type Database = {
       hold_booking: {
         Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null };
         Returns: Json;
+      };
+      list_sessions: {
+        Args: never;
+        Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; network: string; aal: string; is_current: boolean }[];
       };
       list_ticket_types: {
         Args: { p_event_id: string };
