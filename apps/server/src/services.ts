@@ -45,8 +45,8 @@ export async function openServices(parts: ServiceParts): Promise<OpenServices> {
     settings: createAuthSettings({
       siteUrl: config.siteUrl,
       apiUrl,
-      autoconfirm: !config.confirmEmail,
-      passwordMinLength: config.passwordMinLength,
+      ...config.auth.settings,
+      limits: config.auth.limits,
     }),
     clientAddress,
     onError: (error) => log.error({ err: error, part: "auth" }, "failed"),

@@ -45,6 +45,29 @@ describe("the configuration", () => {
     });
   });
 
+  test("reads times, limits and lists of the auth service", () => {
+    const { settings, limits } = readConfig({
+      AUTH_ACCESS_TOKEN_LIFETIME: "15m",
+      AUTH_SESSION_TIMEBOX: "30d",
+      AUTH_SESSION_INACTIVITY: "0",
+      AUTH_CONFIRM_EMAIL: "false",
+      AUTH_REDIRECT_ALLOW_LIST: "https://{a,b}.example/**, undercroft://**",
+      AUTH_LIMIT_SIGN_UP: "10/1h",
+      AUTH_LIMIT_ACCOUNT_FROM_NETWORK: "20/90/5",
+    }).auth;
+    expect(settings).toMatchObject({
+      accessTokenSeconds: 900,
+      sessionSeconds: 2_592_000,
+      inactivitySeconds: null,
+      autoconfirm: true,
+      redirectAllowList: ["https://{a,b}.example/**", "undercroft://**"],
+    });
+    expect(limits).toEqual({
+      signUp: { requests: 10, seconds: 3600, burst: 10 },
+      accountFromNetwork: { requests: 20, seconds: 90, burst: 5 },
+    });
+  });
+
   test.each([
     ["PORT", "eighty"],
     ["PORT", "70000"],
@@ -54,6 +77,13 @@ describe("the configuration", () => {
     ["DEMO", "yes"],
     ["SMTP_URL", "mail.example"],
     ["AUTH_PASSWORD_MIN_LENGTH", "5"],
+    ["AUTH_PASSWORD_CHARACTERS", "emoji"],
+    ["AUTH_ACCESS_TOKEN_LIFETIME", "5"],
+    ["AUTH_SESSION_TIMEBOX", "a week"],
+    ["AUTH_CODE_DIGITS", "4"],
+    ["AUTH_MAILS_PER_HOUR", "0"],
+    ["AUTH_LIMIT_SIGN_UP", "30"],
+    ["AUTH_LIMIT_VERIFY", "0/5m"],
     ["DEFAULT_THEME", "pink"],
     ["LOG_LEVEL", "loud"],
     ["PGRST_DB_SCHEMAS", ","],

@@ -59,6 +59,8 @@ export const errors = {
   phoneDisabled: (message: string, status = 400) => new AuthError(status, "phone_provider_disabled", message),
   providerDisabled: (issuer: string) =>
     new AuthError(400, "provider_disabled", `Provider (issuer "${issuer}") is not enabled`),
+  emailDisabled: (message: string, status: number) =>
+    new AuthError(status, "email_provider_disabled", message),
   web3Disabled: () => new AuthError(422, "web3_provider_disabled", "Web3 provider is disabled"),
   userAlreadyExists: () => new AuthError(422, "user_already_exists", "User already registered"),
   emailExists: () =>
@@ -75,6 +77,8 @@ export const errors = {
     new AuthError(400, "reauthentication_needed", "Password update requires reauthentication"),
   reauthenticationNotValid: () =>
     new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid"),
+  currentPasswordRequired: () =>
+    new AuthError(400, "current_password_required", "Current password required when setting new password."),
   currentPasswordInvalid: () =>
     new AuthError(400, "current_password_invalid", "Current password required when setting new password."),
   codeExpired: () => new AuthError(403, "otp_expired", "Token has expired or is invalid"),
@@ -88,8 +92,8 @@ export const errors = {
     new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"),
   refreshTokenUsed: () =>
     new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used"),
-  refreshSessionExpired: () =>
-    new AuthError(400, "session_expired", "Invalid Refresh Token: Session Expired"),
+  refreshSessionExpired: (why?: string) =>
+    new AuthError(400, "session_expired", `Invalid Refresh Token: Session Expired${why ? ` (${why})` : ""}`),
   overRequestRate: (retryAfter: number) =>
     new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { retryAfter }),
   overMailFrequency: (retryAfter: number) =>

@@ -27,17 +27,33 @@ export type AuthSettings = {
   /** further redirect targets, glob patterns with `.` and `/` as separators */
   redirectAllowList: readonly string[];
   signUpEnabled: boolean;
+  /** sign-up and sign-in by e-mail address */
+  emailEnabled: boolean;
   /** accounts are confirmed without a mail; sign-up then tells that an address is taken */
   autoconfirm: boolean;
   anonymousEnabled: boolean;
+  /** people may attach and detach further ways to sign in */
+  manualLinkingEnabled: boolean;
   passwordMinLength: number;
+  /** which kinds of characters a password must have one of each of */
+  passwordCharacters: PasswordCharacters;
   /** a new password needs a mailed code when the session is older than a day */
   securePasswordChange: boolean;
+  /** a new password needs the old one beside it */
+  requireCurrentPassword: boolean;
   /** a new address must be confirmed from the old one too */
   secureEmailChange: boolean;
   accessTokenSeconds: number;
+  /** an old refresh token used again ends the session; without, it is only refused */
+  refreshRotation: boolean;
   /** a refresh token used again within this time of its rotation gets the current one */
   reuseIntervalSeconds: number;
+  /** a session ends so long after it began; null: never */
+  sessionSeconds: number | null;
+  /** a session ends when it was not refreshed for so long; null: never */
+  inactivitySeconds: number | null;
+  /** a new sign-in ends a person's earlier sessions at their next refresh */
+  singleSession: boolean;
   /** between two mails of one kind to one address */
   mailFrequencySeconds: number;
   mailsPerHour: number;
@@ -48,6 +64,13 @@ export type AuthSettings = {
   flowSeconds: number;
   limits: Record<LimitName, Limit>;
 };
+
+/** Kinds of characters, as Supabase names their combinations. */
+export type PasswordCharacters =
+  | "any"
+  | "letters_digits"
+  | "lower_upper_letters_digits"
+  | "lower_upper_letters_digits_symbols";
 
 const fiveMinutes = 5 * 60;
 const thirty: Limit = { requests: 30, seconds: fiveMinutes, burst: 30 };
@@ -72,18 +95,27 @@ const defaultLimits: Record<LimitName, Limit> = {
 
 /** Settings with every default filled in. */
 export function createAuthSettings(
-  given: Pick<AuthSettings, "siteUrl" | "apiUrl"> & Partial<AuthSettings>,
+  given: Pick<AuthSettings, "siteUrl" | "apiUrl"> &
+    Partial<Omit<AuthSettings, "limits">> & { limits?: Partial<AuthSettings["limits"]> },
 ): AuthSettings {
   return {
     redirectAllowList: [],
     signUpEnabled: true,
+    emailEnabled: true,
     autoconfirm: false,
     anonymousEnabled: false,
+    manualLinkingEnabled: false,
     passwordMinLength: 8,
+    passwordCharacters: "any",
     securePasswordChange: true,
+    requireCurrentPassword: false,
     secureEmailChange: true,
     accessTokenSeconds: 60 * 60,
+    refreshRotation: true,
     reuseIntervalSeconds: 10,
+    sessionSeconds: null,
+    inactivitySeconds: null,
+    singleSession: false,
     mailFrequencySeconds: 60,
     mailsPerHour: 5,
     signUpLinkSeconds: 24 * 60 * 60,
@@ -91,7 +123,7 @@ export function createAuthSettings(
     codeSeconds: 10 * 60,
     codeDigits: 6,
     flowSeconds: fiveMinutes,
-    limits: defaultLimits,
     ...given,
+    limits: { ...defaultLimits, ...given.limits },
   };
 }

@@ -10,7 +10,7 @@ export async function getSettings(auth: Auth): Promise<Response> {
     external: {
       ...Object.fromEntries(providers.split(" ").map((name) => [name, false])),
       anonymous_users: settings.anonymousEnabled,
-      email: true,
+      email: settings.emailEnabled,
       phone: false,
     },
     disable_signup: !settings.signUpEnabled,

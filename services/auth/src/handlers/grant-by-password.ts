@@ -6,6 +6,7 @@ import { requireStrongPassword } from "../passwords/require-strong-password.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { isBanned } from "../request/caller.ts";
 import { optionalText, parseBody } from "../request/parse-body.ts";
+import { requireEmailEnabled } from "../request/require-email-enabled.ts";
 import { openSession } from "../sessions/open-session.ts";
 import { answerWithSession } from "../sessions/session-answer.ts";
 import type { UserRow } from "../store/user-row.ts";
@@ -23,6 +24,7 @@ export async function grantByPassword(auth: Auth, request: AuthRequest): Promise
     status: 422,
   });
   if (!body.email) throw errors.invalid("missing email or phone");
+  requireEmailEnabled(auth);
   const email = body.email.toLowerCase();
   const password = body.password ?? "";
   auth.limiters.countPasswordAttempt(email, request.address);

@@ -9,6 +9,7 @@ import { isBanned } from "../request/caller.ts";
 import { optionalText, parseBody } from "../request/parse-body.ts";
 import { deviceOf } from "../sessions/open-session.ts";
 import { type RefreshToken, readRefreshToken } from "../sessions/refresh-token.ts";
+import { requireLiveSession } from "../sessions/require-live-session.ts";
 import { answerWithSession } from "../sessions/session-answer.ts";
 import { recordAudit } from "../store/record-audit.ts";
 import { deleteSessions, lockSession, type SessionRow, updateRefreshCounter } from "../store/sessions.ts";
@@ -38,9 +39,8 @@ function rotate(auth: Auth, request: AuthRequest, token: RefreshToken): Promise<
     if (!session) throw errors.refreshTokenNotFound();
     const user = await findUserById(query, session.user_id);
     if (!user) throw errors.refreshTokenNotFound();
-    const now = auth.now();
-    if (isBanned(user, now)) throw errors.userBanned("Invalid Refresh Token: User Banned", 400);
-    if (session.not_after && session.not_after <= now) throw errors.refreshSessionExpired();
+    if (isBanned(user, auth.now())) throw errors.userBanned("Invalid Refresh Token: User Banned", 400);
+    await requireLiveSession(auth, query, session);
     const live = Number(session.refresh_token_counter);
     if (token.counter > live) throw errors.refreshTokenNotFound();
     if (token.counter === live) {
@@ -49,6 +49,7 @@ function rotate(auth: Auth, request: AuthRequest, token: RefreshToken): Promise<
     }
     if (token.counter === live - 1 || wasJustRefreshed(auth, session))
       return { user, session, counter: live };
+    if (!auth.settings.refreshRotation) return "reused";
     await deleteSessions(query, user.id, session.id, "local");
     await recordAudit(query, "token_revoked", user, request.address);
     return "reused";

@@ -11,6 +11,7 @@ import { challengeFields, optionalText, parseBody } from "../request/parse-body.
 import { parseChallenge } from "../request/parse-challenge.ts";
 import { parseEmail } from "../request/parse-email.ts";
 import { chooseRedirect } from "../request/redirect-target.ts";
+import { requireEmailEnabled } from "../request/require-email-enabled.ts";
 import { emailChangeTokens, listOneTimeTokens } from "../store/one-time-tokens.ts";
 import { findUserByEmail } from "../store/users.ts";
 
@@ -41,6 +42,7 @@ export async function resendMail(auth: Auth, request: AuthRequest): Promise<Resp
     if (!body.phone) throw errors.invalid("Type provided requires a phone number");
     throw errors.phoneDisabled("Phone logins are disabled");
   }
+  requireEmailEnabled(auth, "Email logins are disabled", 400);
   const email = parseEmail(body.email);
   const target = { redirectTo: chooseRedirect(auth.settings, request), challenge: parseChallenge(body) };
   const send = type === "signup" ? resendSignUp : resendEmailChange;

@@ -17,6 +17,7 @@ import {
 import { parseChallenge } from "../request/parse-challenge.ts";
 import { parseEmail } from "../request/parse-email.ts";
 import { chooseRedirect } from "../request/redirect-target.ts";
+import { requireEmailEnabled } from "../request/require-email-enabled.ts";
 import { confirmEmail } from "../store/identities.ts";
 import { findUserByEmail } from "../store/users.ts";
 import { refusePhone } from "./refuse-phone.ts";
@@ -43,6 +44,7 @@ export async function sendOtp(auth: Auth, request: AuthRequest): Promise<Respons
   });
   if (!body.email) throw errors.invalid("One of email or phone must be set");
   if (body.channel) throw errors.invalid("Channel should only be specified with Phone OTP");
+  requireEmailEnabled(auth);
   const email = parseEmail(body.email);
   const mayCreate = body.create_user ?? true;
   const registration: Registration = {

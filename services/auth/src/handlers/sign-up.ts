@@ -15,6 +15,7 @@ import { challengeFields, optionalMetadata, optionalText, parseBody } from "../r
 import { parseChallenge } from "../request/parse-challenge.ts";
 import { parseEmail } from "../request/parse-email.ts";
 import { chooseRedirect } from "../request/redirect-target.ts";
+import { requireEmailEnabled } from "../request/require-email-enabled.ts";
 import { openSession } from "../sessions/open-session.ts";
 import { answerWithSession } from "../sessions/session-answer.ts";
 import { confirmEmail, emailMetadata, saveEmailIdentity, withEmailProvider } from "../store/identities.ts";
@@ -55,6 +56,7 @@ export async function signUp(auth: Auth, request: AuthRequest): Promise<Response
     disabled: "Phone signups are disabled",
   });
   const challenge = parseChallenge(body);
+  requireEmailEnabled(auth, "Email signups are disabled", 400);
   const email = parseEmail(body.email);
   const target = { redirectTo: chooseRedirect(auth.settings, request), challenge };
   const register = async () => {

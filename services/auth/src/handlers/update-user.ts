@@ -83,6 +83,10 @@ async function acceptPassword(
 ): Promise<string> {
   const password = body.password ?? "";
   requireStrongPassword(password, auth.settings, "Updating the password requires a valid password");
+  // whoever came by a mailed link has forgotten it, as a rule
+  const cameByMail = session.methods.some(({ method }) => ["otp", "recovery", "magiclink"].includes(method));
+  const isRequired = auth.settings.requireCurrentPassword && user.encrypted_password && !cameByMail;
+  if (isRequired && !body.current_password) throw errors.currentPasswordRequired();
   if (body.current_password !== undefined) {
     const isRight = await auth.passwords.verify(user.encrypted_password, body.current_password);
     if (!isRight) throw errors.currentPasswordInvalid();

@@ -99,6 +99,16 @@ export async function findUserWithSession(
   return { user, session };
 }
 
+/** True when the person signed in again after this session began. */
+export async function hasNewerSession(query: QueryRows, session: SessionRow): Promise<boolean> {
+  const rows = await query(
+    `select from auth.sessions where user_id = $1 and id <> $2
+       and created_at > (select created_at from auth.sessions where id = $2) limit 1`,
+    [session.user_id, session.id],
+  );
+  return rows.length > 0;
+}
+
 /** Which of a person's sessions to end. */
 export type SignOutScope = "global" | "local" | "others";
 

@@ -1,0 +1,40 @@
+// Who may have an account, and how an address is confirmed.
+import type { AuthSettings } from "@undercroft/auth";
+import { z } from "zod/mini";
+import { duration, list, toggle, wholeNumber } from "../kinds.ts";
+
+/** The keys of accounts and of the mails they cause. */
+export const accountKeys = {
+  AUTH_SIGN_UP: z._default(toggle, true),
+  AUTH_EMAIL: z._default(toggle, true),
+  AUTH_CONFIRM_EMAIL: z._default(toggle, true),
+  AUTH_ANONYMOUS: z._default(toggle, false),
+  AUTH_MANUAL_LINKING: z._default(toggle, false),
+  AUTH_REDIRECT_ALLOW_LIST: z._default(list, []),
+  AUTH_SECURE_EMAIL_CHANGE: z._default(toggle, true),
+  AUTH_MAIL_FREQUENCY: z._default(duration, 60),
+  AUTH_MAILS_PER_HOUR: z._default(wholeNumber(1), 5),
+  AUTH_CODE_DIGITS: z._default(wholeNumber(6, 10), 6),
+  AUTH_CODE_LIFETIME: z._default(duration, 10 * 60),
+  AUTH_SIGN_UP_LINK_LIFETIME: z._default(duration, 24 * 60 * 60),
+  AUTH_SIGN_IN_LINK_LIFETIME: z._default(duration, 60 * 60),
+};
+
+/** The keys as the auth service knows them. */
+export function toAccounts(keys: z.infer<z.ZodMiniObject<typeof accountKeys>>): Partial<AuthSettings> {
+  return {
+    signUpEnabled: keys.AUTH_SIGN_UP,
+    emailEnabled: keys.AUTH_EMAIL,
+    autoconfirm: !keys.AUTH_CONFIRM_EMAIL,
+    anonymousEnabled: keys.AUTH_ANONYMOUS,
+    manualLinkingEnabled: keys.AUTH_MANUAL_LINKING,
+    redirectAllowList: keys.AUTH_REDIRECT_ALLOW_LIST,
+    secureEmailChange: keys.AUTH_SECURE_EMAIL_CHANGE,
+    mailFrequencySeconds: keys.AUTH_MAIL_FREQUENCY,
+    mailsPerHour: keys.AUTH_MAILS_PER_HOUR,
+    codeDigits: keys.AUTH_CODE_DIGITS,
+    codeSeconds: keys.AUTH_CODE_LIFETIME,
+    signUpLinkSeconds: keys.AUTH_SIGN_UP_LINK_LIFETIME,
+    signInLinkSeconds: keys.AUTH_SIGN_IN_LINK_LIFETIME,
+  };
+}

@@ -1,0 +1,25 @@
+// What a password must be, and what changing it takes.
+import type { AuthSettings } from "@undercroft/auth";
+import { z } from "zod/mini";
+import { toggle, wholeNumber } from "../kinds.ts";
+
+/** The keys of passwords. */
+export const passwordKeys = {
+  AUTH_PASSWORD_MIN_LENGTH: z._default(wholeNumber(6, 128), 8),
+  AUTH_PASSWORD_CHARACTERS: z._default(
+    z.enum(["any", "letters_digits", "lower_upper_letters_digits", "lower_upper_letters_digits_symbols"]),
+    "any",
+  ),
+  AUTH_SECURE_PASSWORD_CHANGE: z._default(toggle, true),
+  AUTH_REQUIRE_CURRENT_PASSWORD: z._default(toggle, false),
+};
+
+/** The keys as the auth service knows them. */
+export function toPasswords(keys: z.infer<z.ZodMiniObject<typeof passwordKeys>>): Partial<AuthSettings> {
+  return {
+    passwordMinLength: keys.AUTH_PASSWORD_MIN_LENGTH,
+    passwordCharacters: keys.AUTH_PASSWORD_CHARACTERS,
+    securePasswordChange: keys.AUTH_SECURE_PASSWORD_CHANGE,
+    requireCurrentPassword: keys.AUTH_REQUIRE_CURRENT_PASSWORD,
+  };
+}

@@ -1,0 +1,61 @@
+// The data API, by PostgREST's names.
+import { z } from "zod/mini";
+import { list, toggle, wholeNumber } from "./kinds.ts";
+
+const claimPath = /^(\.("[^"]+"|[\p{L}\p{N}_@$-]+)|\[\d{1,6}\])+$/u;
+
+/** The keys of the data API. */
+export const dataApiKeys = {
+  PGRST_DB_SCHEMAS: z._default(list.check(z.minLength(1)), ["public"]),
+  PGRST_DB_EXTRA_SEARCH_PATH: z._default(list, ["extensions"]),
+  PGRST_DB_ANON_ROLE: z._default(z.string(), "anon"),
+  PGRST_JWT_ROLE_CLAIM_KEY: z._default(
+    z.string().check(z.regex(claimPath, "must be a path such as .role")),
+    ".role",
+  ),
+  PGRST_JWT_AUD: z.optional(z.string()),
+  PGRST_DB_PRE_REQUEST: z.optional(z.string()),
+  PGRST_DB_MAX_ROWS: z._default(wholeNumber(1), 1000),
+  PGRST_DB_AGGREGATES_ENABLED: z._default(toggle, false),
+  PGRST_DB_PLAN_ENABLED: z._default(toggle, false),
+  PGRST_DB_TX_END: z._default(
+    z.enum(["commit", "commit-allow-override", "rollback", "rollback-allow-override"]),
+    "commit",
+  ),
+  PGRST_OPENAPI_MODE: z._default(
+    z.enum(["follow-privileges", "ignore-privileges", "disabled"]),
+    "follow-privileges",
+  ),
+};
+
+/** The data API's own settings. */
+export type DataApiConfig = Readonly<{
+  schemas: readonly string[];
+  extraSearchPath: readonly string[];
+  anonymousRole: string;
+  roleClaim: string;
+  audience: string | undefined;
+  preRequest: string | undefined;
+  maxRows: number;
+  aggregates: boolean;
+  plan: boolean;
+  transactionEnd: "commit" | "commit-allow-override" | "rollback" | "rollback-allow-override";
+  openApi: "follow-privileges" | "ignore-privileges" | "disabled";
+}>;
+
+/** The keys as the data API knows them. */
+export function toDataApi(keys: z.infer<z.ZodMiniObject<typeof dataApiKeys>>): DataApiConfig {
+  return Object.freeze({
+    schemas: keys.PGRST_DB_SCHEMAS,
+    extraSearchPath: keys.PGRST_DB_EXTRA_SEARCH_PATH,
+    anonymousRole: keys.PGRST_DB_ANON_ROLE,
+    roleClaim: keys.PGRST_JWT_ROLE_CLAIM_KEY,
+    audience: keys.PGRST_JWT_AUD,
+    preRequest: keys.PGRST_DB_PRE_REQUEST,
+    maxRows: keys.PGRST_DB_MAX_ROWS,
+    aggregates: keys.PGRST_DB_AGGREGATES_ENABLED,
+    plan: keys.PGRST_DB_PLAN_ENABLED,
+    transactionEnd: keys.PGRST_DB_TX_END,
+    openApi: keys.PGRST_OPENAPI_MODE,
+  });
+}

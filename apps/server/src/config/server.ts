@@ -1,0 +1,57 @@
+// The process itself: where it listens, what it calls itself, what it keeps and says.
+import path from "node:path";
+import { z } from "zod/mini";
+import { toggle, webAddress, wholeNumber } from "./kinds.ts";
+
+/** The keys of the process. */
+export const serverKeys = {
+  PORT: z._default(wholeNumber(1, 65_535), 3000),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  SITE_URL: z.optional(webAddress),
+  DATA_DIR: z._default(z.string(), ".data"),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32, "must hold at least 32 characters"))),
+  DEMO: z.optional(toggle),
+  WORKER: z._default(toggle, true),
+  DEFAULT_THEME: z._default(z.enum(["system", "dark", "light"]), "system"),
+  TRUST_PROXY: z._default(toggle, false),
+  LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "info"),
+};
+
+/** What the process is told about itself. */
+export type ServerConfig = Readonly<{
+  port: number;
+  host: string;
+  /** the address people type, without a trailing slash */
+  siteUrl: string;
+  /** absolute */
+  dataDir: string;
+  secretKey: string | undefined;
+  /** seed a believable country and show the demo accounts and the inbox */
+  demo: boolean;
+  worker: boolean;
+  defaultTheme: "system" | "dark" | "light";
+  trustProxy: boolean;
+  logLevel: "silent" | "error" | "warn" | "info" | "debug";
+}>;
+
+/** The keys as the server knows them. */
+export function toServer(keys: z.infer<z.ZodMiniObject<typeof serverKeys>>): ServerConfig {
+  const siteUrl = (keys.SITE_URL ?? `http://localhost:${keys.PORT}`).replace(/\/+$/, "");
+  return {
+    port: keys.PORT,
+    host: keys.HOST,
+    siteUrl,
+    dataDir: path.resolve(keys.DATA_DIR),
+    secretKey: keys.SECRET_KEY,
+    demo: keys.DEMO ?? isLocal(siteUrl),
+    worker: keys.WORKER,
+    defaultTheme: keys.DEFAULT_THEME,
+    trustProxy: keys.TRUST_PROXY,
+    logLevel: keys.LOG_LEVEL,
+  };
+}
+
+function isLocal(address: string): boolean {
+  const { hostname } = new URL(address);
+  return hostname === "localhost" || hostname.startsWith("127.") || hostname === "[::1]";
+}

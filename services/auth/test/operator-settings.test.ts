@@ -1,0 +1,139 @@
+// What an operator may choose, each as people meet it.
+import { afterEach, describe, expect, test } from "vitest";
+import type { AuthSettings } from "../src/index.ts";
+import { createMember, createTestApp, memberPassword, type TestApp } from "./app.ts";
+
+let app: TestApp;
+const start = async (settings: Partial<AuthSettings>) => {
+  app = await createTestApp(settings);
+};
+afterEach(() => app.close());
+
+const signIn = (email: string) =>
+  app.send("POST", "/token?grant_type=password", { body: { email, password: memberPassword } });
+const refresh = (token: unknown) =>
+  app.send("POST", "/token?grant_type=refresh_token", { body: { refresh_token: token } });
+
+describe("sessions", () => {
+  test("end when their time is over, however much they are used", async () => {
+    await start({ sessionSeconds: 3600 });
+    const session = await createMember(app, "timed@example.com");
+    app.advance(3500);
+    const kept = await refresh(session.refresh_token);
+    expect(kept.status).toBe(200);
+    app.advance(200);
+    expect(await refresh(kept.body.refresh_token)).toMatchObject({
+      status: 400,
+      body: { code: "session_expired", message: "Invalid Refresh Token: Session Expired" },
+    });
+  });
+
+  test("end when nobody used them for as long as the operator allows", async () => {
+    await start({ inactivitySeconds: 3600 });
+    const session = await createMember(app, "idle@example.com");
+    app.advance(3500);
+    const kept = await refresh(session.refresh_token);
+    app.advance(3500);
+    const again = await refresh(kept.body.refresh_token);
+    expect(again.status).toBe(200);
+    app.advance(3700);
+    expect(await refresh(again.body.refresh_token)).toMatchObject({
+      body: { code: "session_expired", message: "Invalid Refresh Token: Session Expired (Inactivity)" },
+    });
+  });
+
+  test("give way to a newer sign-in where a person may have one only", async () => {
+    await start({ singleSession: true });
+    const first = await createMember(app, "single@example.com");
+    app.advance(1);
+    const second = await signIn("single@example.com");
+    expect(await refresh(first.refresh_token)).toMatchObject({
+      body: {
+        code: "session_expired",
+        message: "Invalid Refresh Token: Session Expired (Revoked by Newer Login)",
+      },
+    });
+    expect((await refresh(second.body.refresh_token)).status).toBe(200);
+  });
+
+  test("survive an old refresh token where rotation is off", async () => {
+    await start({ refreshRotation: false, reuseIntervalSeconds: 0 });
+    const { refresh_token: oldest } = await createMember(app, "unrotated@example.com");
+    const second = await refresh(oldest);
+    const third = await refresh(second.body.refresh_token);
+    expect(await refresh(oldest)).toMatchObject({ body: { code: "refresh_token_already_used" } });
+    expect((await refresh(third.body.refresh_token)).status).toBe(200);
+  });
+});
+
+describe("passwords", () => {
+  test.each([
+    ["lower_upper_letters_digits", "alllower1", ["characters"]],
+    ["lower_upper_letters_digits", "Ab1", ["length"]],
+    ["lower_upper_letters_digits_symbols", "short", ["length", "characters"]],
+    ["letters_digits", "lettersonly", ["characters"]],
+  ] as const)("with %s, %s is too weak", async (passwordCharacters, password, reasons) => {
+    await start({ passwordCharacters });
+    const answer = await app.send("POST", "/signup", { body: { email: "w@example.com", password } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: "weak_password", weak_password: { reasons } },
+    });
+  });
+
+  test("say which characters are wanted", async () => {
+    await start({ passwordCharacters: "letters_digits" });
+    const answer = await app.send("POST", "/signup", {
+      body: { email: "w@example.com", password: "lettersonly" },
+    });
+    expect(answer.body.message).toBe(
+      "Password should contain at least one character of each: abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ, 0123456789.",
+    );
+  });
+
+  test("need the current one beside them, but not from whoever came by mail", async () => {
+    await start({ requireCurrentPassword: true });
+    const byMail = await createMember(app, "forgot@example.com");
+    const change = (token: unknown, body: Record<string, string>) =>
+      app.send("PUT", "/user", { token: String(token), body });
+    const { body } = await signIn("forgot@example.com");
+    expect(await change(body.access_token, { password: "a newer password" })).toMatchObject({
+      status: 400,
+      body: { code: "current_password_required" },
+    });
+    expect(
+      await change(body.access_token, { password: "a newer password", current_password: "wrong" }),
+    ).toMatchObject({ status: 400, body: { code: "current_password_invalid" } });
+    const right = { password: "a newer password", current_password: memberPassword };
+    expect((await change(body.access_token, right)).status).toBe(200);
+    app.advance(1);
+    // the first session is gone with the old password, so a new one comes by mail
+    expect(byMail.user.email).toBe("forgot@example.com");
+    await app.send("POST", "/recover", { body: { email: "forgot@example.com" } });
+    const mail = (await app.mails("forgot@example.com")).findLast(({ template }) => template === "recovery");
+    const recovered = await app.send("POST", "/verify", {
+      body: { type: "recovery", email: "forgot@example.com", token: mail?.data.code },
+    });
+    expect((await change(recovered.body.access_token, { password: "the newest password" })).status).toBe(200);
+  });
+});
+
+describe("sign-in by address", () => {
+  test("is closed everywhere at once", async () => {
+    await start({ emailEnabled: false });
+    const email = "closed@example.com";
+    const answers = [
+      await app.send("POST", "/signup", { body: { email, password: memberPassword } }),
+      await signIn(email),
+      await app.send("POST", "/otp", { body: { email } }),
+      await app.send("POST", "/resend", { body: { type: "signup", email } }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code, body.message])).toEqual([
+      [400, "email_provider_disabled", "Email signups are disabled"],
+      [422, "email_provider_disabled", "Email logins are disabled"],
+      [422, "email_provider_disabled", "Email logins are disabled"],
+      [400, "email_provider_disabled", "Email logins are disabled"],
+    ]);
+    expect((await app.send("GET", "/settings")).body.external).toMatchObject({ email: false });
+  });
+});
