@@ -130,6 +130,7 @@ export const LIMITS = {
   sanitisedText: 1000,
   sanitisedHtml: 5000,
   url: 2048,
+  factorName: 60,
 } as const;
 
 /** Minutes a hold keeps places, and how long before its end we speak of it. */

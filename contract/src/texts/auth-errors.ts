@@ -4,6 +4,8 @@ export type AuthFailure = {
   code?: string | undefined;
   status?: number | undefined;
   message?: string | undefined;
+  /** whole seconds until another try can succeed, where that is known */
+  waitSeconds?: number | undefined;
 };
 
 /** A person's own mistakes and the service's refusals, told apart. */
@@ -95,8 +97,15 @@ export function toSignUpErrorText(error: AuthFailure): string {
   return parts.length > 0 ? parts.join(": ") : "Unable to sign up";
 }
 
-/** Seconds to wait that a refusal names ("… after 42 seconds."), or null. */
+/** Seconds to wait that a refusal knows of, or names ("… after 42 seconds."); otherwise null. */
 export function toWaitSeconds(error: AuthFailure): number | null {
+  if (error.waitSeconds !== undefined) return error.waitSeconds;
   const seconds = /after (\d{1,5}) seconds?/i.exec(error.message ?? "")?.[1];
   return seconds === undefined ? null : Number(seconds);
+}
+
+/** A wait as people read it: "42 s" or "4 min 05 s". */
+export function toWaitText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return minutes === 0 ? `${seconds} s` : `${minutes} min ${String(seconds % 60).padStart(2, "0")} s`;
 }

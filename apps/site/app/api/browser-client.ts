@@ -17,11 +17,28 @@ export function browserClient(): Promise<Client> {
 async function createBrowserClient(): Promise<Client> {
   const { createClient } = await import("@supabase/supabase-js");
   return createClient(window.location.origin, publishableKey(), {
+    global: { fetch: fetchAndRemember },
     auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: true, flowType: "implicit" },
   });
 }
 
-function publishableKey(): string {
+/** Until when the server refuses, by the `Retry-After` of its latest 429, which the client keeps to itself. */
+let refusedUntil = 0;
+
+const fetchAndRemember: typeof fetch = async (...request) => {
+  const response = await fetch(...request);
+  if (response.status === 429)
+    refusedUntil = Date.now() + Number(response.headers.get("retry-after") ?? 0) * 1000;
+  return response;
+};
+
+/** Whole seconds until the server, which has just answered 429, takes another request; 0 when it named none. */
+export function secondsRefused(): number {
+  return Math.max(0, Math.ceil((refusedUntil - Date.now()) / 1000)) || 0;
+}
+
+/** The key the page was served with: it grants what a visitor without an account may do. @throws Error without one */
+export function publishableKey(): string {
   const key = document.querySelector<HTMLMetaElement>('meta[name="publishable-key"]')?.content;
   if (!key) throw new Error("The page carries no publishable key");
   return key;

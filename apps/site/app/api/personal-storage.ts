@@ -35,8 +35,16 @@ export function forgetPersonal(key: string, which: Area = "local"): void {
   area(which)?.removeItem(PREFIX + key);
 }
 
-/** Forgets everything kept about the person who used this browser. */
+const forgetters = new Set<() => void>();
+
+/** Has what this page holds in memory about a person forgotten together with what the browser keeps. */
+export function onForgetting(forget: () => void): void {
+  forgetters.add(forget);
+}
+
+/** Forgets everything kept about the person who used this browser, in this tab's memory too. */
 export function forgetAllPersonal(): void {
+  for (const forget of forgetters) forget();
   for (const which of ["local", "session"] as const) {
     const storage = area(which);
     for (const key of Object.keys(storage ?? {})) if (key.startsWith(PREFIX)) storage?.removeItem(key);

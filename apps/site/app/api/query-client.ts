@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { PERSISTENT_QUERY, QUERY_DEFAULTS } from "@undercroft/contract";
+import { onForgetting } from "./personal-storage.ts";
 
 /** A query client with the product's defaults: fresh for 5 minutes, kept for 10, no silent retries of reads. */
 export function createQueryClient(): QueryClient {
@@ -20,7 +21,11 @@ let browserClient: QueryClient | undefined;
 
 /** The cache of this browser tab. */
 export function browserQueryClient(): QueryClient {
-  browserClient ??= createQueryClient();
+  if (!browserClient) {
+    const created = createQueryClient();
+    onForgetting(() => created.clear());
+    browserClient = created;
+  }
   return browserClient;
 }
 

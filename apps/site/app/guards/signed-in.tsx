@@ -26,7 +26,8 @@ export default function SignedInGuard() {
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (status === "signed-out") void navigate(toSignInPath(`${pathname}${search}`), { replace: true });
+    if (status === "signed-out" || status === "second-step")
+      void navigate(toSignInPath(`${pathname}${search}`), { replace: true });
   }, [status, pathname, search, navigate]);
 
   if (status === "signed-in")

@@ -7,13 +7,15 @@ import { SignUpForm } from "./sign-up-form.tsx";
 import { ConfirmationSent, MagicLinkSent } from "./sign-up-sent.tsx";
 import { TextLink } from "./text-link.tsx";
 import { useSession } from "./use-session.ts";
+import { SecondStepSlot } from "./way-in.tsx";
 
 type AuthDialogProps = { request: AuthRequest; hasInbox: boolean; onSettled: (isSignedIn: boolean) => void };
 type View = { kind: "form" } | { kind: "confirmation" | "magic-link"; email: string };
 
 /** Sign in or create an account on top of what one was doing; closing it loses nothing. */
 export default function AuthDialog({ request, hasInbox, onSettled }: AuthDialogProps) {
-  const { status } = useSession();
+  const session = useSession();
+  const { status } = session;
   const [view, setView] = useState<View>({ kind: "form" });
   const [tab, setTab] = useState("sign-in");
   const email = useRef<string | undefined>(undefined);
@@ -75,7 +77,9 @@ export default function AuthDialog({ request, hasInbox, onSettled }: AuthDialogP
       title={request.title}
       description={request.summary}
     >
-      {view.kind === "form" ? (
+      {session.status === "second-step" ? (
+        <SecondStepSlot factors={session.factors} headingLevel="h2" />
+      ) : view.kind === "form" ? (
         <Tabs label="Account" value={tab} onValueChange={setTab} tabs={forms} />
       ) : view.kind === "confirmation" ? (
         <ConfirmationSent {...back} email={view.email} />

@@ -6,7 +6,8 @@ import {
   createRateLimiter,
   parseNextPath,
 } from "@undercroft/contract";
-import { connect, endRecovery } from "./session-store.ts";
+import { secondsRefused } from "#app/api/browser-client.ts";
+import { connect, endArrival, readSession } from "./session-store.ts";
 
 const limiter = createRateLimiter(CLIENT_RATE_LIMITS.auth);
 
@@ -29,28 +30,49 @@ export function toFailure(error: unknown): AuthFailure {
   return error instanceof Error ? { name: error.name, message: error.message } : {};
 }
 
-function refuse(error: AuthFailure | null): void {
-  if (error) throw new AuthRefused({ ...error, name: error.name, message: error.message });
+/** Throws what the auth client answered with, if it was a refusal. @throws AuthRefused */
+export function refuse(error: AuthFailure | null): void {
+  if (!error) return;
+  const wait = error.status === 429 ? secondsRefused() : 0;
+  throw new AuthRefused({
+    ...error,
+    name: error.name,
+    message: error.message,
+    ...(wait > 0 ? { waitSeconds: wait } : {}),
+  });
 }
 
-function takeAttempt(): void {
-  if (limiter.take() === 0) return;
-  throw new AuthRefused({ status: 429, code: "over_request_rate_limit", message: ALERTS.rateLimited });
+/** Counts one attempt against the browser's own limit. @throws AuthRefused saying how long to wait */
+export function takeAttempt(): void {
+  const waitMs = limiter.take();
+  if (waitMs === 0) return;
+  throw new AuthRefused({
+    status: 429,
+    code: "over_request_rate_limit",
+    message: ALERTS.rateLimited,
+    waitSeconds: Math.ceil(waitMs / 1000),
+  });
 }
 
-function callbackAddress(next: string): string {
+/** Where links in mails and providers send people back to, with where to go from there. */
+export function callbackAddress(next: string): string {
   const address = new URL("/auth/callback", window.location.origin);
   const path = parseNextPath(next);
   if (path !== "/") address.searchParams.set("next", path);
   return address.href;
 }
 
-/** Signs in with a password. @throws AuthRefused */
-export async function signIn(form: { email: string; password: string }): Promise<void> {
+/**
+ * Signs in with a password.
+ * @returns whether the person is in; otherwise their second step is still to come
+ * @throws AuthRefused
+ */
+export async function signIn(form: { email: string; password: string }): Promise<{ isSignedIn: boolean }> {
   takeAttempt();
   const client = await connect();
   const { error } = await client.auth.signInWithPassword(form);
   refuse(error);
+  return { isSignedIn: readSession().status === "signed-in" };
 }
 
 /** Mails a link that signs in, creating the account where there is none. @throws AuthRefused */
@@ -100,12 +122,16 @@ export async function sendPasswordReset(email: string): Promise<void> {
   refuse(error);
 }
 
-/** Gives the signed-in person a new password. @throws AuthRefused */
-export async function updatePassword(password: string): Promise<void> {
+/**
+ * Gives the signed-in person a new password; all their other devices are signed out by it.
+ * @param nonce the mailed code that a session older than a day has to bring
+ * @throws AuthRefused
+ */
+export async function updatePassword(password: string, nonce?: string): Promise<void> {
   const client = await connect();
-  const { error } = await client.auth.updateUser({ password });
+  const { error } = await client.auth.updateUser({ password, ...(nonce ? { nonce } : {}) });
   refuse(error);
-  endRecovery();
+  endArrival();
 }
 
 /** Signs out here, everywhere, or everywhere else. @throws AuthRefused when the service could not be told */

@@ -1,41 +1,52 @@
-import { connect, readAuthLog, type Session, sessionStorageKey } from "./session-store.ts";
+import { readAssurance, verifiedFactors } from "./assurance.ts";
+import { connect, readAuthLog, type Session } from "./session-store.ts";
+import { sessionStorageKey } from "./stored-session.ts";
 
 /** One line of the debug screen. */
 export type DebugFact = { name: string; value: string };
 
 /** Enough of a token to tell two apart, never enough to use one. */
 export function maskToken(token: string): string {
-  return `${token.slice(0, 4)}… (${token.length} characters)`;
+  return token === "" ? "none" : `${token.slice(0, 4)}… (${token.length} characters)`;
+}
+
+/** Seconds as "in 42 min" or "3 min ago". */
+function fromNow(unixSeconds: number, nowMs: number): string {
+  const minutes = Math.round((unixSeconds * 1000 - nowMs) / 60_000);
+  return minutes < 0 ? `${-minutes} min ago` : `in ${minutes} min`;
+}
+
+/** Names of what this browser keeps for us, never what is in it. */
+function storedKeys(): string {
+  const ours = (storage: Storage) => Object.keys(storage).filter((key) => /^(sb-|undercroft)/.test(key));
+  return [...ours(window.localStorage), ...ours(window.sessionStorage)].sort().join(", ") || "nothing";
 }
 
 /** What this browser knows of its session. Nothing here can be used to act as the person. */
-export async function readDebugFacts(session: Session): Promise<DebugFact[]> {
+export async function readDebugFacts(session: Session, now = Date.now()): Promise<DebugFact[]> {
   const events = readAuthLog().map(({ event, at }) => `${new Date(at).toISOString()} ${event}`);
-  const log = { name: "Latest events", value: events.join(" · ") || "none" };
-  if (session.status !== "signed-in") {
-    return [
-      { name: "Session", value: session.status },
-      { name: "Storage key", value: sessionStorageKey() },
-      log,
-    ];
-  }
-  const client = await connect();
-  const { data } = await client.auth.getSession();
-  const { data: level } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
-  const verified = (session.person.factors ?? []).filter(({ status }) => status === "verified");
+  const common = [
+    { name: "Storage key", value: sessionStorageKey() },
+    { name: "Stored", value: storedKeys() },
+    { name: "Latest events", value: events.join(" · ") || "none" },
+  ];
+  if (session.status !== "signed-in") return [{ name: "Session", value: session.status }, ...common];
+  const { person, arrival } = session;
+  const { data } = await (await connect()).auth.getSession();
+  const expiresAt = data.session?.expires_at ?? 0;
+  const proven = verifiedFactors({ factors: person.factors ?? [] });
   return [
-    { name: "Session", value: session.isRecovery ? "signed in through a recovery link" : "signed in" },
-    { name: "User", value: session.person.id },
-    { name: "Profile", value: session.person.profile ? `@${session.person.profile.handle}` : "none" },
-    { name: "Roles", value: session.person.roles.join(", ") || "none" },
-    { name: "Expires", value: new Date((data.session?.expires_at ?? 0) * 1000).toISOString() },
+    { name: "Session", value: arrival ? `signed in through a link (${arrival})` : "signed in" },
+    { name: "User", value: person.id },
+    { name: "Profile", value: person.profile ? `@${person.profile.handle}` : "none" },
+    { name: "Roles", value: person.roles.join(", ") || "none" },
+    { name: "Expires", value: `${new Date(expiresAt * 1000).toISOString()} (${fromNow(expiresAt, now)})` },
     {
       name: "Assurance level",
-      value: `${level?.currentLevel ?? "unknown"}, ${verified.length} verified factors`,
+      value: `${readAssurance(data.session?.access_token ?? "")}, ${proven.length} verified factors`,
     },
     { name: "Access token", value: maskToken(data.session?.access_token ?? "") },
     { name: "Refresh token", value: maskToken(data.session?.refresh_token ?? "") },
-    { name: "Storage key", value: sessionStorageKey() },
-    log,
+    ...common,
   ];
 }

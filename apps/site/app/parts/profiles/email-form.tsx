@@ -1,31 +1,42 @@
 import { forgotPasswordForm } from "@undercroft/contract";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { EmailField } from "./account-fields.tsx";
+import { FailureNote } from "./failure-note.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
+import { useFailure } from "./use-failure.ts";
 
 type EmailFormProps = {
   email?: string | undefined;
+  label?: string;
   action: string;
+  /** The title of the toast when the service refuses. */
+  failureTitle: string;
+  /** Sends the mail; throws what the service refuses with. */
   onSubmit: (email: string) => Promise<void>;
 };
 
 /** One address and one button: whoever asks decides what is sent there. */
-export function EmailForm({ email, action, onSubmit }: EmailFormProps) {
+export function EmailForm({ email, label, action, failureTitle, onSubmit }: EmailFormProps) {
   const form = useAuthForm(forgotPasswordForm, email ? { email } : {});
-  const { errors, isValid, isSubmitting } = form;
+  const failure = useFailure();
+  const { isValid, isSubmitting } = form;
+
+  const submit = form.submit(async (values) => {
+    failure.clear();
+    try {
+      await onSubmit(values.email);
+    } catch (error) {
+      failure.report(error, { title: failureTitle });
+    }
+  });
+
   return (
-    <form
-      {...form.formProps}
-      onSubmit={form.submit((values) => onSubmit(values.email))}
-      className="grid gap-5"
-    >
+    <form {...form.formProps} onSubmit={submit} className="grid gap-5">
       <AntiForgeryField />
-      <Field label="Email" error={errors.email} required>
-        <TextInput type="email" autoComplete="email" inputMode="email" {...form.field("email")} />
-      </Field>
-      <Button type="submit" disabled={!isValid || isSubmitting}>
+      <FailureNote {...failure.note} />
+      <EmailField form={form} {...(label ? { label } : {})} />
+      <Button type="submit" disabled={!isValid || isSubmitting || failure.isWaiting}>
         {isSubmitting ? "Sending..." : action}
       </Button>
     </form>

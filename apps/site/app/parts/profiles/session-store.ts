@@ -3,25 +3,31 @@ import { PROFILE_REREAD_MS } from "@undercroft/contract";
 import { browserClient } from "#app/api/browser-client.ts";
 import { forgetAllPersonal } from "#app/api/personal-storage.ts";
 import type { Client } from "#app/api/public-client.ts";
+import { type Arrival, forgetArrival, keepArrival, keptArrival, readArrival } from "./arrival.ts";
+import { type Factor, needsSecondStep, verifiedFactors } from "./assurance.ts";
 import { type Person, toPerson } from "./person.ts";
+import { readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
-/** Who uses this browser. "unknown" only until the page has looked. */
+/**
+ * Who uses this browser. "unknown" only until the page has looked. In "second-step" the first proof was given and the
+ * second is due: for everything but the screen that asks for it, that person is not in yet.
+ */
 export type Session =
-  | { status: "unknown" | "signed-out"; person: null; isRecovery: false }
-  | { status: "signed-in"; person: Person; isRecovery: boolean };
+  | { status: "unknown" | "signed-out"; person: null }
+  | { status: "second-step"; person: null; factors: readonly Factor[]; arrival: Arrival | null }
+  | { status: "signed-in"; person: Person; arrival: Arrival | null };
 
 /** An event of the auth client, kept for the debug screen. */
 export type AuthLogEntry = { event: AuthChangeEvent; at: number };
 
-export const unknownSession: Session = { status: "unknown", person: null, isRecovery: false };
-const signedOut: Session = { status: "signed-out", person: null, isRecovery: false };
-const RECOVERY_KEY = "undercroft-recovery";
+export const unknownSession: Session = { status: "unknown", person: null };
+const signedOut: Session = { status: "signed-out", person: null };
 
 let session: Session = unknownSession;
 let connection: Promise<Client> | undefined;
 let isStarted = false;
-/** The page was opened through a recovery link: its session may set a new password. */
-let cameToRecover = false;
+/** What the link was for that this page was opened through. */
+let arriving: Arrival | null = null;
 let rereadTimer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 const log: AuthLogEntry[] = [];
@@ -44,21 +50,6 @@ function setSession(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** The key under which supabase-js keeps the session of this origin. */
-export function sessionStorageKey(): string {
-  return `sb-${window.location.hostname.split(".")[0]}-auth-token`;
-}
-
-/** The stored session's user, as the auth client wrote it; null when there is none or storage is refused. */
-function readStoredUser(): User | null {
-  try {
-    const stored = JSON.parse(window.localStorage.getItem(sessionStorageKey()) ?? "null");
-    return typeof stored?.user?.id === "string" ? stored.user : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Looks for a session once per page: in storage, then in the address a mail link led to. */
 function startSession(): void {
   if (isStarted || typeof window === "undefined") return;
@@ -67,16 +58,20 @@ function startSession(): void {
     if (event.key === sessionStorageKey()) void connect();
   });
   const fragment = new URLSearchParams(window.location.hash.slice(1));
-  const hasTokens = fragment.has("access_token");
-  cameToRecover = hasTokens && fragment.get("type") === "recovery";
-  if (readStoredUser() || hasTokens) connect().catch(stayOrLeave);
+  arriving = readArrival(fragment);
+  if (arriving && !window.location.pathname.startsWith("/auth/")) {
+    // an invitation may lead to the front door; the screen that asks for the password is elsewhere
+    window.location.replace(`/auth/callback${window.location.hash}`);
+    return;
+  }
+  if (readStoredSession() || fragment.has("access_token")) connect().catch(stayOrLeave);
   else setSession(signedOut);
 }
 
 /** Where even the auth client cannot be fetched, the stored session says who this is. */
 function stayOrLeave(): void {
-  const user = readStoredUser();
-  setSession(user ? { status: "signed-in", person: toPerson(user, null), isRecovery: false } : signedOut);
+  const stored = readStoredSession();
+  setSession(stored ? sessionOf(stored.user, stored.accessToken) : signedOut);
 }
 
 /** The browser's client with its events followed. Loads supabase-js; call it for what needs a person. */
@@ -98,16 +93,15 @@ function follow(client: Client, event: AuthChangeEvent, next: AuthSession | null
   log.length = Math.min(log.length, 20);
   if (!next) {
     // An access token that cannot be refreshed without a connection still says whose tickets lie in this browser.
-    const user = event === "INITIAL_SESSION" && !navigator.onLine ? readStoredUser() : null;
-    if (user) setSession({ status: "signed-in", person: toPerson(user, null), isRecovery: false });
+    const stored = event === "INITIAL_SESSION" && !navigator.onLine ? readStoredSession() : null;
+    if (stored) setSession(sessionOf(stored.user, stored.accessToken));
     else leave(event === "SIGNED_OUT");
     return;
   }
-  if (event === "PASSWORD_RECOVERY" || cameToRecover) {
-    cameToRecover = false;
-    window.sessionStorage.setItem(RECOVERY_KEY, next.user.id);
-  }
-  enter(client, next.user, event === "USER_UPDATED");
+  const arrival = arriving ?? (event === "PASSWORD_RECOVERY" ? "recovery" : null);
+  if (arrival) keepArrival(next.user.id, arrival);
+  arriving = null;
+  enter(client, next, event === "USER_UPDATED");
 }
 
 function leave(hasSignedOut: boolean): void {
@@ -115,16 +109,23 @@ function leave(hasSignedOut: boolean): void {
   rereadTimer = undefined;
   if (hasSignedOut) {
     forgetAllPersonal();
-    window.sessionStorage.removeItem(RECOVERY_KEY);
+    forgetArrival();
   }
   setSession(signedOut);
 }
 
-function enter(client: Client, user: User, rereadNow: boolean): void {
+function sessionOf(user: User, accessToken: string): Session {
+  const arrival = keptArrival(user.id);
+  if (needsSecondStep(user, accessToken))
+    return { status: "second-step", person: null, factors: verifiedFactors(user), arrival };
   const before = session.person?.id === user.id ? session.person : null;
-  const isRecovery = window.sessionStorage.getItem(RECOVERY_KEY) === user.id;
-  setSession({ status: "signed-in", person: toPerson(user, before), isRecovery });
-  if (before && !rereadNow) return;
+  return { status: "signed-in", person: toPerson(user, before), arrival };
+}
+
+function enter(client: Client, { user, access_token }: AuthSession, rereadNow: boolean): void {
+  const wasIn = session.person?.id === user.id;
+  setSession(sessionOf(user, access_token));
+  if (session.status !== "signed-in" || (wasIn && !rereadNow)) return;
   // The auth client waits for its listeners: reading through it from inside one would wait for itself.
   setTimeout(() => void readProfile(client, user.id), 0);
   clearInterval(rereadTimer);
@@ -146,8 +147,8 @@ async function readProfile(client: Client, userId: string): Promise<void> {
   setSession({ ...session, person });
 }
 
-/** The recovery link has served its purpose. */
-export function endRecovery(): void {
-  window.sessionStorage.removeItem(RECOVERY_KEY);
-  if (session.status === "signed-in") setSession({ ...session, isRecovery: false });
+/** The link has served its purpose: the password was chosen, the new address greeted. */
+export function endArrival(): void {
+  forgetArrival();
+  if (session.status === "signed-in") setSession({ ...session, arrival: null });
 }

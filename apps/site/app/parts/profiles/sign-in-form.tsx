@@ -1,21 +1,16 @@
-import {
-  ALERTS,
-  magicLinkForm,
-  NOTICES,
-  signInForm,
-  toAuthFailureKind,
-  toSignInErrorText,
-} from "@undercroft/contract";
-import { type ReactNode, useState } from "react";
+import { ALERTS, NOTICES, signInForm, toSignInErrorText } from "@undercroft/contract";
+import type { ReactNode } from "react";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { alert, notify } from "#app/ui/toasts.ts";
-import { resendConfirmation, sendMagicLink, signIn, toFailure } from "./commands.ts";
+import { notify } from "#app/ui/toasts.ts";
+import { EmailField } from "./account-fields.tsx";
+import { resendConfirmation, signIn } from "./commands.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
+import { useFailure } from "./use-failure.ts";
+import { useMagicLink } from "./use-magic-link.ts";
 
 type SignInFormProps = {
   /** Where links in mails lead after signing in. */
@@ -27,74 +22,50 @@ type SignInFormProps = {
   children?: ReactNode;
 };
 
+const toText = toSignInErrorText;
+
 /** E-mail and password, or a link by mail instead. */
 export function SignInForm({ next, email, onSignedIn, onLinkSent, children }: SignInFormProps) {
   const form = useAuthForm(signInForm, email ? { email } : {});
-  const [failure, setFailure] = useState<{ text: string; isUnconfirmed: boolean } | null>(null);
-  const [isSendingLink, setIsSendingLink] = useState(false);
+  const failure = useFailure();
+  const link = useMagicLink({ form, failure, next, toText, onSent: onLinkSent });
   const { errors, isValid, isSubmitting } = form;
-  const isBusy = isSubmitting || isSendingLink;
-
-  function report(title: string, error: unknown) {
-    const reason = toFailure(error);
-    const text = toSignInErrorText(reason);
-    setFailure({ text, isUnconfirmed: toAuthFailureKind(reason) === "email-not-confirmed" });
-    alert({ title, description: text });
-  }
+  const isBusy = isSubmitting || link.isSending || failure.isWaiting;
 
   const submit = form.submit(async (values) => {
-    setFailure(null);
+    failure.clear();
     try {
-      await signIn(values);
+      const { isSignedIn } = await signIn(values);
+      if (!isSignedIn) return;
       notify(NOTICES.welcomeBack);
       onSignedIn?.();
     } catch (error) {
-      report(ALERTS.signInFailed, error);
+      failure.report(error, { title: ALERTS.signInFailed, toText });
       form.focus("password");
     }
   });
 
-  async function sendLink() {
-    const parsed = magicLinkForm.safeParse({ email: form.value("email") });
-    if (!parsed.success) {
-      form.addError("email", parsed.error.issues[0]?.message ?? "");
-      return;
-    }
-    setFailure(null);
-    setIsSendingLink(true);
-    try {
-      await sendMagicLink(parsed.data.email, next);
-      notify(NOTICES.magicLinkSent);
-      onLinkSent(parsed.data.email);
-    } catch (error) {
-      report(ALERTS.magicLinkFailed, error);
-    }
-    setIsSendingLink(false);
-  }
-
   async function sendConfirmation() {
     try {
       await resendConfirmation(form.value("email"), next);
-      setFailure(null);
+      failure.clear();
       notify("Confirmation link sent. Check your email.");
     } catch (error) {
-      report(ALERTS.authenticationError, error);
+      failure.report(error, { title: ALERTS.authenticationError, toText });
     }
   }
 
   return (
     <form {...form.formProps} onSubmit={submit} className="grid gap-5">
       <AntiForgeryField />
-      <FailureNote text={failure?.text ?? null}>
-        {failure?.isUnconfirmed ? (
+      <FailureNote {...failure.note}>
+        {failure.kind === "email-not-confirmed" ? (
           <Button variant="outline" size="sm" onClick={sendConfirmation}>
             Send the confirmation link again
           </Button>
         ) : null}
       </FailureNote>
-      <Field label="Email" error={errors.email} required>
-        <TextInput type="email" autoComplete="username" inputMode="email" {...form.field("email")} />
-      </Field>
+      <EmailField form={form} autoComplete="username webauthn" />
       <Field label="Password" error={errors.password} required>
         <PasswordInput autoComplete="current-password" {...form.field("password")} />
       </Field>
@@ -102,8 +73,8 @@ export function SignInForm({ next, email, onSignedIn, onLinkSent, children }: Si
         <Button type="submit" disabled={!isValid || isBusy}>
           {isSubmitting ? "Signing in..." : "Sign in"}
         </Button>
-        <Button variant="outline" onClick={sendLink} disabled={isBusy}>
-          {isSendingLink ? "Sending..." : "Email me a magic link"}
+        <Button variant="outline" onClick={link.send} disabled={isBusy}>
+          {link.isSending ? "Sending..." : "Email me a magic link"}
         </Button>
       </div>
       {children}

@@ -4,6 +4,9 @@ import { findProblems, readForm } from "./form-problems.ts";
 
 type Values = Readonly<Record<string, string>>;
 
+/** What the fields of a form need of it. */
+export type AuthForm = Pick<ReturnType<typeof useAuthForm>, "errors" | "field">;
+
 /**
  * A form judged by one of the contract's schemas: a field is judged when it is left and on every change
  * afterwards, so nobody is told off while still typing; the first wrong field takes focus. The inputs keep their

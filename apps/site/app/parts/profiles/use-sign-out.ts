@@ -13,8 +13,6 @@ export function useSignOut(): () => Promise<void> {
     } catch (error) {
       alert({ title: ALERTS.authenticationError, description: toAuthErrorText(toFailure(error)) });
     }
-    const { browserQueryClient } = await import("#app/api/query-client.ts");
-    browserQueryClient().clear();
     await navigate("/");
   };
 }

@@ -1,19 +1,21 @@
-import { ALERTS, NOTICES, toAuthErrorText } from "@undercroft/contract";
+import { ALERTS, NOTICES } from "@undercroft/contract";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import type { Arrival } from "#app/parts/profiles/arrival.ts";
 import type { AuthFragment } from "#app/parts/profiles/auth-fragment.ts";
 import { AuthPanel } from "#app/parts/profiles/auth-panel.tsx";
-import { sendMagicLink, toFailure } from "#app/parts/profiles/commands.ts";
+import { sendMagicLink } from "#app/parts/profiles/commands.ts";
 import { EmailForm } from "#app/parts/profiles/email-form.tsx";
-import { MagicLinkSent } from "#app/parts/profiles/sign-up-sent.tsx";
+import { explainLinkFailure } from "#app/parts/profiles/link-failure.ts";
+import { endArrival } from "#app/parts/profiles/session-store.ts";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
 import { useAuthFragment } from "#app/parts/profiles/use-auth-fragment.ts";
-import { useHasInbox } from "#app/parts/profiles/use-has-inbox.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
+import { WayIn } from "#app/parts/profiles/way-in.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { alert, notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/toasts.ts";
 import type { Route } from "./+types/callback.ts";
 import { useNext } from "./use-next.ts";
 
@@ -26,37 +28,51 @@ export const meta = (args: Route.MetaArgs) =>
 
 /** Where links in mails and sign-in providers lead: on to `next`, or to a way out of what went wrong. */
 export default function Callback() {
-  const navigate = useNavigate();
-  const { status } = useSession();
-  const { next } = useNext();
+  const session = useSession();
+  const { next, signInPath } = useNext();
   const fragment = useAuthFragment();
   const hasArrived = fragment?.kind === "tokens" || fragment?.kind === "none";
-
-  useEffect(() => {
-    if (status !== "signed-in" || !hasArrived) return;
-    if (fragment.kind === "tokens") notify(NOTICES.signedIn);
-    void navigate(next, { replace: true });
-  }, [status, hasArrived, fragment, next, navigate]);
+  useArrival(hasArrived ? fragment.kind : null, next);
 
   if (fragment?.kind === "message") {
     return (
       <AuthPanel title="Nearly there" subtitle={fragment.message}>
-        <LinkButton to="/">Go Home</LinkButton>
-      </AuthPanel>
-    );
-  }
-  if (fragment?.kind === "error" && status === "signed-in") {
-    return (
-      <AuthPanel
-        title="You're signed in"
-        subtitle="That link was used already, or it is too old. You don't need it."
-      >
         <LinkButton to={next}>Continue</LinkButton>
       </AuthPanel>
     );
   }
-  if (fragment === null || (fragment.kind !== "error" && status !== "signed-out")) return <Working />;
-  return <LinkFailed fragment={fragment} next={next} />;
+  if (fragment?.kind === "error" && session.status === "signed-in") {
+    const { title, text } = explainLinkFailure(fragment, true);
+    return (
+      <AuthPanel title={title} subtitle={text}>
+        <LinkButton to={next}>Continue</LinkButton>
+      </AuthPanel>
+    );
+  }
+  const isWorking = session.status === "unknown" || session.status === "signed-in";
+  if (fragment === null || (hasArrived && isWorking)) return <Working />;
+  return <LinkFailed fragment={fragment} next={next} signInPath={signInPath} />;
+}
+
+/** Takes whoever has arrived to where they were going: a password to choose comes first. */
+function useArrival(arrivedBy: "tokens" | "none" | null, next: string): void {
+  const navigate = useNavigate();
+  const session = useSession();
+  const isIn = session.status === "signed-in";
+  const arrival: Arrival | null = isIn ? session.arrival : null;
+
+  useEffect(() => {
+    if (!isIn || !arrivedBy) return;
+    if (arrival === "recovery" || arrival === "invite") {
+      void navigate(`/auth/reset-password?next=${encodeURIComponent(next)}`, { replace: true });
+      return;
+    }
+    if (arrival === "email_change") {
+      endArrival();
+      notify("Your email address was changed.");
+    } else if (arrivedBy === "tokens") notify(NOTICES.signedIn);
+    void navigate(next, { replace: true });
+  }, [isIn, arrival, arrivedBy, next, navigate]);
 }
 
 function Working() {
@@ -70,51 +86,32 @@ function Working() {
   );
 }
 
-function LinkFailed({ fragment, next }: { fragment: AuthFragment | null; next: string }) {
-  const hasInbox = useHasInbox();
+type LinkFailedProps = { fragment: AuthFragment; next: string; signInPath: string };
+
+function LinkFailed({ fragment, next, signInPath }: LinkFailedProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const isExpired = fragment?.kind === "error" && fragment.code === "otp_expired";
-  const isRefused = fragment?.kind === "error" && !isExpired;
+  const { title, text } = explainLinkFailure(fragment, false);
 
   async function send(email: string) {
-    try {
-      await sendMagicLink(email, next);
-      notify(NOTICES.magicLinkSent);
-      setSentTo(email);
-    } catch (error) {
-      alert({ title: ALERTS.magicLinkFailed, description: toAuthErrorText(toFailure(error)) });
-    }
+    await sendMagicLink(email, next);
+    notify(NOTICES.magicLinkSent);
+    setSentTo(email);
   }
 
-  if (sentTo !== null) {
-    return (
-      <AuthPanel>
-        <MagicLinkSent
-          email={sentTo}
-          next={next}
-          hasInbox={hasInbox}
-          onUseDifferentEmail={() => setSentTo(null)}
-        />
-      </AuthPanel>
-    );
-  }
   return (
-    <AuthPanel
-      title={isRefused ? "Sign-in was refused" : "This link has expired"}
-      subtitle={
-        isRefused
-          ? fragment.message || "The sign-in service gave no reason."
-          : "Each link works once and not for ever. If yours confirmed your account, just sign in; otherwise have a new one sent."
-      }
+    <WayIn
+      title={title}
+      subtitle={text}
+      next={next}
+      sent={sentTo === null ? null : { kind: "magic-link", email: sentTo }}
+      onUseDifferentEmail={() => setSentTo(null)}
     >
       <div className="grid gap-6">
-        <EmailForm action="Send a new link" onSubmit={send} />
+        <EmailForm action="Send a new link" failureTitle={ALERTS.magicLinkFailed} onSubmit={send} />
         <p>
-          <TextLink to={`/auth/signin${next === "/" ? "" : `?next=${encodeURIComponent(next)}`}`}>
-            Sign in
-          </TextLink>
+          <TextLink to={signInPath}>Sign in</TextLink>
         </p>
       </div>
-    </AuthPanel>
+    </WayIn>
   );
 }

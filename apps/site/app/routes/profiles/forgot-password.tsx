@@ -1,14 +1,13 @@
-import { ALERTS, NOTICES, toAuthErrorText } from "@undercroft/contract";
+import { ALERTS, NOTICES } from "@undercroft/contract";
 import { useState } from "react";
 import { AuthPanel } from "#app/parts/profiles/auth-panel.tsx";
-import { sendPasswordReset, toFailure } from "#app/parts/profiles/commands.ts";
+import { sendPasswordReset } from "#app/parts/profiles/commands.ts";
 import { EmailForm } from "#app/parts/profiles/email-form.tsx";
-import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
 import { MailSent } from "#app/parts/profiles/mail-sent.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
 import { useHasInbox } from "#app/parts/profiles/use-has-inbox.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
-import { alert, notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/toasts.ts";
 import type { Route } from "./+types/forgot-password.ts";
 
 export const meta = (args: Route.MetaArgs) =>
@@ -22,21 +21,13 @@ export const meta = (args: Route.MetaArgs) =>
 export default function ForgotPassword() {
   const [email, setEmail] = useState<string>();
   const [isSent, setIsSent] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const hasInbox = useHasInbox();
 
   async function send(address: string) {
-    setFailure(null);
-    try {
-      await sendPasswordReset(address);
-      setEmail(address);
-      setIsSent(true);
-      notify(NOTICES.resetLinkSent);
-    } catch (error) {
-      const text = toAuthErrorText(toFailure(error));
-      setFailure(text);
-      alert({ title: ALERTS.authenticationError, description: text });
-    }
+    await sendPasswordReset(address);
+    setEmail(address);
+    setIsSent(true);
+    notify(NOTICES.resetLinkSent);
   }
 
   if (isSent && email) {
@@ -60,8 +51,12 @@ export default function ForgotPassword() {
   return (
     <AuthPanel title="Forgot password?" subtitle="We'll email you a link to choose a new one.">
       <div className="grid gap-5">
-        <FailureNote text={failure} />
-        <EmailForm email={email} action="Send reset link" onSubmit={send} />
+        <EmailForm
+          email={email}
+          action="Send reset link"
+          failureTitle={ALERTS.authenticationError}
+          onSubmit={send}
+        />
         <p>
           <TextLink to="/auth/signin">Back to sign in</TextLink>
         </p>

@@ -3,10 +3,12 @@ import { AuthPanel } from "#app/parts/profiles/auth-panel.tsx";
 import { NewPasswordForm } from "#app/parts/profiles/new-password-form.tsx";
 import { useAuthFragment } from "#app/parts/profiles/use-auth-fragment.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
+import { WayIn } from "#app/parts/profiles/way-in.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Route } from "./+types/reset-password.ts";
+import { useNext } from "./use-next.ts";
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -15,16 +17,26 @@ export const meta = (args: Route.MetaArgs) =>
     isHidden: true,
   });
 
-/** A new password for whoever came through a recovery link; everybody else is shown how to get one. */
+/** A password for whoever came through a recovery link or an invitation; others are shown how to get such a link. */
 export default function ResetPassword() {
   const navigate = useNavigate();
   const session = useSession();
   const fragment = useAuthFragment();
+  const { next } = useNext();
+  const arrival = session.status === "signed-in" ? session.arrival : null;
 
-  if (session.status === "signed-in" && session.isRecovery) {
+  if (session.status === "signed-in" && (arrival === "recovery" || arrival === "invite")) {
+    const isInvited = arrival === "invite";
     return (
-      <AuthPanel title="Choose a new password" subtitle={session.person.email}>
-        <NewPasswordForm email={session.person.email} onDone={() => navigate("/", { replace: true })} />
+      <AuthPanel
+        title={isInvited ? "Welcome in" : "Choose a new password"}
+        subtitle={isInvited ? `Choose a password for ${session.person.email}.` : session.person.email}
+      >
+        <NewPasswordForm
+          email={session.person.email}
+          action={isInvited ? "Set password" : "Update password"}
+          onDone={() => navigate(next, { replace: true })}
+        />
       </AuthPanel>
     );
   }
@@ -39,16 +51,18 @@ export default function ResetPassword() {
       </AuthPanel>
     );
   }
+  const isExpired = fragment.kind === "error";
   return (
-    <AuthPanel
-      title={fragment.kind === "error" ? "This link has expired" : "A link is needed"}
+    <WayIn
+      next={next}
+      title={isExpired ? "This link has expired" : "A link is needed"}
       subtitle={
-        fragment.kind === "error"
+        isExpired
           ? "It was used already, or it is too old. Have a new one sent."
           : "A password is changed through the link in our mail, in the browser that opened it."
       }
     >
       <LinkButton to="/auth/forgot-password">Send a new link</LinkButton>
-    </AuthPanel>
+    </WayIn>
   );
 }

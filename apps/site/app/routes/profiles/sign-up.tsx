@@ -1,11 +1,8 @@
-import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
-import { AuthPanel } from "#app/parts/profiles/auth-panel.tsx";
-import { SignUpForm, type SignUpOutcome } from "#app/parts/profiles/sign-up-form.tsx";
-import { ConfirmationSent, MagicLinkSent } from "#app/parts/profiles/sign-up-sent.tsx";
+import { useState } from "react";
+import { SignUpForm } from "#app/parts/profiles/sign-up-form.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
-import { useHasInbox } from "#app/parts/profiles/use-has-inbox.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useGoOn } from "#app/parts/profiles/use-go-on.ts";
+import { type SentMail, WayIn } from "#app/parts/profiles/way-in.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/sign-up.ts";
 import { useNext } from "./use-next.ts";
@@ -20,44 +17,30 @@ export const meta = (args: Route.MetaArgs) =>
 
 /** Sign-up: the form, then where the confirmation went, then back to the form if the address was wrong. */
 export default function SignUp() {
-  const navigate = useNavigate();
-  const { status } = useSession();
   const { next, signInPath } = useNext();
-  const hasInbox = useHasInbox();
-  const [outcome, setOutcome] = useState<SignUpOutcome | null>(null);
+  const [sent, setSent] = useState<SentMail | null>(null);
   const [email, setEmail] = useState<string>();
-
-  useEffect(() => {
-    if (status === "signed-in") void navigate(next, { replace: true });
-  }, [status, next, navigate]);
-
-  if (outcome) {
-    const Sent = outcome.kind === "magic-link" ? MagicLinkSent : ConfirmationSent;
-    return (
-      <AuthPanel>
-        <Sent
-          email={outcome.email}
-          next={next}
-          hasInbox={hasInbox}
-          onUseDifferentEmail={() => setOutcome(null)}
-        />
-      </AuthPanel>
-    );
-  }
+  useGoOn(next);
   return (
-    <AuthPanel title="Create account" subtitle="We'll email you a link to confirm your address.">
+    <WayIn
+      title="Create account"
+      subtitle="We'll email you a link to confirm your address."
+      next={next}
+      sent={sent}
+      onUseDifferentEmail={() => setSent(null)}
+    >
       <SignUpForm
         next={next}
         email={email}
-        onDone={(done) => {
-          setEmail(done.email);
-          setOutcome(done);
+        onDone={({ kind, email: address }) => {
+          setEmail(address);
+          if (kind !== "signed-in") setSent({ kind, email: address });
         }}
       >
         <p>
           Already have an account? <TextLink to={signInPath}>Sign in</TextLink>
         </p>
       </SignUpForm>
-    </AuthPanel>
+    </WayIn>
   );
 }

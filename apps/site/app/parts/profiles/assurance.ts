@@ -1,0 +1,28 @@
+import type { User } from "@supabase/supabase-js";
+
+/** A way of proving oneself a second time that has been set up. */
+export type Factor = NonNullable<User["factors"]>[number];
+
+/** The factors of an account that have been proven once, and count from then on. */
+export function verifiedFactors(user: Pick<User, "factors">): Factor[] {
+  return (user.factors ?? []).filter(({ status }) => status === "verified");
+}
+
+/**
+ * The assurance level an access token claims, "aal1" where it cannot be read. It decides what is shown, nothing else:
+ * every service checks the signature and the level itself.
+ */
+export function readAssurance(accessToken: string): string {
+  try {
+    const payload = (accessToken.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+    const { aal } = JSON.parse(atob(payload)) as { aal?: unknown };
+    return typeof aal === "string" ? aal : "aal1";
+  } catch {
+    return "aal1";
+  }
+}
+
+/** Whether somebody who is signed in still has their second step to take. */
+export function needsSecondStep(user: Pick<User, "factors">, accessToken: string): boolean {
+  return verifiedFactors(user).length > 0 && readAssurance(accessToken) === "aal1";
+}

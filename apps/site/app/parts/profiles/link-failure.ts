@@ -1,0 +1,53 @@
+import type { AuthFragment } from "./auth-fragment.ts";
+
+const EXPIRED = {
+  title: "This link has expired",
+  text: "Each link works once and not for ever. If yours confirmed your account, just sign in; otherwise have a new one sent.",
+};
+const REFUSED = "Sign-in was refused";
+
+/** Refusals of sign-in providers, by the code they come with. */
+const BY_CODE: Record<string, { title: string; text: string }> = {
+  otp_expired: EXPIRED,
+  access_denied: { title: REFUSED, text: "You said no, or the service did. Nothing has changed." },
+  provider_email_needs_verification: {
+    title: "Confirm your address first",
+    text: "The service does not vouch for your address. We have sent you a link to confirm it.",
+  },
+  identity_already_exists: {
+    title: "Already linked",
+    text: "That account of the service signs somebody in here already. Nothing has changed.",
+  },
+  bad_oauth_state: { title: "That took too long", text: "Signing in was begun too long ago. Begin again." },
+  flow_state_expired: {
+    title: "That took too long",
+    text: "Signing in was begun too long ago. Begin again.",
+  },
+  user_banned: { title: REFUSED, text: "This account is shut out. Write to us if you think that is wrong." },
+  signup_disabled: {
+    title: REFUSED,
+    text: "New accounts are by invitation here, and there is none for you yet.",
+  },
+};
+
+/**
+ * Title and sentence for a link or provider that did not sign somebody in. `isSignedIn`: they are in all the same, so
+ * an old link is no loss.
+ */
+export function explainLinkFailure(
+  fragment: AuthFragment,
+  isSignedIn: boolean,
+): { title: string; text: string } {
+  if (fragment.kind !== "error") return EXPIRED;
+  if (isSignedIn && fragment.code === "otp_expired")
+    return {
+      title: "You're signed in",
+      text: "That link was used already, or it is too old. You don't need it.",
+    };
+  return (
+    BY_CODE[fragment.code] ?? {
+      title: REFUSED,
+      text: fragment.message || "The sign-in service gave no reason.",
+    }
+  );
+}

@@ -1,0 +1,65 @@
+import { ALERTS } from "@undercroft/contract";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import type { Factor } from "./assurance.ts";
+import { toCodeErrorText } from "./code-error-text.ts";
+import { CodeForm } from "./code-form.tsx";
+import { confirmWithSentCode, sendFactorCode } from "./factor-commands.ts";
+import { nameOfFactor } from "./factor-name.ts";
+import { FailureNote } from "./failure-note.tsx";
+import { useCountdown } from "./use-countdown.ts";
+import { useFailure } from "./use-failure.ts";
+
+/** One message a minute to one phone. */
+const RESEND_WAIT_SECONDS = 60;
+
+type PhoneCodeProps = { factor: Pick<Factor, "id" | "factor_type" | "friendly_name">; onDone: () => void };
+
+/** A code by message to the phone of a factor, then its six digits. */
+export function PhoneCode({ factor, onDone }: PhoneCodeProps) {
+  const failure = useFailure();
+  const [challengeId, setChallengeId] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [wait, startWait] = useCountdown();
+
+  async function send() {
+    failure.clear();
+    setIsBusy(true);
+    try {
+      setChallengeId(await sendFactorCode(factor.id));
+      startWait(RESEND_WAIT_SECONDS);
+    } catch (error) {
+      failure.report(error, { title: ALERTS.authenticationError, toText: toCodeErrorText });
+    }
+    setIsBusy(false);
+  }
+
+  const label = wait > 0 ? `Send again in ${wait} s` : isBusy ? "Sending..." : "Send me a code";
+  const sender = (
+    <Button variant="outline" onClick={send} disabled={isBusy || wait > 0 || failure.isWaiting}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="grid gap-4">
+      <FailureNote {...failure.note} />
+      {challengeId === null ? (
+        <>
+          <p>We'll send six digits to {nameOfFactor(factor)}.</p>
+          <div>{sender}</div>
+        </>
+      ) : (
+        <CodeForm
+          hint="The six digits of the message."
+          action="Continue"
+          onSubmit={async (code) => {
+            await confirmWithSentCode(factor.id, challengeId, code);
+            onDone();
+          }}
+        >
+          {sender}
+        </CodeForm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  type AuthFailure,
+  type AuthFailureKind,
+  toAuthErrorText,
+  toAuthFailureKind,
+  toWaitSeconds,
+} from "@undercroft/contract";
+import { useState } from "react";
+import { alert } from "#app/ui/toasts.ts";
+import { toFailure } from "./commands.ts";
+import { useCountdown } from "./use-countdown.ts";
+
+type Words = { title: string; toText?: (failure: AuthFailure) => string; toAlert?: typeof toAuthErrorText };
+
+/**
+ * What the last attempt was refused with: as a toast, as a note that stays (`note` goes to `FailureNote`), and as the
+ * wait during which trying again is pointless.
+ */
+export function useFailure() {
+  const [failure, setFailure] = useState<{ text: string; kind: AuthFailureKind } | null>(null);
+  const [wait, startWait] = useCountdown();
+  return {
+    note: { text: failure?.text ?? null, wait },
+    kind: failure?.kind ?? null,
+    isWaiting: wait > 0,
+    clear: () => setFailure(null),
+    /** Shows what was thrown. `toText` words the note, `toAlert` the toast where the two differ. */
+    report: (
+      error: unknown,
+      { title, toText = toAuthErrorText, toAlert = toText }: Words,
+    ): AuthFailureKind => {
+      const reason = toFailure(error);
+      const kind = toAuthFailureKind(reason);
+      setFailure({ text: toText(reason), kind });
+      startWait(toWaitSeconds(reason) ?? 0);
+      alert({ title, description: toAlert(reason) });
+      return kind;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { ALERTS, type AuthFailure, magicLinkForm, NOTICES, type toAuthErrorText } from "@undercroft/contract";
+import { useState } from "react";
+import { notify } from "#app/ui/toasts.ts";
+import { sendMagicLink } from "./commands.ts";
+import type { useAuthForm } from "./use-auth-form.ts";
+import type { useFailure } from "./use-failure.ts";
+
+type MagicLinkOptions = {
+  form: Pick<ReturnType<typeof useAuthForm>, "value" | "addError">;
+  failure: ReturnType<typeof useFailure>;
+  next: string;
+  /** The words of the screen for what the service refuses with. */
+  toText: (failure: AuthFailure) => string;
+  toAlert?: typeof toAuthErrorText;
+  onSent: (email: string) => void;
+};
+
+/** The other way through a form with an address: a link by mail instead of the password. */
+export function useMagicLink({ form, failure, next, toText, toAlert = toText, onSent }: MagicLinkOptions) {
+  const [isSending, setIsSending] = useState(false);
+
+  async function send() {
+    const parsed = magicLinkForm.safeParse({ email: form.value("email") });
+    if (!parsed.success) {
+      form.addError("email", parsed.error.issues[0]?.message ?? "");
+      return;
+    }
+    failure.clear();
+    setIsSending(true);
+    try {
+      await sendMagicLink(parsed.data.email, next);
+      notify(NOTICES.magicLinkSent);
+      onSent(parsed.data.email);
+    } catch (error) {
+      failure.report(error, { title: ALERTS.magicLinkFailed, toText, toAlert });
+    }
+    setIsSending(false);
+  }
+
+  return { send, isSending };
+}
