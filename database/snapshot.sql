@@ -1315,6 +1315,56 @@ create policy "the auth service keeps its own rows" on auth.mfa_amr_claims for a
   with check (true);
 -- delete, insert, select, update to auth_admin
 
+-- Questions put to a factor, answered once and within five minutes.
+create table auth.mfa_challenges (
+  id uuid not null default gen_random_uuid(),
+  factor_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  verified_at timestamp with time zone,
+  ip_address inet,
+  otp_code text,
+  attempts smallint not null default 0,
+  web_authn_session_data jsonb,
+  constraint mfa_challenges_pkey PRIMARY KEY (id),
+  constraint mfa_challenges_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES auth.mfa_factors(id) ON DELETE CASCADE
+);
+CREATE INDEX mfa_challenges_created_at_idx ON auth.mfa_challenges USING btree (created_at);
+CREATE INDEX mfa_challenges_factor_id_idx ON auth.mfa_challenges USING btree (factor_id);
+alter table auth.mfa_challenges enable row level security;
+create policy "the auth service keeps its own rows" on auth.mfa_challenges for all to auth_admin
+  using (true)
+  with check (true);
+-- delete, insert, select, update to auth_admin
+
+-- What people prove themselves by beside their password: authenticator apps, phones, passkeys.
+create table auth.mfa_factors (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  friendly_name text,
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null default 'unverified'::auth.factor_status,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  secret bytea,
+  last_used_step bigint,
+  phone text,
+  last_challenged_at timestamp with time zone,
+  web_authn_credential jsonb,
+  web_authn_aaguid uuid,
+  constraint mfa_factors_pkey PRIMARY KEY (id),
+  constraint mfa_factors_user_id_phone_key UNIQUE (user_id, phone),
+  constraint mfa_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint mfa_factors_phone_check CHECK ((factor_type = 'phone'::auth.factor_type) = (phone IS NOT NULL)),
+  constraint mfa_factors_secret_check CHECK ((factor_type = 'totp'::auth.factor_type) = (secret IS NOT NULL))
+);
+CREATE INDEX mfa_factors_user_id_created_at_idx ON auth.mfa_factors USING btree (user_id, created_at);
+CREATE UNIQUE INDEX mfa_factors_user_id_friendly_name_key ON auth.mfa_factors USING btree (user_id, friendly_name) WHERE (TRIM(BOTH FROM friendly_name) <> ''::text);
+alter table auth.mfa_factors enable row level security;
+create policy "the auth service keeps its own rows" on auth.mfa_factors for all to auth_admin
+  using (true)
+  with check (true);
+-- delete, insert, select, update to auth_admin
+
 -- Links and codes sent out and not yet used: hashes only, deleted by being used.
 create table auth.one_time_tokens (
   id uuid not null default gen_random_uuid(),
@@ -1355,8 +1405,10 @@ create table auth.sessions (
   tag text,
   refresh_token_counter bigint not null default 0,
   constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES auth.mfa_factors(id) ON DELETE SET NULL,
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
+CREATE INDEX sessions_factor_id_idx ON auth.sessions USING btree (factor_id) WHERE (factor_id IS NOT NULL);
 CREATE INDEX sessions_user_id_idx ON auth.sessions USING btree (user_id, created_at);
 alter table auth.sessions enable row level security;
 create policy "the auth service keeps its own rows" on auth.sessions for all to auth_admin

@@ -26,11 +26,12 @@ export async function startAuthServer(given: Partial<AuthSettings> = {}) {
   const secretKey = "a key for tests, long enough to be one";
   const keys = await loadKeyring(database, secretKey, apiUrl);
   const failures: unknown[] = [];
+  const settings = createAuthSettings({ siteUrl: url, apiUrl, ...given });
   const auth = createAuth({
     database,
     keyring: keys.keyring,
     secretKey,
-    settings: createAuthSettings({ siteUrl: url, apiUrl, ...given }),
+    settings,
     onError: (error) => failures.push(error),
   });
   outer.route("/auth/v1", auth);
@@ -50,6 +51,7 @@ export async function startAuthServer(given: Partial<AuthSettings> = {}) {
     /** what a client is given as the project's address */
     url,
     keys: keys.apiKeys,
+    settings,
     smtp,
     /** what the service logged as its own fault */
     failures,

@@ -13,6 +13,6 @@ export type Auth = {
   passwords: PasswordHasher;
   limiters: Limiters;
   /** derived keys, one per purpose */
-  secrets: { refreshTokens: Buffer; oneTimeCodes: Buffer; mailLimits: Buffer };
+  secrets: { refreshTokens: Buffer; oneTimeCodes: Buffer; mailLimits: Buffer; factors: Buffer };
   now: () => Date;
 };

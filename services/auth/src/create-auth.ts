@@ -41,6 +41,7 @@ export function createAuth(dependencies: AuthDependencies): Hono {
       refreshTokens: deriveKey(secretKey, "refresh-tokens"),
       oneTimeCodes: deriveKey(secretKey, "one-time-codes"),
       mailLimits: deriveKey(secretKey, "mail-limits"),
+      factors: deriveKey(secretKey, "factor-secrets"),
     },
     now,
   };

@@ -1,10 +1,15 @@
 // The map of this service: method, path, who may call, which limit it counts against, who answers.
 import type { Auth } from "./auth.ts";
 import { adminCreateUser } from "./handlers/admin-create-user.ts";
+import { adminDeleteFactor } from "./handlers/admin-delete-factor.ts";
 import { adminDeleteUser } from "./handlers/admin-delete-user.ts";
 import { adminGetUser } from "./handlers/admin-get-user.ts";
+import { adminListFactors } from "./handlers/admin-list-factors.ts";
 import { adminListUsers } from "./handlers/admin-list-users.ts";
 import { adminUpdateUser } from "./handlers/admin-update-user.ts";
+import { challengeFactor } from "./handlers/challenge-factor.ts";
+import { deleteFactor } from "./handlers/delete-factor.ts";
+import { enrolFactor } from "./handlers/enrol-factor.ts";
 import { followLink } from "./handlers/follow-link.ts";
 import { generateLink } from "./handlers/generate-link.ts";
 import { getHealth } from "./handlers/get-health.ts";
@@ -20,9 +25,10 @@ import { sendOtp } from "./handlers/send-otp.ts";
 import { signOut } from "./handlers/sign-out.ts";
 import { signUp } from "./handlers/sign-up.ts";
 import { updateUser } from "./handlers/update-user.ts";
+import { verifyFactor } from "./handlers/verify-factor.ts";
 import { verifyToken } from "./handlers/verify-token.ts";
 import type { AuthRequest } from "./request/auth-request.ts";
-import { admin, anyone, type Guard, signedIn } from "./request/caller.ts";
+import { admin, anyone, type Guard, named, signedIn } from "./request/caller.ts";
 import type { LimitName } from "./settings.ts";
 
 /** A route, ready to be mounted. */
@@ -73,6 +79,11 @@ export const routes: readonly Route[] = [
   route("GET", "/reauthenticate", signedIn, null, reauthenticate),
   route("POST", "/logout", signedIn, null, signOut),
 
+  route("POST", "/factors", named, null, enrolFactor),
+  route("DELETE", "/factors/:id", named, null, deleteFactor),
+  route("POST", "/factors/:id/challenge", named, "factor", challengeFactor),
+  route("POST", "/factors/:id/verify", named, "factor", verifyFactor),
+
   route("POST", "/invite", admin, null, inviteUser),
   route("POST", "/admin/generate_link", admin, null, generateLink),
   route("GET", "/admin/users", admin, null, adminListUsers),
@@ -80,6 +91,8 @@ export const routes: readonly Route[] = [
   route("GET", "/admin/users/:id", admin, null, adminGetUser),
   route("PUT", "/admin/users/:id", admin, null, adminUpdateUser),
   route("DELETE", "/admin/users/:id", admin, null, adminDeleteUser),
+  route("GET", "/admin/users/:id/factors", admin, null, adminListFactors),
+  route("DELETE", "/admin/users/:id/factors/:factorId", admin, null, adminDeleteFactor),
 ];
 
 /** Sign-up without an address is an anonymous sign-in, which costs nothing and is limited more. */

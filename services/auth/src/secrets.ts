@@ -2,7 +2,12 @@
 import { createHmac, hkdfSync } from "node:crypto";
 
 /** What a derived key is for. */
-export type SecretPurpose = "signing-keys" | "refresh-tokens" | "one-time-codes" | "mail-limits";
+export type SecretPurpose =
+  | "signing-keys"
+  | "refresh-tokens"
+  | "one-time-codes"
+  | "mail-limits"
+  | "factor-secrets";
 
 /** A 32-byte key for one purpose. */
 export function deriveKey(secretKey: string, purpose: SecretPurpose): Buffer {

@@ -6,8 +6,10 @@ export type Limit = { requests: number; seconds: number; burst: number };
 /** Which limit a request counts against: kept per network, the two of accounts per address as well. */
 export type LimitName =
   | "account"
+  | "accountFactor"
   | "accountFromNetwork"
   | "anonymous"
+  | "factor"
   | "magicLink"
   | "otp"
   | "password"
@@ -62,6 +64,8 @@ export type AuthSettings = {
   codeSeconds: number;
   codeDigits: number;
   flowSeconds: number;
+  /** second factors */
+  factors: FactorSettings;
   limits: Record<LimitName, Limit>;
 };
 
@@ -72,15 +76,42 @@ export type PasswordCharacters =
   | "lower_upper_letters_digits"
   | "lower_upper_letters_digits_symbols";
 
+/** Whether new factors of a kind may be made, and whether those there are may be used. */
+export type FactorSwitch = { enrol: boolean; verify: boolean };
+
+/** Durations are seconds. */
+export type FactorSettings = {
+  totp: FactorSwitch;
+  phone: FactorSwitch;
+  webauthn: FactorSwitch;
+  /** factors one person may have */
+  most: number;
+  challengeSeconds: number;
+  /** an enrolment that nobody finished within this time makes room for the next */
+  enrolmentSeconds: number;
+};
+
 const fiveMinutes = 5 * 60;
 const thirty: Limit = { requests: 30, seconds: fiveMinutes, burst: 30 };
+
+const defaultFactors: FactorSettings = {
+  totp: { enrol: true, verify: true },
+  phone: { enrol: false, verify: false },
+  webauthn: { enrol: false, verify: false },
+  most: 10,
+  challengeSeconds: fiveMinutes,
+  enrolmentSeconds: fiveMinutes,
+};
 
 /** Limits per network address (an IPv6 /64 counts as one). */
 const defaultLimits: Record<LimitName, Limit> = {
   // tries at one account's password, right or wrong: from everywhere, and from one place
   account: { requests: 100, seconds: fiveMinutes, burst: 100 },
+  // answers of one person's second factor from everywhere: a thousand a day against a million codes
+  accountFactor: { requests: 40, seconds: 60 * 60, burst: 20 },
   accountFromNetwork: { requests: 15, seconds: fiveMinutes, burst: 15 },
   anonymous: { requests: 30, seconds: 60 * 60, burst: 30 },
+  factor: { requests: 15, seconds: 60, burst: 15 },
   magicLink: thirty,
   otp: thirty,
   password: { requests: 150, seconds: fiveMinutes, burst: 30 },
@@ -123,6 +154,7 @@ export function createAuthSettings(
     codeSeconds: 10 * 60,
     codeDigits: 6,
     flowSeconds: fiveMinutes,
+    factors: defaultFactors,
     ...given,
     limits: { ...defaultLimits, ...given.limits },
   };

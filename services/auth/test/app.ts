@@ -33,6 +33,7 @@ export async function createTestApp(given: Partial<AuthSettings> = {}) {
   let ahead = 0;
   let stopped: number | undefined;
   let address: string | undefined;
+  const time = () => (stopped ?? Date.now()) + ahead;
   const failures: unknown[] = [];
   const app = createAuth({
     database,
@@ -41,7 +42,7 @@ export async function createTestApp(given: Partial<AuthSettings> = {}) {
     settings: createAuthSettings({ siteUrl, apiUrl, ...given }),
     clientAddress: () => address,
     onError: (error) => failures.push(error),
-    now: () => new Date((stopped ?? Date.now()) + ahead),
+    now: () => new Date(time()),
   });
   const send = async (
     method: string,
@@ -73,6 +74,8 @@ export async function createTestApp(given: Partial<AuthSettings> = {}) {
     freeze: () => {
       stopped = Date.now();
     },
+    /** what the service's clock shows, in milliseconds */
+    time,
     /** moves the service's clock */
     advance: (seconds: number) => {
       ahead += seconds * 1000;

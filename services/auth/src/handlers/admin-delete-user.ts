@@ -33,6 +33,7 @@ async function anonymiseUser(query: QueryRows, user: UserRow, now: Date): Promis
   await deleteSessions(query, user.id, null, "global");
   await deleteOneTimeTokens(query, user.id);
   await query("delete from auth.identities where user_id = $1", [user.id]);
+  await query("delete from auth.mfa_factors where user_id = $1", [user.id]);
   await updateUser(
     query,
     user.id,

@@ -209,6 +209,7 @@ const nobody = {
   is_sso_user: false,
   is_anonymous: false,
   deleted_at: null,
+  factors: [],
 };
 
 /** Two sign-ups with one address at once: the second finds the first when it looks again. */

@@ -4,6 +4,7 @@ import type { QueryRows } from "@undercroft/postgres";
 import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
+import { factorErrors } from "../factors/factor-errors.ts";
 import { claimMail } from "../mail/claim-mail.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { type LinkTarget, sendLink } from "../mail/send-link.ts";
@@ -48,6 +49,14 @@ export async function updateUser(auth: Auth, request: AuthRequest, caller: Signe
   const body = parseBody(updateBody, request.body);
   if (body.app_metadata) throw errors.notAdmin("Updating app_metadata requires admin privileges");
   if (body.phone) throw errors.phoneDisabled("Phone signups are disabled");
+  const changesAccount = body.email || body.password !== undefined || body.phone;
+  const isGuarded = user.factors.some((factor) => factor.status === "verified");
+  if (isGuarded && changesAccount && caller.session.aal === "aal1") {
+    throw factorErrors.insufficientAal(
+      "AAL2 session is required to update email or password when MFA is enabled.",
+      401,
+    );
+  }
   const challenge = parseChallenge(body);
   const email = body.email ? parseEmail(body.email) : undefined;
   if (user.is_anonymous && body.password && !user.email && !email) {

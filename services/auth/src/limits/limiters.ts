@@ -11,6 +11,8 @@ export type Limiters = {
   countRequest: (name: LimitName, address: string | undefined) => void;
   /** Counts an attempt at a password, right or wrong. */
   countPasswordAttempt: (email: string, address: string | undefined) => void;
+  /** Counts an answer of one person's second factor, right or wrong, wherever it comes from. */
+  countFactorAttempt: (userId: string) => void;
 };
 
 /** @param now milliseconds */
@@ -28,6 +30,10 @@ export function createLimiters(limits: AuthSettings["limits"], now: () => number
     countPasswordAttempt: (email, address) => {
       const place = address === undefined ? "inside" : networkOf(address);
       const wait = Math.max(take("accountFromNetwork", `${email} ${place}`), take("account", email));
+      if (wait > 0) throw errors.overRequestRate(wait);
+    },
+    countFactorAttempt: (userId) => {
+      const wait = take("accountFactor", userId);
       if (wait > 0) throw errors.overRequestRate(wait);
     },
   };

@@ -2,6 +2,7 @@
 import { type Claims, TokenError } from "@undercroft/tokens";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
+import { factorErrors } from "../factors/factor-errors.ts";
 import { findUserWithSession, type SessionRow } from "../store/sessions.ts";
 import type { UserRow } from "../store/user-row.ts";
 import type { AuthRequest } from "./auth-request.ts";
@@ -48,6 +49,13 @@ export const signedIn: Guard<SignedIn> = async (auth, request) => {
   if (!session) throw errors.sessionNotFound();
   if (isBanned(user, auth.now())) throw errors.userBanned();
   return { user, session, claims };
+};
+
+/** A signed-in person who has said who they are. */
+export const named: Guard<SignedIn> = async (auth, request) => {
+  const caller = await signedIn(auth, request);
+  if (caller.user.is_anonymous) throw factorErrors.anonymous();
+  return caller;
 };
 
 /** The service key. */

@@ -4,8 +4,13 @@ import type { UserRow } from "./user-row.ts";
 
 /** What happened, in the words of Supabase's log. */
 export type AuditAction =
+  | "challenge_created"
+  | "factor_deleted"
+  | "factor_in_progress"
+  | "factor_unenrolled"
   | "login"
   | "logout"
+  | "mfa_code_login"
   | "token_revoked"
   | "user_confirmation_requested"
   | "user_deleted"

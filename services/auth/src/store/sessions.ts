@@ -81,6 +81,59 @@ export async function updateRefreshCounter(
   );
 }
 
+/** Notes that a session was proved by a second factor too. */
+export async function raiseSession(
+  query: QueryRows,
+  id: string,
+  proof: { factorId: string; method: string; now: Date },
+): Promise<void> {
+  await query(
+    `with raised as (update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = $4 where id = $1)
+     insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
+     values ($1, $3, $4, $4)
+     on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`,
+    [id, proof.factorId, proof.method, proof.now],
+  );
+}
+
+/** Ends a person's sessions that were never proved by a second factor; `sessionId` stays. */
+export async function deleteLowerSessions(
+  query: QueryRows,
+  userId: string,
+  sessionId: string,
+): Promise<void> {
+  await query("delete from auth.sessions where user_id = $1 and id <> $2 and aal < 'aal2'", [
+    userId,
+    sessionId,
+  ]);
+}
+
+/**
+ * Takes a factor's proof out of a person's sessions: of those it raised last, and of all where no other verified
+ * factor of its kind is left to account for it. They keep their level only by another kind of factor.
+ */
+export async function lowerSessions(
+  query: QueryRows,
+  userId: string,
+  factor: { factorId: string; type: string; method: string },
+): Promise<void> {
+  await query(
+    `delete from auth.mfa_amr_claims a using auth.sessions s
+     where s.id = a.session_id and s.user_id = $1 and a.authentication_method = $4
+       and (s.factor_id = $2 or not exists (
+         select from auth.mfa_factors f
+         where f.user_id = $1 and f.factor_type = $3::auth.factor_type and f.status = 'verified' and f.id <> $2))`,
+    [userId, factor.factorId, factor.type, factor.method],
+  );
+  await query(
+    `update auth.sessions s set aal = 'aal1', factor_id = null
+     where s.user_id = $1 and s.aal = 'aal2' and not exists (
+       select from auth.mfa_amr_claims a
+       where a.session_id = s.id and a.authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn'))`,
+    [userId],
+  );
+}
+
 /** A person and one of their sessions; either may be gone. */
 export async function findUserWithSession(
   query: QueryRows,

@@ -1,5 +1,7 @@
 // A person as auth.users and auth.identities hold them, and as the protocol shows them.
 
+import { type FactorOfUser, toFactor } from "./factors.ts";
+
 /** A row of auth.identities, from `to_jsonb`: times are texts. */
 export type IdentityRow = {
   id: string;
@@ -40,6 +42,7 @@ export type UserRow = {
   is_sso_user: boolean;
   is_anonymous: boolean;
   deleted_at: Date | null;
+  factors: FactorOfUser[];
   identities: IdentityRow[];
 };
 
@@ -48,7 +51,9 @@ export const userColumns = `u.id, u.aud, u.role, u.email, u.encrypted_password, 
   u.confirmation_sent_at, u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.email_change_confirm_status,
   u.last_sign_in_at, u.raw_app_meta_data, u.raw_user_meta_data, u.created_at, u.updated_at, u.phone,
   u.phone_confirmed_at, u.confirmed_at, u.banned_until, u.reauthentication_sent_at, u.is_sso_user, u.is_anonymous,
-  u.deleted_at, coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at, i.id) from auth.identities i
+  u.deleted_at, coalesce((select jsonb_agg(to_jsonb(f) - array['user_id', 'secret', 'web_authn_credential']
+      order by f.created_at, f.id) from auth.mfa_factors f where f.user_id = u.id), '[]'::jsonb) as factors,
+  coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at, i.id) from auth.identities i
     where i.user_id = u.id), '[]'::jsonb) as identities`;
 
 const toTime = (time: string | null) => (time === null ? undefined : new Date(time).toISOString());
@@ -87,6 +92,7 @@ export function toUser(row: UserRow) {
     last_sign_in_at: row.last_sign_in_at ?? undefined,
     app_metadata: row.raw_app_meta_data,
     user_metadata: row.raw_user_meta_data,
+    factors: row.factors.length > 0 ? row.factors.map(toFactor) : undefined,
     identities: row.identities.map(toIdentity),
     created_at: row.created_at,
     updated_at: row.updated_at,

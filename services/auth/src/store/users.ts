@@ -48,7 +48,7 @@ export function listUsersMovingTo(query: QueryRows, email: string): Promise<User
 
 /** What may be set on a person. A field left out stays as it is. */
 export type UserChanges = Partial<
-  Omit<UserRow, "id" | "aud" | "identities" | "confirmed_at" | "created_at" | "updated_at">
+  Omit<UserRow, "id" | "aud" | "factors" | "identities" | "confirmed_at" | "created_at" | "updated_at">
 >;
 
 /** A new person. */

@@ -1,0 +1,73 @@
+// What follows when a second factor was proved: this session counts for more, and what counts for less ends.
+import type { QueryRows } from "@undercroft/postgres";
+import type { Auth } from "../auth.ts";
+import { errors } from "../errors.ts";
+import type { AuthRequest } from "../request/auth-request.ts";
+import type { SignedIn } from "../request/caller.ts";
+import { deviceOf } from "../sessions/open-session.ts";
+import { answerWithSession } from "../sessions/session-answer.ts";
+import { type ChallengeRow, closeChallenge } from "../store/challenges.ts";
+import { deleteUnverifiedFactors, type FactorRow, type FactorType, verifyFactor } from "../store/factors.ts";
+import { recordAudit } from "../store/record-audit.ts";
+import {
+  deleteLowerSessions,
+  lockSession,
+  raiseSession,
+  type SessionRow,
+  updateRefreshCounter,
+} from "../store/sessions.ts";
+import type { UserRow } from "../store/user-row.ts";
+import { getUserById } from "../store/users.ts";
+import { factorErrors } from "./factor-errors.ts";
+
+/** How `amr` names a proof by each kind of factor. */
+export const methodOf: Record<FactorType, string> = {
+  totp: "totp",
+  phone: "mfa/phone",
+  webauthn: "mfa/webauthn",
+};
+
+/** Who proves what with which answer. */
+export type Proof = {
+  caller: SignedIn;
+  factor: FactorRow;
+  challenge: ChallengeRow;
+  /** what the kind of factor keeps of it; throws where it was kept before */
+  keep?: (query: QueryRows) => Promise<void>;
+};
+
+/**
+ * Raises the caller's session to aal2 and answers with its next tokens. The person's sessions below aal2 end, and so
+ * do enrolments of the same kind that nobody finished.
+ * @throws AuthError mfa_challenge_expired when the challenge was answered meanwhile
+ */
+export async function answerProof(auth: Auth, request: AuthRequest, proof: Proof): Promise<Response> {
+  const { user, session, counter } = await auth.database.transaction((query) =>
+    prove(auth, query, request, proof),
+  );
+  return answerWithSession(auth, user, session, { counter });
+}
+
+async function prove(
+  auth: Auth,
+  query: QueryRows,
+  request: AuthRequest,
+  { caller, factor, challenge, keep }: Proof,
+): Promise<{ user: UserRow; session: SessionRow; counter: number }> {
+  const now = auth.now();
+  const { id: userId } = caller.user;
+  const locked = await lockSession(query, caller.session.id);
+  if (!locked) throw errors.sessionNotFound();
+  if (!(await closeChallenge(query, challenge.id, now))) throw factorErrors.challengeExpired(challenge.id);
+  await keep?.(query);
+  await verifyFactor(query, factor.id, now);
+  const counter = Number(locked.refresh_token_counter) + 1;
+  await updateRefreshCounter(query, locked.id, counter, deviceOf(auth, request));
+  await raiseSession(query, locked.id, { factorId: factor.id, method: methodOf[factor.factor_type], now });
+  await deleteLowerSessions(query, userId, locked.id);
+  await deleteUnverifiedFactors(query, userId, { type: factor.factor_type });
+  await recordAudit(query, "mfa_code_login", caller.user, request.address);
+  const session = await lockSession(query, locked.id);
+  if (!session) throw errors.sessionNotFound();
+  return { user: await getUserById(query, userId), session, counter };
+}

@@ -1,0 +1,21 @@
+import type { Auth } from "../auth.ts";
+import { errors } from "../errors.ts";
+import { readFactor } from "../factors/read-factor.ts";
+import { removeFactor } from "../factors/remove-factor.ts";
+import type { AuthRequest } from "../request/auth-request.ts";
+import { toFactor } from "../store/factors.ts";
+import { recordAudit } from "../store/record-audit.ts";
+import { findUserById } from "../store/users.ts";
+import { readUserId } from "./admin-get-user.ts";
+
+/** DELETE /admin/users/:id/factors/:factorId: for somebody who lost their phone. */
+export async function adminDeleteFactor(auth: Auth, request: AuthRequest): Promise<Response> {
+  const user = await findUserById(auth.database.query, readUserId(request));
+  if (!user) throw errors.userNotFound();
+  const factor = await readFactor(auth, request, user.id, "factorId");
+  await auth.database.transaction(async (query) => {
+    await removeFactor(query, factor);
+    await recordAudit(query, "factor_deleted", user, request.address);
+  });
+  return Response.json(toFactor(factor));
+}

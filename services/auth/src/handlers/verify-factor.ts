@@ -1,0 +1,43 @@
+// POST /factors/:id/verify: the answer to a challenge, for a session that counts for more.
+import { z } from "zod/mini";
+import type { Auth } from "../auth.ts";
+import { errors } from "../errors.ts";
+import { factorErrors } from "../factors/factor-errors.ts";
+import { answerProof } from "../factors/prove-factor.ts";
+import { readFactor } from "../factors/read-factor.ts";
+import { takeChallenge } from "../factors/take-challenge.ts";
+import { findTotpStep } from "../factors/totp.ts";
+import { unseal } from "../keys/sealed.ts";
+import type { AuthRequest } from "../request/auth-request.ts";
+import type { SignedIn } from "../request/caller.ts";
+import { optionalText, parseBody } from "../request/parse-body.ts";
+import { type FactorRow, takeStep } from "../store/factors.ts";
+
+const verifyBody = z.object({ challenge_id: optionalText, code: optionalText });
+
+/** Checks the answer. */
+export async function verifyFactor(auth: Auth, request: AuthRequest, caller: SignedIn): Promise<Response> {
+  const factor = await readFactor(auth, request, caller.user.id);
+  const body = parseBody(verifyBody, request.body);
+  const type = factor.factor_type;
+  if (!auth.settings.factors[type].verify) throw factorErrors.verifyDisabled(type);
+  if (!body.code) throw errors.invalid("Code needs to be non-empty");
+  auth.limiters.countFactorAttempt(caller.user.id);
+  const challenge = await takeChallenge(auth, request, factor, body.challenge_id);
+  const step = findTotpStep(openSecret(auth, factor), body.code, auth.now());
+  if (step === undefined) throw factorErrors.wrongCode("Invalid TOTP code entered");
+  return answerProof(auth, request, {
+    caller,
+    factor,
+    challenge,
+    keep: async (query) => {
+      const isFirst = await takeStep(query, factor.id, step, auth.now());
+      if (!isFirst) throw factorErrors.wrongCode("Invalid TOTP code entered");
+    },
+  });
+}
+
+function openSecret(auth: Auth, { id, secret }: FactorRow): string {
+  if (!secret) throw new Error("A factor for an authenticator app has no secret");
+  return unseal(auth.secrets.factors, id, secret);
+}

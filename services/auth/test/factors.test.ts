@@ -1,0 +1,161 @@
+import { TOTP } from "otpauth";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createMember, createTestApp, type Session, type TestApp } from "./app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ mailFrequencySeconds: 0, mailsPerHour: 1000 });
+  app.freeze();
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  app.comeFrom(undefined);
+  app.advance(600);
+});
+
+let count = 0;
+const newMember = (): Promise<Session> => {
+  count += 1;
+  return createMember(app, `factor-${count}@example.org`);
+};
+
+type Enrolled = { id: string; totp: { secret: string } };
+
+const enrol = async ({ access_token: token }: Session, friendly_name = "Phone") =>
+  (await app.send("POST", "/factors", { token, body: { factor_type: "totp", friendly_name } }))
+    .body as Enrolled;
+const ask = ({ access_token: token }: Session, factor: Enrolled) =>
+  app.send("POST", `/factors/${factor.id}/challenge`, { token });
+const codeOf = ({ totp }: Enrolled) => new TOTP({ secret: totp.secret }).generate({ timestamp: app.time() });
+const answer = ({ access_token: token }: Session, factor: Enrolled, challengeId: unknown, code: string) =>
+  app.send("POST", `/factors/${factor.id}/verify`, { token, body: { challenge_id: challengeId, code } });
+const prove = async (session: Session, factor: Enrolled) =>
+  (await answer(session, factor, (await ask(session, factor)).body.id, codeOf(factor))).body as Session;
+const factorsOf = async ({ access_token: token }: Session) =>
+  (await app.send("GET", "/user", { token })).body.factors;
+
+describe("a challenge", () => {
+  test("lives five minutes", async () => {
+    const member = await newMember();
+    const factor = await enrol(member);
+    const { body } = await ask(member, factor);
+    app.advance(301);
+    expect(await answer(member, factor, body.id, codeOf(factor))).toMatchObject({
+      status: 422,
+      body: {
+        code: "mfa_challenge_expired",
+        message: `MFA challenge ${body.id} has expired, verify against another challenge or create a new challenge.`,
+      },
+    });
+  });
+
+  test("is answered from the network it was asked from", async () => {
+    const member = await newMember();
+    const factor = await enrol(member);
+    app.comeFrom("192.0.2.1");
+    const { body } = await ask(member, factor);
+    app.comeFrom("192.0.2.2");
+    expect(await answer(member, factor, body.id, codeOf(factor))).toMatchObject({
+      status: 422,
+      body: { code: "mfa_ip_address_mismatch", message: "Challenge and verify IP addresses mismatch." },
+    });
+    app.comeFrom("192.0.2.1");
+    expect((await answer(member, factor, body.id, codeOf(factor))).status).toBe(200);
+  });
+
+  test("stays good while a phone changes its address within its IPv6 network", async () => {
+    const member = await newMember();
+    const factor = await enrol(member);
+    app.comeFrom("2001:db8:1:2::3");
+    const { body } = await ask(member, factor);
+    app.comeFrom("2001:db8:1:2:9:8:7:6");
+    expect((await answer(member, factor, body.id, codeOf(factor))).status).toBe(200);
+  });
+
+  test("may be asked for or answered fifteen times in a minute from one network", async () => {
+    const member = await newMember();
+    const factor = await enrol(member);
+    app.comeFrom("192.0.2.15");
+    for (let number = 0; number < 15; number += 1) expect((await ask(member, factor)).status).toBe(200);
+    expect(await ask(member, factor)).toMatchObject({
+      status: 429,
+      body: { code: "over_request_rate_limit", message: "Request rate limit reached" },
+    });
+    app.comeFrom("192.0.2.16");
+    expect((await ask(member, factor)).status).toBe(200);
+  });
+});
+
+describe("guesses at a second factor", () => {
+  test("are counted by person too, wherever they come from", async () => {
+    const member = await newMember();
+    const factor = await enrol(member);
+    const statuses: number[] = [];
+    for (let number = 0; number < 21; number += 1) {
+      app.comeFrom(`198.51.100.${number}`);
+      const { body } = await ask(member, factor);
+      statuses.push((await answer(member, factor, body.id, "not it")).status);
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(422), 429]);
+  });
+});
+
+describe("the secret of an authenticator app", () => {
+  test("is nowhere in the database as it is, and never shown again", async () => {
+    const member = await newMember();
+    const factor = await enrol(member);
+    const [row] = await app.superuser.query<{ secret: Buffer; all: string }>(
+      "select secret, to_jsonb(f)::text as all from auth.mfa_factors f where id = $1",
+      [factor.id],
+    );
+    expect(row?.secret.toString()).not.toContain(factor.totp.secret);
+    expect(row?.all).not.toContain(factor.totp.secret);
+    expect(JSON.stringify(await factorsOf(member))).not.toContain("secret");
+  });
+});
+
+describe("an enrolment", () => {
+  test("that nobody finished makes room after five minutes", async () => {
+    const member = await newMember();
+    const first = await enrol(member);
+    app.advance(301);
+    const second = await enrol(member);
+    expect(await factorsOf(member)).toMatchObject([{ id: second.id }]);
+    expect(second.id).not.toBe(first.id);
+  });
+
+  test("names the field that is wrong", async () => {
+    const { access_token: token } = await newMember();
+    const send = (body: object) => app.send("POST", "/factors", { token, body });
+    expect(await send({ factor_type: "totp", friendly_name: "n".repeat(256) })).toMatchObject({
+      status: 400,
+      body: { message: "friendly_name must be at most 255 characters" },
+    });
+    expect(await send({ factor_type: 7 })).toMatchObject({
+      status: 400,
+      body: { code: "bad_json", message: expect.stringContaining("factor_type") },
+    });
+    expect(await send({})).toMatchObject({
+      status: 400,
+      body: { message: "factor_type needs to be totp, phone, or webauthn" },
+    });
+  });
+});
+
+describe("of two authenticator apps, giving one up", () => {
+  test("leaves a session at aal2 that the other one raised", async () => {
+    const member = await newMember();
+    const first = await enrol(member, "First");
+    const raised = { ...member, ...(await prove(member, first)) };
+    const second = await enrol(raised, "Second");
+    await prove(raised, second);
+    const remove = (factor: Enrolled) =>
+      app.send("DELETE", `/factors/${factor.id}`, { token: raised.access_token });
+    const levels = async () =>
+      app.superuser.query("select aal, factor_id from auth.sessions where user_id = $1", [member.user.id]);
+    expect((await remove(first)).body).toEqual({ id: first.id });
+    expect(await levels()).toEqual([{ aal: "aal2", factor_id: second.id }]);
+    expect((await remove(second)).body).toEqual({ id: second.id });
+    expect(await levels()).toEqual([{ aal: "aal1", factor_id: null }]);
+  });
+});

@@ -1,0 +1,189 @@
+// Second factors through the unmodified client of Supabase: who may have which, and every refusal with status, code and message.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adminOf, connectTo, refusal } from "./auth-client.ts";
+import { createMember as createMemberOf, enrol, levelOf, password, prove } from "./factor-steps.ts";
+import { type AuthServer, startAuthServer } from "./start-auth.ts";
+
+let server: AuthServer;
+let closed: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer({ mailFrequencySeconds: 0, anonymousEnabled: true });
+  const off = { enrol: false, verify: false };
+  const { factors } = server.settings;
+  closed = await startAuthServer({ factors: { ...factors, totp: off, phone: off, webauthn: off } });
+});
+afterAll(async () => {
+  expect(server.failures).toEqual([]);
+  expect(closed.failures).toEqual([]);
+  await server.close();
+  await closed.close();
+});
+
+const createMember = (on = server) => createMemberOf(on);
+
+describe("enrolment is refused", () => {
+  test("of an unknown kind", async () => {
+    const { client } = await createMember();
+    const { error } = await client.auth.mfa.enroll({ factorType: "smoke" as "totp" });
+    expect(error).toMatchObject(
+      refusal(400, "validation_failed", "factor_type needs to be totp, phone, or webauthn"),
+    );
+  });
+
+  test("under a name that is taken, and no name is a name too", async () => {
+    const { client } = await createMember();
+    await enrol(client, "Kitchen phone");
+    const again = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Kitchen phone" });
+    expect(again.error).toMatchObject(
+      refusal(
+        422,
+        "mfa_factor_name_conflict",
+        'A factor with the friendly name "Kitchen phone" for this user already exists',
+      ),
+    );
+    expect((await client.auth.mfa.enroll({ factorType: "totp" })).error).toBeNull();
+    expect((await client.auth.mfa.enroll({ factorType: "totp" })).error).toMatchObject(
+      refusal(
+        422,
+        "mfa_factor_name_conflict",
+        'A factor with the friendly name "" for this user already exists',
+      ),
+    );
+  });
+
+  test("beyond ten, also when asked for at once", async () => {
+    const { client } = await createMember();
+    const results = await Promise.all(
+      Array.from({ length: 12 }, (_, number) =>
+        client.auth.mfa.enroll({ factorType: "totp", friendlyName: `Phone ${number}` }),
+      ),
+    );
+    const refused = results.flatMap(({ error }) => error ?? []);
+    expect(refused).toHaveLength(2);
+    expect(refused[0]).toMatchObject(
+      refusal(
+        422,
+        "too_many_enrolled_mfa_factors",
+        "Maximum number of verified factors reached, unenroll to continue",
+      ),
+    );
+  });
+
+  test("by a session below aal2 once there is a verified factor", async () => {
+    const { client, email } = await createMember();
+    await prove(client, await enrol(client, "First"));
+    const later = connectTo(server);
+    await later.auth.signInWithPassword({ email, password });
+    const { error } = await later.auth.mfa.enroll({ factorType: "totp", friendlyName: "Second" });
+    expect(error).toMatchObject(refusal(403, "insufficient_aal", "AAL2 required to enroll a new factor"));
+    expect((await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Second" })).error).toBeNull();
+  });
+
+  test("to somebody anonymous, and to nobody", async () => {
+    const client = connectTo(server);
+    await client.auth.signInAnonymously();
+    expect((await client.auth.mfa.enroll({ factorType: "totp" })).error).toMatchObject(
+      refusal(403, "no_authorization", "Anonymous user not allowed to perform these actions"),
+    );
+    const nobody = await fetch(`${server.url}/auth/v1/factors`, { method: "POST", body: "{}" });
+    expect(nobody.status).toBe(401);
+  });
+
+  test("where the operator turned it off", async () => {
+    const { client } = await createMember(closed);
+    const enrolled = await Promise.all([
+      client.auth.mfa.enroll({ factorType: "totp" }),
+      client.auth.mfa.enroll({ factorType: "phone", phone: "+447700900123" }),
+      client.auth.mfa.enroll({ factorType: "webauthn" }),
+    ]);
+    expect(enrolled.map(({ error }) => error)).toMatchObject([
+      refusal(422, "mfa_totp_enroll_not_enabled", "MFA enroll is disabled for TOTP"),
+      refusal(422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone"),
+      refusal(422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn"),
+    ]);
+  });
+});
+
+describe("a challenge is refused", () => {
+  test("for a factor that is unknown, somebody else's, or no id", async () => {
+    const { client } = await createMember();
+    const other = await createMember();
+    const foreign = await enrol(other.client);
+    const ask = async (factorId: string) => (await client.auth.mfa.challenge({ factorId })).error;
+    const unknown = refusal(404, "mfa_factor_not_found", "Factor not found");
+    expect(await ask(foreign.id)).toMatchObject(unknown);
+    expect(await ask(randomUUID())).toMatchObject(unknown);
+    expect(await ask("kitchen")).toMatchObject(
+      refusal(404, "validation_failed", "factor_id must be an UUID"),
+    );
+    expect((await prove(client, foreign)).error).toMatchObject(unknown);
+    expect((await client.auth.mfa.unenroll({ factorId: foreign.id })).error).toMatchObject(unknown);
+  });
+});
+
+describe("an account with a verified factor", () => {
+  test("keeps its address and password from a session below aal2", async () => {
+    const { client, email } = await createMember();
+    await prove(client, await enrol(client));
+    const later = connectTo(server);
+    await later.auth.signInWithPassword({ email, password });
+    const needed = refusal(
+      401,
+      "insufficient_aal",
+      "AAL2 session is required to update email or password when MFA is enabled.",
+    );
+    expect((await later.auth.updateUser({ password: "another password" })).error).toMatchObject(needed);
+    expect((await later.auth.updateUser({ email: `new-${email}` })).error).toMatchObject(needed);
+    expect((await later.auth.updateUser({ data: { full_name: "Siân" } })).error).toBeNull();
+    expect((await client.auth.updateUser({ password: "another password" })).error).toBeNull();
+  });
+
+  test("gives the factor up at aal2 only, and its sessions fall to aal1", async () => {
+    const { client, email } = await createMember();
+    const factor = await enrol(client);
+    await prove(client, factor);
+    const later = connectTo(server);
+    await later.auth.signInWithPassword({ email, password });
+    expect((await later.auth.mfa.unenroll({ factorId: factor.id })).error).toMatchObject(
+      refusal(422, "insufficient_aal", "AAL2 required to unenroll verified factor"),
+    );
+    const { data, error } = await client.auth.mfa.unenroll({ factorId: factor.id });
+    expect(error).toBeNull();
+    expect(data).toEqual({ id: factor.id });
+    await client.auth.refreshSession();
+    expect(await levelOf(client)).toEqual({
+      currentLevel: "aal1",
+      nextLevel: "aal1",
+      currentAuthenticationMethods: [{ method: "password", timestamp: expect.any(Number) }],
+    });
+    expect((await client.auth.getUser()).data.user).not.toHaveProperty("factors");
+  });
+
+  test("gives an unfinished one up at aal1", async () => {
+    const { client } = await createMember();
+    const factor = await enrol(client);
+    expect((await client.auth.mfa.unenroll({ factorId: factor.id })).data).toEqual({ id: factor.id });
+  });
+
+  test("is helped by an administrator, who sees and deletes factors but no secret", async () => {
+    const { client, id } = await createMember();
+    const factor = await enrol(client);
+    await prove(client, factor);
+    const admin = adminOf(server);
+    const listed = await admin.mfa.listFactors({ userId: id });
+    expect(listed.data?.factors).toMatchObject([{ id: factor.id, factor_type: "totp", status: "verified" }]);
+    expect(JSON.stringify(listed)).not.toContain(factor.totp.secret);
+    const deleted = await admin.mfa.deleteFactor({ userId: id, id: factor.id });
+    // the client wraps its own answer once more
+    expect(deleted.data).toMatchObject({ data: { id: factor.id }, error: null });
+    await client.auth.refreshSession();
+    expect(await levelOf(client)).toMatchObject({ currentLevel: "aal1", nextLevel: "aal1" });
+    expect((await admin.mfa.deleteFactor({ userId: id, id: factor.id })).error).toMatchObject(
+      refusal(404, "mfa_factor_not_found", "Factor not found"),
+    );
+    expect((await admin.mfa.listFactors({ userId: randomUUID() })).error).toMatchObject(
+      refusal(404, "user_not_found", "User not found"),
+    );
+  });
+});
