@@ -4,11 +4,14 @@ import { readFileSync } from "node:fs";
 import http from "node:http";
 import { WireClient, type WireConnection } from "./postgres-wire.ts";
 
+/** A statement and its values; with `as`, the role and claims it is run under in the same round trip. */
+export type LimitStatement = { sql: string; values: string[]; as?: [role: string, claims: string] };
+
 /** What the limit serves: `/NAME` runs a statement, `/fixed/NAME` answers bytes. */
 export type LimitSettings = {
   port: number;
   connection: WireConnection;
-  statements: Record<string, { sql: string; values: string[] }>;
+  statements: Record<string, LimitStatement>;
   fixed: Record<string, { type: string; body: string }>;
 };
 
@@ -16,6 +19,10 @@ const settings: LimitSettings = JSON.parse(readFileSync(process.argv[2] ?? "", "
 const clients = Array.from({ length: 4 }, () => new WireClient(settings.connection));
 for (const client of clients) {
   await client.ready;
+  await client.prepare(
+    "as",
+    "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)",
+  );
   for (const [name, { sql }] of Object.entries(settings.statements)) await client.prepare(name, sql);
 }
 const fixed = new Map(
@@ -24,6 +31,15 @@ const fixed = new Map(
     { type, body: Buffer.from(body) },
   ]),
 );
+
+function steps(name: string, { values, as }: LimitStatement): [string, string[]][] {
+  return as
+    ? [
+        ["as", as],
+        [name, values],
+      ]
+    : [[name, values]];
+}
 
 let turn = 0;
 http
@@ -37,7 +53,7 @@ http
     const name = (request.url ?? "/").slice(1);
     const statement = settings.statements[name];
     turn = (turn + 1) % clients.length;
-    const [body] = statement ? ((await clients[turn]?.run([[name, statement.values]])) ?? []) : [];
+    const body = statement && (await clients[turn]?.run(steps(name, statement)))?.at(-1);
     if (!body) {
       response.writeHead(404).end();
       return;

@@ -5,19 +5,27 @@ import net from "node:net";
 /** One measurement: answers per second, and latencies in milliseconds. */
 export type LoadResult = { perSecond: number; p50: number; p99: number; status: number; bytes: number };
 
-/** What to ask for; `{n}` in the path becomes another number each time, so that no answer is a kept one. */
-export type LoadRequest = { port: number; path: string; headers?: Record<string, string> };
+/** What to ask for: a GET, or a POST of `body`. `{n}` in the path becomes another number each time, so that no answer is a kept one. */
+export type LoadRequest = { port: number; path: string; headers?: Record<string, string>; body?: string };
 
 let asked = 0;
 
 function requestBytes(request: LoadRequest): Buffer {
-  const headers = { host: `127.0.0.1:${request.port}`, ...request.headers };
+  const { body, path } = request;
+  const sent = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  const headers = { host: `127.0.0.1:${request.port}`, ...sent, ...request.headers };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return Buffer.from(`GET ${request.path.replace("{n}", String(asked++))} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  const method = body === undefined ? "GET" : "POST";
+  return Buffer.from(
+    `${method} ${path.replace("{n}", String(asked++))} HTTP/1.1\r\n${lines.join("")}\r\n${body ?? ""}`,
+  );
 }
 
+/** One whole answer: `length` counts its head too. */
+export type Probed = { status: number; length: number; head: string; body: string };
+
 /** Reads one whole answer. @throws Error when it has no length to count by */
-export async function probe(request: LoadRequest): Promise<{ status: number; length: number; head: string }> {
+export async function probe(request: LoadRequest): Promise<Probed> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(request.port, "127.0.0.1", () => socket.write(requestBytes(request)));
     const answers = new AnswerCounter();
@@ -31,7 +39,9 @@ export async function probe(request: LoadRequest): Promise<{ status: number; len
       const status = Number(data.toString("latin1", 9, 12));
       if (!answers.push(chunk, status)) return;
       socket.destroy();
-      resolve({ status, length: data.length, head: data.toString("latin1", 0, data.indexOf("\r\n\r\n")) });
+      const end = data.indexOf("\r\n\r\n");
+      const head = data.toString("latin1", 0, end);
+      resolve({ status, length: data.length, head, body: data.toString("utf8", end + 4) });
     });
   });
 }

@@ -1,8 +1,13 @@
 // The product as a stranger starts it, on data of its own, with 100,000 events and somebody signed in.
+// The data is kept for the next run of the same day and the same SQL.
 import type { ChildProcess } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import type { ClusterConnection } from "@undercroft/postgres/embedded";
 import { startCluster } from "@undercroft/postgres/embedded";
+import pg from "pg";
 import { loadEvents } from "./load-events.ts";
 import { start } from "./processes.ts";
 
@@ -17,12 +22,38 @@ export type Product = {
   publishableKey: string;
   /** JWT of a person who just signed in */
   userToken: string;
+  /** what that token says, as JSON */
+  userClaims: string;
+  /** JWT of a person whose role row-level security does not hold for; everything else is the same */
+  openToken: string;
 };
 
 const root = path.resolve(import.meta.dirname, "..");
 
-async function signIn(base: string, serviceKey: string): Promise<string> {
-  const person = { email: `bench-${Date.now()}@example.com`, password: "bench-and-mark-1" };
+/** Not below the project: PostgreSQL may run under an account that cannot go there. */
+const kept = path.join(
+  os.tmpdir(),
+  `undercroft-bench-${createHash("sha256").update(root).digest("hex").slice(0, 8)}`,
+);
+
+/** A directory for data that this SQL and this loader made today; older ones are removed. */
+function dataDirectory(fresh: boolean): string {
+  const database = path.join(root, "database");
+  const hash = createHash("sha256").update(new Date().toDateString());
+  for (const file of (readdirSync(database, { recursive: true }) as string[]).sort())
+    if (file.endsWith(".sql")) hash.update(file).update(readFileSync(path.join(database, file)));
+  hash.update(readFileSync(path.join(import.meta.dirname, "load-events.ts")));
+  const name = hash.digest("hex").slice(0, 12);
+  mkdirSync(kept, { recursive: true, mode: 0o755 });
+  for (const found of readdirSync(kept))
+    if (fresh || found !== name || !existsSync(path.join(kept, found, "loaded")))
+      rmSync(path.join(kept, found), { recursive: true, force: true });
+  return path.join(kept, name);
+}
+
+/** Makes an account and signs it in. @param role the database role its token names */
+async function signIn(base: string, serviceKey: string, role: string): Promise<string> {
+  const person = { email: `bench-${role}-${Date.now()}@example.com`, password: "bench-and-mark-1" };
   const headers = {
     apikey: serviceKey,
     authorization: `Bearer ${serviceKey}`,
@@ -37,17 +68,37 @@ async function signIn(base: string, serviceKey: string): Promise<string> {
     if (!response.ok) throw new Error(`${where}: ${response.status} ${await response.text()}`);
     return response.json() as Promise<{ access_token?: string }>;
   };
-  await post("admin/users", { ...person, email_confirm: true });
+  await post("admin/users", { ...person, role, email_confirm: true });
   const session = await post("token?grant_type=password", person);
   return session.access_token ?? "";
 }
 
+const openRole = "bench_open";
+
+/** A role with the rights of somebody signed in that row-level security does not hold for. */
+async function createOpenRole(connection: ClusterConnection): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rowCount } = await client.query("select from pg_roles where rolname = $1", [openRole]);
+  if (rowCount === 0) {
+    await client.query(`create role ${openRole} nologin bypassrls in role authenticated`);
+    await client.query(`grant ${openRole} to authenticator`);
+  }
+  await client.end();
+}
+
 /**
- * Starts the product under `directory` and fills it.
+ * Starts the product and fills it, or finds it filled.
+ * @param options.fresh forgets what an earlier run left
  * @throws Error when it does not come up or its summary holds no keys
  */
-export async function startProduct(directory: string, port: number): Promise<Product> {
+export async function startProduct(port: number, options: { fresh: boolean }): Promise<Product> {
   const base = `http://127.0.0.1:${port}`;
+  const directory = dataDirectory(options.fresh);
+  const isLoaded = existsSync(path.join(directory, "loaded"));
+  process.stderr.write(
+    isLoaded ? "Starting the product\n" : "Starting the product and loading 100,000 events\n",
+  );
   let summary = "";
   const server = await start([process.execPath, "apps/server/src/main.ts"], {
     cwd: root,
@@ -63,7 +114,22 @@ export async function startProduct(directory: string, port: number): Promise<Pro
   if (!serviceKey) throw new Error(`No keys in the summary: ${summary}`);
   const cluster = await startCluster({ root: path.join(directory, "postgres") });
   const connection = cluster.connection("undercroft");
-  await loadEvents(connection);
-  const userToken = await signIn(base, serviceKey);
-  return { server, port, connection, databasePid: cluster.pid, publishableKey, userToken };
+  if (!isLoaded) {
+    await loadEvents(connection);
+    writeFileSync(path.join(directory, "loaded"), "");
+  }
+  await createOpenRole(connection);
+  const userToken = await signIn(base, serviceKey, "authenticated");
+  const openToken = await signIn(base, serviceKey, openRole);
+  const userClaims = Buffer.from(userToken.split(".")[1] ?? "", "base64url").toString();
+  return {
+    server,
+    port,
+    connection,
+    databasePid: cluster.pid,
+    publishableKey,
+    userToken,
+    userClaims,
+    openToken,
+  };
 }

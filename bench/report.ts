@@ -10,7 +10,7 @@ export type Series = {
   status: number;
 };
 
-/** A ratio the house holds itself to. */
+/** A ratio the house holds itself to; without a number, one that is only worth knowing. */
 export type Goal = { of: string; to: string; atLeast?: number; cpuAtMost?: number };
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -44,19 +44,21 @@ export function renderSeries(all: Series[]): string {
   return lines.join("\n");
 }
 
-/** The ratios of the run beside their goals; a missed goal is marked, never an error. */
+/** The ratios of the run beside their goals; a missed goal is marked, never an error; what was not measured is left out. */
 export function renderGoals(all: Series[], goals: Goal[]): string {
   const by = new Map(all.map((one) => [one.name, one]));
   return goals
-    .map((goal) => {
+    .flatMap((goal) => {
       const of = by.get(goal.of);
       const to = by.get(goal.to);
-      if (!of || !to) return `${goal.of} / ${goal.to}: not measured`;
+      if (!of || !to) return [];
       const byCpu = goal.cpuAtMost !== undefined;
       const ratio = byCpu ? median(of.cpu) / median(to.cpu) : median(of.rates) / median(to.rates);
+      const said = `${goal.of} is ${ratio.toFixed(2)}× ${goal.to}${byCpu ? " by CPU" : ""}`;
+      if (!byCpu && goal.atLeast === undefined) return [`· ${said}`];
       const met = byCpu ? ratio <= (goal.cpuAtMost ?? 0) : ratio >= (goal.atLeast ?? 0);
       const wish = byCpu ? `CPU ≤ ${goal.cpuAtMost}×` : `≥ ${goal.atLeast}×`;
-      return `${met ? "✓" : "✗"} ${goal.of} is ${ratio.toFixed(2)}× ${goal.to}${byCpu ? " by CPU" : ""} (goal ${wish})`;
+      return [`${met ? "✓" : "✗"} ${said} (goal ${wish})`];
     })
     .join("\n");
 }

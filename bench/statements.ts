@@ -8,17 +8,40 @@ const venueColumns = "slug,name,address,postcode,lat,lng,capacity,access";
 const listColumns =
   "event_id,slug,title,category,night_date,starts_at,ends_at,venue_slug,venue_name,area_name,price_from_pence,sale_state,tags,artists,image_path";
 
-/** One question in both languages. */
-export type Question = { path: string; headers: Record<string, string>; sql: string; values: string[] };
+/** One question in every language: ours, bare SQL, and GraphQL for the peer. */
+export type Question = {
+  path: string;
+  headers: Record<string, string>;
+  sql: string;
+  values: string[];
+  graphql?: { query: string; variables: Record<string, unknown> };
+};
 
-/** What the middle of the country would ask for: one event, and the next 20 in a city. */
-export type Questions = { detail: Question; list: Question; listFromTables: Question; page: string };
+/** What the middle of the country would ask for: one event, the next 20 in a city, and two words to search for. */
+export type Questions = {
+  detail: Question;
+  /** from the read model */
+  list: Question;
+  listFromTables: Question;
+  /** the next 20 of the nights that two words find */
+  search: Question;
+  /** what the search page asks: 20 nights, their number, and facets */
+  searchPage: Question;
+  page: string;
+};
 
 const qualified = (table: string, columns: string) =>
   columns
     .split(",")
     .map((column) => `${table}.${column}`)
     .join(", ");
+
+/** Column names as the peer writes them; its own `id` is something else. */
+const toFields = (columns: string) =>
+  columns
+    .replace(/^id,/, "rowId,")
+    .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    .replaceAll(",", " ");
 
 /** Builds the questions around rows that are in the database. */
 export async function chooseQuestions(connection: ClusterConnection): Promise<Questions> {
@@ -35,6 +58,8 @@ export async function chooseQuestions(connection: ClusterConnection): Promise<Qu
       detail: detail(row.slug),
       list: list(row.area_id, row.night),
       listFromTables: listFromTables(row.area_id, row.night),
+      search: search("leeds techno"),
+      searchPage: searchPage("leeds techno"),
       page: `/events?area=${row.area_slug}&from=${row.night}`,
     };
   } finally {
@@ -50,6 +75,10 @@ function detail(slug: string): Question {
             select ${qualified("e", eventColumns)}, (select row_to_json(v) from (select ${qualified("v", venueColumns)} from public.venues v where v.id = e.venue_id) v) as venue
             from public.events e where e.slug = $1) one`,
     values: [slug],
+    graphql: {
+      query: `query ($slug: String!) { eventBySlug(slug: $slug) { ${toFields(eventColumns)} venueByVenueId { ${toFields(venueColumns)} } } }`,
+      variables: { slug },
+    },
   };
 }
 
@@ -76,5 +105,51 @@ function listFromTables(areaId: string, night: string): Question {
             from public.events e where e.area_id = $1 and e.night_date >= $2 and e.status = 'published'
             order by e.night_date, e.starts_at, e.id limit 20) one`,
     values: [areaId, night],
+    graphql: {
+      query: `query ($area: UUID!, $night: Date!) { allEvents(condition: { areaId: $area, status: "published" },
+        filter: { nightDate: { greaterThanOrEqualTo: $night } }, orderBy: [NIGHT_DATE_ASC, STARTS_AT_ASC, ROW_ID_ASC], first: 20) {
+        nodes { ${toFields("id,slug,title,category,night_date,starts_at,ends_at,price_from_pence,image_path")}
+          venueByVenueId { slug name } eventTagsByEventId { nodes { tag } } } } }`,
+      variables: { area: areaId, night },
+    },
+  };
+}
+
+const cardColumns = "event_id,slug,title,category,night_date,starts_at,venue_slug,venue_name,area_name,tags";
+
+/** The peer has no full-text filter: it is given the same search as a function, as its manual advises. */
+export const peerSearch = `
+  create schema if not exists bench;
+  grant usage on schema bench to authenticated;
+  create or replace function bench.search_cards(words text) returns setof public.listings language sql stable as $$
+    select * from public.listings where search @@ websearch_to_tsquery('simple', words) order by night_date, starts_at, event_id limit 20
+  $$;
+  grant execute on function bench.search_cards to authenticated`;
+
+function search(words: string): Question {
+  return {
+    path: `/rest/v1/listings?select=${cardColumns}&search=wfts(simple).${encodeURIComponent(words)}&order=night_date,starts_at,event_id&limit=20`,
+    headers: {},
+    sql: `select coalesce(json_agg(one), '[]') from (
+            select ${cardColumns} from public.listings where search @@ websearch_to_tsquery('simple', $1)
+            order by night_date, starts_at, event_id limit 20) one`,
+    values: [words],
+    graphql: {
+      query: `query ($words: String!) { benchSearchCards(words: $words) { nodes { ${toFields(cardColumns)} } } }`,
+      variables: { words },
+    },
+  };
+}
+
+function searchPage(words: string): Question {
+  return {
+    path: `/rest/v1/rpc/search_listings?p_query=${encodeURIComponent(words)}&p_limit=20`,
+    headers: {},
+    sql: "select public.search_listings(p_query => $1, p_limit => 20)",
+    values: [words],
+    graphql: {
+      query: "query ($words: String!) { searchListings(pQuery: $words, pLimit: 20) }",
+      variables: { words },
+    },
   };
 }
