@@ -1233,13 +1233,13 @@ create policy "the auth service reads its log" on auth.audit_log_entries for sel
   using (true);
 -- insert, select to auth_admin
 
--- PKCE flows begun and not yet exchanged (RFC 7636).
+-- Flows begun and not yet ended: PKCE (RFC 7636), and sign-ins that an identity provider is to answer.
 create table auth.flow_state (
   id uuid not null default gen_random_uuid(),
   user_id uuid,
   auth_code text,
-  code_challenge_method auth.code_challenge_method not null,
-  code_challenge text not null,
+  code_challenge_method auth.code_challenge_method,
+  code_challenge text,
   provider_type text not null,
   provider_access_token text,
   provider_refresh_token text,
@@ -1247,11 +1247,20 @@ create table auth.flow_state (
   auth_code_issued_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  referrer text,
+  linking_target_id uuid,
+  invite_token text,
+  provider_code_verifier text,
+  provider_nonce text,
+  callback_at timestamp with time zone,
   constraint flow_state_pkey PRIMARY KEY (id),
   constraint flow_state_auth_code_key UNIQUE (auth_code),
-  constraint flow_state_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+  constraint flow_state_linking_target_id_fkey FOREIGN KEY (linking_target_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint flow_state_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint flow_state_code_challenge_check CHECK ((code_challenge IS NULL) = (code_challenge_method IS NULL))
 );
 CREATE INDEX flow_state_created_at_idx ON auth.flow_state USING btree (created_at);
+CREATE INDEX flow_state_linking_target_id_idx ON auth.flow_state USING btree (linking_target_id) WHERE (linking_target_id IS NOT NULL);
 CREATE INDEX flow_state_user_id_idx ON auth.flow_state USING btree (user_id);
 alter table auth.flow_state enable row level security;
 create policy "the auth service keeps its own rows" on auth.flow_state for all to auth_admin

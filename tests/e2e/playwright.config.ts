@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { fakeClient } from "../fakes/oidc-provider.ts";
 import { findChromium } from "./browser.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -38,8 +39,11 @@ if (!process.env.E2E_URL) {
   process.env.E2E_STARTS_PRODUCT = "yes";
   process.env.E2E_DATA = path.join(runs, String(process.pid));
   process.env.E2E_URL = `http://localhost:${await freePort()}`;
+  process.env.E2E_ISSUER = `http://127.0.0.1:${await freePort()}`;
 }
 const { E2E_URL: address = "", E2E_BROWSER: browser, E2E_DATA: dataDir, E2E_STARTS_PRODUCT } = process.env;
+/** The identity provider that the product knows as `example`: its page asks who one is, and believes it. */
+const issuer = process.env.E2E_ISSUER ?? "";
 
 const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
@@ -84,16 +88,33 @@ export default defineConfig({
   ),
   ...(E2E_STARTS_PRODUCT && dataDir
     ? {
-        webServer: {
-          command: `"${process.execPath}" apps/server/src/main.ts`,
-          cwd: root,
-          url: `${address}/health`,
-          timeout: 240_000,
-          env: { PORT: new URL(address).port, SITE_URL: address, DATA_DIR: dataDir, LOG_LEVEL: "error" },
-          gracefulShutdown: { signal: "SIGTERM" as const, timeout: 20_000 },
-          stderr: "pipe" as const,
-          stdout: "pipe" as const,
-        },
+        webServer: [
+          {
+            command: `"${process.execPath}" tests/fakes/oidc-provider-main.ts ${new URL(issuer).port}`,
+            cwd: root,
+            url: `${issuer}/.well-known/openid-configuration`,
+            stderr: "ignore" as const,
+          },
+          {
+            command: `"${process.execPath}" apps/server/src/main.ts`,
+            cwd: root,
+            url: `${address}/health`,
+            timeout: 240_000,
+            env: {
+              PORT: new URL(address).port,
+              SITE_URL: address,
+              DATA_DIR: dataDir,
+              LOG_LEVEL: "error",
+              AUTH_MANUAL_LINKING: "true",
+              AUTH_EXTERNAL_EXAMPLE_ISSUER: issuer,
+              AUTH_EXTERNAL_EXAMPLE_CLIENT_ID: fakeClient.clientId,
+              AUTH_EXTERNAL_EXAMPLE_CLIENT_SECRET: fakeClient.clientSecret,
+            },
+            gracefulShutdown: { signal: "SIGTERM" as const, timeout: 20_000 },
+            stderr: "pipe" as const,
+            stdout: "pipe" as const,
+          },
+        ],
       }
     : {}),
 });

@@ -48,7 +48,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     ...toDatabase(keys),
     ...toMail(keys),
     dataApi: toDataApi(keys),
-    auth: toAuth(keys),
+    auth: toAuth(keys, environment),
   });
 }
 

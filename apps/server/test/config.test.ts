@@ -68,6 +68,42 @@ describe("the configuration", () => {
     });
   });
 
+  test("reads identity providers, known ones and ones of the operator's own", () => {
+    const key = { teamId: "TEAM", keyId: "KEY", privateKey: "-----BEGIN" };
+    const { providers } = readConfig({
+      AUTH_EXTERNAL_GITHUB_CLIENT_ID: "octo",
+      AUTH_EXTERNAL_GITHUB_CLIENT_SECRET: "cat",
+      AUTH_EXTERNAL_APPLE_CLIENT_ID: "org.example.web, org.example.app",
+      AUTH_EXTERNAL_APPLE_TEAM_ID: key.teamId,
+      AUTH_EXTERNAL_APPLE_KEY_ID: key.keyId,
+      AUTH_EXTERNAL_APPLE_PRIVATE_KEY: key.privateKey,
+      AUTH_EXTERNAL_MY_OFFICE_CLIENT_ID: "us",
+      AUTH_EXTERNAL_MY_OFFICE_CLIENT_SECRET: "ours",
+      AUTH_EXTERNAL_MY_OFFICE_ISSUER: "http://127.0.0.1:8080/realms/office",
+      AUTH_EXTERNAL_MY_OFFICE_EMAIL_OPTIONAL: "true",
+    }).auth.settings;
+    expect(providers).toMatchObject([
+      { name: "apple", clientIds: ["org.example.web", "org.example.app"], clientSecret: key },
+      { name: "github", clientIds: ["octo"], clientSecret: "cat" },
+      { name: "my_office", issuer: "http://127.0.0.1:8080/realms/office", emailOptional: true },
+    ]);
+  });
+
+  test.each([
+    [{ AUTH_EXTERNAL_GITHUB_CLIENT_SECRET: "cat" }, "AUTH_EXTERNAL_GITHUB_CLIENT_ID: is missing"],
+    [{ AUTH_EXTERNAL_GITHUB_CLIENT_ID: "octo" }, "AUTH_EXTERNAL_GITHUB_CLIENT_SECRET: is missing"],
+    [
+      { AUTH_EXTERNAL_ACME_CLIENT_ID: "us", AUTH_EXTERNAL_ACME_CLIENT_SECRET: "ours" },
+      "AUTH_EXTERNAL_ACME_ISSUER: is missing",
+    ],
+    [
+      { AUTH_EXTERNAL_ACME_CLIENT_ID: "us", AUTH_EXTERNAL_ACME_ISSUER: "http://id.acme.example" },
+      "AUTH_EXTERNAL_ACME_ISSUER: must be an https address",
+    ],
+  ])("refuses a provider that is half set up: %o", (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message);
+  });
+
   test.each([
     ["PORT", "eighty"],
     ["PORT", "70000"],

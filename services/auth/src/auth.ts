@@ -3,6 +3,7 @@ import type { ServiceDatabase } from "@undercroft/postgres";
 import type { Keyring } from "@undercroft/tokens";
 import type { Limiters } from "./limits/limiters.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
+import type { Providers } from "./providers/create-providers.ts";
 import type { AuthSettings } from "./settings.ts";
 
 /** The service's own things, made once by `createAuth`. */
@@ -13,6 +14,16 @@ export type Auth = {
   passwords: PasswordHasher;
   limiters: Limiters;
   /** derived keys, one per purpose */
-  secrets: { refreshTokens: Buffer; oneTimeCodes: Buffer; mailLimits: Buffer; factors: Buffer };
+  secrets: {
+    refreshTokens: Buffer;
+    oneTimeCodes: Buffer;
+    mailLimits: Buffer;
+    factors: Buffer;
+    providerTokens: Buffer;
+  };
+  /** identity providers that are set up */
+  providers: Providers;
+  /** tells of a failure that is ours and that the answer only hints at */
+  report: (error: unknown) => void;
   now: () => Date;
 };

@@ -7,6 +7,7 @@ import type { Auth } from "./auth.ts";
 import { AuthError, errors, OAuthError, renderError } from "./errors.ts";
 import { createLimiters } from "./limits/limiters.ts";
 import { createPasswordHasher } from "./passwords/password-hasher.ts";
+import { createProviders } from "./providers/create-providers.ts";
 import { readRequest } from "./request/auth-request.ts";
 import { routes } from "./routes.ts";
 import { deriveKey } from "./secrets.ts";
@@ -42,7 +43,10 @@ export function createAuth(dependencies: AuthDependencies): Hono {
       oneTimeCodes: deriveKey(secretKey, "one-time-codes"),
       mailLimits: deriveKey(secretKey, "mail-limits"),
       factors: deriveKey(secretKey, "factor-secrets"),
+      providerTokens: deriveKey(secretKey, "provider-tokens"),
     },
+    providers: createProviders(settings.providers, settings.apiUrl),
+    report: (error) => onError?.(error),
     now,
   };
   const app = new Hono();

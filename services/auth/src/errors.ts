@@ -86,6 +86,36 @@ export const errors = {
   flowNotFound: () =>
     new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found"),
   flowExpired: () => new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired"),
+  flowUsed: () => new AuthError(400, "flow_state_already_used", "State has already been used"),
+  badOauthState: (why: string) => new AuthError(400, "bad_oauth_state", why),
+  badOauthCallback: (why: string) => new AuthError(400, "bad_oauth_callback", why),
+  providerEmailNeedsVerification: (provider: string, isSent: boolean) =>
+    new AuthError(
+      422,
+      "provider_email_needs_verification",
+      isSent
+        ? `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`
+        : `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
+    ),
+  inviteNotFound: () => new AuthError(404, "invite_not_found", "Invite not found"),
+  identityAlreadyExists: (message: string) => new AuthError(422, "identity_already_exists", message),
+  linkedEmailNotConfirmed: (provider: string) =>
+    new AuthError(
+      422,
+      "email_not_confirmed",
+      `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`,
+    ),
+  linkingTargetGone: () => new AuthError(422, "user_not_found", "Linking target user not found"),
+  manualLinkingDisabled: () => new AuthError(404, "manual_linking_disabled", "Manual linking is disabled"),
+  identityNotFound: () => new AuthError(422, "identity_not_found", "Identity doesn't exist"),
+  singleIdentityNotDeletable: () =>
+    new AuthError(422, "single_identity_not_deletable", "User must have at least 1 identity after unlinking"),
+  emailConflict: () =>
+    new AuthError(
+      422,
+      "email_conflict_identity_not_deletable",
+      "Unable to unlink identity due to email conflict",
+    ),
   badCodeVerifier: () =>
     new AuthError(400, "bad_code_verifier", "code challenge does not match previously saved code verifier"),
   refreshTokenNotFound: () =>

@@ -7,9 +7,12 @@ import { adminGetUser } from "./handlers/admin-get-user.ts";
 import { adminListFactors } from "./handlers/admin-list-factors.ts";
 import { adminListUsers } from "./handlers/admin-list-users.ts";
 import { adminUpdateUser } from "./handlers/admin-update-user.ts";
+import { beginIdentityLink } from "./handlers/begin-identity-link.ts";
+import { beginProviderSignIn } from "./handlers/begin-provider-sign-in.ts";
 import { challengeFactor } from "./handlers/challenge-factor.ts";
 import { deleteFactor } from "./handlers/delete-factor.ts";
 import { enrolFactor } from "./handlers/enrol-factor.ts";
+import { finishProviderSignIn } from "./handlers/finish-provider-sign-in.ts";
 import { followLink } from "./handlers/follow-link.ts";
 import { generateLink } from "./handlers/generate-link.ts";
 import { getHealth } from "./handlers/get-health.ts";
@@ -24,6 +27,7 @@ import { resendMail } from "./handlers/resend-mail.ts";
 import { sendOtp } from "./handlers/send-otp.ts";
 import { signOut } from "./handlers/sign-out.ts";
 import { signUp } from "./handlers/sign-up.ts";
+import { unlinkIdentity } from "./handlers/unlink-identity.ts";
 import { updateUser } from "./handlers/update-user.ts";
 import { verifyFactor } from "./handlers/verify-factor.ts";
 import { verifyToken } from "./handlers/verify-token.ts";
@@ -74,6 +78,12 @@ export const routes: readonly Route[] = [
   route("POST", "/verify", anyone, "verify", verifyToken),
   route("GET", "/verify", anyone, "verify", followLink),
 
+  route("GET", "/authorize", anyone, "authorize", beginProviderSignIn),
+  route("GET", "/callback", anyone, null, finishProviderSignIn),
+  route("POST", "/callback", anyone, null, finishProviderSignIn),
+
+  route("GET", "/user/identities/authorize", signedIn, "authorize", beginIdentityLink),
+  route("DELETE", "/user/identities/:id", signedIn, "updateUser", unlinkIdentity),
   route("GET", "/user", signedIn, null, getUser),
   route("PUT", "/user", signedIn, "updateUser", updateUser),
   route("GET", "/reauthenticate", signedIn, null, reauthenticate),

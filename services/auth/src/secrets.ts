@@ -7,7 +7,8 @@ export type SecretPurpose =
   | "refresh-tokens"
   | "one-time-codes"
   | "mail-limits"
-  | "factor-secrets";
+  | "factor-secrets"
+  | "provider-tokens";
 
 /** A 32-byte key for one purpose. */
 export function deriveKey(secretKey: string, purpose: SecretPurpose): Buffer {

@@ -1,4 +1,5 @@
 // What an operator may choose. The server's configuration fills it; everything has a default but the two addresses.
+import type { ProviderSettings } from "./providers/provider-settings.ts";
 
 /** Requests allowed in a row (`burst`), refilled evenly at `requests` in `seconds`. */
 export type Limit = { requests: number; seconds: number; burst: number };
@@ -10,6 +11,7 @@ export type LimitName =
   | "accountFromNetwork"
   | "anonymous"
   | "factor"
+  | "authorize"
   | "magicLink"
   | "otp"
   | "password"
@@ -66,6 +68,8 @@ export type AuthSettings = {
   flowSeconds: number;
   /** second factors */
   factors: FactorSettings;
+  /** identity providers people may sign in by */
+  providers: readonly ProviderSettings[];
   limits: Record<LimitName, Limit>;
 };
 
@@ -112,6 +116,8 @@ const defaultLimits: Record<LimitName, Limit> = {
   accountFromNetwork: { requests: 15, seconds: fiveMinutes, burst: 15 },
   anonymous: { requests: 30, seconds: 60 * 60, burst: 30 },
   factor: { requests: 15, seconds: 60, burst: 15 },
+  // a venue's guests share one address
+  authorize: { requests: 150, seconds: fiveMinutes, burst: 60 },
   magicLink: thirty,
   otp: thirty,
   password: { requests: 150, seconds: fiveMinutes, burst: 30 },
@@ -155,6 +161,7 @@ export function createAuthSettings(
     codeDigits: 6,
     flowSeconds: fiveMinutes,
     factors: defaultFactors,
+    providers: [],
     ...given,
     limits: { ...defaultLimits, ...given.limits },
   };

@@ -8,6 +8,7 @@ import { randomUUID } from "node:crypto";
 import type { QueryRows } from "@undercroft/postgres";
 import type { Auth } from "../auth.ts";
 import { AuthError, errors } from "../errors.ts";
+import { type Landing, landWithError, landWithSession, sendTo } from "../landing.ts";
 import { pkcePrefix } from "../one-time/issue-token.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { chooseRedirect } from "../request/redirect-target.ts";
@@ -18,17 +19,6 @@ import type { OneTimeTokenRow } from "../store/one-time-tokens.ts";
 import { applyVerification, halfConfirmed } from "../verification/apply-verification.ts";
 import { takeLink } from "../verification/take-token.ts";
 import { acceptedTokens, findVerificationType, resolveType } from "../verification/verification-type.ts";
-
-/** What is added to the address a browser is sent to. */
-type Landing = { query?: Record<string, string>; fragment?: Record<string, string> };
-
-const errorNames: Record<number, string> = {
-  400: "invalid_request",
-  401: "unauthorized_client",
-  403: "access_denied",
-  500: "server_error",
-  503: "temporarily_unavailable",
-};
 
 /** Follows a link. */
 export async function followLink(auth: Auth, request: AuthRequest): Promise<Response> {
@@ -76,29 +66,4 @@ async function landWithCode(auth: Auth, query: QueryRows, row: OneTimeTokenRow):
   const isSet = row.flow_state_id !== null && (await setAuthCode(query, row.flow_state_id, code, auth.now()));
   if (!isSet) throw errors.flowNotFound();
   return { query: { code } };
-}
-
-function landWithSession(tokens: Record<string, string | number>): Landing {
-  const entries = Object.entries({ ...tokens, sb: "" }).map(([key, value]) => [key, String(value)] as const);
-  return { fragment: Object.fromEntries(entries.sort(([left], [right]) => (left < right ? -1 : 1))) };
-}
-
-function landWithError(error: AuthError, isPkce: boolean): Landing {
-  const name = errorNames[error.status];
-  const words = {
-    ...(name ? { error: name } : {}),
-    error_code: error.code,
-    error_description: error.message,
-  };
-  return { fragment: { ...words, sb: "" }, ...(isPkce ? { query: words } : {}) };
-}
-
-function sendTo(target: string, { query = {}, fragment }: Landing): Response {
-  const url = new URL(target);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  url.hash = fragment ? new URLSearchParams(fragment).toString() : "";
-  return new Response(null, {
-    status: 303,
-    headers: { Location: url.href, "Referrer-Policy": "no-referrer" },
-  });
 }

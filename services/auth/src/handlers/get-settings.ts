@@ -9,6 +9,7 @@ export async function getSettings(auth: Auth): Promise<Response> {
   return Response.json({
     external: {
       ...Object.fromEntries(providers.split(" ").map((name) => [name, false])),
+      ...Object.fromEntries([...auth.providers.keys()].map((name) => [name, true])),
       anonymous_users: settings.anonymousEnabled,
       email: settings.emailEnabled,
       phone: false,

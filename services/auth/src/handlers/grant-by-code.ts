@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
+import { unseal } from "../keys/sealed.ts";
 import { isSameHash } from "../one-time/issue-token.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { isBanned } from "../request/caller.ts";
@@ -30,9 +31,21 @@ export async function grantByCode(auth: Auth, request: AuthRequest): Promise<Res
     if (!user) throw errors.flowNotFound();
     if (isBanned(user, auth.now())) throw errors.userBanned();
     await deleteFlowState(query, flow.id);
-    return openSession(auth, query, request, user, flow.authentication_method);
+    const session = await openSession(auth, query, request, user, flow.authentication_method);
+    return { ...session, fields: openTokens(auth, flow) };
   });
-  return answerWithSession(auth, opened.user, opened.session);
+  return answerWithSession(auth, opened.user, opened.session, { fields: opened.fields });
+}
+
+/** What an identity provider gave, for the client to call it with. */
+function openTokens(auth: Auth, flow: FlowStateRow): Record<string, string> {
+  const open = (sealed: string) =>
+    unseal(auth.secrets.providerTokens, flow.id, Buffer.from(sealed, "base64"));
+  const { provider_access_token: access, provider_refresh_token: refresh } = flow;
+  return {
+    ...(access ? { provider_token: open(access) } : {}),
+    ...(refresh ? { provider_refresh_token: open(refresh) } : {}),
+  };
 }
 
 function isProven(flow: FlowStateRow, verifier: string): boolean {

@@ -10,18 +10,26 @@ export type FlowStateRow = {
   code_challenge_method: "s256" | "plain";
   authentication_method: string;
   auth_code_issued_at: Date | null;
+  /** sealed; of flows that a provider answered */
+  provider_access_token: string | null;
+  provider_refresh_token: string | null;
 };
 
-/** Begins a flow; sweeps away the ones nobody finished within a day and a bit. */
+/** Sweeps away the flows nobody finished within a day and a bit. */
+export async function sweepFlowStates(query: QueryRows, now: Date): Promise<void> {
+  await query(
+    `delete from auth.flow_state where id in (
+       select id from auth.flow_state where created_at < $1::timestamptz - interval '2 days' limit 100 for update skip locked)`,
+    [now],
+  );
+}
+
+/** Begins a flow. */
 export async function createFlowState(
   query: QueryRows,
   flow: { userId: string; challenge: Challenge; authenticationMethod: string; now: Date },
 ): Promise<string> {
-  await query(
-    `delete from auth.flow_state where id in (
-       select id from auth.flow_state where created_at < $1::timestamptz - interval '2 days' limit 100 for update skip locked)`,
-    [flow.now],
-  );
+  await sweepFlowStates(query, flow.now);
   const [row] = await query<{ id: string }>(
     `insert into auth.flow_state
        (user_id, code_challenge, code_challenge_method, provider_type, authentication_method, created_at, updated_at)
@@ -44,8 +52,9 @@ export async function setAuthCode(query: QueryRows, id: string, code: string, no
 /** The flow a code belongs to, locked until the transaction ends. */
 export async function lockFlowState(query: QueryRows, code: string): Promise<FlowStateRow | undefined> {
   const [row] = await query<FlowStateRow>(
-    `select id, user_id, code_challenge, code_challenge_method, authentication_method, auth_code_issued_at
-     from auth.flow_state where auth_code = $1 for update`,
+    `select id, user_id, code_challenge, code_challenge_method, authentication_method, auth_code_issued_at,
+       provider_access_token, provider_refresh_token
+     from auth.flow_state where auth_code = $1 and code_challenge is not null for update`,
     [code],
   );
   return row;

@@ -40,7 +40,7 @@ export async function createSession(
   const [row] = await query<SessionRow>(
     `with seen as (update auth.users set last_sign_in_at = $3 where id = $1),
      proven as (update auth.identities set last_sign_in_at = $3, updated_at = $3
-       where user_id = $1 and provider = 'email'),
+       where user_id = $1 and provider = 'email' and $2 not in ('oauth', 'sso/saml', 'web3')),
      opened as (
        insert into auth.sessions (user_id, created_at, updated_at, user_agent, ip)
        values ($1, $3, $3, $4, $5::inet) returning *),

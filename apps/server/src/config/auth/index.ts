@@ -4,6 +4,7 @@ import type { z } from "zod/mini";
 import { accountKeys, toAccounts } from "./accounts.ts";
 import { limitKeys, toLimits } from "./limits.ts";
 import { passwordKeys, toPasswords } from "./passwords.ts";
+import { providerKeys, toProviders } from "./providers.ts";
 import { sessionKeys, toSessions } from "./sessions.ts";
 
 /** The keys of the auth service. */
@@ -11,6 +12,7 @@ export const authKeys = {
   ...accountKeys,
   ...passwordKeys,
   ...sessionKeys,
+  ...providerKeys,
   ...limitKeys,
 };
 
@@ -22,10 +24,18 @@ export type AuthConfig = Readonly<{
   limits: Partial<AuthSettings["limits"]>;
 }>;
 
-/** The keys as the auth service knows them. */
-export function toAuth(keys: z.infer<z.ZodMiniObject<typeof authKeys>>): AuthConfig {
+/** The keys as the auth service knows them. @param environment in which providers have names of the operator's choice */
+export function toAuth(
+  keys: z.infer<z.ZodMiniObject<typeof authKeys>>,
+  environment: Record<string, string | undefined>,
+): AuthConfig {
   return Object.freeze({
-    settings: { ...toAccounts(keys), ...toPasswords(keys), ...toSessions(keys) },
+    settings: {
+      ...toAccounts(keys),
+      ...toPasswords(keys),
+      ...toSessions(keys),
+      providers: toProviders(environment),
+    },
     limits: toLimits(Object.fromEntries(Object.entries(keys).filter(([key]) => key in limitKeys))),
   });
 }

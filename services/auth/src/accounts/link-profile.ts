@@ -1,0 +1,62 @@
+// Attaches an identity to somebody who is signed in and asked for it.
+import type { QueryRows } from "@undercroft/postgres";
+import type { Auth } from "../auth.ts";
+import { errors } from "../errors.ts";
+import { claimMail } from "../mail/claim-mail.ts";
+import { sendLink } from "../mail/send-link.ts";
+import type { AuthRequest } from "../request/auth-request.ts";
+import { isBanned } from "../request/caller.ts";
+import { findIdentity, insertIdentity, refreshProviders } from "../store/external-identities.ts";
+import { recordAudit } from "../store/record-audit.ts";
+import type { UserRow } from "../store/user-row.ts";
+import { findUserByEmail, findUserById, getUserById, updateUser } from "../store/users.ts";
+import type { Admission, Applicant } from "./admit-profile.ts";
+import { mainEmail, toIdentityData, usableEmails } from "./identity-data.ts";
+
+/** @throws AuthError identity_already_exists, email_exists, user_banned, user_not_found */
+export async function linkProfile(
+  auth: Auth,
+  query: QueryRows,
+  request: AuthRequest,
+  { provider, profile, redirectTo }: Applicant,
+  userId: string,
+): Promise<Admission> {
+  const user = await findUserById(query, userId, "lock");
+  if (!user) throw errors.linkingTargetGone();
+  if (isBanned(user, auth.now())) throw errors.userBanned();
+  const key = { provider, subject: profile.subject };
+  const known = await findIdentity(query, key);
+  if (known) {
+    throw errors.identityAlreadyExists(
+      known.user_id === userId ? "Identity is already linked" : "Identity is already linked to another user",
+    );
+  }
+  await insertIdentity(query, userId, key, toIdentityData(profile), auth.now());
+  await recordAudit(query, "identity_link", user, request.address);
+  await refreshProviders(query, userId);
+  if (user.email) return { user: await getUserById(query, userId) };
+  return takeAddress(auth, query, user, { email: mainEmail(usableEmails(profile)), redirectTo });
+}
+
+/** Somebody without an address, e.g. an anonymous guest, gets the one of their first identity. */
+async function takeAddress(
+  auth: Auth,
+  query: QueryRows,
+  user: UserRow,
+  { email, redirectTo }: { email: ReturnType<typeof mainEmail>; redirectTo: string },
+): Promise<Admission> {
+  const now = auth.now();
+  if (!email) {
+    await updateUser(query, user.id, { is_anonymous: false }, now);
+    return { user: await getUserById(query, user.id) };
+  }
+  if (await findUserByEmail(query, email.email)) throw errors.emailExists();
+  await updateUser(query, user.id, { email: email.email }, now);
+  if (email.verified || auth.settings.autoconfirm) {
+    await updateUser(query, user.id, { email_confirmed_at: now, is_anonymous: false }, now);
+    return { user: await getUserById(query, user.id) };
+  }
+  await claimMail(auth, query, "sign-up", email.email);
+  await sendLink(auth, query, "signUp", user, email.email, { redirectTo, challenge: undefined });
+  return { unverified: "mailed" };
+}

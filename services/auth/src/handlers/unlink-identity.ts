@@ -1,0 +1,60 @@
+// DELETE /user/identities/:id: takes an identity off, never the last one.
+import type { QueryRows } from "@undercroft/postgres";
+import type { Auth } from "../auth.ts";
+import { errors } from "../errors.ts";
+import type { AuthRequest } from "../request/auth-request.ts";
+import { isUuid, type SignedIn } from "../request/caller.ts";
+import { refreshProviders } from "../store/external-identities.ts";
+import { recordAudit } from "../store/record-audit.ts";
+import type { IdentityRow, UserRow } from "../store/user-row.ts";
+import { findUserByEmail, findUserById, getUserById, updateUser } from "../store/users.ts";
+
+/** Takes it off. */
+export async function unlinkIdentity(auth: Auth, request: AuthRequest, caller: SignedIn): Promise<Response> {
+  if (!auth.settings.manualLinkingEnabled) throw errors.manualLinkingDisabled();
+  const { id } = request.params;
+  if (!isUuid(id)) throw errors.invalid("identity_id must be an UUID", 404);
+  await auth.database.transaction(async (query) => {
+    // under the lock, so that of two identities taken off at once one stays
+    const user = await findUserById(query, caller.user.id, "lock");
+    if (!user) throw errors.userGone();
+    const identities = (await getUserById(query, user.id)).identities;
+    if (identities.length <= 1) throw errors.singleIdentityNotDeletable();
+    const identity = identities.find((one) => one.id === id.toLowerCase());
+    if (!identity) throw errors.identityNotFound();
+    await query("delete from auth.identities where id = $1", [identity.id]);
+    await deriveAddresses(auth, query, user, identity);
+    await refreshProviders(query, user.id);
+    await recordAudit(query, "identity_unlink", user, request.address);
+  });
+  return Response.json({});
+}
+
+/** Without the identity that stood for it, an address or number is the account's no more. */
+async function deriveAddresses(
+  auth: Auth,
+  query: QueryRows,
+  user: UserRow,
+  taken: IdentityRow,
+): Promise<void> {
+  const now = auth.now();
+  if (taken.provider === "phone") {
+    await updateUser(query, user.id, { phone: null, phone_confirmed_at: null }, now);
+    return;
+  }
+  const left = (await getUserById(query, user.id)).identities;
+  if (!user.email || left.some((one) => one.email === user.email)) return;
+  for (const { email, verified } of left.map(toCandidate).toSorted((a, b) => a.rank - b.rank)) {
+    if (email && (await findUserByEmail(query, email))) continue;
+    const isConfirmed = email !== null && (verified || auth.settings.autoconfirm);
+    await updateUser(query, user.id, { email, email_confirmed_at: isConfirmed ? now : null }, now);
+    return;
+  }
+  throw errors.emailConflict();
+}
+
+/** Addresses a provider has checked come first, identities without one last. */
+function toCandidate({ email, identity_data: data }: IdentityRow) {
+  const verified = data.email_verified === true;
+  return { email, verified, rank: email === null ? 2 : verified ? 0 : 1 };
+}

@@ -1,0 +1,332 @@
+// Sign-in by identity providers, with the unmodified client against a certified provider.
+import { createClient, type Provider, type SupabaseClientOptions } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { followTo } from "../fakes/follow-to.ts";
+import { type FakeOidcProvider, startOidcProvider } from "../fakes/oidc-provider.ts";
+import { type AuthServer, startAuthServer } from "./start-auth.ts";
+
+let identity: FakeOidcProvider;
+let server: AuthServer;
+beforeAll(async () => {
+  identity = await startOidcProvider();
+  server = await startAuthServer({
+    mailFrequencySeconds: 0,
+    mailsPerHour: 1000,
+    redirectAllowList: ["https://app.test/**"],
+    providers: [
+      {
+        name: "keycloak",
+        clientIds: [identity.clientId],
+        clientSecret: identity.clientSecret,
+        issuer: identity.issuer,
+      },
+    ],
+  });
+});
+afterAll(async () => {
+  await server?.close();
+  await identity?.close();
+});
+
+const landing = "https://app.test/auth/callback";
+
+/** A browser's worth of client, in either flow. */
+function connect(flowType: "implicit" | "pkce" = "implicit", key = server.keys.publishable) {
+  const memory = new Map<string, string>();
+  const storage = {
+    getItem: (name: string) => memory.get(name) ?? null,
+    setItem: (name: string, value: string) => void memory.set(name, value),
+    removeItem: (name: string) => void memory.delete(name),
+  };
+  const auth: SupabaseClientOptions<"public">["auth"] = { storage, autoRefreshToken: false, flowType };
+  return createClient(server.url, key, { auth });
+}
+
+type Client = ReturnType<typeof connect>;
+const admin = () => connect("implicit", server.keys.service).auth.admin;
+
+/** Where the client sends the browser. */
+async function begin(client: Client, queryParams: Record<string, string>, scopes?: string): Promise<string> {
+  const options = { redirectTo: landing, skipBrowserRedirect: true, queryParams };
+  const { data, error } = await client.auth.signInWithOAuth({
+    provider: "keycloak",
+    options: { ...options, ...(scopes ? { scopes } : {}) },
+  });
+  expect(error).toBeNull();
+  return data.url ?? "";
+}
+
+const isLanding = (address: URL) => address.host === "app.test" || address.port === new URL(server.url).port;
+const isApp = (address: URL) => address.host === "app.test" || address.pathname === "/";
+
+/** Goes to the provider as somebody and comes back; gives where the browser lands. */
+async function signIn(client: Client, email: string, scopes?: string): Promise<URL> {
+  return followTo(await begin(client, { login_hint: email }, scopes), isApp);
+}
+
+const fragmentOf = (address: URL) => Object.fromEntries(new URLSearchParams(address.hash.slice(1)));
+const password = "correct horse battery";
+
+describe("a sign-in by a provider", () => {
+  test("lands with a session and the provider's token in the fragment, in the implicit flow", async () => {
+    const client = connect();
+    const landed = await signIn(client, "amal.okafor@example.org", "offline_access");
+    const tokens = fragmentOf(landed);
+    expect(Object.keys(tokens)).toEqual([
+      "access_token",
+      "expires_at",
+      "expires_in",
+      "provider_refresh_token",
+      "provider_token",
+      "refresh_token",
+      "sb",
+      "token_type",
+    ]);
+    const { access_token = "", refresh_token = "" } = tokens;
+    const { data } = await client.auth.setSession({ access_token, refresh_token });
+    expect(data.user).toMatchObject({
+      email: "amal.okafor@example.org",
+      email_confirmed_at: expect.any(String),
+      app_metadata: { provider: "keycloak", providers: ["keycloak"] },
+      user_metadata: {
+        full_name: "Amal Okafor",
+        name: "Amal Okafor",
+        iss: identity.issuer,
+        email: "amal.okafor@example.org",
+        email_verified: true,
+        sub: "amal.okafor@example.org",
+        provider_id: "amal.okafor@example.org",
+      },
+    });
+    expect(data.user?.identities).toMatchObject([
+      { provider: "keycloak", id: "amal.okafor@example.org", email: "amal.okafor@example.org" },
+    ]);
+    const claims = await client.auth.getClaims();
+    expect(claims.data?.claims.amr).toMatchObject([{ method: "oauth" }]);
+    const profile = await fetch(`${identity.issuer}/me`, {
+      headers: { authorization: `Bearer ${tokens.provider_token}` },
+    });
+    expect(await profile.json()).toMatchObject({ email: "amal.okafor@example.org" });
+  });
+
+  test("lands with a code that the client exchanges, provider's tokens included, in the PKCE flow", async () => {
+    const client = connect("pkce");
+    const landed = await signIn(client, "bo@example.org", "offline_access");
+    expect(landed.hash).toBe("");
+    const code = landed.searchParams.get("code") ?? "";
+    const { data, error } = await client.auth.exchangeCodeForSession(code);
+    expect(error).toBeNull();
+    expect(data.session).toMatchObject({
+      provider_token: expect.any(String),
+      provider_refresh_token: expect.any(String),
+      user: { email: "bo@example.org" },
+    });
+    const again = await connect("pkce").auth.exchangeCodeForSession(code);
+    expect(again.error).not.toBeNull();
+  });
+
+  test("opens the same account the next time", async () => {
+    const read = async () => {
+      const client = connect();
+      const { access_token = "", refresh_token = "" } = fragmentOf(await signIn(client, "cy@example.org"));
+      return (await client.auth.setSession({ access_token, refresh_token })).data.user;
+    };
+    const [first, second] = [await read(), await read()];
+    expect(second?.id).toBe(first?.id);
+    expect(second?.identities).toHaveLength(1);
+  });
+
+  test("opens the account that has confirmed the same address", async () => {
+    const email = "dee@example.org";
+    const { data: made } = await admin().createUser({ email, password, email_confirm: true });
+    const client = connect();
+    const { access_token = "", refresh_token = "" } = fragmentOf(await signIn(client, email));
+    const { data } = await client.auth.setSession({ access_token, refresh_token });
+    expect(data.user?.id).toBe(made.user?.id);
+    expect(data.user?.app_metadata).toMatchObject({ provider: "email", providers: ["email", "keycloak"] });
+    expect((await connect().auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  test("takes an account over whose address nobody confirmed, and shuts out who had made it", async () => {
+    const email = "eve@example.org";
+    await connect().auth.signUp({ email, password, options: { data: { full_name: "An Impostor" } } });
+    const client = connect();
+    const { access_token = "", refresh_token = "" } = fragmentOf(await signIn(client, email));
+    const { data } = await client.auth.setSession({ access_token, refresh_token });
+    expect(data.user?.app_metadata.providers).toEqual(["keycloak"]);
+    expect(data.user?.user_metadata.full_name).toBe("Eve");
+    const impostor = await connect().auth.signInWithPassword({ email, password });
+    expect(impostor.error).toMatchObject({ code: "invalid_credentials" });
+  });
+
+  test("with an address the provider has not checked opens nothing before the mail is answered", async () => {
+    const email = "fay@example.org";
+    identity.people.set(email, { email_verified: false });
+    const landed = await signIn(connect(), email);
+    const message =
+      "Unverified email with keycloak. A confirmation email has been sent to your keycloak email";
+    const words = {
+      error: "access_denied",
+      error_code: "provider_email_needs_verification",
+      error_description: message,
+    };
+    expect(Object.fromEntries(landed.searchParams)).toMatchObject(words);
+    expect(fragmentOf(landed)).toEqual({ ...words, sb: "" });
+    const mail = await server.smtp.waitFor(email);
+    const link = /https?:\/\/\S+\/verify\?\S+/.exec(mail.content.text ?? "")?.[0] ?? "";
+    await fetch(link, { redirect: "manual" });
+    expect(fragmentOf(await signIn(connect(), email))).toHaveProperty("access_token");
+  });
+
+  test("never opens somebody's account by an address the provider has not checked", async () => {
+    const email = "gil@example.org";
+    const { data: made } = await admin().createUser({ email, password, email_confirm: true });
+    identity.people.set("gil-the-stranger", { email, email_verified: false });
+    const landed = await signIn(connect(), "gil-the-stranger");
+    expect(landed.searchParams.get("error_description")).toBe(
+      "Unverified email with keycloak. Verify the email with keycloak in order to sign in",
+    );
+    const { data } = await admin().getUserById(made.user?.id ?? "");
+    expect(data.user?.identities?.map((one) => one.provider)).toEqual(["email"]);
+  });
+
+  test("is refused to somebody who is shut out", async () => {
+    const email = "hal@example.org";
+    await admin().createUser({ email, password, email_confirm: true, ban_duration: "24h" });
+    expect(fragmentOf(await signIn(connect(), email))).toEqual({
+      error: "access_denied",
+      error_code: "user_banned",
+      error_description: "User is banned",
+      sb: "",
+    });
+  });
+
+  test("that the person calls off says so", async () => {
+    const url = await begin(connect(), { prompt: "none" });
+    const landed = await followTo(url, isApp);
+    expect(fragmentOf(landed)).toMatchObject({ error: "login_required", sb: "" });
+    expect(landed.searchParams.get("error")).toBe("login_required");
+  });
+});
+
+describe("what is sent to the provider", () => {
+  test("holds the client's scopes and parameters, but none of the protocol's own", async () => {
+    const url = new URL(
+      await begin(
+        connect(),
+        { prompt: "login", client_id: "somebody-else", redirect_uri: "https://evil.test", state: "mine" },
+        "offline_access phone",
+      ),
+    );
+    const answer = await fetch(url, { redirect: "manual" });
+    expect(answer.status).toBe(302);
+    const sent = new URL(answer.headers.get("location") ?? "").searchParams;
+    expect(Object.fromEntries(sent)).toMatchObject({
+      client_id: identity.clientId,
+      redirect_uri: `${server.url}/auth/v1/callback`,
+      prompt: "login",
+      response_type: "code",
+      scope: "openid email profile offline_access phone",
+      state: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      nonce: expect.any(String),
+      code_challenge_method: "S256",
+    });
+  });
+});
+
+describe("a flow that does not hold", () => {
+  const call = async (search: string) => {
+    const answer = await fetch(`${server.url}/auth/v1/callback${search}`, { redirect: "manual" });
+    expect(answer.status).toBe(302);
+    return new URL(answer.headers.get("location") ?? "");
+  };
+
+  test.each([
+    ["without a state", "?code=x", "bad_oauth_callback", "OAuth state parameter missing"],
+    [
+      "with a state of another form",
+      "?code=x&state=y",
+      "bad_oauth_state",
+      "OAuth state parameter is invalid",
+    ],
+    [
+      "with an unknown state",
+      "?code=x&state=00000000-0000-4000-8000-000000000000",
+      "bad_oauth_state",
+      "OAuth state not found or expired",
+    ],
+  ])("%s ends at the site", async (_, search, code, description) => {
+    const landed = await call(search);
+    expect(landed.href).toMatch(new RegExp(`^${server.url}/\\?`));
+    const words = { error: "invalid_request", error_code: code, error_description: description };
+    expect(Object.fromEntries(landed.searchParams)).toEqual(words);
+    expect(fragmentOf(landed)).toEqual({ ...words, sb: "" });
+  });
+
+  test("because its answer comes twice is refused the second time", async () => {
+    const url = await begin(connect("pkce"), { login_hint: "ida@example.org" });
+    const back = await followTo(url, (address) => address.pathname === "/auth/v1/callback");
+    expect((await call(back.search)).searchParams.has("code")).toBe(true);
+    const again = await call(back.search);
+    expect(again.searchParams.get("error_code")).toBe("flow_state_already_used");
+    expect(again.searchParams.get("error_description")).toBe("State has already been used");
+  });
+
+  test("because the code was made up ends at the app with an error, and is logged", async () => {
+    const url = await begin(connect(), { login_hint: "jo@example.org" });
+    const back = await followTo(url, (address) => address.pathname === "/auth/v1/callback");
+    back.searchParams.set("code", "made-up");
+    expect(fragmentOf(await call(back.search))).toEqual({
+      error: "server_error",
+      error_code: "unexpected_failure",
+      error_description: "Unable to exchange external code: made",
+      sb: "",
+    });
+    expect(server.failures).toHaveLength(1);
+    server.failures.length = 0;
+  });
+});
+
+describe("GET /authorize", () => {
+  const ask = async (search: string) => {
+    const answer = await fetch(`${server.url}/auth/v1/authorize${search}`, {
+      redirect: "manual",
+      headers: { "X-Supabase-Api-Version": "2024-01-01" },
+    });
+    return { status: answer.status, body: answer.status === 302 ? null : await answer.json() };
+  };
+
+  test.each([
+    ["?provider=google", "Unsupported provider: provider is not enabled"],
+    ["?provider=nobody", "Unsupported provider: Provider nobody could not be found"],
+    ["", "Unsupported provider: Provider  could not be found"],
+    ["?provider=keycloak&code_challenge=x", "PKCE flow requires code_challenge_method and code_challenge"],
+  ])("%s is refused", async (search, message) => {
+    expect(await ask(search)).toEqual({ status: 400, body: { code: "validation_failed", message } });
+  });
+
+  test("tells a page where to go, if it asks for that", async () => {
+    const { status, body } = await ask("?provider=keycloak&skip_http_redirect=true");
+    expect(status).toBe(200);
+    expect(new URL(body.url).origin).toBe(identity.issuer);
+  });
+
+  test("leads to the site when the page asked for is not allowed", async () => {
+    const client = connect();
+    const { data } = await client.auth.signInWithOAuth({
+      provider: "keycloak" satisfies Provider,
+      options: {
+        redirectTo: "https://evil.test/",
+        skipBrowserRedirect: true,
+        queryParams: { login_hint: "kit@example.org" },
+      },
+    });
+    const landed = await followTo(data.url ?? "", (address) => isLanding(address) && isApp(address));
+    expect(landed.origin).toBe(server.url);
+  });
+});
+
+test("the settings say which providers are open", async () => {
+  const answer = await fetch(`${server.url}/auth/v1/settings`);
+  expect((await answer.json()).external).toMatchObject({ keycloak: true, google: false, github: false });
+});
