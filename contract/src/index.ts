@@ -12,8 +12,15 @@ export * from "./texts/toasts.ts";
 export { bio, email, name, password, userInput, website } from "./validation/account.ts";
 export { capacityUpTo, eventInput } from "./validation/event.ts";
 export { message } from "./validation/message.ts";
-export { changeEmailForm, codeForm, factorNameForm, phoneForm } from "./validation/security.ts";
 export {
+  changeEmailForm,
+  codeForm,
+  factorNameForm,
+  factorPhoneForm,
+  phoneForm,
+} from "./validation/security.ts";
+export {
+  changePasswordForm,
   forgotPasswordForm,
   magicLinkForm,
   resetPasswordForm,

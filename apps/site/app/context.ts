@@ -20,5 +20,8 @@ export const settingsContext = createContext<SiteSettings>();
 /** The anonymous client loaders read public data with. */
 export const clientContext = createContext<SupabaseClient<Database>>();
 
+/** How a loader reaches the API where supabase-js has no call for it. */
+export const apiFetchContext = createContext<typeof globalThis.fetch>();
+
 /** Names one request in the log; shown to people only when something broke. */
 export const requestIdContext = createContext<string>("");

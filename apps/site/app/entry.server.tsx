@@ -4,7 +4,13 @@ import { createClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
-import { clientContext, requestIdContext, type SiteSettings, settingsContext } from "./context.ts";
+import {
+  apiFetchContext,
+  clientContext,
+  requestIdContext,
+  type SiteSettings,
+  settingsContext,
+} from "./context.ts";
 import { ErrorIdContext } from "./shell/error-id-context.ts";
 
 /** What the server hands to the site for one request. */
@@ -27,6 +33,7 @@ export function requestContext(options: RequestContextOptions): RouterContextPro
   const context = new RouterContextProvider();
   context.set(settingsContext, { siteUrl, publishableKey, defaultTheme, inbox });
   context.set(requestIdContext, requestId);
+  context.set(apiFetchContext, fetch);
   context.set(
     clientContext,
     createClient<Database>(siteUrl, publishableKey, {

@@ -43,5 +43,9 @@ export default [
   layout("./guards/signed-in.tsx", [
     // Bookings
     route("bookings", "./routes/bookings/list.tsx"),
+
+    // Profiles: settings
+    route("settings", "./routes/profiles/settings.tsx"),
+    route("settings/security", "./routes/profiles/security.tsx"),
   ]),
 ] satisfies RouteConfig;

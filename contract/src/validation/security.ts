@@ -5,15 +5,16 @@ import { email } from "./account.ts";
 const CODE_NEEDED = "Enter the digits of the code";
 
 /** A code from a mail, a message or an authenticator; blanks between its digits do not count. */
-export const codeForm = z.object({
-  code: z.pipe(
-    z.pipe(
-      z.string(CODE_NEEDED),
-      z.transform((text: string) => text.replace(/[\s-]/g, "")),
-    ),
-    z.string().check(z.regex(/^\d{6,10}$/, CODE_NEEDED)),
+export const code = z.pipe(
+  z.pipe(
+    z.string(CODE_NEEDED),
+    z.transform((text: string) => text.replace(/[\s-]/g, "")),
   ),
-});
+  z.string().check(z.regex(/^\d{6,10}$/, CODE_NEEDED)),
+);
+
+/** A code and nothing else. */
+export const codeForm = z.object({ code });
 
 /** What somebody calls one of their keys or phones. */
 export const factorNameForm = z.object({
@@ -48,3 +49,6 @@ export const phoneForm = z.object({
 
 /** A new address for an account. */
 export const changeEmailForm = z.object({ email });
+
+/** A phone that gets codes, with a name. */
+export const factorPhoneForm = z.object({ name: factorNameForm.shape.name, phone: phoneForm.shape.phone });

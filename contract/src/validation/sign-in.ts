@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { LIMITS } from "../constants.ts";
 import { email, name } from "./account.ts";
+import { code } from "./security.ts";
 
 /** The shape the sign-in screen asks of an address; the server judges the rest. */
 const SIMPLE_EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
@@ -73,6 +74,18 @@ export const resetPasswordForm = z
   .object({
     password: newPassword,
     confirmPassword: z.string("Passwords do not match").check(z.minLength(1, "Passwords do not match")),
+  })
+  .check(passwordsMatch());
+
+/** A new password in the settings, with the proof the service may ask for. */
+export const changePasswordForm = z
+  .object({
+    password: newPassword,
+    confirmPassword: z.string("Passwords do not match").check(z.minLength(1, "Passwords do not match")),
+    code: z.optional(code),
+    currentPassword: z.optional(
+      z.string("Current password required").check(z.minLength(1, "Current password required")),
+    ),
   })
   .check(passwordsMatch());
 

@@ -34,7 +34,7 @@ export function AccountButton() {
   );
 }
 
-/** Name, tickets and the way out, for a signed-in person. */
+/** Name, tickets, settings and the way out, for a signed-in person. */
 export function AccountMenu() {
   const { person } = useSession();
   const signOut = useSignOut();
@@ -50,6 +50,13 @@ export function AccountMenu() {
         onClick={() => document.getElementById(accountMenuId)?.hidePopover()}
       >
         My bookings
+      </Link>
+      <Link
+        to="/settings"
+        className={row}
+        onClick={() => document.getElementById(accountMenuId)?.hidePopover()}
+      >
+        Settings
       </Link>
       <button
         type="button"

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { groupCode } from "#app/format/group-code.ts";
 import { momentName } from "#app/format/moment.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { clockTime } from "#app/format/nights.ts";
@@ -10,7 +11,6 @@ import { Perforated } from "#app/ui/perforated.tsx";
 import { canCancel, stateOf, ticketStateOf } from "./my-bookings.ts";
 import { addressOf, placeName } from "./place.ts";
 import type { MyBooking, MyTicket } from "./queries.ts";
-import { groupCode } from "./ticket-qr.tsx";
 import { TicketScreen } from "./ticket-screen.tsx";
 
 type BookingCardProps = {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { groupCode } from "#app/format/group-code.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Perforated } from "#app/ui/perforated.tsx";
 import type { BookedTicket, Booking } from "./booking.ts";
-import { groupCode } from "./ticket-qr.tsx";
 import { TicketScreen } from "./ticket-screen.tsx";
 
 type BookingDoneProps = {

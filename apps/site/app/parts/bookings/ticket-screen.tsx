@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { groupCode, TicketQr } from "./ticket-qr.tsx";
+import { groupCode } from "#app/format/group-code.ts";
+import { QrCode } from "#app/ui/qr-code.tsx";
 
 type TicketScreenProps = {
   code: string;
@@ -36,7 +37,7 @@ export function TicketScreen({ code, eventTitle, ticketName, holderName, when, o
           <p className="type-h3">{eventTitle}</p>
           <p className="mt-1">{when}</p>
         </div>
-        <TicketQr code={code} className="w-[min(86vw,60dvh)]" />
+        <QrCode text={code} label={`QR code of ticket ${code}`} className="w-[min(86vw,60dvh)]" />
         <div className="grid gap-1">
           <p className="type-data [overflow-wrap:anywhere]">{groupCode(code)}</p>
           <p className="font-bold">{holderName}</p>

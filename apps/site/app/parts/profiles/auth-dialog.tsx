@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import type { AuthRequest } from "./auth-dialog-store.ts";
-import { SignInForm } from "./sign-in-form.tsx";
+import { SignInWays } from "./sign-in-ways.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { ConfirmationSent, MagicLinkSent } from "./sign-up-sent.tsx";
 import { TextLink } from "./text-link.tsx";
 import { useSession } from "./use-session.ts";
+import { useWaysIn } from "./use-ways-in.ts";
 import { SecondStepSlot } from "./way-in.tsx";
+import { onlyPassword } from "./ways-in.ts";
 
 type AuthDialogProps = { request: AuthRequest; hasInbox: boolean; onSettled: (isSignedIn: boolean) => void };
 type View = { kind: "form" } | { kind: "confirmation" | "magic-link"; email: string };
@@ -16,6 +18,7 @@ type View = { kind: "form" } | { kind: "confirmation" | "magic-link"; email: str
 export default function AuthDialog({ request, hasInbox, onSettled }: AuthDialogProps) {
   const session = useSession();
   const { status } = session;
+  const ways = useWaysIn() ?? onlyPassword;
   const [view, setView] = useState<View>({ kind: "form" });
   const [tab, setTab] = useState("sign-in");
   const email = useRef<string | undefined>(undefined);
@@ -40,7 +43,8 @@ export default function AuthDialog({ request, hasInbox, onSettled }: AuthDialogP
       value: "sign-in",
       label: "Sign in",
       content: (
-        <SignInForm
+        <SignInWays
+          ways={ways}
           next={request.next}
           email={email.current}
           onSignedIn={() => onSettled(true)}
@@ -51,7 +55,7 @@ export default function AuthDialog({ request, hasInbox, onSettled }: AuthDialogP
               Forgot password?
             </TextLink>
           </p>
-        </SignInForm>
+        </SignInWays>
       ),
     },
     {

@@ -122,14 +122,10 @@ export async function sendPasswordReset(email: string): Promise<void> {
   refuse(error);
 }
 
-/**
- * Gives the signed-in person a new password; all their other devices are signed out by it.
- * @param nonce the mailed code that a session older than a day has to bring
- * @throws AuthRefused
- */
-export async function updatePassword(password: string, nonce?: string): Promise<void> {
+/** Gives whoever came through a recovery link a new password; all their other devices are signed out by it. @throws AuthRefused */
+export async function updatePassword(password: string): Promise<void> {
   const client = await connect();
-  const { error } = await client.auth.updateUser({ password, ...(nonce ? { nonce } : {}) });
+  const { error } = await client.auth.updateUser({ password });
   refuse(error);
   endArrival();
 }

@@ -1,11 +1,17 @@
 import { useState } from "react";
-import { SignInForm } from "#app/parts/profiles/sign-in-form.tsx";
+import { SignInWays } from "#app/parts/profiles/sign-in-ways.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
 import { useGoOn } from "#app/parts/profiles/use-go-on.ts";
 import { WayIn } from "#app/parts/profiles/way-in.tsx";
+import { readWaysIn } from "#app/parts/profiles/ways-in.server.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/sign-in.ts";
 import { useNext } from "./use-next.ts";
+
+/** Which buttons there are is part of the page: nothing moves once it stands. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { ways: await readWaysIn(context) };
+}
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -16,7 +22,7 @@ export const meta = (args: Route.MetaArgs) =>
   });
 
 /** Sign-in: password or magic link, then the second step of whoever has one; who is in already goes straight on. */
-export default function SignIn() {
+export default function SignIn({ loaderData }: Route.ComponentProps) {
   const { next, signUpPath } = useNext();
   const [sentTo, setSentTo] = useState<string | null>(null);
   useGoOn(next);
@@ -28,12 +34,12 @@ export default function SignIn() {
       sent={sentTo === null ? null : { kind: "magic-link", email: sentTo }}
       onUseDifferentEmail={() => setSentTo(null)}
     >
-      <SignInForm next={next} onLinkSent={setSentTo}>
+      <SignInWays ways={loaderData.ways} next={next} onLinkSent={setSentTo}>
         <p className="flex flex-wrap justify-between gap-3">
           <TextLink to="/auth/forgot-password">Forgot password?</TextLink>
           <TextLink to={signUpPath}>Create account</TextLink>
         </p>
-      </SignInForm>
+      </SignInWays>
     </WayIn>
   );
 }

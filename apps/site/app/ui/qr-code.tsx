@@ -1,18 +1,20 @@
 import encodeQR from "qr";
 import { useMemo } from "react";
 
-/** A ticket's code as a QR picture: black on white in either theme, since scanners need it so. */
-export function TicketQr({ code, className }: { code: string; className?: string }) {
+type QrCodeProps = { text: string; label: string; className?: string };
+
+/** A text as a QR picture: black on white in either theme, since scanners need it so. */
+export function QrCode({ text, label, className }: QrCodeProps) {
   const { size, path } = useMemo(() => {
-    const rows = encodeQR(code, "raw", { ecc: "quartile", border: 4 });
+    const rows = encodeQR(text, "raw", { ecc: "quartile", border: 4 });
     const cells = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")));
     return { size: rows.length, path: cells.join("") };
-  }, [code]);
+  }, [text]);
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label={`QR code of ticket ${code}`}
+      aria-label={label}
       shapeRendering="crispEdges"
       className={className}
     >
@@ -20,9 +22,4 @@ export function TicketQr({ code, className }: { code: string; className?: string
       <path d={path} fill="#000" />
     </svg>
   );
-}
-
-/** A code in groups of four, as one reads it out. */
-export function groupCode(code: string): string {
-  return code.replace(/(.{4})(?=.)/g, "$1 ");
 }

@@ -1,0 +1,42 @@
+import { ALERTS, forgotPasswordForm, toSignInErrorText } from "@undercroft/contract";
+import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmailField } from "./account-fields.tsx";
+import { FailureNote } from "./failure-note.tsx";
+import { signInWithCompany } from "./provider-commands.ts";
+import { useAuthForm } from "./use-auth-form.ts";
+import { useFailure } from "./use-failure.ts";
+import { toWayErrorText } from "./way-error-text.ts";
+
+/** A company's address: its domain says where to sign in. */
+export default function CompanySignIn({ next, onBack }: { next: string; onBack: () => void }) {
+  const form = useAuthForm(forgotPasswordForm);
+  const failure = useFailure();
+  const { isValid, isSubmitting } = form;
+
+  const submit = form.submit(async ({ email }) => {
+    failure.clear();
+    try {
+      await signInWithCompany(email.slice(email.lastIndexOf("@") + 1).toLowerCase(), next);
+    } catch (error) {
+      failure.report(error, { title: ALERTS.signInFailed, toText: toWayErrorText(toSignInErrorText) });
+      form.focus("email");
+    }
+  });
+
+  return (
+    <form {...form.formProps} onSubmit={submit} className="grid gap-5">
+      <AntiForgeryField />
+      <FailureNote {...failure.note} />
+      <EmailField form={form} label="Company email" />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={!isValid || isSubmitting || failure.isWaiting}>
+          {isSubmitting ? "Looking..." : "Continue"}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}

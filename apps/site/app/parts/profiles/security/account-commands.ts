@@ -1,0 +1,55 @@
+import { callbackAddress, refuse, takeAttempt } from "#app/parts/profiles/commands.ts";
+import { connect } from "#app/parts/profiles/session-store.ts";
+
+/** Where the links of a change of address lead, and providers that were linked. */
+const BACK = "/settings/security";
+
+/** Mails a code that proves it is really them at the screen. @throws AuthRefused */
+export async function sendReauthenticationCode(): Promise<void> {
+  takeAttempt();
+  const client = await connect();
+  const { error } = await client.auth.reauthenticate();
+  refuse(error);
+}
+
+/**
+ * Asks for a new address. It counts once the mailed links have been followed.
+ * @returns whether it counts already, as on servers that confirm by themselves
+ * @throws AuthRefused
+ */
+export async function changeEmail(email: string): Promise<{ isChanged: boolean }> {
+  takeAttempt();
+  const client = await connect();
+  const options = { emailRedirectTo: callbackAddress(BACK) };
+  const { data, error } = await client.auth.updateUser({ email }, options);
+  refuse(error);
+  return { isChanged: data.user?.email === email };
+}
+
+/** Mails the links of a change of address again, those that are still to be followed. @throws AuthRefused */
+export async function resendEmailChange(currentEmail: string): Promise<void> {
+  takeAttempt();
+  const client = await connect();
+  const options = { emailRedirectTo: callbackAddress(BACK) };
+  const { error } = await client.auth.resend({ type: "email_change", email: currentEmail, options });
+  refuse(error);
+}
+
+/**
+ * Gives the signed-in person a new password, with what else the service asks for.
+ * @param proof the mailed code or the present password, where one was asked for
+ * @throws AuthRefused
+ */
+export async function changePassword(
+  password: string,
+  proof: { code?: string | undefined; currentPassword?: string | undefined },
+): Promise<void> {
+  takeAttempt();
+  const client = await connect();
+  const { error } = await client.auth.updateUser({
+    password,
+    ...(proof.code ? { nonce: proof.code } : {}),
+    ...(proof.currentPassword ? { current_password: proof.currentPassword } : {}),
+  });
+  refuse(error);
+}

@@ -1,0 +1,33 @@
+import { ALERTS, factorNameForm } from "@undercroft/contract";
+import { notify } from "#app/ui/toasts.ts";
+import { addSecurityKey } from "./enrolment-commands.ts";
+import { EnrolmentFrame } from "./enrolment-frame.tsx";
+import { freeName } from "./free-name.ts";
+import { NameForm } from "./name-form.tsx";
+
+type EnrolProps = { takenNames: readonly string[]; onClose: () => void; onAdded: () => void };
+
+/** A security key, or the fingerprint of this device, as second step. */
+export default function EnrolKey({ takenNames, onClose, onAdded }: EnrolProps) {
+  return (
+    <EnrolmentFrame title="Add a security key">
+      <p>
+        A stick you plug in or hold against your phone, or the lock of this device. Your browser asks for it
+        next.
+      </p>
+      <NameForm
+        schema={factorNameForm}
+        name={freeName("Security key", takenNames)}
+        action="Continue"
+        busyAction="Waiting for your key..."
+        failureTitle={ALERTS.authenticationError}
+        onSubmit={async ({ name }) => {
+          await addSecurityKey(name);
+          notify("Two-step sign-in is on.");
+          onAdded();
+        }}
+        onCancel={onClose}
+      />
+    </EnrolmentFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { ALERTS, factorPhoneForm } from "@undercroft/contract";
+import { useState } from "react";
+import { PhoneCode } from "#app/parts/profiles/phone-code.tsx";
+import { PhoneField } from "#app/parts/profiles/phone-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { beginPhone, removeFactor } from "./enrolment-commands.ts";
+import { EnrolmentFrame } from "./enrolment-frame.tsx";
+import { freeName } from "./free-name.ts";
+import { NameForm } from "./name-form.tsx";
+
+type EnrolProps = { takenNames: readonly string[]; onClose: () => void; onAdded: () => void };
+
+/** A phone that gets codes: its number, then the first code. */
+export default function EnrolPhone({ takenNames, onClose, onAdded }: EnrolProps) {
+  const [begun, setBegun] = useState<{ id: string; name: string } | null>(null);
+
+  function cancel() {
+    if (begun) void removeFactor(begun.id).catch(() => {});
+    onClose();
+  }
+
+  if (!begun) {
+    return (
+      <EnrolmentFrame title="Add a phone">
+        <NameForm
+          schema={factorPhoneForm}
+          name={freeName("Phone", takenNames)}
+          action="Continue"
+          failureTitle={ALERTS.authenticationError}
+          fields={(form) => <PhoneField form={form} />}
+          onSubmit={async ({ name, phone }) => setBegun({ id: await beginPhone(name, phone), name })}
+          onCancel={cancel}
+        />
+      </EnrolmentFrame>
+    );
+  }
+  return (
+    <EnrolmentFrame title="Confirm the number">
+      <PhoneCode
+        factor={{ id: begun.id, factor_type: "phone", friendly_name: begun.name }}
+        onDone={() => {
+          notify("Two-step sign-in is on.");
+          onAdded();
+        }}
+      />
+      <div>
+        <Button variant="quiet" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    </EnrolmentFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { refuse, takeAttempt } from "#app/parts/profiles/commands.ts";
+import { connect } from "#app/parts/profiles/session-store.ts";
+
+/** An authenticator that was begun: what it scans, or what is typed into it. */
+export type BegunAuthenticator = { factorId: string; uri: string; secret: string };
+
+/** Begins an authenticator app; it counts once its first code was confirmed. @throws AuthRefused */
+export async function beginAuthenticator(friendlyName: string): Promise<BegunAuthenticator> {
+  takeAttempt();
+  const client = await connect();
+  const { data, error } = await client.auth.mfa.enroll({ factorType: "totp", friendlyName });
+  refuse(error);
+  return { factorId: data?.id ?? "", uri: data?.totp.uri ?? "", secret: data?.totp.secret ?? "" };
+}
+
+/** Begins a phone that gets codes. @returns the factor's id @throws AuthRefused */
+export async function beginPhone(friendlyName: string, phone: string): Promise<string> {
+  takeAttempt();
+  const client = await connect();
+  const { data, error } = await client.auth.mfa.enroll({ factorType: "phone", friendlyName, phone });
+  refuse(error);
+  return data?.id ?? "";
+}
+
+/** Sets a security key up as second step; the browser asks for it. @throws AuthRefused, also when the person says no */
+export async function addSecurityKey(friendlyName: string): Promise<void> {
+  takeAttempt();
+  const client = await connect();
+  const { error } = await client.auth.mfa.webauthn.register({ friendlyName });
+  refuse(error);
+}
+
+/**
+ * Takes a factor away. The session is renewed, since without factors the second step is no longer due.
+ * @throws AuthRefused
+ */
+export async function removeFactor(factorId: string): Promise<void> {
+  const client = await connect();
+  const { error } = await client.auth.mfa.unenroll({ factorId });
+  refuse(error);
+  await client.auth.refreshSession();
+}

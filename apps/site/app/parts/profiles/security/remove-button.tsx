@@ -1,0 +1,61 @@
+import { ALERTS } from "@undercroft/contract";
+import { lazy, Suspense, useState } from "react";
+import { toCodeErrorText } from "#app/parts/profiles/code-error-text.ts";
+import { toFailure } from "#app/parts/profiles/commands.ts";
+import { Button } from "#app/ui/button.tsx";
+import { alert, notify } from "#app/ui/toasts.ts";
+
+const ConfirmDialog = lazy(() => import("./confirm-dialog.tsx"));
+
+type RemoveButtonProps = {
+  /** What goes, by the name people know it by. */
+  what: string;
+  /** What is different afterwards. */
+  consequence: string;
+  verb?: string;
+  /** The words of the button where "what" alone would not do. */
+  label?: string;
+  done?: string;
+  remove: () => Promise<void>;
+  onRemoved: () => void;
+};
+
+/** Takes something away after asking once more. */
+export function RemoveButton(props: RemoveButtonProps) {
+  const { what, consequence, verb = "Remove", label = verb, done = "Removed", remove, onRemoved } = props;
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function confirm() {
+    setIsBusy(true);
+    try {
+      await remove();
+      notify(`${done}: ${what}`);
+      setIsAsking(false);
+      onRemoved();
+    } catch (error) {
+      alert({ title: ALERTS.authenticationError, description: toCodeErrorText(toFailure(error)) });
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setIsAsking(true)} aria-label={`${verb} ${what}`}>
+        {label}
+      </Button>
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title={`${verb} ${what}?`}
+            consequence={consequence}
+            action={verb}
+            isBusy={isBusy}
+            onConfirm={confirm}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

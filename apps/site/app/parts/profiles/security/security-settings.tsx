@@ -1,0 +1,50 @@
+import { useWaysIn } from "#app/parts/profiles/use-ways-in.ts";
+import { onlyPassword } from "#app/parts/profiles/ways-in.ts";
+import { Halftone } from "#app/ui/halftone.tsx";
+import type { Account } from "./account.ts";
+import { EmailSection } from "./email-section.tsx";
+import { LoadFailed } from "./load-failed.tsx";
+import { MethodsSection } from "./methods-section.tsx";
+import { PasskeysSection } from "./passkeys-section.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
+import { SignOutSection } from "./sign-out-section.tsx";
+import { TwoStepSection } from "./two-step-section.tsx";
+import { useAccount, useAccountChanged } from "./use-account.ts";
+
+/** Everything that decides who gets into an account. */
+export function SecuritySettings({ personId }: { personId: string }) {
+  const account = useAccount(personId);
+  const changed = useAccountChanged(personId);
+  const onChanged = () => void changed();
+  return (
+    <div className="mt-8">
+      {account.data ? (
+        <AccountSections account={account.data} onChanged={onChanged} />
+      ) : account.isError ? (
+        <LoadFailed what="Your account" onRetry={() => void account.refetch()} busy={account.isFetching} />
+      ) : (
+        <div aria-busy="true" className="grid animate-appear-late gap-8">
+          <Halftone className="h-24" />
+          <Halftone className="h-24" />
+          <Halftone className="h-40" />
+        </div>
+      )}
+      <SignOutSection />
+    </div>
+  );
+}
+
+function AccountSections({ account, onChanged }: { account: Account; onChanged: () => void }) {
+  const ways = useWaysIn() ?? onlyPassword;
+  return (
+    <>
+      <PasswordSection email={account.email} />
+      <EmailSection account={account} onChanged={onChanged} />
+      <TwoStepSection factors={account.factors} onChanged={onChanged} />
+      {ways.hasPasskeys ? <PasskeysSection personId={account.id} onChanged={onChanged} /> : null}
+      <MethodsSection identities={account.identities} ways={ways} onChanged={onChanged} />
+      <SessionsSection personId={account.id} onChanged={onChanged} />
+    </>
+  );
+}

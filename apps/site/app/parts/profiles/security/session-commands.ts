@@ -1,0 +1,26 @@
+import { refuse, takeAttempt } from "#app/parts/profiles/commands.ts";
+import { connect } from "#app/parts/profiles/session-store.ts";
+
+/** The signed-in devices of a person, the latest used first. @throws the data API's error */
+export async function listSessions() {
+  const client = await connect();
+  const { data } = await client.rpc("list_sessions").throwOnError();
+  return data ?? [];
+}
+
+/** One signed-in device. */
+export type SignedInDevice = Awaited<ReturnType<typeof listSessions>>[number];
+
+/** Signs one device out. @throws the data API's error */
+export async function endSession(id: string): Promise<void> {
+  takeAttempt();
+  const client = await connect();
+  await client.rpc("end_session", { p_session_id: id }).throwOnError();
+}
+
+/** Signs every other device out. @throws AuthRefused */
+export async function endOtherSessions(): Promise<void> {
+  const client = await connect();
+  const { error } = await client.auth.signOut({ scope: "others" });
+  refuse(error);
+}

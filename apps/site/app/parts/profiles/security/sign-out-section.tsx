@@ -1,0 +1,28 @@
+import { signOut } from "#app/parts/profiles/commands.ts";
+import { useSignOut } from "#app/parts/profiles/use-sign-out.ts";
+import { Button } from "#app/ui/button.tsx";
+import { RemoveButton } from "./remove-button.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+
+/** The way out: of this browser, or of every one. */
+export function SignOutSection() {
+  const signOutHere = useSignOut();
+  return (
+    <SettingsSection title="Sign out" intro="What this browser keeps about you goes when you sign out of it.">
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" size="sm" onClick={() => void signOutHere()}>
+          Sign out here
+        </Button>
+        <RemoveButton
+          verb="Sign out"
+          what="everywhere"
+          label="Sign out everywhere"
+          done="Signed out"
+          consequence="Every device, this one too, needs your password again."
+          remove={() => signOut("global")}
+          onRemoved={() => {}}
+        />
+      </div>
+    </SettingsSection>
+  );
+}

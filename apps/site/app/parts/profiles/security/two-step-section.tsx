@@ -1,0 +1,107 @@
+import { lazy, Suspense, useState } from "react";
+import { dayName, londonWallClock } from "#app/format/nights.ts";
+import type { Factor } from "#app/parts/profiles/assurance.ts";
+import { nameOfFactor } from "#app/parts/profiles/factor-name.ts";
+import { useWaysIn } from "#app/parts/profiles/use-ways-in.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Halftone } from "#app/ui/halftone.tsx";
+import { removeFactor } from "./enrolment-commands.ts";
+import { RemoveButton } from "./remove-button.tsx";
+import { SettingRow } from "./setting-row.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+
+const EnrolAuthenticator = lazy(() => import("./enrol-authenticator.tsx"));
+const EnrolPhone = lazy(() => import("./enrol-phone.tsx"));
+const EnrolKey = lazy(() => import("./enrol-key.tsx"));
+
+const KINDS: Record<string, string> = {
+  totp: "Authenticator app",
+  phone: "Phone",
+  webauthn: "Security key",
+};
+
+type TwoStepSectionProps = { factors: readonly Factor[]; onChanged: () => void };
+
+/** Two-step sign-in: what is set up, adding and removing. */
+export function TwoStepSection({ factors, onChanged }: TwoStepSectionProps) {
+  const isOn = factors.length > 0;
+  return (
+    <SettingsSection
+      title="Two-step sign-in"
+      intro="With a second proof a stolen password opens nothing. Set up two, so that losing one does not lock you out."
+    >
+      <p>
+        <Badge tone={isOn ? "ok" : "plain"}>{isOn ? "On" : "Off"}</Badge>
+      </p>
+      {isOn ? (
+        <ul>
+          {factors.map((factor) => (
+            <SettingRow
+              key={factor.id}
+              name={nameOfFactor(factor)}
+              details={`${KINDS[factor.factor_type] ?? "Device"}, added ${dayOf(factor.created_at)}`}
+            >
+              <RemoveButton
+                what={nameOfFactor(factor)}
+                consequence={
+                  factors.length === 1
+                    ? "Two-step sign-in is off then: your password alone signs you in."
+                    : "It no longer proves that you are you."
+                }
+                remove={() => removeFactor(factor.id)}
+                onRemoved={onChanged}
+              />
+            </SettingRow>
+          ))}
+        </ul>
+      ) : null}
+      <AddFactor takenNames={factors.map(nameOfFactor)} onAdded={onChanged} />
+    </SettingsSection>
+  );
+}
+
+const dayOf = (iso: string): string => {
+  const { day } = londonWallClock(new Date(iso));
+  return dayName(day, londonWallClock(new Date()).day);
+};
+
+type Kind = "totp" | "phone" | "webauthn";
+
+const ENROLMENTS = { totp: EnrolAuthenticator, phone: EnrolPhone, webauthn: EnrolKey };
+
+function AddFactor({ takenNames, onAdded }: { takenNames: readonly string[]; onAdded: () => void }) {
+  const [kind, setKind] = useState<Kind | null>(null);
+  const ways = useWaysIn();
+  const Enrol = kind ? ENROLMENTS[kind] : null;
+  const close = () => setKind(null);
+  if (Enrol) {
+    const done = () => {
+      close();
+      onAdded();
+    };
+    return (
+      <Suspense fallback={<Halftone className="h-40" />}>
+        <Enrol takenNames={takenNames} onClose={close} onAdded={done} />
+      </Suspense>
+    );
+  }
+  const canUseKeys = typeof window.PublicKeyCredential === "function";
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="outline" onClick={() => setKind("totp")}>
+        Add an authenticator app
+      </Button>
+      {canUseKeys ? (
+        <Button variant="outline" onClick={() => setKind("webauthn")}>
+          Add a security key
+        </Button>
+      ) : null}
+      {ways?.hasPhone ? (
+        <Button variant="outline" onClick={() => setKind("phone")}>
+          Add a phone
+        </Button>
+      ) : null}
+    </div>
+  );
+}

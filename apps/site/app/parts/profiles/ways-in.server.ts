@@ -1,0 +1,16 @@
+import type { RouterContextProvider } from "react-router";
+import { apiFetchContext, settingsContext } from "#app/context.ts";
+import { onlyPassword, toWaysIn, type WaysIn } from "./ways-in.ts";
+
+/** Asks the auth service which ways in are open, while a page is made. */
+export async function readWaysIn(context: Readonly<RouterContextProvider>): Promise<WaysIn> {
+  const { siteUrl, publishableKey } = context.get(settingsContext);
+  try {
+    const response = await context.get(apiFetchContext)(`${siteUrl}/auth/v1/settings`, {
+      headers: { apikey: publishableKey },
+    });
+    return response.ok ? toWaysIn(await response.json()) : onlyPassword;
+  } catch {
+    return onlyPassword;
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { onlyPassword, toWaysIn } from "./ways-in.ts";
+
+test("only what is on is offered, the well-known first", () => {
+  const ways = toWaysIn({
+    external: { zitadel: true, discord: true, google: true, github: false, email: true, phone: true },
+    passkeys_enabled: true,
+    saml_enabled: true,
+  });
+  expect(ways).toEqual({
+    providers: [
+      { id: "google", name: "Google" },
+      { id: "discord", name: "Discord" },
+      { id: "zitadel", name: "Zitadel" },
+    ],
+    hasPhone: true,
+    hasPasskeys: true,
+    hasCompanySignIn: true,
+  });
+});
+
+test("a provider of the operator's own is called by its name in words", () => {
+  expect(toWaysIn({ external: { "custom:house-of-id": true } }).providers).toEqual([
+    { id: "custom:house-of-id", name: "House Of Id" },
+  ]);
+});
+
+test("an answer that makes no sense opens nothing", () => {
+  for (const answer of [null, undefined, "no", [], {}, { external: { google: "true" } }])
+    expect(toWaysIn(answer)).toEqual(onlyPassword);
+});

@@ -1,0 +1,61 @@
+/** A sign-in service that is set up here: its name in the protocol, and the one people know. */
+export type ProviderChoice = { id: string; name: string };
+
+/** Which ways in are open, besides address and password. */
+export type WaysIn = {
+  providers: readonly ProviderChoice[];
+  hasPhone: boolean;
+  hasPasskeys: boolean;
+  /** Single sign-on by the domain of a company's addresses. */
+  hasCompanySignIn: boolean;
+};
+
+/** Only address and password; what is shown while the settings cannot be read. */
+export const onlyPassword: WaysIn = {
+  providers: [],
+  hasPhone: false,
+  hasPasskeys: false,
+  hasCompanySignIn: false,
+};
+
+/** In the order they are offered. */
+const NAMES: Record<string, string> = {
+  google: "Google",
+  apple: "Apple",
+  github: "GitHub",
+  discord: "Discord",
+  spotify: "Spotify",
+  gitlab: "GitLab",
+  linkedin_oidc: "LinkedIn",
+  slack_oidc: "Slack",
+  workos: "WorkOS",
+};
+
+/** Keys of `external` that name no provider. */
+const NOT_PROVIDERS = ["anonymous_users", "email", "phone"];
+
+/** What to call a provider: the name it is known by, or its own in words ("custom:house-of-id" is "House Of Id"). */
+export function nameOfProvider(id: string): string {
+  const words = id
+    .replace(/^custom:/, "")
+    .split(/[-_ ]+/)
+    .filter(Boolean);
+  return NAMES[id] ?? words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+}
+
+/** Reads the answer of `/auth/v1/settings`; what is missing or odd counts as closed. */
+export function toWaysIn(settings: unknown): WaysIn {
+  const given = (settings ?? {}) as Record<string, unknown>;
+  const external = (given.external ?? {}) as Record<string, unknown>;
+  const known = Object.keys(NAMES);
+  const rank = (id: string) => (known.includes(id) ? known.indexOf(id) : known.length);
+  const ids = Object.keys(external).filter((id) => external[id] === true && !NOT_PROVIDERS.includes(id));
+  return {
+    providers: ids
+      .sort((one, other) => rank(one) - rank(other) || one.localeCompare(other))
+      .map((id) => ({ id, name: nameOfProvider(id) })),
+    hasPhone: external.phone === true,
+    hasPasskeys: given.passkeys_enabled === true,
+    hasCompanySignIn: given.saml_enabled === true,
+  };
+}
