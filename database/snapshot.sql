@@ -1430,7 +1430,10 @@ create table auth.signing_keys (
   kid text not null,
   private_key bytea not null,
   created_at timestamp with time zone not null default now(),
-  constraint signing_keys_pkey PRIMARY KEY (kid)
+  signs_from timestamp with time zone not null default now(),
+  retires_at timestamp with time zone,
+  constraint signing_keys_pkey PRIMARY KEY (kid),
+  constraint signing_keys_retires_at_check CHECK (retires_at > signs_from)
 );
 alter table auth.signing_keys enable row level security;
 create policy "the auth service keeps its own rows" on auth.signing_keys for all to auth_admin

@@ -6,7 +6,7 @@ import path from "node:path";
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createServiceDatabase } from "@undercroft/postgres";
 import { createRest } from "@undercroft/rest";
-import { createKeyring, generateSigningKey } from "@undercroft/tokens";
+import { createKeyring, generateSigningKey, lasting, readSigningKey } from "@undercroft/tokens";
 
 /** A running data API. */
 export type RestServer = {
@@ -26,7 +26,7 @@ export async function startRestServer(): Promise<RestServer> {
   const product = await createProductDatabase();
   const superuser = createServiceDatabase({ connection: product.connection, max: 1 });
   await superuser.query(readFileSync(fixture, "utf8"));
-  const keyring = createKeyring({ keys: [generateSigningKey()] });
+  const keyring = createKeyring([lasting(readSigningKey(generateSigningKey()))]);
   const rest = createRest({
     connection: product.as("authenticator"),
     verifyToken: keyring.verify,

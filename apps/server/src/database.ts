@@ -20,6 +20,8 @@ export type ProductDatabase = {
   /** for people: version and place */
   describe: () => string;
   stop: () => Promise<void>;
+  /** for commands: stops PostgreSQL only where it was not running before */
+  leave: () => Promise<void>;
 };
 
 /**
@@ -51,6 +53,7 @@ async function openByUrl(databaseUrl: string): Promise<ProductDatabase> {
     isUp: probe.isUp,
     describe: () => `PostgreSQL ${version} at ${address.host || "a local socket"}${address.pathname}`,
     stop: probe.stop,
+    leave: probe.stop,
   };
 }
 
@@ -98,6 +101,7 @@ async function openEmbedded(config: Config, log: (line: string) => void): Promis
   );
   const owner = cluster.connection(name);
   const how = isFresh ? "new" : cluster.how;
+  const isOurs = cluster.how === "started";
   return {
     owner,
     as: (user, password) => ({ ...owner, user, password }),
@@ -106,6 +110,10 @@ async function openEmbedded(config: Config, log: (line: string) => void): Promis
     stop: async () => {
       await guard.stop();
       await cluster.stop();
+    },
+    leave: async () => {
+      await guard.stop();
+      if (isOurs) await cluster.stop();
     },
   };
 }

@@ -44,7 +44,7 @@ async function openLive(parts: FrontParts): Promise<void> {
     () => "live, by Vite",
   );
   await parts.lifecycle.onStop(() => vite.close());
-  parts.door.open({ ...behind(parts, site, null), files: null, middleware: vite.middlewares });
+  parts.door.open(Object.assign(behind(parts, site, null), { files: null, middleware: vite.middlewares }));
 }
 
 async function openBuilt(parts: FrontParts): Promise<void> {
@@ -52,24 +52,32 @@ async function openBuilt(parts: FrontParts): Promise<void> {
   const cache = createResponseCache({ maxBytes: cacheBytes, maxAge: cacheAge });
   await followChanges(cache, parts);
   const files = loadStaticFiles(siteBuild.client, { immutable: "/assets/" });
-  parts.door.open({ ...behind(parts, await openBuiltSite(), cache), files });
+  parts.door.open(Object.assign(behind(parts, await openBuiltSite(), cache), { files }));
 }
 
 function behind(parts: FrontParts, site: Site, cache: ResponseCache | null) {
   const { config, services, security, log, database } = parts;
-  const publishableKey = services.keys.apiKeys.publishable;
   const gateway = createGateway({
     services: services.routes,
     site,
     cache,
     security,
     siteUrl: config.siteUrl,
-    publishableKey,
+    get publishableKey() {
+      return services.keys.apiKeys.publishable;
+    },
     defaultTheme: config.defaultTheme,
     isDatabaseUp: database.isUp,
     onError: (error, requestId) => log.logger.error({ err: error, id: requestId }, "request failed"),
   });
-  return { gateway, cache, publishableKey, handleRest: services.handleRest };
+  return {
+    gateway,
+    cache,
+    get publishableKey() {
+      return services.keys.apiKeys.publishable;
+    },
+    handleRest: services.handleRest,
+  };
 }
 
 /** What is public and was changed is forgotten; so is everything when news may have been missed. */

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { readConfig } from "./config.ts";
 import { superviseDevelopment } from "./development.ts";
 import { type Product, startProduct } from "./product.ts";
+import { rotateProductKeys } from "./rotate-keys.ts";
 import { stopOnSignals } from "./shutdown.ts";
 import { ensureSiteBuild } from "./site-build.ts";
 import { step } from "./terminal.ts";
@@ -13,7 +14,8 @@ async function buildSite(): Promise<void> {
 
 /**
  * Runs until it is told to stop.
- * @param args `--dev` reloads the site in the browser and restarts the server when its files change; `--build` only builds the site
+ * @param args `--dev` reloads the site in the browser and restarts the server when its files change; `--build` only builds the site;
+ * `--rotate-keys` only brings a new signing key in, with `--drop-old` at once
  */
 export async function run(args: string[]): Promise<void> {
   let product: Product | undefined;
@@ -21,6 +23,9 @@ export async function run(args: string[]): Promise<void> {
     if (existsSync(".env")) process.loadEnvFile(".env");
     if (args.includes("--dev")) return superviseDevelopment();
     if (args.includes("--build")) return await buildSite();
+    if (args.includes("--rotate-keys")) {
+      return await rotateProductKeys(readConfig(), args.includes("--drop-old"));
+    }
     product = startProduct(readConfig(), { development: args.includes("--dev-child") });
     stopOnSignals(product);
     await product.ready;

@@ -1,5 +1,5 @@
 // Gives each service what it needs: its own login, the keys, and of the other services only what is named here.
-import { createAuth, createAuthSettings, type LoadedKeys, loadKeyring } from "@undercroft/auth";
+import { createAuth, createAuthSettings, followKeys, type LoadedKeys, loadKeyring } from "@undercroft/auth";
 import type { TaskHandlers } from "@undercroft/jobs";
 import { createMailer, type Mailer } from "@undercroft/mail";
 import { createServiceDatabase } from "@undercroft/postgres";
@@ -30,6 +30,9 @@ export type ServiceParts = {
   log: Logger;
 };
 
+/** Seconds by which clocks may differ for the data API, as in PostgREST. */
+const restSkew = 30;
+
 const clientAddress = (context: Context): string | undefined => (context.env as Bindings).clientAddress;
 
 /** Opens every service. @throws Error naming SECRET_KEY when the database's keys were sealed with another one */
@@ -37,7 +40,11 @@ export async function openServices(parts: ServiceParts): Promise<OpenServices> {
   const { config, database, passwords, secretKey, log } = parts;
   const apiUrl = `${config.siteUrl}/auth/v1`;
   const authDatabase = createServiceDatabase({ connection: database.as("auth_admin", passwords.authAdmin) });
-  const keys = await loadKeyring(authDatabase, secretKey, apiUrl);
+  const { issuer = apiUrl, ...tokens } = config.auth.tokens;
+  const keys = await loadKeyring(authDatabase, secretKey, { ...tokens, issuer });
+  const keysListener = followKeys(keys, database.as("auth_admin", passwords.authAdmin), (error) =>
+    log.error({ err: error, part: "auth" }, "the signing keys could not be read"),
+  );
   const auth = createAuth({
     database: authDatabase,
     keyring: keys.keyring,
@@ -59,12 +66,13 @@ export async function openServices(parts: ServiceParts): Promise<OpenServices> {
   });
   const rest = createRest({
     connection: database.as("authenticator", passwords.authenticator),
-    verifyToken: keys.keyring.verify,
+    verifyToken: (token) => keys.keyring.verify(token, { skew: restSkew }),
+    keysVersion: keys.keyring.version,
     settings: { ...config.dataApi, publicUrl: `${config.siteUrl}/rest/v1` },
     maxConnections: config.databaseConnections,
     onError: (error) => log.error({ err: error, part: "rest" }, "failed"),
   });
-  await rest.ready();
+  await Promise.all([rest.ready(), keysListener.ready]);
   return {
     routes: { "/auth/v1": auth, "/rest/v1": rest.app, ...inboxRoutes(config, mailer) },
     handleRest: rest.handle,
@@ -72,6 +80,7 @@ export async function openServices(parts: ServiceParts): Promise<OpenServices> {
     tasks: mailer.tasks,
     close: async () => {
       mailer.close();
+      await keysListener.close();
       await rest.close();
       await authDatabase.close();
     },

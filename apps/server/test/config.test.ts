@@ -1,3 +1,4 @@
+import { generateSigningKey } from "@undercroft/tokens";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../src/config.ts";
 
@@ -104,6 +105,34 @@ describe("the configuration", () => {
     expect(() => readConfig(environment)).toThrow(message);
   });
 
+  test("takes signing keys, and never repeats them in what it says", () => {
+    const { d: _, ...shown } = generateSigningKey();
+    const secret = "a secret that both sides of the wire know";
+    const given = readConfig({
+      AUTH_JWT_KEYS: JSON.stringify([shown, generateSigningKey()]),
+      AUTH_JWT_SECRET: secret,
+    }).auth.tokens.given;
+    expect(given?.map(({ alg, signWith }) => [alg, signWith !== undefined])).toEqual([
+      ["ES256", false],
+      ["ES256", true],
+      ["HS256", true],
+    ]);
+    expect(readConfig({}).auth.tokens.given).toBeUndefined();
+    const refusal = (text: string) => () => readConfig({ AUTH_JWT_KEYS: text });
+    expect(refusal(`[{"kid":"a","kty":"EC","d":"${secret}"`)).toThrow("AUTH_JWT_KEYS: is not JSON");
+    expect(refusal("{}")).toThrow("AUTH_JWT_KEYS: must be a list of keys");
+    expect(refusal(JSON.stringify([shown]))).toThrow("AUTH_JWT_KEYS: needs a key with its private part");
+    expect(refusal(JSON.stringify([{ ...shown, alg: "none" }]))).toThrow(
+      `AUTH_JWT_KEYS: the key ${shown.kid} must be`,
+    );
+    expect(refusal(JSON.stringify([{ ...shown, kid: "b", x: "" }]))).toThrow(
+      "AUTH_JWT_KEYS: the key b is incomplete",
+    );
+    expect(refusal(JSON.stringify([{ kty: "oct", k: "c2hvcnQ" }]))).toThrow(
+      "AUTH_JWT_KEYS: a secret needs at least 32 bytes",
+    );
+  });
+
   test.each([
     ["PORT", "eighty"],
     ["PORT", "70000"],
@@ -116,6 +145,7 @@ describe("the configuration", () => {
     ["AUTH_PASSWORD_CHARACTERS", "emoji"],
     ["AUTH_ACCESS_TOKEN_LIFETIME", "5"],
     ["AUTH_SESSION_TIMEBOX", "a week"],
+    ["AUTH_JWT_SECRET", "short"],
     ["AUTH_CODE_DIGITS", "4"],
     ["AUTH_MAILS_PER_HOUR", "0"],
     ["AUTH_LIMIT_SIGN_UP", "30"],

@@ -23,7 +23,14 @@ export type Claims = {
 };
 
 /** Why a token was refused. */
-export type TokenErrorCode = "malformed" | "signature" | "algorithm" | "expired" | "not-yet-valid" | "claims";
+export type TokenErrorCode =
+  | "malformed"
+  | "signature"
+  | "algorithm"
+  | "expired"
+  | "not-yet-valid"
+  | "issued-in-future"
+  | "claims";
 
 /** A token that must not be believed; `message` may be shown to the caller. */
 export class TokenError extends Error {

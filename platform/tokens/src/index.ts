@@ -1,4 +1,12 @@
 export { type ApiKeys, signApiKeys } from "./api-keys.ts";
 export { type AuthenticationMethod, type Claims, TokenError, type TokenErrorCode } from "./claims.ts";
-export { createKeyring, type Keyring, type KeyringOptions } from "./keyring.ts";
-export { generateSigningKey, type PrivateJwk, type PublicJwk } from "./signing-key.ts";
+export { createKeyring, type Keyring } from "./keyring.ts";
+export { type Expectations, lasting, type RingKey } from "./ring-key.ts";
+export {
+  generateSigningKey,
+  type PrivateJwk,
+  type PublicJwk,
+  readSigningKey,
+  type SigningKey,
+  secretKeyOf,
+} from "./signing-key.ts";

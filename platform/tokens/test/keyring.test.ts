@@ -1,11 +1,24 @@
 import { createHmac, createPublicKey, createSign, generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { createKeyring, generateSigningKey, signApiKeys, TokenError } from "../src/index.ts";
+import {
+  createKeyring,
+  generateSigningKey,
+  lasting,
+  type PrivateJwk,
+  readSigningKey,
+  signApiKeys,
+  TokenError,
+} from "../src/index.ts";
 
 const key = generateSigningKey();
 const older = generateSigningKey();
 const issuer = "https://undercroft.test/auth/v1";
-const keyring = createKeyring({ keys: [key, older], issuer });
+const ringOf = (keys: PrivateJwk[], of = issuer) =>
+  createKeyring(
+    keys.map((jwk) => lasting(readSigningKey(jwk))),
+    { issuer: of },
+  );
+const keyring = ringOf([key, older]);
 const claims = { sub: "2f1c7a5e-6a3b-4a52-9a0b-0c86f1c4e0aa", role: "authenticated" };
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -41,7 +54,7 @@ describe("a token", () => {
   });
 
   test("signed with an older key of the ring is still believed", async () => {
-    const token = await createKeyring({ keys: [older], issuer }).sign(claims, { expiresIn: 60 });
+    const token = await ringOf([older]).sign(claims, { expiresIn: 60 });
     expect(await verdict(token)).toBe("believed");
   });
 
@@ -115,7 +128,7 @@ test("the public key set never holds a secret", () => {
 
 test("API keys name a role and nobody, and outlive a change of the site's address", async () => {
   const keys = await signApiKeys(keyring);
-  const moved = createKeyring({ keys: [key], issuer: "https://moved.test/auth/v1" });
+  const moved = ringOf([key], "https://moved.test/auth/v1");
   expect(await moved.verify(keys.publishable)).toMatchObject({ role: "anon" });
   expect(await moved.verify(keys.service)).toMatchObject({ role: "service_role" });
   expect((await moved.verify(keys.service)).sub).toBeUndefined();

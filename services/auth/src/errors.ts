@@ -47,6 +47,7 @@ export const errors = {
     new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token"),
   badJwt: (why: string, status = 403) => new AuthError(status, "bad_jwt", why),
   notAdmin: (message = "User not allowed") => new AuthError(403, "not_admin", message),
+  adminSessionGone: () => new AuthError(403, "session_expired", "Session is no longer valid"),
   sessionNotFound: () =>
     new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist"),
   userGone: () => new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist"),

@@ -1,4 +1,6 @@
 export { type AuthDependencies, createAuth } from "./create-auth.ts";
-export { type LoadedKeys, loadKeyring } from "./keys/load-keyring.ts";
+export { followKeys } from "./keys/follow-keys.ts";
+export { type KeyOptions, type LoadedKeys, loadKeyring } from "./keys/load-keyring.ts";
+export { type Rotation, rotateKeys } from "./keys/rotate-keys.ts";
 export type { AppleKey, ProviderSettings } from "./providers/provider-settings.ts";
 export { type AuthSettings, createAuthSettings, type Limit, type LimitName } from "./settings.ts";

@@ -29,7 +29,7 @@ export async function createTestApp(given: Partial<AuthSettings> = {}) {
   const product = await createProductDatabase();
   const database = createServiceDatabase({ connection: product.as("auth_admin"), max: 10 });
   const superuser = createServiceDatabase({ connection: product.connection, max: 2 });
-  const keys: LoadedKeys = await loadKeyring(database, secretKey, apiUrl);
+  const keys: LoadedKeys = await loadKeyring(database, secretKey, { issuer: apiUrl });
   let ahead = 0;
   let stopped: number | undefined;
   let address: string | undefined;

@@ -18,7 +18,7 @@ afterAll(() => product.drop());
 
 test("ten copies that start at once share one key, and print the same API keys", async () => {
   const databases = Array.from({ length: 10 }, open);
-  const loaded = await Promise.all(databases.map((database) => loadKeyring(database, secretKey, issuer)));
+  const loaded = await Promise.all(databases.map((database) => loadKeyring(database, secretKey, { issuer })));
   expect(new Set(loaded.map((keys) => JSON.stringify(keys.keyring.jwks()))).size).toBe(1);
   expect(new Set(loaded.map((keys) => JSON.stringify(keys.apiKeys))).size).toBe(1);
   const [first, second] = loaded;
@@ -34,8 +34,8 @@ test("ten copies that start at once share one key, and print the same API keys",
 
 test("a start with another SECRET_KEY is refused by its name", async () => {
   const database = open();
-  await loadKeyring(database, secretKey, issuer);
-  await expect(loadKeyring(database, "another secret altogether, long enough", issuer)).rejects.toThrow(
+  await loadKeyring(database, secretKey, { issuer });
+  await expect(loadKeyring(database, "another secret altogether, long enough", { issuer })).rejects.toThrow(
     /SECRET_KEY/,
   );
   await database.close();
@@ -43,9 +43,9 @@ test("a start with another SECRET_KEY is refused by its name", async () => {
 
 test("API keys outlive a move of the site, tokens of people do not", async () => {
   const database = open();
-  const before = await loadKeyring(database, secretKey, issuer);
+  const before = await loadKeyring(database, secretKey, { issuer });
   const token = await before.keyring.sign({ role: "authenticated", sub: "x" }, { expiresIn: 60 });
-  const after = await loadKeyring(database, secretKey, "https://moved.test/auth/v1");
+  const after = await loadKeyring(database, secretKey, { issuer: "https://moved.test/auth/v1" });
   expect(after.apiKeys).toEqual(before.apiKeys);
   expect(await after.keyring.verify(after.apiKeys.publishable)).toMatchObject({ role: "anon" });
   await expect(after.keyring.verify(token)).rejects.toThrow(TokenError);

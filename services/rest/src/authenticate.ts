@@ -30,6 +30,8 @@ function toTokenAnswer(error: TokenError, token: string): RestError {
       return tokenError("PGRST303", "JWT expired");
     case "not-yet-valid":
       return tokenError("PGRST303", "JWT not yet valid");
+    case "issued-in-future":
+      return tokenError("PGRST303", "JWT issued at future");
     case "claims":
       return tokenError("PGRST303", "Parsing claims failed");
     case "algorithm":
@@ -67,17 +69,22 @@ type CallerSettings = Pick<RestSettings, "anonymousRole" | "roleClaim" | "audien
 /**
  * @param verifyToken gives the claims of a token that may be believed, throws TokenError otherwise
  * @param current the settings in force; when they change, every token is looked at again
+ * @param keysVersion the same for the keys
  */
 export function createAuthenticator(
   verifyToken: (token: string) => Promise<Claims>,
   current: () => CallerSettings,
+  keysVersion: () => unknown = () => 0,
 ): Authenticator {
   let settings: CallerSettings | undefined;
+  let version: unknown;
   let made: Authenticator | undefined;
   const authenticator = () => {
     const now = current();
-    if (made && now === settings) return made;
+    const keys = keysVersion();
+    if (made && now === settings && keys === version) return made;
     settings = now;
+    version = keys;
     made = createFixedAuthenticator(verifyToken, now);
     return made;
   };

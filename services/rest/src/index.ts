@@ -19,6 +19,8 @@ export type RestDeps = {
   connection: DatabaseConnection;
   /** the claims of a token that may be believed; throws TokenError otherwise */
   verifyToken: (token: string) => Promise<Claims>;
+  /** changes when what was believed must be asked again */
+  keysVersion?: () => unknown;
   /** whatever differs from `defaultRestSettings` */
   settings?: Partial<RestSettings>;
   /** connections at most; default 10 */
@@ -55,7 +57,7 @@ export function createRest(deps: RestDeps): Rest {
     database,
     keeper,
     settings,
-    authenticator: createAuthenticator(deps.verifyToken, keeper.settings),
+    authenticator: createAuthenticator(deps.verifyToken, keeper.settings, deps.keysVersion),
     shapes: new ShapeCache(),
     descriptions: new DescriptionCache(),
     onError,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createServiceDatabase } from "@undercroft/postgres";
-import { createKeyring, generateSigningKey } from "@undercroft/tokens";
+import { createKeyring, generateSigningKey, lasting, readSigningKey } from "@undercroft/tokens";
 import { createRest, type Rest, type RestSettings } from "../src/index.ts";
 
 /** What a test talks to. */
@@ -39,7 +39,7 @@ export async function startRest(settings: Partial<RestSettings> = {}): Promise<T
   const product = await createProductDatabase();
   const superuser = createServiceDatabase({ connection: product.connection, max: 1 });
   await superuser.query(fixture);
-  const keyring = createKeyring({ keys: [generateSigningKey()] });
+  const keyring = createKeyring([lasting(readSigningKey(generateSigningKey()))]);
   const rest = createRest({
     connection: product.as("authenticator"),
     verifyToken: keyring.verify,

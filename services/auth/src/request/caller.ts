@@ -57,13 +57,23 @@ export const named: Guard<SignedIn> = async (auth, request) => {
   if (caller.user.is_anonymous) throw factorErrors.anonymous();
   return caller;
 };
+const adminRoles: readonly string[] = ["service_role", "supabase_admin"];
 
 /** The service key. */
 export const admin: Guard<Claims> = async (auth, request) => {
   const claims = await verifyBearer(auth, request);
-  if (claims.role !== "service_role") throw errors.notAdmin();
+  if (!adminRoles.includes(claims.role)) throw errors.notAdmin();
+  if (claims.session_id !== undefined && !(await isOpen(auth, claims.session_id))) {
+    throw errors.adminSessionGone();
+  }
   return claims;
 };
+
+async function isOpen(auth: Auth, sessionId: unknown): Promise<boolean> {
+  if (!isUuid(sessionId)) return false;
+  const rows = await auth.database.query("select from auth.sessions where id = $1", [sessionId]);
+  return rows.length > 0;
+}
 
 /** True while somebody is shut out. */
 export function isBanned(user: Pick<UserRow, "banned_until">, now: Date): boolean {

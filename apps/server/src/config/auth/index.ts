@@ -6,6 +6,7 @@ import { limitKeys, toLimits } from "./limits.ts";
 import { passwordKeys, toPasswords } from "./passwords.ts";
 import { providerKeys, toProviders } from "./providers.ts";
 import { sessionKeys, toSessions } from "./sessions.ts";
+import { type TokenConfig, tokenKeys, toTokens } from "./tokens.ts";
 
 /** The keys of the auth service. */
 export const authKeys = {
@@ -13,6 +14,7 @@ export const authKeys = {
   ...passwordKeys,
   ...sessionKeys,
   ...providerKeys,
+  ...tokenKeys,
   ...limitKeys,
 };
 
@@ -22,6 +24,7 @@ export type AuthConfig = Readonly<{
   settings: Readonly<Partial<Omit<AuthSettings, "limits">>>;
   /** the limits that were set */
   limits: Partial<AuthSettings["limits"]>;
+  tokens: TokenConfig;
 }>;
 
 /** The keys as the auth service knows them. @param environment in which providers have names of the operator's choice */
@@ -37,5 +40,6 @@ export function toAuth(
       providers: toProviders(environment),
     },
     limits: toLimits(Object.fromEntries(Object.entries(keys).filter(([key]) => key in limitKeys))),
+    tokens: toTokens(keys),
   });
 }

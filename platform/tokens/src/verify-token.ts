@@ -1,0 +1,105 @@
+// The one verifier. A key comes from our own ring by `kid` and brings its one algorithm; nothing else in a token's header
+// (jku, x5u, jwk, alg) is ever followed. https://www.rfc-editor.org/rfc/rfc8725
+import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from "jose";
+import { type Claims, TokenError } from "./claims.ts";
+import { apiKeyIssuer, type Expectations, isRetired, type RingKey } from "./ring-key.ts";
+
+/** Nobody needs a longer one; reading it would only cost time. In characters. */
+const longestToken = 16_384;
+/** Two machines' clocks may differ by so many seconds where a token says when it was made. */
+const clockDifference = 30;
+/** The end of the year 9999, as Unix seconds. */
+const endOfTime = 253_402_300_799;
+
+/** @param skew seconds by which `exp` and `nbf` may be missed @throws TokenError */
+export async function verifyToken(
+  token: string,
+  ring: readonly RingKey[],
+  expected: Expectations,
+  skew: number,
+): Promise<Claims> {
+  // jose would let blanks pass within base64url
+  if (token.length > longestToken || !/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) {
+    throw new TokenError("malformed", "token is malformed");
+  }
+  let key: RingKey | undefined;
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      (header) => {
+        key = findKey(ring, header);
+        return key.verifyWith;
+      },
+      { algorithms: [...new Set(ring.map(({ alg }) => alg))], typ: "JWT", clockTolerance: skew },
+    );
+    if (!key) throw new TokenError("signature", "token was signed with a key that is not ours");
+    requireClaims(payload, key, expected);
+    return payload as Claims;
+  } catch (error) {
+    throw error instanceof TokenError ? error : toTokenError(error);
+  }
+}
+
+/** By `kid`; a token without one can only be signed with a shared secret. */
+function findKey(ring: readonly RingKey[], { kid, alg }: JWTHeaderParameters): RingKey {
+  const key = ring.find((candidate) => candidate.kid === kid);
+  if (!key) throw new TokenError("signature", "token was signed with a key that is not ours");
+  if (key.alg !== alg) throw new TokenError("algorithm", "signing method is not allowed");
+  return key;
+}
+
+function requireClaims(payload: JWTPayload, key: RingKey, expected: Expectations): void {
+  const { exp, iat, iss, sub, role } = payload;
+  const refuse = (claim: string): never => {
+    throw new TokenError("claims", `token has invalid claims: ${claim}`);
+  };
+  if (typeof role !== "string" || role === "") throw refuse("role is missing");
+  if (sub !== undefined && typeof sub !== "string") throw refuse("sub");
+  if (isRetired(key) && iss !== apiKeyIssuer) {
+    throw new TokenError("signature", "token was signed with a key that is no longer in use");
+  }
+  // an operator's own tools make API keys and administrators' tokens without these, as other servers allow
+  const isBare = key.isOperators && payload.session_id === undefined;
+  if (exp === undefined ? !isBare : exp > endOfTime) throw refuse("exp");
+  if (iat === undefined && !isBare) throw refuse("iat");
+  if (iat !== undefined && iat > Date.now() / 1000 + clockDifference) {
+    throw new TokenError("issued-in-future", "token has invalid claims: token used before issued");
+  }
+  if (!isOfIssuer(iss, expected, isBare)) throw refuse("iss");
+  if (!isForAudience(payload, expected, key.isOperators)) throw refuse("aud");
+}
+
+function isOfIssuer(
+  iss: unknown,
+  { issuer, acceptedIssuers = [] }: Expectations,
+  mayLackIt: boolean,
+): boolean {
+  if (issuer === undefined || (iss === undefined && mayLackIt)) return true;
+  return [issuer, apiKeyIssuer, ...acceptedIssuers].some((name) => name === iss);
+}
+
+/** API keys are for nobody in particular; a person's token is for us, and ours say so in one word. */
+function isForAudience({ aud, sub }: JWTPayload, { audience }: Expectations, mayList: boolean): boolean {
+  if (audience === undefined) return true;
+  if (aud === undefined) return sub === undefined || mayList;
+  return aud === audience || (mayList && Array.isArray(aud) && aud.includes(audience));
+}
+
+function toTokenError(error: unknown): TokenError {
+  const options = { cause: error };
+  if (error instanceof errors.JWTExpired) {
+    return new TokenError("expired", "token has invalid claims: token is expired", options);
+  }
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    return error.claim === "nbf" && error.reason === "check_failed"
+      ? new TokenError("not-yet-valid", "token has invalid claims: token is not valid yet", options)
+      : new TokenError("claims", `token has invalid claims: ${error.claim}`, options);
+  }
+  if (error instanceof errors.JOSEAlgNotAllowed || error instanceof errors.JOSENotSupported) {
+    return new TokenError("algorithm", "signing method is not allowed", options);
+  }
+  if (error instanceof errors.JWSSignatureVerificationFailed) {
+    return new TokenError("signature", "signature is invalid", options);
+  }
+  return new TokenError("malformed", "token is malformed", options);
+}
