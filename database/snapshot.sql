@@ -1441,6 +1441,19 @@ create policy "the auth service keeps its own rows" on auth.signing_keys for all
   with check (true);
 -- delete, insert, select, update to auth_admin
 
+-- Signed proofs that opened a session, until they run out by themselves: none does so twice.
+create table auth.spent_proofs (
+  digest bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint spent_proofs_pkey PRIMARY KEY (digest)
+);
+CREATE INDEX spent_proofs_expires_at_idx ON auth.spent_proofs USING btree (expires_at);
+alter table auth.spent_proofs enable row level security;
+create policy "the auth service keeps its own rows" on auth.spent_proofs for all to auth_admin
+  using (true)
+  with check (true);
+-- delete, insert, select, update to auth_admin
+
 -- People who can sign in. Product data about a person is in public.profiles.
 create table auth.users (
   instance_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,

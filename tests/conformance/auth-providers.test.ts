@@ -1,8 +1,9 @@
 // Sign-in by identity providers, with the unmodified client against a certified provider.
-import { createClient, type Provider, type SupabaseClientOptions } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { followTo } from "../fakes/follow-to.ts";
 import { type FakeOidcProvider, startOidcProvider } from "../fakes/oidc-provider.ts";
+import { adminOf, connectTo } from "./auth-client.ts";
+import { beginAt, enter, fragmentOf, isApp, password, signInAt } from "./provider-steps.ts";
 import { type AuthServer, startAuthServer } from "./start-auth.ts";
 
 let identity: FakeOidcProvider;
@@ -28,49 +29,13 @@ afterAll(async () => {
   await identity?.close();
 });
 
-const landing = "https://app.test/auth/callback";
-
-/** A browser's worth of client, in either flow. */
-function connect(flowType: "implicit" | "pkce" = "implicit", key = server.keys.publishable) {
-  const memory = new Map<string, string>();
-  const storage = {
-    getItem: (name: string) => memory.get(name) ?? null,
-    setItem: (name: string, value: string) => void memory.set(name, value),
-    removeItem: (name: string) => void memory.delete(name),
-  };
-  const auth: SupabaseClientOptions<"public">["auth"] = { storage, autoRefreshToken: false, flowType };
-  return createClient(server.url, key, { auth });
-}
-
-type Client = ReturnType<typeof connect>;
-const admin = () => connect("implicit", server.keys.service).auth.admin;
-
-/** Where the client sends the browser. */
-async function begin(client: Client, queryParams: Record<string, string>, scopes?: string): Promise<string> {
-  const options = { redirectTo: landing, skipBrowserRedirect: true, queryParams };
-  const { data, error } = await client.auth.signInWithOAuth({
-    provider: "keycloak",
-    options: { ...options, ...(scopes ? { scopes } : {}) },
-  });
-  expect(error).toBeNull();
-  return data.url ?? "";
-}
-
-const isLanding = (address: URL) => address.host === "app.test" || address.port === new URL(server.url).port;
-const isApp = (address: URL) => address.host === "app.test" || address.pathname === "/";
-
-/** Goes to the provider as somebody and comes back; gives where the browser lands. */
-async function signIn(client: Client, email: string, scopes?: string): Promise<URL> {
-  return followTo(await begin(client, { login_hint: email }, scopes), isApp);
-}
-
-const fragmentOf = (address: URL) => Object.fromEntries(new URLSearchParams(address.hash.slice(1)));
-const password = "correct horse battery";
+const connect = (flowType: "implicit" | "pkce" = "implicit") => connectTo(server, { flowType });
+const admin = () => adminOf(server);
 
 describe("a sign-in by a provider", () => {
   test("lands with a session and the provider's token in the fragment, in the implicit flow", async () => {
     const client = connect();
-    const landed = await signIn(client, "amal.okafor@example.org", "offline_access");
+    const landed = await signInAt(client, "amal.okafor@example.org", "offline_access");
     const tokens = fragmentOf(landed);
     expect(Object.keys(tokens)).toEqual([
       "access_token",
@@ -82,9 +47,8 @@ describe("a sign-in by a provider", () => {
       "sb",
       "token_type",
     ]);
-    const { access_token = "", refresh_token = "" } = tokens;
-    const { data } = await client.auth.setSession({ access_token, refresh_token });
-    expect(data.user).toMatchObject({
+    const user = await enter(client, landed);
+    expect(user).toMatchObject({
       email: "amal.okafor@example.org",
       email_confirmed_at: expect.any(String),
       app_metadata: { provider: "keycloak", providers: ["keycloak"] },
@@ -98,7 +62,7 @@ describe("a sign-in by a provider", () => {
         provider_id: "amal.okafor@example.org",
       },
     });
-    expect(data.user?.identities).toMatchObject([
+    expect(user?.identities).toMatchObject([
       { provider: "keycloak", id: "amal.okafor@example.org", email: "amal.okafor@example.org" },
     ]);
     const claims = await client.auth.getClaims();
@@ -111,7 +75,7 @@ describe("a sign-in by a provider", () => {
 
   test("lands with a code that the client exchanges, provider's tokens included, in the PKCE flow", async () => {
     const client = connect("pkce");
-    const landed = await signIn(client, "bo@example.org", "offline_access");
+    const landed = await signInAt(client, "bo@example.org", "offline_access");
     expect(landed.hash).toBe("");
     const code = landed.searchParams.get("code") ?? "";
     const { data, error } = await client.auth.exchangeCodeForSession(code);
@@ -128,8 +92,7 @@ describe("a sign-in by a provider", () => {
   test("opens the same account the next time", async () => {
     const read = async () => {
       const client = connect();
-      const { access_token = "", refresh_token = "" } = fragmentOf(await signIn(client, "cy@example.org"));
-      return (await client.auth.setSession({ access_token, refresh_token })).data.user;
+      return enter(client, await signInAt(client, "cy@example.org"));
     };
     const [first, second] = [await read(), await read()];
     expect(second?.id).toBe(first?.id);
@@ -140,10 +103,9 @@ describe("a sign-in by a provider", () => {
     const email = "dee@example.org";
     const { data: made } = await admin().createUser({ email, password, email_confirm: true });
     const client = connect();
-    const { access_token = "", refresh_token = "" } = fragmentOf(await signIn(client, email));
-    const { data } = await client.auth.setSession({ access_token, refresh_token });
-    expect(data.user?.id).toBe(made.user?.id);
-    expect(data.user?.app_metadata).toMatchObject({ provider: "email", providers: ["email", "keycloak"] });
+    const user = await enter(client, await signInAt(client, email));
+    expect(user?.id).toBe(made.user?.id);
+    expect(user?.app_metadata).toMatchObject({ provider: "email", providers: ["email", "keycloak"] });
     expect((await connect().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
@@ -151,10 +113,9 @@ describe("a sign-in by a provider", () => {
     const email = "eve@example.org";
     await connect().auth.signUp({ email, password, options: { data: { full_name: "An Impostor" } } });
     const client = connect();
-    const { access_token = "", refresh_token = "" } = fragmentOf(await signIn(client, email));
-    const { data } = await client.auth.setSession({ access_token, refresh_token });
-    expect(data.user?.app_metadata.providers).toEqual(["keycloak"]);
-    expect(data.user?.user_metadata.full_name).toBe("Eve");
+    const user = await enter(client, await signInAt(client, email));
+    expect(user?.app_metadata.providers).toEqual(["keycloak"]);
+    expect(user?.user_metadata.full_name).toBe("Eve");
     const impostor = await connect().auth.signInWithPassword({ email, password });
     expect(impostor.error).toMatchObject({ code: "invalid_credentials" });
   });
@@ -162,7 +123,7 @@ describe("a sign-in by a provider", () => {
   test("with an address the provider has not checked opens nothing before the mail is answered", async () => {
     const email = "fay@example.org";
     identity.people.set(email, { email_verified: false });
-    const landed = await signIn(connect(), email);
+    const landed = await signInAt(connect(), email);
     const message =
       "Unverified email with keycloak. A confirmation email has been sent to your keycloak email";
     const words = {
@@ -175,14 +136,14 @@ describe("a sign-in by a provider", () => {
     const mail = await server.smtp.waitFor(email);
     const link = /https?:\/\/\S+\/verify\?\S+/.exec(mail.content.text ?? "")?.[0] ?? "";
     await fetch(link, { redirect: "manual" });
-    expect(fragmentOf(await signIn(connect(), email))).toHaveProperty("access_token");
+    expect(fragmentOf(await signInAt(connect(), email))).toHaveProperty("access_token");
   });
 
   test("never opens somebody's account by an address the provider has not checked", async () => {
     const email = "gil@example.org";
     const { data: made } = await admin().createUser({ email, password, email_confirm: true });
     identity.people.set("gil-the-stranger", { email, email_verified: false });
-    const landed = await signIn(connect(), "gil-the-stranger");
+    const landed = await signInAt(connect(), "gil-the-stranger");
     expect(landed.searchParams.get("error_description")).toBe(
       "Unverified email with keycloak. Verify the email with keycloak in order to sign in",
     );
@@ -193,7 +154,7 @@ describe("a sign-in by a provider", () => {
   test("is refused to somebody who is shut out", async () => {
     const email = "hal@example.org";
     await admin().createUser({ email, password, email_confirm: true, ban_duration: "24h" });
-    expect(fragmentOf(await signIn(connect(), email))).toEqual({
+    expect(fragmentOf(await signInAt(connect(), email))).toEqual({
       error: "access_denied",
       error_code: "user_banned",
       error_description: "User is banned",
@@ -202,7 +163,7 @@ describe("a sign-in by a provider", () => {
   });
 
   test("that the person calls off says so", async () => {
-    const url = await begin(connect(), { prompt: "none" });
+    const url = await beginAt(connect(), "keycloak", { prompt: "none" });
     const landed = await followTo(url, isApp);
     expect(fragmentOf(landed)).toMatchObject({ error: "login_required", sb: "" });
     expect(landed.searchParams.get("error")).toBe("login_required");
@@ -212,8 +173,9 @@ describe("a sign-in by a provider", () => {
 describe("what is sent to the provider", () => {
   test("holds the client's scopes and parameters, but none of the protocol's own", async () => {
     const url = new URL(
-      await begin(
+      await beginAt(
         connect(),
+        "keycloak",
         { prompt: "login", client_id: "somebody-else", redirect_uri: "https://evil.test", state: "mine" },
         "offline_access phone",
       ),
@@ -264,7 +226,7 @@ describe("a flow that does not hold", () => {
   });
 
   test("because its answer comes twice is refused the second time", async () => {
-    const url = await begin(connect("pkce"), { login_hint: "ida@example.org" });
+    const url = await beginAt(connect("pkce"), "keycloak", { login_hint: "ida@example.org" });
     const back = await followTo(url, (address) => address.pathname === "/auth/v1/callback");
     expect((await call(back.search)).searchParams.has("code")).toBe(true);
     const again = await call(back.search);
@@ -273,7 +235,7 @@ describe("a flow that does not hold", () => {
   });
 
   test("because the code was made up ends at the app with an error, and is logged", async () => {
-    const url = await begin(connect(), { login_hint: "jo@example.org" });
+    const url = await beginAt(connect(), "keycloak", { login_hint: "jo@example.org" });
     const back = await followTo(url, (address) => address.pathname === "/auth/v1/callback");
     back.searchParams.set("code", "made-up");
     expect(fragmentOf(await call(back.search))).toEqual({
@@ -312,16 +274,13 @@ describe("GET /authorize", () => {
   });
 
   test("leads to the site when the page asked for is not allowed", async () => {
-    const client = connect();
-    const { data } = await client.auth.signInWithOAuth({
-      provider: "keycloak" satisfies Provider,
-      options: {
-        redirectTo: "https://evil.test/",
-        skipBrowserRedirect: true,
-        queryParams: { login_hint: "kit@example.org" },
-      },
-    });
-    const landed = await followTo(data.url ?? "", (address) => isLanding(address) && isApp(address));
+    const options = {
+      redirectTo: "https://evil.test/",
+      skipBrowserRedirect: true,
+      queryParams: { login_hint: "kit@example.org" },
+    };
+    const { data } = await connect().auth.signInWithOAuth({ provider: "keycloak", options });
+    const landed = await followTo(data.url ?? "", isApp);
     expect(landed.origin).toBe(server.url);
   });
 });

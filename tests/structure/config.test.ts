@@ -9,7 +9,7 @@ const { configSchema }: { configSchema: { shape: Record<string, unknown> } } = a
   path.join(root, "apps/server/src/config.ts")
 );
 const lines = readFileSync(path.join(root, ".env.example"), "utf8").split("\n");
-const keys = lines.flatMap((line) => /^#? ?([A-Z][A-Z_]+)=/.exec(line)?.[1] ?? []);
+const keys = lines.flatMap((line) => /^#? ?([A-Z][A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
 
 test(".env.example names every key of the configuration and no other", () => {
   expect(keys.toSorted()).toEqual(Object.keys(configSchema.shape).toSorted());
@@ -17,7 +17,7 @@ test(".env.example names every key of the configuration and no other", () => {
 
 test("every key in .env.example has a comment above it", () => {
   for (const [at, line] of lines.entries()) {
-    if (/^#? ?[A-Z][A-Z_]+=/.test(line)) expect(lines[at - 1], line).toMatch(/^# [A-Z]/);
+    if (/^#? ?[A-Z][A-Z0-9_]+=/.test(line)) expect(lines[at - 1], line).toMatch(/^# [A-Z]/);
   }
 });
 

@@ -62,7 +62,9 @@ export const errors = {
     new AuthError(400, "provider_disabled", `Provider (issuer "${issuer}") is not enabled`),
   emailDisabled: (message: string, status: number) =>
     new AuthError(status, "email_provider_disabled", message),
-  web3Disabled: () => new AuthError(422, "web3_provider_disabled", "Web3 provider is disabled"),
+  web3Disabled: (message = "Web3 provider is disabled") =>
+    new AuthError(422, "web3_provider_disabled", message),
+  web3UnsupportedChain: () => new AuthError(400, "web3_unsupported_chain", "Unsupported chain"),
   userAlreadyExists: () => new AuthError(422, "user_already_exists", "User already registered"),
   emailExists: () =>
     new AuthError(422, "email_exists", "A user with this email address has already been registered"),

@@ -20,7 +20,8 @@ export type LimitName =
   | "resend"
   | "signUp"
   | "updateUser"
-  | "verify";
+  | "verify"
+  | "web3";
 
 /** Durations are seconds, addresses have no trailing slash. */
 export type AuthSettings = {
@@ -68,6 +69,8 @@ export type AuthSettings = {
   flowSeconds: number;
   /** second factors */
   factors: FactorSettings;
+  /** chains whose wallets may sign in */
+  web3: Readonly<{ ethereum: boolean; solana: boolean }>;
   /** identity providers people may sign in by */
   providers: readonly ProviderSettings[];
   limits: Record<LimitName, Limit>;
@@ -128,6 +131,7 @@ const defaultLimits: Record<LimitName, Limit> = {
   signUp: thirty,
   updateUser: thirty,
   verify: thirty,
+  web3: thirty,
 };
 
 /** Settings with every default filled in. */
@@ -162,6 +166,7 @@ export function createAuthSettings(
     flowSeconds: fiveMinutes,
     factors: defaultFactors,
     providers: [],
+    web3: { ethereum: false, solana: false },
     ...given,
     limits: { ...defaultLimits, ...given.limits },
   };

@@ -3,8 +3,10 @@ import { errors } from "../errors.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import type { LimitName } from "../settings.ts";
 import { grantByCode } from "./grant-by-code.ts";
+import { grantByIdToken } from "./grant-by-id-token.ts";
 import { grantByPassword } from "./grant-by-password.ts";
 import { grantByRefreshToken } from "./grant-by-refresh-token.ts";
+import { grantByWallet } from "./grant-by-wallet.ts";
 
 /** POST /token: the grants. */
 export async function grantToken(auth: Auth, request: AuthRequest): Promise<Response> {
@@ -16,9 +18,9 @@ export async function grantToken(auth: Auth, request: AuthRequest): Promise<Resp
     case "pkce":
       return grantByCode(auth, request);
     case "id_token":
-      throw errors.providerDisabled(String(request.body.provider ?? request.body.issuer ?? ""));
+      return grantByIdToken(auth, request);
     case "web3":
-      throw errors.web3Disabled();
+      return grantByWallet(auth, request);
     default:
       throw errors.invalidCredentials("unsupported_grant_type");
   }
@@ -26,5 +28,7 @@ export async function grantToken(auth: Auth, request: AuthRequest): Promise<Resp
 
 /** Refreshing happens by itself on every open page, so it has a limit of its own. */
 export function limitOfGrant(request: AuthRequest): LimitName {
-  return request.query.get("grant_type") === "refresh_token" ? "refresh" : "password";
+  const grant = request.query.get("grant_type");
+  if (grant === "web3") return "web3";
+  return grant === "refresh_token" ? "refresh" : "password";
 }

@@ -20,6 +20,7 @@ export function describeDiscord(url: string | undefined): OAuthKind {
     token: `${api}/oauth2/token`,
     api,
     scopes: ["email", "identify"],
+    secretIn: "body",
     readProfile: async (get) => {
       const found = user.parse(await get("/users/@me"));
       const picture = toPicture(found);

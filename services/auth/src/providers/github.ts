@@ -19,6 +19,7 @@ export function describeGithub(url: string | undefined): OAuthKind {
     token: `${host}/login/oauth/access_token`,
     api,
     scopes: ["user:email"],
+    secretIn: "body",
     readProfile: async (get) => {
       const { id, login, name, avatar_url: picture } = user.parse(await get("/user"));
       return {

@@ -3,6 +3,7 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  ClientSecretBasic,
   ClientSecretPost,
   Configuration,
   calculatePKCECodeChallenge,
@@ -19,6 +20,8 @@ export type OAuthKind = {
   token: string;
   api: string;
   scopes: readonly string[];
+  /** where the provider wants the client's secret */
+  secretIn: "body" | "header";
   /** @param get reads a path under `api` as JSON. @throws Error when an answer has another form */
   readProfile: (get: (path: string) => Promise<unknown>) => Promise<ExternalProfile>;
 };
@@ -32,7 +35,9 @@ export function createOAuthProvider(
   const configuration = configure(settings, kind);
   return {
     name: settings.name,
+    clientIds: settings.clientIds,
     emailOptional: settings.emailOptional ?? false,
+    skipNonceCheck: false,
     begin: async ({ state, scopes, extra }) => {
       const codeVerifier = randomPKCECodeVerifier();
       const address = buildAuthorizationUrl(configuration, {
@@ -75,12 +80,8 @@ function configure(settings: ProviderSettings, kind: OAuthKind): Configuration {
     token_endpoint: kind.token,
   };
   const [clientId] = settings.clientIds;
-  const configuration = new Configuration(
-    server,
-    clientId,
-    undefined,
-    ClientSecretPost(settings.clientSecret),
-  );
+  const authenticate = kind.secretIn === "body" ? ClientSecretPost : ClientSecretBasic;
+  const configuration = new Configuration(server, clientId, undefined, authenticate(settings.clientSecret));
   configuration.timeout = 10;
   if (isOnLoopback(kind.authorize)) allowInsecureRequests(configuration);
   return configuration;

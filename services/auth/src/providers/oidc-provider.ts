@@ -15,6 +15,7 @@ import {
   randomPKCECodeVerifier,
 } from "openid-client";
 import { appleSecretSeconds, createAppleSecret } from "./apple-secret.ts";
+import { createIdTokenReader } from "./id-token.ts";
 import { isOnLoopback } from "./is-on-loopback.ts";
 import { readAppleUser, toOidcProfile } from "./oidc-profile.ts";
 import { joinScopes, type Provider, type ProviderEnd, type ProviderGrant } from "./provider.ts";
@@ -33,7 +34,15 @@ export function createOidcProvider(
   const isApple = settings.name === "apple";
   return {
     name: settings.name,
+    clientIds: settings.clientIds,
+    issuer,
     emailOptional: settings.emailOptional ?? false,
+    skipNonceCheck: settings.skipNonceCheck ?? false,
+    readIdToken: createIdTokenReader(async () => {
+      const { issuer: named, jwks_uri: jwksUri } = (await open()).serverMetadata();
+      if (!jwksUri) throw new Error(`${issuer} does not say where its keys are`);
+      return { issuer: named, jwksUri };
+    }),
     begin: async ({ state, scopes, extra }) => {
       const configuration = await open();
       const codeVerifier = randomPKCECodeVerifier();

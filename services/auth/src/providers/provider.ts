@@ -1,5 +1,7 @@
 // What the service asks of an identity provider, whatever protocol it speaks.
 
+import type { IdTokenReader } from "./id-token.ts";
+
 /** An address a provider knows somebody by. */
 export type ExternalEmail = { email: string; verified: boolean; primary: boolean };
 
@@ -31,6 +33,13 @@ export type ProviderEnd = ProviderSecrets & { state: string; answer: Record<stri
 /** An identity provider that is set up. */
 export type Provider = {
   name: string;
+  /** ours; the first one is the one we sign people in with */
+  clientIds: readonly string[];
+  /** of an OpenID provider */
+  issuer?: string;
+  skipNonceCheck: boolean;
+  /** of an OpenID provider: checks tokens that a client got by itself */
+  readIdToken?: IdTokenReader;
   /** people without an address are let in too */
   emailOptional: boolean;
   /** where to send the browser, and what to remember. @throws Error when the provider cannot be reached */

@@ -19,6 +19,7 @@ export function describeSpotify(url: string | undefined): OAuthKind {
     token: `${accounts}/api/token`,
     api,
     scopes: ["user-read-email"],
+    secretIn: "header",
     readProfile: async (get) => {
       const { id, display_name: name, email, images } = user.parse(await get("/me"));
       const size = (one: z.output<typeof image>) => (one.width ?? 0) * (one.height ?? 0);

@@ -4,7 +4,7 @@ import type { z } from "zod/mini";
 import { accountKeys, toAccounts } from "./accounts.ts";
 import { limitKeys, toLimits } from "./limits.ts";
 import { passwordKeys, toPasswords } from "./passwords.ts";
-import { providerKeys, toProviders } from "./providers.ts";
+import { providerKeys, toProviders, toWallets } from "./providers.ts";
 import { sessionKeys, toSessions } from "./sessions.ts";
 import { type TokenConfig, tokenKeys, toTokens } from "./tokens.ts";
 
@@ -38,6 +38,7 @@ export function toAuth(
       ...toPasswords(keys),
       ...toSessions(keys),
       providers: toProviders(environment),
+      web3: toWallets(keys),
     },
     limits: toLimits(Object.fromEntries(Object.entries(keys).filter(([key]) => key in limitKeys))),
     tokens: toTokens(keys),

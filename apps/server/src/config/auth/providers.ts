@@ -1,6 +1,6 @@
 // Identity providers. The ones everybody knows need an id and a secret; any other OpenID provider needs a name of the
 // operator's choice, AUTH_EXTERNAL_<NAME>_ISSUER, and so on.
-import type { AppleKey, ProviderSettings } from "@undercroft/auth";
+import type { AppleKey, AuthSettings, ProviderSettings } from "@undercroft/auth";
 import { z } from "zod/mini";
 import { list, toggle, webAddress } from "../kinds.ts";
 
@@ -27,7 +27,14 @@ export const providerKeys = {
   AUTH_EXTERNAL_GOOGLE_CLIENT_SECRET: text,
   AUTH_EXTERNAL_SPOTIFY_CLIENT_ID: text,
   AUTH_EXTERNAL_SPOTIFY_CLIENT_SECRET: text,
+  AUTH_WEB3_ETHEREUM: z._default(toggle, false),
+  AUTH_WEB3_SOLANA: z._default(toggle, false),
 };
+
+/** Chains whose wallets may sign in. */
+export function toWallets(keys: z.infer<z.ZodMiniObject<typeof providerKeys>>): AuthSettings["web3"] {
+  return { ethereum: keys.AUTH_WEB3_ETHEREUM, solana: keys.AUTH_WEB3_SOLANA };
+}
 
 const fields = z.object({
   CLIENT_ID: list.check(z.minLength(1)),

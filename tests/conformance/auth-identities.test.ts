@@ -1,0 +1,378 @@
+// The ways one person can prove who they are: listed, attached, taken off; and ID tokens that a client got by itself.
+import { createHash } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { followTo } from "../fakes/follow-to.ts";
+import { type FakeOidcProvider, startOidcProvider } from "../fakes/oidc-provider.ts";
+import { adminOf, connectTo, refusal } from "./auth-client.ts";
+import { enter, fragmentOf, isApp, landing, password, signInAt } from "./provider-steps.ts";
+import { type AuthServer, startAuthServer } from "./start-auth.ts";
+
+let identity: FakeOidcProvider;
+let server: AuthServer;
+let closed: AuthServer;
+beforeAll(async () => {
+  identity = await startOidcProvider();
+  const provider = {
+    name: "keycloak",
+    clientIds: [identity.clientId, "our-phone-app"] as const,
+    clientSecret: identity.clientSecret,
+    issuer: identity.issuer,
+  };
+  const common = { mailFrequencySeconds: 0, mailsPerHour: 1000, anonymousEnabled: true };
+  server = await startAuthServer({
+    ...common,
+    manualLinkingEnabled: true,
+    redirectAllowList: ["https://app.test/**"],
+    providers: [provider],
+  });
+  closed = await startAuthServer({ ...common, providers: [provider], signUpEnabled: false });
+});
+afterAll(async () => {
+  await server?.close();
+  await closed?.close();
+  await identity?.close();
+});
+
+let count = 0;
+const newAddress = () => {
+  count += 1;
+  return `linker-${count}@example.org`;
+};
+
+/** A confirmed account and a client signed in to it. */
+async function createMember(at = server) {
+  const email = newAddress();
+  await adminOf(at).createUser({ email, password, email_confirm: true });
+  const client = connectTo(at);
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  return { client, email, user: data.user, token: data.session.access_token };
+}
+
+/** Attaches the provider's identity of an address; gives where the browser lands. */
+async function link(client: SupabaseClient, login: string): Promise<URL> {
+  const { data, error } = await client.auth.linkIdentity({
+    provider: "keycloak",
+    options: { redirectTo: landing, skipBrowserRedirect: true, queryParams: { login_hint: login } },
+  });
+  if (error) throw error;
+  return followTo(data.url ?? "", isApp);
+}
+
+const identitiesOf = async (client: SupabaseClient) =>
+  (await client.auth.getUserIdentities()).data?.identities ?? [];
+
+describe("an identity", () => {
+  test("is attached, signs in from then on, and is taken off again", async () => {
+    const { client, email, user } = await createMember();
+    const login = newAddress();
+    expect(fragmentOf(await link(client, login))).toHaveProperty("provider_token");
+    const both = await identitiesOf(client);
+    expect(both.map((one) => [one.provider, one.identity_data?.email])).toEqual([
+      ["email", email],
+      ["keycloak", login],
+    ]);
+    const again = connectTo(server);
+    expect((await enter(again, await signInAt(again, login)))?.id).toBe(user.id);
+
+    const linked = both.find((one) => one.provider === "keycloak");
+    if (!linked) throw new Error("It is not there");
+    expect((await client.auth.unlinkIdentity(linked)).error).toBeNull();
+    const { data } = await client.auth.getUser();
+    expect(data.user?.app_metadata).toMatchObject({ provider: "email", providers: ["email"] });
+    const stranger = connectTo(server);
+    expect((await enter(stranger, await signInAt(stranger, login)))?.id).not.toBe(user.id);
+  });
+
+  test("is attached through PKCE", async () => {
+    const { email, user } = await createMember();
+    const client = connectTo(server, { flowType: "pkce" });
+    await client.auth.signInWithPassword({ email, password });
+    const landed = await link(client, newAddress());
+    const { data, error } = await client.auth.exchangeCodeForSession(landed.searchParams.get("code") ?? "");
+    expect(error).toBeNull();
+    expect(data.user?.id).toBe(user.id);
+    expect(data.user?.identities).toHaveLength(2);
+  });
+
+  test("makes an anonymous guest a member", async () => {
+    const client = connectTo(server);
+    const { data: guest } = await client.auth.signInAnonymously();
+    const login = newAddress();
+    const user = await enter(client, await link(client, login));
+    expect(user).toMatchObject({ id: guest.user?.id, email: login, is_anonymous: false });
+  });
+
+  test("with an address nobody checked makes an anonymous guest wait for the mail", async () => {
+    const client = connectTo(server);
+    await client.auth.signInAnonymously();
+    const login = newAddress();
+    identity.people.set(login, { email_verified: false });
+    expect(fragmentOf(await link(client, login))).toMatchObject({
+      error_code: "email_not_confirmed",
+      error_description:
+        "Unverified email with keycloak. A confirmation email has been sent to your keycloak email",
+    });
+    expect((await server.smtp.waitFor(login)).content.subject).toBe("Confirm your email address");
+  });
+
+  test("that is attached already is not attached again", async () => {
+    const { client } = await createMember();
+    const login = newAddress();
+    await link(client, login);
+    expect(fragmentOf(await link(client, login))).toMatchObject({
+      error: "server_error",
+      error_code: "identity_already_exists",
+      error_description: "Identity is already linked",
+    });
+    const other = await createMember();
+    expect(fragmentOf(await link(other.client, login)).error_description).toBe(
+      "Identity is already linked to another user",
+    );
+  });
+
+  test("is attached by a signed-in person only", async () => {
+    const path = "/auth/v1/user/identities/authorize?provider=keycloak&skip_http_redirect=true";
+    const answer = await fetch(server.url + path, { headers: { "X-Supabase-Api-Version": "2024-01-01" } });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toEqual({
+      code: "no_authorization",
+      message: "This endpoint requires a valid Bearer token",
+    });
+  });
+
+  test("that is the last one stays", async () => {
+    const { client } = await createMember();
+    const [only] = await identitiesOf(client);
+    if (!only) throw new Error("It is not there");
+    expect((await client.auth.unlinkIdentity(only)).error).toMatchObject(
+      refusal(422, "single_identity_not_deletable", "User must have at least 1 identity after unlinking"),
+    );
+  });
+
+  test("of somebody else is not taken off", async () => {
+    const [owner, thief] = [await createMember(), await createMember()];
+    await link(owner.client, newAddress());
+    await link(thief.client, newAddress());
+    const [wanted] = await identitiesOf(owner.client);
+    if (!wanted) throw new Error("It is not there");
+    expect((await thief.client.auth.unlinkIdentity(wanted)).error).toMatchObject(
+      refusal(422, "identity_not_found", "Identity doesn't exist"),
+    );
+    expect(await identitiesOf(owner.client)).toHaveLength(2);
+  });
+
+  test("is named by a UUID", async () => {
+    const { client } = await createMember();
+    const [only] = await identitiesOf(client);
+    if (!only) throw new Error("It is not there");
+    const { error } = await client.auth.unlinkIdentity({ ...only, identity_id: "1" });
+    expect(error).toMatchObject(refusal(404, "validation_failed", "identity_id must be an UUID"));
+  });
+
+  test("that gave the account its address leaves it the one of another", async () => {
+    const { client } = await createMember();
+    const login = newAddress();
+    await link(client, login);
+    const email = (await identitiesOf(client)).find((one) => one.provider === "email");
+    if (!email) throw new Error("It is not there");
+    expect((await client.auth.unlinkIdentity(email)).error).toBeNull();
+    const { data } = await client.auth.getUser();
+    expect(data.user).toMatchObject({ email: login, email_confirmed_at: expect.any(String) });
+  });
+
+  test("stays where the account would get another's address", async () => {
+    const { client } = await createMember();
+    const { email: taken } = await createMember();
+    await link(client, taken);
+    const email = (await identitiesOf(client)).find((one) => one.provider === "email");
+    if (!email) throw new Error("It is not there");
+    expect((await client.auth.unlinkIdentity(email)).error).toMatchObject(
+      refusal(
+        422,
+        "email_conflict_identity_not_deletable",
+        "Unable to unlink identity due to email conflict",
+      ),
+    );
+    expect(await identitiesOf(client)).toHaveLength(2);
+  });
+});
+
+describe("where manual linking is off", () => {
+  const off = refusal(404, "manual_linking_disabled", "Manual linking is disabled");
+
+  test("nothing is attached or taken off", async () => {
+    const { client } = await createMember(closed);
+    const { error } = await client.auth.linkIdentity({
+      provider: "keycloak",
+      options: { skipBrowserRedirect: true },
+    });
+    expect(error).toMatchObject(off);
+    const [only] = await identitiesOf(client);
+    if (!only) throw new Error("It is not there");
+    expect((await client.auth.unlinkIdentity(only)).error).toMatchObject(off);
+    const token = await idToken();
+    expect((await client.auth.linkIdentity({ provider: "keycloak", token })).error).toMatchObject(off);
+  });
+});
+
+/** An ID token of the provider, for our client, of now; undefined takes a claim out. */
+function idToken(claims: Record<string, unknown> = {}, header: { kid?: string } = {}): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  const usual = {
+    iss: identity.issuer,
+    aud: identity.clientId,
+    sub: "app-user",
+    email: "app-user@example.org",
+    email_verified: true,
+    name: "App User",
+    iat: now,
+    exp: now + 300,
+  };
+  return identity.signIdToken({ ...usual, ...claims }, header);
+}
+
+describe("an ID token", () => {
+  const signIn = async (
+    claims: Record<string, unknown> = {},
+    more: { nonce?: string; access_token?: string } = {},
+  ) =>
+    connectTo(server).auth.signInWithIdToken({ provider: "keycloak", token: await idToken(claims), ...more });
+
+  test("signs in, and finds the same account the next time", async () => {
+    const { data, error } = await signIn();
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({
+      email: "app-user@example.org",
+      app_metadata: { provider: "keycloak" },
+      user_metadata: { full_name: "App User", sub: "app-user" },
+    });
+    expect((await signIn({ aud: "our-phone-app" })).data.user?.id).toBe(data.user?.id);
+  });
+
+  test("is bound to a nonce by its hash, and to an access token", async () => {
+    const nonce = createHash("sha256").update("a nonce").digest("hex");
+    const half = createHash("sha256")
+      .update("an access token")
+      .digest()
+      .subarray(0, 16)
+      .toString("base64url");
+    const given = { nonce: "a nonce", access_token: "an access token" };
+    expect((await signIn({ nonce, at_hash: half }, given)).error).toBeNull();
+    const other = await signIn({ nonce, at_hash: half }, { ...given, access_token: "another" });
+    expect(other.error).toMatchObject({ status: 400, message: "Bad ID token" });
+  });
+
+  test.each([
+    [
+      "for another client",
+      { aud: "somebody-else" },
+      {},
+      "Unacceptable audience in id_token: [somebody-else]",
+    ],
+    ["of another issuer", { iss: "https://evil.test" }, {}, "Bad ID token"],
+    ["that has run out", { exp: 1_700_000_000 }, {}, "Bad ID token"],
+    ["that never runs out", { exp: undefined }, {}, "Bad ID token"],
+    ["not valid yet", { nbf: 4_000_000_000 }, {}, "Bad ID token"],
+    ["without a subject", { sub: undefined }, {}, "Missing sub claim in id_token"],
+    [
+      "with a nonce that the client does not know",
+      { nonce: "x" },
+      {},
+      "Passed nonce and nonce in id_token should either both exist or not.",
+    ],
+    [
+      "without the nonce that the client knows",
+      {},
+      { nonce: "x" },
+      "Passed nonce and nonce in id_token should either both exist or not.",
+    ],
+    ["with another nonce", { nonce: "x" }, { nonce: "y" }, "Nonces mismatch"],
+  ])("%s is refused", async (_, claims, more, message) => {
+    expect((await signIn(claims, more)).error).toMatchObject({ status: 400, message });
+  });
+
+  test.each([
+    ["a key of nobody's", (token: string) => token.replace(/[^.]+$/, "AAAA")],
+    [
+      "no key",
+      (token: string) => `${Buffer.from('{"alg":"none"}').toString("base64url")}.${token.split(".")[1]}.`,
+    ],
+    ["nothing at all", () => "x"],
+  ])("signed with %s is refused", async (_, forge) => {
+    const token = forge(await idToken());
+    const { error } = await connectTo(server).auth.signInWithIdToken({ provider: "keycloak", token });
+    expect(error).toMatchObject({ status: 400, message: "Bad ID token" });
+  });
+
+  test.each([
+    [
+      { provider: "google" },
+      "provider_disabled",
+      'Provider (issuer "https://accounts.google.com") is not enabled',
+    ],
+    [{ provider: "github" }, "validation_failed", 'Custom OIDC provider "github" not allowed'],
+  ])("of a provider that is not set up is refused: %o", async ({ provider }, code, message) => {
+    const { error } = await connectTo(server).auth.signInWithIdToken({ provider, token: await idToken() });
+    expect(error).toMatchObject(refusal(400, code, message));
+  });
+
+  test.each([
+    [{ provider: "keycloak" }, "id_token required"],
+    [{ id_token: "x" }, "provider or client_id and issuer required"],
+    [
+      { provider: "keycloak", id_token: "x", link_identity: true },
+      "Linking requires a valid user access token in Authorization",
+    ],
+  ])("that is sent incompletely is refused: %o", async (body, description) => {
+    const answer = await fetch(`${server.url}/auth/v1/token?grant_type=id_token`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ error: "invalid request", error_description: description });
+  });
+
+  test("may be named by issuer and client in place of the provider", async () => {
+    const answer = await fetch(`${server.url}/auth/v1/token?grant_type=id_token`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        issuer: identity.issuer,
+        client_id: identity.clientId,
+        id_token: await idToken(),
+      }),
+    });
+    expect((await answer.json()).user.email).toBe("app-user@example.org");
+  });
+
+  test("with an address nobody checked opens nothing before the mail is answered", async () => {
+    const { error } = await signIn({ sub: "new", email: "new-app-user@example.org", email_verified: false });
+    expect(error).toMatchObject(
+      refusal(
+        422,
+        "provider_email_needs_verification",
+        "Unverified email with keycloak. A confirmation email has been sent to your keycloak email",
+      ),
+    );
+  });
+
+  test("attaches an identity to somebody who is signed in", async () => {
+    const { client, user } = await createMember();
+    const token = await idToken({ sub: "attached", email: newAddress() });
+    const { data, error } = await client.auth.linkIdentity({ provider: "keycloak", token });
+    expect(error).toBeNull();
+    expect(data.user?.id).toBe(user.id);
+    expect(await identitiesOf(client)).toHaveLength(2);
+    const again = await client.auth.linkIdentity({ provider: "keycloak", token });
+    expect(again.error).toMatchObject(refusal(422, "identity_already_exists", "Identity is already linked"));
+  });
+
+  test("makes no account where sign-up is closed", async () => {
+    const token = await idToken({ sub: "nobody-yet", email: newAddress() });
+    const { error } = await connectTo(closed).auth.signInWithIdToken({ provider: "keycloak", token });
+    expect(error).toMatchObject(refusal(422, "signup_disabled", "Signups not allowed for this instance"));
+  });
+});
