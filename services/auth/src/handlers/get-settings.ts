@@ -16,6 +16,9 @@ export async function getSettings(auth: Auth): Promise<Response> {
     },
     disable_signup: !settings.signUpEnabled,
     mailer_autoconfirm: settings.autoconfirm,
+    // two that the protocol has no word for, so that screens promise and offer only what there is
+    mailer_secure_email_change: settings.secureEmailChange,
+    manual_linking_enabled: settings.manualLinkingEnabled,
     phone_autoconfirm: false,
     sms_provider: "",
     saml_enabled: false,

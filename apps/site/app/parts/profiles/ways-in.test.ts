@@ -16,6 +16,8 @@ test("only what is on is offered, the well-known first", () => {
     hasPhone: true,
     hasPasskeys: true,
     hasCompanySignIn: true,
+    canLink: true,
+    confirmsBoth: true,
   });
 });
 
@@ -23,6 +25,11 @@ test("a provider of the operator's own is called by its name in words", () => {
   expect(toWaysIn({ external: { "custom:house-of-id": true } }).providers).toEqual([
     { id: "custom:house-of-id", name: "House Of Id" },
   ]);
+});
+
+test("linking and double confirmation are taken for granted unless the service says otherwise", () => {
+  const answer = { manual_linking_enabled: false, mailer_secure_email_change: false };
+  expect(toWaysIn(answer)).toMatchObject({ canLink: false, confirmsBoth: false });
 });
 
 test("an answer that makes no sense opens nothing", () => {

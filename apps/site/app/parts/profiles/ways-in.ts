@@ -8,6 +8,10 @@ export type WaysIn = {
   hasPasskeys: boolean;
   /** Single sign-on by the domain of a company's addresses. */
   hasCompanySignIn: boolean;
+  /** Whether services can be linked to an account and unlinked. */
+  canLink: boolean;
+  /** Whether a new address has to be confirmed from the old one too. */
+  confirmsBoth: boolean;
 };
 
 /** Only address and password; what is shown while the settings cannot be read. */
@@ -16,6 +20,8 @@ export const onlyPassword: WaysIn = {
   hasPhone: false,
   hasPasskeys: false,
   hasCompanySignIn: false,
+  canLink: true,
+  confirmsBoth: true,
 };
 
 /** In the order they are offered. */
@@ -57,5 +63,8 @@ export function toWaysIn(settings: unknown): WaysIn {
     hasPhone: external.phone === true,
     hasPasskeys: given.passkeys_enabled === true,
     hasCompanySignIn: given.saml_enabled === true,
+    // other services of this protocol say nothing about these
+    canLink: given.manual_linking_enabled !== false,
+    confirmsBoth: given.mailer_secure_email_change !== false,
   };
 }

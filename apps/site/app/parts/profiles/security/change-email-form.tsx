@@ -8,10 +8,10 @@ import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { changeEmail } from "./account-commands.ts";
 
-type ChangeEmailFormProps = { onClose: () => void; onChanged: () => void };
+type ChangeEmailFormProps = { confirmsBoth: boolean; onClose: () => void; onChanged: () => void };
 
 /** A new address for the account. */
-export function ChangeEmailForm({ onClose, onChanged }: ChangeEmailFormProps) {
+export function ChangeEmailForm({ confirmsBoth, onClose, onChanged }: ChangeEmailFormProps) {
   const form = useAuthForm(changeEmailForm);
   const failure = useFailure();
   const { isValid, isSubmitting } = form;
@@ -34,7 +34,9 @@ export function ChangeEmailForm({ onClose, onChanged }: ChangeEmailFormProps) {
       <FailureNote {...failure.note} />
       <EmailField form={form} label="New email" />
       <p className="text-small text-ink-2">
-        We write to both addresses. Until the links in both mails have been followed, nothing changes.
+        {confirmsBoth
+          ? "We write to both addresses. Until the links in both mails have been followed, nothing changes."
+          : "We write to the new address. Until the link in that mail has been followed, nothing changes."}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={!isValid || isSubmitting || failure.isWaiting}>

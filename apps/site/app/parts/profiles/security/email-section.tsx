@@ -6,20 +6,26 @@ import { ChangeEmailForm } from "./change-email-form.tsx";
 import { PendingEmail } from "./pending-email.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-type EmailSectionProps = { account: Account; onChanged: () => void };
+type EmailSectionProps = { account: Account; confirmsBoth: boolean; onChanged: () => void };
 
 /** The address of the account, the one it is moving to, and the form that asks for another. */
-export function EmailSection({ account, onChanged }: EmailSectionProps) {
+export function EmailSection({ account, confirmsBoth, onChanged }: EmailSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const hasInbox = useHasInbox();
   return (
     <SettingsSection title="Email" intro="Where we send tickets, links and news about your account.">
       <p className="font-bold [overflow-wrap:anywhere]">{account.email || "No address yet"}</p>
       {account.newEmail ? (
-        <PendingEmail email={account.email} newEmail={account.newEmail} hasInbox={hasInbox} />
+        <PendingEmail
+          email={account.email}
+          newEmail={account.newEmail}
+          confirmsBoth={confirmsBoth}
+          hasInbox={hasInbox}
+        />
       ) : null}
       {isOpen ? (
         <ChangeEmailForm
+          confirmsBoth={confirmsBoth && account.email !== ""}
           onClose={() => setIsOpen(false)}
           onChanged={() => {
             setIsOpen(false);

@@ -30,7 +30,9 @@ async function unlink(identity: UserIdentity): Promise<void> {
 export function MethodsSection({ identities, ways, onChanged }: MethodsSectionProps) {
   const failure = useFailure();
   const [busy, setBusy] = useState<string | null>(null);
-  const linkable = ways.providers.filter(({ id }) => !identities.some(({ provider }) => provider === id));
+  const linkable = (ways.canLink ? ways.providers : []).filter(
+    ({ id }) => !identities.some(({ provider }) => provider === id),
+  );
   const isLast = identities.length <= 1;
 
   async function link(id: string) {
@@ -53,7 +55,7 @@ export function MethodsSection({ identities, ways, onChanged }: MethodsSectionPr
       <ul>
         {identities.map((identity) => (
           <SettingRow key={identity.identity_id} name={nameOf(identity)} details={describe(identity, isLast)}>
-            {isLast ? null : (
+            {isLast || !ways.canLink ? null : (
               <RemoveButton
                 verb="Unlink"
                 what={nameOf(identity)}

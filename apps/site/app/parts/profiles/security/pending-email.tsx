@@ -6,10 +6,10 @@ import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { resendEmailChange } from "./account-commands.ts";
 
-type PendingEmailProps = { email: string; newEmail: string; hasInbox: boolean };
+type PendingEmailProps = { email: string; newEmail: string; confirmsBoth: boolean; hasInbox: boolean };
 
 /** A change of address that waits for its links to be followed. */
-export function PendingEmail({ email, newEmail, hasInbox }: PendingEmailProps) {
+export function PendingEmail({ email, newEmail, confirmsBoth, hasInbox }: PendingEmailProps) {
   const failure = useFailure();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -28,8 +28,13 @@ export function PendingEmail({ email, newEmail, hasInbox }: PendingEmailProps) {
   return (
     <div role="status" className="grid gap-3 border-warn border-s-4 ps-4 [overflow-wrap:anywhere]">
       <p>
-        Moving to <strong>{newEmail}</strong>. Follow the link we sent there, and the one we sent to{" "}
-        <strong>{email}</strong>: the change needs both. Until then you sign in with the old address.
+        Moving to <strong>{newEmail}</strong>. Follow the link we sent there
+        {confirmsBoth ? (
+          <>
+            , and the one we sent to <strong>{email}</strong>: the change needs both
+          </>
+        ) : null}
+        . Until then you sign in with the old address.
       </p>
       <FailureNote {...failure.note} />
       <p className="flex flex-wrap items-center gap-3">

@@ -40,7 +40,7 @@ function AccountSections({ account, onChanged }: { account: Account; onChanged: 
   return (
     <>
       <PasswordSection email={account.email} />
-      <EmailSection account={account} onChanged={onChanged} />
+      <EmailSection account={account} confirmsBoth={ways.confirmsBoth} onChanged={onChanged} />
       <TwoStepSection factors={account.factors} onChanged={onChanged} />
       {ways.hasPasskeys ? <PasskeysSection personId={account.id} onChanged={onChanged} /> : null}
       <MethodsSection identities={account.identities} ways={ways} onChanged={onChanged} />
