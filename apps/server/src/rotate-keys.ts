@@ -29,6 +29,8 @@ export async function rotateProductKeys(config: Config, dropOld: boolean): Promi
     }
     const issuer = config.auth.tokens.issuer ?? `${config.siteUrl}/auth/v1`;
     const { apiKeys } = await loadKeyring(database, secretKey, { issuer });
+    // kept pages carry the publishable key
+    await database.query("select pg_notify('undercroft_cache', 'api_keys')");
     say("Every token and API key from before is refused. The new API keys:");
     say(`Publishable  ${apiKeys.publishable}\nService      ${apiKeys.service}`);
   } catch (error) {

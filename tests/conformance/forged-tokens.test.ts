@@ -1,0 +1,164 @@
+// Forged and stale tokens, sent to every service that stands, over HTTP.
+import { randomUUID } from "node:crypto";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { generateSigningKey, lasting, readSigningKey } from "@undercroft/tokens";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { confusedKeys, otherAlgorithms, unsignedTokens } from "./forged/algorithms.ts";
+import { oddPayloads, parties, times } from "./forged/claims.ts";
+import type { Forgery, Material } from "./forged/forge.ts";
+import { broughtKeys, keyNames, oddKinds } from "./forged/headers.ts";
+import { oddTexts, otherSerialisations } from "./forged/shapes.ts";
+import { es256 } from "./forged/sign-by-hand.ts";
+import { brokenSignatures, escalations } from "./forged/signatures.ts";
+import { type RunningServices, startServices } from "./start-services.ts";
+
+const places = [
+  ["GET", "/auth/v1/user"],
+  ["GET", "/auth/v1/admin/users"],
+  ["POST", "/auth/v1/logout?scope=local"],
+  ["GET", "/rest/v1/profile_private?select=user_id"],
+  ["POST", "/rest/v1/rpc/list_sessions"],
+] as const;
+
+const key = generateSigningKey();
+const canary = createServer((_, response) => {
+  fetched += 1;
+  response.end("{}");
+});
+let fetched = 0;
+let services: RunningServices;
+let forgeries: Forgery[];
+let material: Material;
+
+beforeAll(async () => {
+  services = await startServices({ given: [lasting(readSigningKey(key))] });
+  await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
+  material = await prepare();
+  forgeries = [
+    ...unsignedTokens(material),
+    ...confusedKeys(material),
+    ...otherAlgorithms(material),
+    ...keyNames(material),
+    ...broughtKeys(material),
+    ...oddKinds(material),
+    ...times(material),
+    ...parties(material),
+    ...oddPayloads(material),
+    ...brokenSignatures(material),
+    ...escalations(material),
+    ...(await otherSerialisations(material)),
+    ...oddTexts(material),
+  ];
+});
+afterAll(async () => {
+  canary.close();
+  await services.close();
+});
+
+/** Somebody who is really signed in, and their token. */
+async function prepare(): Promise<Material> {
+  const [user, session] = [randomUUID(), randomUUID()];
+  await services.superuser.query(
+    "insert into auth.users (id, email, email_confirmed_at) values ($1, 'owner@example.org', now())",
+    [user],
+  );
+  await services.database.query("insert into auth.sessions (id, user_id) values ($1, $2)", [session, user]);
+  const now = Math.floor(Date.now() / 1000);
+  const header = { alg: "ES256", typ: "JWT", kid: key.kid };
+  const claims = {
+    iss: services.issuer,
+    aud: "authenticated",
+    sub: user,
+    role: "authenticated",
+    session_id: session,
+    iat: now,
+    exp: now + 3600,
+  };
+  return {
+    key,
+    own: generateSigningKey(),
+    header,
+    claims,
+    genuine: es256(header, claims, key),
+    publishable: services.keys.apiKeys.publishable,
+    canary: `http://127.0.0.1:${(canary.address() as AddressInfo).port}`,
+  };
+}
+
+type Answer = { status: number; code: string; challenge: string | undefined };
+
+/** Not by fetch, which would refuse to send some of it. */
+function send(method: string, path: string, token: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${token}`, "X-Supabase-Api-Version": "2024-01-01" };
+    const sent = request(`${services.url}${path}`, { method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk) => chunks.push(chunk));
+      response.on("end", () => {
+        const text = Buffer.concat(chunks).toString();
+        const body = text.startsWith("{") ? JSON.parse(text) : {};
+        const challenge = response.headers["www-authenticate"];
+        resolve({ status: response.statusCode ?? 0, code: body.code ?? "", challenge });
+      });
+    });
+    // a header too long for any server: the connection ends before it was all read
+    sent.on("error", (error: NodeJS.ErrnoException) =>
+      error.code === "ECONNRESET" || error.code === "EPIPE"
+        ? resolve({ status: 431, code: "", challenge: undefined })
+        : reject(error),
+    );
+    sent.end();
+  });
+}
+
+function expected(path: string, { rest, auth = 403 }: Forgery): Pick<Answer, "status" | "code"> {
+  if (auth === 431) return { status: 431, code: "" };
+  if (path.startsWith("/rest")) return { status: 401, code: rest };
+  return { status: auth, code: auth === 401 ? "no_authorization" : "bad_jwt" };
+}
+
+test("there are more than a hundred of them, all different", () => {
+  expect(forgeries.length).toBeGreaterThan(100);
+  const tokens = forgeries.map(({ token }) => token);
+  expect(forgeries.filter(({ token }, at) => tokens.indexOf(token) !== at)).toEqual([]);
+  expect(new Set(forgeries.map(({ name }) => name)).size).toBe(forgeries.length);
+});
+
+test.each(places)("%s %s refuses every one, with the same words for the same fault", async (method, path) => {
+  const answers = await Promise.all(
+    forgeries.map(async (forgery) => [forgery, await send(method, path, forgery.token)] as const),
+  );
+  const wrong = answers.flatMap(([forgery, answer]) => {
+    const wanted = expected(path, forgery);
+    const fits = answer.status === wanted.status && answer.code === wanted.code;
+    return fits ? [] : [`${forgery.name}: ${answer.status} ${answer.code}`];
+  });
+  expect(wrong).toEqual([]);
+  if (path.startsWith("/rest")) {
+    const silent = answers.filter(([, { status, challenge }]) => status === 401 && !challenge);
+    expect(silent.map(([{ name }]) => name)).toEqual([]);
+  }
+});
+
+test("nobody followed an address that a token named, and nothing was our own fault", () => {
+  expect(fetched).toBe(0);
+  expect(services.failures).toEqual([]);
+});
+
+test("the genuine token they were made from is believed, and so is a token whose clock is a little ahead", async () => {
+  const ahead = es256(material.header, { ...material.claims, iat: Number(material.claims.iat) + 20 }, key);
+  for (const token of [material.genuine, ahead]) {
+    expect(await send("GET", "/auth/v1/user", token)).toMatchObject({ status: 200 });
+    expect(await send("GET", "/rest/v1/profile_private?select=user_id", token)).toMatchObject({
+      status: 200,
+    });
+    expect(await send("POST", "/rest/v1/rpc/list_sessions", token)).toMatchObject({ status: 200 });
+    expect(await send("GET", "/auth/v1/admin/users", token)).toMatchObject({
+      status: 403,
+      code: "not_admin",
+    });
+  }
+  const { service } = services.keys.apiKeys;
+  expect(await send("GET", "/auth/v1/admin/users", service)).toMatchObject({ status: 200 });
+});

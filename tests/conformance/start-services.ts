@@ -1,0 +1,71 @@
+// Authentication and the data API behind one port, with one ring of keys, as the product runs them.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import {
+  type AuthSettings,
+  createAuth,
+  createAuthSettings,
+  followKeys,
+  type KeyOptions,
+  loadKeyring,
+} from "@undercroft/auth";
+import { createProductDatabase } from "@undercroft/database/testing";
+import { createServiceDatabase } from "@undercroft/postgres";
+import { createRest } from "@undercroft/rest";
+import { Hono } from "hono";
+
+/** Both services, running. */
+export type RunningServices = Awaited<ReturnType<typeof startServices>>;
+
+/** Starts them on a free port. @param given keys in place of the database's own, and further settings */
+export async function startServices(
+  given: Partial<Pick<KeyOptions, "given">> & { settings?: Partial<AuthSettings> } = {},
+) {
+  const product = await createProductDatabase();
+  const database = createServiceDatabase({ connection: product.as("auth_admin"), max: 10 });
+  const superuser = createServiceDatabase({ connection: product.connection, max: 1 });
+  const outer = new Hono();
+  const answerAuth = getRequestListener(outer.fetch);
+  const server = createServer((request, response) =>
+    request.url?.startsWith("/rest/v1") ? void rest.handle(request, response) : answerAuth(request, response),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `${url}/auth/v1`;
+  const secretKey = "a key for tests, long enough to be one";
+  const keys = await loadKeyring(database, secretKey, { issuer, given: given.given });
+  const listener = followKeys(keys, product.as("auth_admin"));
+  const failures: unknown[] = [];
+  const onError = (error: unknown) => void failures.push(error);
+  const rest = createRest({
+    connection: product.as("authenticator"),
+    verifyToken: (token) => keys.keyring.verify(token, { skew: 30 }),
+    keysVersion: keys.keyring.version,
+    onError,
+  });
+  const settings = createAuthSettings({ siteUrl: url, apiUrl: issuer, ...given.settings });
+  outer.route("/auth/v1", createAuth({ database, keyring: keys.keyring, secretKey, settings, onError }));
+  await Promise.all([rest.ready(), listener.ready]);
+  return {
+    /** what a client is given as the project's address */
+    url,
+    issuer,
+    keys,
+    secretKey,
+    /** logged in as auth_admin */
+    database,
+    superuser,
+    /** what the services logged as their own fault */
+    failures,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await listener.close();
+      await rest.close();
+      await database.close();
+      await superuser.close();
+      await product.drop();
+    },
+  };
+}
