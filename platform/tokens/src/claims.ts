@@ -30,15 +30,20 @@ export type TokenErrorCode =
   | "expired"
   | "not-yet-valid"
   | "issued-in-future"
-  | "claims";
+  | "claims"
+  /** a time that is no number; `claim` says which */
+  | "claim-type";
 
 /** A token that must not be believed; `message` may be shown to the caller. */
 export class TokenError extends Error {
   readonly code: TokenErrorCode;
+  /** the claim that is to blame, where it is one */
+  readonly claim: string | undefined;
 
-  constructor(code: TokenErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: TokenErrorCode, message: string, options?: ErrorOptions & { claim?: string }) {
     super(message, options);
     this.name = "TokenError";
     this.code = code;
+    this.claim = options?.claim;
   }
 }

@@ -91,9 +91,14 @@ function toTokenError(error: unknown): TokenError {
     return new TokenError("expired", "token has invalid claims: token is expired", options);
   }
   if (error instanceof errors.JWTClaimValidationFailed) {
-    return error.claim === "nbf" && error.reason === "check_failed"
-      ? new TokenError("not-yet-valid", "token has invalid claims: token is not valid yet", options)
-      : new TokenError("claims", `token has invalid claims: ${error.claim}`, options);
+    const { claim, reason } = error;
+    if (claim === "nbf" && reason === "check_failed")
+      return new TokenError("not-yet-valid", "token has invalid claims: token is not valid yet", options);
+    const isNoNumber = reason === "invalid" && ["exp", "nbf", "iat"].includes(claim);
+    return new TokenError(isNoNumber ? "claim-type" : "claims", `token has invalid claims: ${claim}`, {
+      ...options,
+      claim,
+    });
   }
   if (error instanceof errors.JOSEAlgNotAllowed || error instanceof errors.JOSENotSupported) {
     return new TokenError("algorithm", "signing method is not allowed", options);

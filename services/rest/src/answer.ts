@@ -60,11 +60,11 @@ export function toResource(path: string): Resource {
 const unsupported = (method: string) => new RestError(405, "PGRST117", `Unsupported HTTP method: ${method}`);
 
 function readByShape(exchange: Exchange, shapes: ShapeCache, name: string): Promise<RestResponse> {
-  const { request, cache } = exchange;
+  const { request, cache, settings } = exchange;
   const pairs = splitQuery(request.query);
   const shape = toShape(request.query, pairs);
   if (shape === undefined) return readRelation(exchange, name);
-  const key = `${request.method}\n${exchange.schema}\n${name}\n${request.header("accept") ?? ""}\n${request.header("prefer") ?? ""}\n${request.header("range") ?? ""}\n${shape}`;
+  const key = `${request.method}\n${settings.maxRows}\n${exchange.schema}\n${name}\n${request.header("accept") ?? ""}\n${request.header("prefer") ?? ""}\n${request.header("range") ?? ""}\n${shape}`;
   let prepared = shapes.find(key, cache.version);
   if (!prepared) {
     prepared = prepareRead(exchange, name, pairs);
@@ -114,7 +114,7 @@ function answerRoot(
 
 function toExchange(request: RestRequest, deps: AnswerDeps, caller: Caller, cache: SchemaCache): Exchange {
   const { database } = deps;
-  const { settings } = cache;
+  const settings = cache.settingsByRole.get(caller.role) ?? cache.settings;
   return { request, caller, cache, database, settings, schema: chooseSchema(request, settings) };
 }
 

@@ -32,6 +32,8 @@ function toTokenAnswer(error: TokenError, token: string): RestError {
       return tokenError("PGRST303", "JWT not yet valid");
     case "issued-in-future":
       return tokenError("PGRST303", "JWT issued at future");
+    case "claim-type":
+      return tokenError("PGRST303", `The JWT '${error.claim}' claim must be a number`);
     case "claims":
       return tokenError("PGRST303", "Parsing claims failed");
     case "algorithm":

@@ -13,6 +13,7 @@ import { chooseMediaType, type MediaType } from "./request/media-types.ts";
 import { parsePayload } from "./request/payload.ts";
 import type { Preferences } from "./request/preferences.ts";
 import { parseQuery, splitArguments, splitQuery } from "./request/query-string.ts";
+import { requireLimits } from "./request/range-header.ts";
 import { applyOutcome, preferenceHeaders, toBody } from "./response/build-response.ts";
 import { toContentRange, toPageStatus } from "./response/content-range.ts";
 import { type Outcome, requireAtMost, requireOne, runStatement } from "./run/run-statement.ts";
@@ -67,6 +68,7 @@ async function prepareCall(exchange: Exchange, name: string): Promise<Call> {
   const root = { source: { kind: "returned" } as const, alias: returnedName, relation, schema, name };
   const read = planRead(cache, query, root, settings, { isRootFiltered: true });
   const preferences = readPreferences(exchange);
+  requireLimits(query);
   return {
     plan,
     read,
@@ -129,6 +131,9 @@ function toResponse(
   const isSingle =
     !isRaw && mediaType.format !== "csv" && (!routine.returnsSet || mediaType.format === "object");
   const shown = toBody(outcome, mediaType, isSingle);
+  // PostgreSQL writes bytes as \x and hexadecimal digits
+  const isBytes = mediaType.format === "octets" && routine.returnType === "bytea";
+  const body = isBytes ? Buffer.from(shown.body.toString("latin1", 2), "hex") : shown.body;
   return applyOutcome(
     {
       status: toPageStatus(page),
@@ -139,7 +144,7 @@ function toResponse(
         ...profileHeaders(exchange),
         ...applied,
       ],
-      body: request.method === "HEAD" ? undefined : shown.body,
+      body: request.method === "HEAD" ? undefined : body,
     },
     outcome,
   );

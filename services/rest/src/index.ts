@@ -25,6 +25,8 @@ export type RestDeps = {
   settings?: Partial<RestSettings>;
   /** connections at most; default 10 */
   maxConnections?: number;
+  /** how long a request waits for a connection in ms; default 10 s */
+  queueTimeoutMs?: number;
   /** told of failures that are ours, for the log; callers only learn that there was one */
   onError?: (error: unknown) => void;
 };
@@ -50,6 +52,7 @@ export function createRest(deps: RestDeps): Rest {
     connection: deps.connection,
     startupSettings: startupSettings(settings),
     ...(deps.maxConnections === undefined ? {} : { max: deps.maxConnections }),
+    ...(deps.queueTimeoutMs === undefined ? {} : { queueTimeoutMs: deps.queueTimeoutMs }),
   });
   const onError = deps.onError ?? (() => {});
   const keeper = keepSchemaCache(database, deps.connection, settings, onError);

@@ -13,6 +13,7 @@ import { chooseMediaType, type MediaType } from "./request/media-types.ts";
 import { parsePayload } from "./request/payload.ts";
 import type { Preferences } from "./request/preferences.ts";
 import { parseQuery, splitQuery } from "./request/query-string.ts";
+import { requireLimits } from "./request/range-header.ts";
 import { applyOutcome, preferenceHeaders, toBody } from "./response/build-response.ts";
 import { type Outcome, requireAtMost, requireOne, runStatement } from "./run/run-statement.ts";
 import { buildSession } from "./run/session.ts";
@@ -80,6 +81,7 @@ async function prepareMutation(exchange: Exchange, method: Method, name: string)
   const relation = getRelation(cache, schema, name);
   checkEmbedPaths(query);
   const preferences = readPreferences(exchange);
+  requireLimits(query);
   const isShown = preferences.return === "representation";
   const root = { source: { kind: "returned" } as const, alias: returnedName, relation, schema, name };
   const read = isShown ? planRead(cache, query, root, settings, { isRootFiltered: false }) : undefined;

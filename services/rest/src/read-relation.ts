@@ -8,7 +8,7 @@ import { explainStatement, planStatement, readStatement, type Statement } from "
 import { chooseMediaType, type MediaType } from "./request/media-types.ts";
 import type { Preferences } from "./request/preferences.ts";
 import { parseQuery, type QueryPair, splitQuery, toCanonical } from "./request/query-string.ts";
-import { readRange } from "./request/range-header.ts";
+import { cutRange, readRange, requireLimits } from "./request/range-header.ts";
 import { applyOutcome, preferenceHeaders, toBody } from "./response/build-response.ts";
 import { toContentRange, toPageStatus } from "./response/content-range.ts";
 import { type Outcome, requireOne, runStatement } from "./run/run-statement.ts";
@@ -47,11 +47,8 @@ export function prepareRead(exchange: Exchange, name: string, pairs: readonly Qu
   };
   const plan = planRead(cache, query, root, settings, { isRootFiltered: true });
   const preferences = readPreferences(exchange);
-  const range = readRange(request);
-  if (range) {
-    plan.offset += range.first;
-    if (range.count !== undefined) plan.limit = Math.min(plan.limit ?? range.count, range.count);
-  }
+  requireLimits(query);
+  Object.assign(plan, cutRange(plan, readRange(request)));
   const { count } = preferences;
   const body = request.method === "HEAD" && mediaType.format !== "object" ? "none" : "rows";
   let statement = readStatement(plan, { body, mediaType, count, maxRows: settings.maxRows });

@@ -2,6 +2,7 @@
 // https://docs.postgrest.org/en/v14/references/errors.html#postgresql-errors
 import { type DatabaseUnavailable, isUnavailable } from "@undercroft/postgres";
 import { RestError } from "./errors.ts";
+import { isFinalStatus, toHeader } from "./response/chosen-headers.ts";
 
 /** The fields of a PostgreSQL error that an answer uses. */
 export type DatabaseErrorFields = {
@@ -50,7 +51,7 @@ const classes: Record<string, number> = {
 /** The HTTP status of an SQLSTATE. @param isAnonymous the request ran as the anonymous role */
 export function toStatus(error: DatabaseErrorFields, isAnonymous: boolean): number {
   const code = error.code ?? "XX000";
-  const chosen = /^PT[1-5]\d\d$/.exec(code);
+  const chosen = /^PT[2-5]\d\d$/.exec(code);
   if (chosen) return Number(code.slice(2));
   switch (code) {
     case "21000":
@@ -73,16 +74,13 @@ function toChosenError(error: DatabaseErrorFields): RestError {
   try {
     const body = JSON.parse(error.message);
     const how = JSON.parse(error.detail ?? "");
-    if (typeof body.code !== "string" || typeof body.message !== "string" || !Number.isInteger(how.status)) {
+    if (typeof body.code !== "string" || typeof body.message !== "string" || !isFinalStatus(how.status)) {
       throw new TypeError("incomplete");
     }
     return new RestError(how.status, body.code, body.message, {
       details: body.details ?? null,
       hint: body.hint ?? null,
-      headers: Object.entries(how.headers ?? {}).map(([name, value]): [string, string] => [
-        name,
-        String(value),
-      ]),
+      headers: Object.entries(how.headers ?? {}).map(([name, value]) => toHeader(name, String(value))),
       statusText: how.status_text,
     });
   } catch {

@@ -3,7 +3,13 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createServiceDatabase } from "@undercroft/postgres";
-import { createKeyring, generateSigningKey, lasting, readSigningKey } from "@undercroft/tokens";
+import {
+  createKeyring,
+  generateSigningKey,
+  lasting,
+  type PrivateJwk,
+  readSigningKey,
+} from "@undercroft/tokens";
 import { createRest, type Rest, type RestSettings } from "../src/index.ts";
 
 /** What a test talks to. */
@@ -13,6 +19,8 @@ export type TestRest = {
   send: (method: string, path: string, options?: SendOptions) => Promise<Answer>;
   /** a token of `role` with further claims */
   sign: (claims: { role: string; [claim: string]: unknown }, expiresIn?: number) => Promise<string>;
+  /** what tokens are signed with */
+  signingKey: PrivateJwk;
   /** SQL as the superuser */
   sql: (text: string) => Promise<Record<string, unknown>[]>;
   connection: Awaited<ReturnType<typeof createProductDatabase>>["connection"];
@@ -34,21 +42,32 @@ function parse(text: string): unknown {
   }
 }
 
-/** Starts it; `settings` come over those of the fixture (schema `test`). */
-export async function startRest(settings: Partial<RestSettings> = {}): Promise<TestRest> {
+/**
+ * Starts it; `settings` come over those of the fixture (schema `test`).
+ * @param more SQL of the test's own, run before the schema is read
+ * @param pool how many connections, and how long to wait for one
+ */
+export async function startRest(
+  settings: Partial<RestSettings> = {},
+  more = "",
+  pool: { maxConnections?: number; queueTimeoutMs?: number } = {},
+): Promise<TestRest> {
   const product = await createProductDatabase();
   const superuser = createServiceDatabase({ connection: product.connection, max: 1 });
-  await superuser.query(fixture);
-  const keyring = createKeyring([lasting(readSigningKey(generateSigningKey()))]);
+  await superuser.query(fixture + more);
+  const signingKey = generateSigningKey();
+  const keyring = createKeyring([lasting(readSigningKey(signingKey))]);
   const rest = createRest({
     connection: product.as("authenticator"),
-    verifyToken: keyring.verify,
+    verifyToken: (token) => keyring.verify(token, { skew: 30 }),
     settings: { schemas: ["test", "public"], ...settings },
+    ...pool,
   });
   await rest.ready();
   return {
     rest,
     connection: product.connection,
+    signingKey,
     sign: (claims, expiresIn = 3600) => keyring.sign(claims, { expiresIn }),
     sql: (text) => superuser.query(text),
     send: async (method, target, { headers = {}, body, token } = {}) => {
@@ -56,11 +75,20 @@ export async function startRest(settings: Partial<RestSettings> = {}): Promise<T
       const response = await rest.app.request(`http://localhost/rest/v1${target}`, {
         method,
         headers: {
-          ...(body === undefined || isText ? {} : { "content-type": "application/json" }),
+          ...(body === undefined || isText || body instanceof Uint8Array
+            ? {}
+            : { "content-type": "application/json" }),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : {
+              body:
+                isText || body instanceof Uint8Array
+                  ? (body as string | Uint8Array<ArrayBuffer>)
+                  : JSON.stringify(body),
+            }),
       });
       const text = await response.text();
       return { status: response.status, headers: response.headers, text, json: parse(text) };

@@ -11,7 +11,11 @@ export type RelationshipQuery = {
   hint: string | undefined;
 };
 
-function matchesTarget(relationship: Relationship, { target }: RelationshipQuery): boolean {
+function matchesTarget(
+  relationship: Relationship,
+  { target }: RelationshipQuery,
+  isView: (relation: { schema: string; name: string }) => boolean,
+): boolean {
   if (relationship.computed) return relationship.computed.name === target;
   if (relationship.isSelf) {
     if (relationship.cardinality === "many-to-many") return relationship.target.name === target;
@@ -20,10 +24,12 @@ function matchesTarget(relationship: Relationship, { target }: RelationshipQuery
       ? singleColumn(relationship, 0) === target || relationship.constraint === target
       : relationship.target.name === target;
   }
+  if (relationship.target.name === target) return true;
+  // a key leads to its table; the views that show the same table are meant by their own names only
   return (
-    relationship.target.name === target ||
-    relationship.constraint === target ||
-    (relationship.isForward && singleColumn(relationship, 0) === target)
+    (relationship.constraint === target ||
+      (relationship.isForward && singleColumn(relationship, 0) === target)) &&
+    !isView(relationship.target)
   );
 }
 
@@ -97,8 +103,11 @@ export function findRelationship(cache: SchemaCache, query: RelationshipQuery): 
     ({ target }) =>
       target.schema === query.source.schema || cache.relations.has(toKey(target.schema, target.name)),
   );
-  const matches = query.hint === undefined ? matchesTarget : matchesHint;
-  const found = all.filter((relationship) => matches(relationship, query));
+  const isView = ({ schema, name }: { schema: string; name: string }) =>
+    cache.relations.get(toKey(schema, name))?.isView === true;
+  const found = all.filter((relationship) =>
+    query.hint === undefined ? matchesTarget(relationship, query, isView) : matchesHint(relationship, query),
+  );
   const computed = found.find((relationship) => relationship.computed);
   if (computed) return computed;
   const [first] = found;

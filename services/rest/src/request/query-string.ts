@@ -1,5 +1,5 @@
 // The query string as a whole: which pair is what, and to which level of the tree it belongs.
-import { grammarError, rangeError } from "../errors.ts";
+import { grammarError } from "../errors.ts";
 import { parsePath } from "./field.ts";
 import { parseLogic } from "./logic.ts";
 import { isNestedTooDeep, maxNesting } from "./nesting.ts";
@@ -108,9 +108,9 @@ function addReserved(query: ParsedQuery, word: string, before: string, value: st
     case "offset": {
       const number = parseWhole(value);
       if (number === undefined) return;
-      if (word === "limit" && number < 0) throw rangeError("Limit should be greater than or equal to zero.");
-      const list = word === "limit" ? query.limits : query.offsets;
-      list.push({ path: toPath("tree path", before), value: Math.max(0, number) });
+      const path = toPath("tree path", before);
+      if (word === "limit") query.limits.push({ path, value: number });
+      else query.offsets.push({ path, value: Math.max(0, number) });
       return;
     }
     default: {
@@ -132,7 +132,7 @@ function splitKey(key: string): { before: string; word: string } {
  * Reads every pair.
  * @param pairs the decoded query string
  * @param isCall on functions a pair that is no filter is an argument; those are left in `filterPairs`
- * @throws RestError PGRST100, PGRST103
+ * @throws RestError PGRST100
  */
 export function parseQuery(pairs: readonly QueryPair[], isCall: boolean): ParsedQuery {
   const query: ParsedQuery = {

@@ -5,6 +5,7 @@ import { type MediaType, toContentType } from "../request/media-types.ts";
 import type { Preferences } from "../request/preferences.ts";
 import type { Outcome } from "../run/run-statement.ts";
 import type { RestSettings } from "../settings.ts";
+import { isFinalStatus, toHeader } from "./chosen-headers.ts";
 
 /** The answer to an error. */
 export function errorResponse(error: RestError): RestResponse {
@@ -25,10 +26,12 @@ function toChosenHeaders(text: string | undefined): [string, string][] {
   try {
     const list: unknown = JSON.parse(text);
     if (!Array.isArray(list)) throw new TypeError("no array");
-    return list.map((entry): [string, string] => {
-      const [pair, ...more] = Object.entries(entry as object);
+    return list.map((entry: unknown) => {
+      if (typeof entry !== "object" || entry === null || Array.isArray(entry))
+        throw new TypeError("no object");
+      const [pair, ...more] = Object.entries(entry);
       if (!pair || more.length > 0 || typeof pair[1] !== "string") throw new TypeError("no single pair");
-      return [pair[0].toLowerCase(), pair[1]];
+      return toHeader(pair[0], pair[1]);
     });
   } catch {
     throw new RestError(
@@ -41,8 +44,8 @@ function toChosenHeaders(text: string | undefined): [string, string][] {
 
 function toChosenStatus(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const status = Number(text);
-  if (Number.isInteger(status) && status >= 100 && status <= 599) return status;
+  const status = /^\d{3}$/.test(text) ? Number(text) : undefined;
+  if (isFinalStatus(status)) return status;
   throw new RestError(500, "PGRST112", "response.status guc must be a valid status code");
 }
 

@@ -158,6 +158,25 @@ function buildSettingsOfRoles(roles: Catalogue["roles"]): SchemaCache["roleSetti
   return found;
 }
 
+const ownCap = /^pgrst\.db_max_rows=/;
+
+/** A role's own cap may only be tighter than everybody's. The login role's is everybody's. */
+function buildSettingsByRole(
+  roles: Catalogue["roles"],
+  settings: RestSettings,
+  onError: (error: Error) => void,
+): SchemaCache["settingsByRole"] {
+  const found: SchemaCache["settingsByRole"] = new Map();
+  for (const { role, settings: texts } of roles) {
+    const { maxRows } = readDatabaseSettings(
+      texts.filter((text) => ownCap.test(text)),
+      onError,
+    );
+    if (maxRows !== undefined) found.set(role, { ...settings, maxRows: Math.min(maxRows, settings.maxRows) });
+  }
+  return found;
+}
+
 /**
  * Loads the settings and everything about the exposed schemas.
  * @param base settings that hold where the database says nothing
@@ -198,6 +217,7 @@ export async function loadSchemaCache(
     routines: toRoutines(catalogue.routines, toHoistedSettings),
     timezones: new Set(catalogue.timezones),
     roleSettings: buildSettingsOfRoles(catalogue.roles),
+    settingsByRole: buildSettingsByRole(catalogue.roles, settings, onError),
     searchPaths: toChangedSearchPaths(base, settings),
     comments: catalogue.comments,
   };

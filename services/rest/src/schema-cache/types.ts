@@ -95,6 +95,8 @@ export type SchemaCache = {
   routines: Map<string, Routine[]>;
   timezones: Set<string>;
   roleSettings: RoleSettingsMap;
+  /** the settings in force for roles that have a row cap of their own: `alter role … set pgrst.db_max_rows` */
+  settingsByRole: Map<string, RestSettings>;
   /** by exposed schema, where it is not the one connections begin with */
   searchPaths: Map<string, string>;
   /** comments of the exposed schemas */
