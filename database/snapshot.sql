@@ -162,7 +162,7 @@ CREATE TRIGGER check_transition BEFORE UPDATE OF status ON bookings FOR EACH ROW
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON bookings FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.bookings enable row level security;
 create policy "people read their own bookings" on public.bookings for select to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)));
+  using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
 create policy "servers keep everything" on public.bookings for all to service_role
   using (true)
   with check (true);
@@ -599,10 +599,10 @@ create table public.profile_private (
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON profile_private FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.profile_private enable row level security;
 create policy "people change what only they see" on public.profile_private for update to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)))
-  with check ((user_id = ( SELECT auth.uid() AS uid)));
+  using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)))
+  with check ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
 create policy "people read what only they see" on public.profile_private for select to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)));
+  using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
 create policy "servers keep everything" on public.profile_private for all to service_role
   using (true)
   with check (true);
@@ -647,10 +647,10 @@ alter table public.profiles enable row level security;
 create policy "everybody reads public profiles" on public.profiles for select to anon, authenticated
   using (((status = 'active'::text) AND (visibility = 'public'::text)));
 create policy "people change their own active profile" on public.profiles for update to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) AND (status = 'active'::text)))
-  with check ((user_id = ( SELECT auth.uid() AS uid)));
+  using (((user_id = ( SELECT internal.proven_uid() AS proven_uid)) AND (status = 'active'::text)))
+  with check ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
 create policy "people read their own profile" on public.profiles for select to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)));
+  using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
 create policy "servers keep everything" on public.profiles for all to service_role
   using (true)
   with check (true);
@@ -700,16 +700,16 @@ CREATE INDEX rsvps_user_id_idx ON public.rsvps USING btree (user_id);
 CREATE TRIGGER count_interest AFTER INSERT OR DELETE OR UPDATE OF state ON rsvps FOR EACH ROW EXECUTE FUNCTION internal.count_interest();
 alter table public.rsvps enable row level security;
 create policy "people answer for themselves" on public.rsvps for insert to authenticated
-  with check (((user_id = ( SELECT auth.uid() AS uid)) AND (EXISTS ( SELECT
+  with check (((user_id = ( SELECT internal.proven_uid() AS proven_uid)) AND (EXISTS ( SELECT
    FROM events
   WHERE (events.id = rsvps.event_id)))));
 create policy "people change their own answers" on public.rsvps for update to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)))
-  with check ((user_id = ( SELECT auth.uid() AS uid)));
+  using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)))
+  with check ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
 create policy "people read their own answers" on public.rsvps for select to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)));
+  using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
 create policy "people take back their own answers" on public.rsvps for delete to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)));
+  using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
 create policy "servers keep everything" on public.rsvps for all to service_role
   using (true)
   with check (true);
@@ -735,8 +735,8 @@ create table public.saved_items (
 );
 alter table public.saved_items enable row level security;
 create policy "people keep their own saved things" on public.saved_items for all to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)))
-  with check ((user_id = ( SELECT auth.uid() AS uid)));
+  using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)))
+  with check ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
 create policy "servers keep everything" on public.saved_items for all to service_role
   using (true)
   with check (true);
@@ -880,7 +880,7 @@ CREATE INDEX tickets_ticket_type_id_idx ON public.tickets USING btree (ticket_ty
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON tickets FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 alter table public.tickets enable row level security;
 create policy "people read their own tickets" on public.tickets for select to authenticated
-  using ((owner_id = ( SELECT auth.uid() AS uid)));
+  using ((owner_id = ( SELECT internal.proven_uid() AS proven_uid)));
 create policy "servers keep everything" on public.tickets for all to service_role
   using (true)
   with check (true);
@@ -1591,6 +1591,7 @@ create policy "the auth service keeps its own users" on auth.users for all to au
 -- internal.plain_text(input text) returns text immutable; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
 -- internal.price_band(pence integer) returns text immutable; granted to nobody
 -- internal.price_lines(p_booker uuid, p_event_id uuid, p_lines jsonb) returns TABLE(ticket_type_id uuid, quantity integer, face integer, fee integer, levy integer) volatile security definer set search_path=""; granted to nobody
+-- internal.proven_uid() returns uuid stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.prune_rate_limits() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.pseudonym(input text) returns text stable security definer set search_path=""; granted to nobody
 -- internal.publish_due_events() returns integer volatile security definer set search_path=""; granted to nobody
@@ -1603,6 +1604,7 @@ create policy "the auth service keeps its own users" on auth.users for all to au
 -- internal.refuse_booking(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_encryption(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_role(sentence text, code text) returns void immutable set search_path=""; execute to authenticated; execute to service_role
+-- internal.require_second_step() returns void stable set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.reset_access(target regclass) returns void volatile set search_path=""; granted to nobody
 -- internal.rotate_encryption_key(key_name text) returns integer volatile set search_path=""; granted to nobody
 -- internal.sale_states(p_event_ids uuid[]) returns TABLE(event_id uuid, sale_state text, sale_kind text, sales_start timestamp with time zone, sales_end timestamp with time zone, refresh_at timestamp with time zone) stable security definer set search_path=""; granted to nobody

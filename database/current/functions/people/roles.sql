@@ -1,12 +1,12 @@
 -- Staff roles. Policies ask through these, because a policy on user_roles that read user_roles would never end.
 create or replace function internal.has_role(wanted text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.user_roles where user_id = (select auth.uid()) and role = wanted)
+  select exists (select from public.user_roles where user_id = (select internal.proven_uid()) and role = wanted)
 $$;
 
 create or replace function internal.is_staff() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.user_roles where user_id = (select auth.uid()))
+  select exists (select from public.user_roles where user_id = (select internal.proven_uid()))
 $$;
 
 grant execute on function internal.has_role(text), internal.is_staff() to anon, authenticated, service_role;

@@ -11,6 +11,7 @@ begin
   if mine is null then
     raise exception using errcode = 'PT401', message = 'You are not signed in', detail = 'AUTH_REQUIRED', hint = 'Sign in and try again.';
   end if;
+  perform internal.require_second_step();
   return mine;
 end $$;
 

@@ -2,7 +2,7 @@
 create or replace function internal.my_venue_ids(roles text[] default '{owner,manager,editor,door,finance}') returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(venue_id), '{}') from public.venue_members
-  where user_id = (select auth.uid()) and status = 'active' and role = any (roles)
+  where user_id = (select internal.proven_uid()) and status = 'active' and role = any (roles)
 $$;
 
 -- A venue that sells its own nights is an organiser too: its team acts for that organiser.
@@ -10,7 +10,7 @@ create or replace function internal.my_organiser_ids(roles text[] default '{owne
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(id), '{}') from (
     select organiser_id as id from public.organiser_members
-    where user_id = (select auth.uid()) and status = 'active' and role = any (roles)
+    where user_id = (select internal.proven_uid()) and status = 'active' and role = any (roles)
     union
     select id from public.organisers where venue_id = any (internal.my_venue_ids(roles))
   ) mine
@@ -28,20 +28,20 @@ create or replace function internal.holds_ticket(target uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.tickets
-    where event_id = target and owner_id = (select auth.uid()) and status in ('issued', 'checked_in', 'transfer_pending', 'listed')
+    where event_id = target and owner_id = (select internal.proven_uid()) and status in ('issued', 'checked_in', 'transfer_pending', 'listed')
   )
 $$;
 
 -- Whoever ever had a ticket may go on reading what it was for.
 create or replace function internal.holds_any_ticket(target uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.tickets where event_id = target and owner_id = (select auth.uid()))
+  select exists (select from public.tickets where event_id = target and owner_id = (select internal.proven_uid()))
 $$;
 
 -- A ticket keeps its type readable after the type is archived or the event taken down.
 create or replace function internal.holds_type(target uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.tickets where ticket_type_id = target and owner_id = (select auth.uid()))
+  select exists (select from public.tickets where ticket_type_id = target and owner_id = (select internal.proven_uid()))
 $$;
 
 -- The exact place of a private venue opens to ticket holders when the event's reveal_at has come.
@@ -49,7 +49,7 @@ create or replace function internal.may_find_venue(target uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select target = any (internal.my_venue_ids()) or exists (
     select from public.tickets t join public.events e on e.id = t.event_id
-    where t.owner_id = (select auth.uid()) and t.status in ('issued', 'checked_in', 'transfer_pending', 'listed')
+    where t.owner_id = (select internal.proven_uid()) and t.status in ('issued', 'checked_in', 'transfer_pending', 'listed')
       and e.venue_id = target and e.status = 'published' and coalesce(e.reveal_at, '-infinity') <= now()
   )
 $$;
