@@ -12,6 +12,7 @@ import {
   settingsContext,
 } from "./context.ts";
 import { ErrorIdContext } from "./shell/error-id-context.ts";
+import { wakeAfterPaint } from "./shell/wake-after-paint.ts";
 
 /** What the server hands to the site for one request. */
 export type RequestContextOptions = {
@@ -59,12 +60,11 @@ export default async function handleRequest(
       <ServerRouter context={entry} url={request.url} />
     </ErrorIdContext>,
   );
-  return new Response(rendered.html, { status: rendered.failed ? 500 : status, headers });
+  const html = import.meta.env.DEV ? rendered.html : wakeAfterPaint(rendered.html);
+  return new Response(html, { status: rendered.failed ? 500 : status, headers });
 }
 
-function renderDocument(
-  element: React.ReactNode,
-): Promise<{ html: Uint8Array<ArrayBuffer>; failed: boolean }> {
+function renderDocument(element: React.ReactNode): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let failed = false;
@@ -74,7 +74,7 @@ function renderDocument(
         done();
       },
       final(done) {
-        resolve({ html: new Uint8Array(Buffer.concat(chunks)), failed });
+        resolve({ html: Buffer.concat(chunks).toString(), failed });
         done();
       },
     });

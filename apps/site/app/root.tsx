@@ -1,15 +1,14 @@
-import anybody from "@fontsource-variable/anybody/files/anybody-latin-wdth-normal.woff2?url";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { settingsContext } from "./context.ts";
+import { repeatEarlyTaps } from "./shell/early-taps.ts";
+import { facesScript, fetchFaces } from "./shell/faces-script.ts";
 import { Frame } from "./shell/frame.tsx";
 import { themeScript } from "./shell/theme-script.ts";
-import styles from "./styles/app.css?url";
+import { PageStyles } from "./styles/page-styles.tsx";
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: anybody, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
@@ -39,8 +38,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; it must run before paint
-          dangerouslySetInnerHTML={{ __html: themeScript(defaultTheme) }}
+          dangerouslySetInnerHTML={{
+            __html: `${themeScript(defaultTheme)}${import.meta.env.DEV ? `;${fetchFaces}` : facesScript}`,
+          }}
         />
+        <PageStyles />
         <Meta />
         <Links />
       </head>
@@ -54,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(repeatEarlyTaps, []);
   return <Outlet />;
 }
 

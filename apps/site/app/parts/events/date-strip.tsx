@@ -52,14 +52,18 @@ export function DateStrip({ tonight, days = 14, counts, chosen, to }: DateStripP
                 tabIndex={index === stop ? 0 : -1}
                 onFocus={() => setFocused(index)}
                 aria-current={isChosen ? "date" : undefined}
-                aria-label={`${index === 0 ? "Tonight, " : ""}${dayName(night)}, ${plural(count, "event")}`}
                 className={clsx(
-                  "flex flex-col items-center gap-1.5 px-2 pt-3 pb-2.5 no-underline -outline-offset-3",
+                  "relative flex flex-col items-center gap-1.5 px-2 pt-3 pb-2.5 no-underline -outline-offset-3",
                   isChosen ? "bg-pink text-on-pink" : "hover:bg-surface",
                 )}
               >
-                <span className="type-label">{weekdayName(night)}</span>
+                {index === 0 ? <span className="sr-only">Tonight, </span> : null}
+                <span className="type-label">{weekdayName(night)}</span>{" "}
                 <span className="type-numeral text-[2rem]">{Number(night.slice(8))}</span>
+                <span className="sr-only">
+                  {" "}
+                  {dayName(night).slice(-3)}, {plural(count, "event")}
+                </span>
                 <svg viewBox="0 0 34 4" className="h-1 w-8.5" aria-hidden="true">
                   <rect
                     x={17 - barWidth(count, most) / 2}

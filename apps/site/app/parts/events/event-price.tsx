@@ -1,11 +1,11 @@
 import clsx from "clsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { stateBadges } from "./display-state.ts";
-import type { Listing } from "./listing.ts";
+import type { Card } from "./listing.ts";
 import { BADGE_WORDS, type PriceWords, priceWords, stateWords } from "./words.ts";
 
 /** One all-in price and what the box office says: "Few left £12.50", "Free", "Sold out". */
-export function EventPrice({ listing, now, className }: { listing: Listing; now: Date; className?: string }) {
+export function EventPrice({ listing, now, className }: { listing: Card; now: Date; className?: string }) {
   const price = priceWords(listing);
   const state = stateWords(listing, now);
   const gone = listing.status === "cancelled" || state?.text === "Past";

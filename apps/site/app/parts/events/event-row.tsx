@@ -4,13 +4,13 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { EventPrice } from "./event-price.tsx";
 import { tagLabel } from "./filter-chips.ts";
-import { type Listing, lastNightOf, placeLine } from "./listing.ts";
+import { type Card, lastNightOf, placeLine } from "./listing.ts";
 import { Poster } from "./posters/poster.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { bookingWords } from "./words.ts";
 
 type EventRowProps = {
-  listing: Listing;
+  listing: Card;
   now: Date;
   /** The night it stands under; what began earlier shows how long it goes on instead of when it starts. */
   night?: Day;
@@ -136,7 +136,7 @@ function RowTime({
   );
 }
 
-function RowTags({ listing }: { listing: Listing }) {
+function RowTags({ listing }: { listing: Card }) {
   const age = listing.min_age ? `${listing.min_age}+` : null;
   if (listing.tags.length === 0 && !age) return null;
   return (

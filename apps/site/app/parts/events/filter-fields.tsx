@@ -1,4 +1,6 @@
+import type { OfferedAreas } from "#app/api/areas.server.ts";
 import { plural } from "#app/format/plural.ts";
+import { AreaOptions } from "#app/ui/area-options.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -19,7 +21,7 @@ import { LocateButton } from "./locate-button.tsx";
 type FilterFieldsProps = {
   filters: EventFilters;
   facets: ListingPage["facets"];
-  areas: readonly { slug: string; name: string }[];
+  areas: OfferedAreas;
   onLocate: (point: { lat: number; lng: number }) => void;
 };
 
@@ -104,11 +106,7 @@ function WhereFields({ filters, areas, onLocate }: Omit<FilterFieldsProps, "face
         <Field label="Where">
           <Select name="area" defaultValue={filters.point ? "" : (filters.area ?? "")}>
             <option value="">{filters.point ? "Near me" : "All of the UK"}</option>
-            {areas.map((area) => (
-              <option key={area.slug} value={area.slug}>
-                {area.name}
-              </option>
-            ))}
+            <AreaOptions areas={areas} />
           </Select>
         </Field>
         <Field label="Radius">

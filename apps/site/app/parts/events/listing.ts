@@ -10,6 +10,32 @@ export type Listing = Omit<
   distance_miles?: number | null;
 };
 
+const cardFields = [
+  ...[
+    "event_id",
+    "slug",
+    "title",
+    "status",
+    "night_date",
+    "starts_at",
+    "ends_at",
+    "artists",
+    "tags",
+    "access",
+  ],
+  ...["venue_name", "area_name", "district_name", "location_mode", "distance_miles", "min_age", "pick_blurb"],
+  ...["price_from_pence", "price_to_pence", "sale_state", "sale_kind", "sales_start", "sales_end"],
+  ...["waitlist_enabled", "is_rescheduled", "is_moved", "image_path", "image_alt"],
+] as const satisfies (keyof Listing)[];
+
+/** What a row or a poster of a list shows of a listing; a page carries no more of it to the browser. */
+export type Card = Pick<Listing, (typeof cardFields)[number]>;
+
+/** The card of a listing. */
+export function cardOf(listing: Listing): Card {
+  return Object.fromEntries(cardFields.map((field) => [field, listing[field]])) as Card;
+}
+
 /** A value of a facet and how many results have it. */
 export interface FacetCount {
   value: string;
@@ -27,7 +53,7 @@ export interface ListingPage {
 /** Listings under the heading of their night, in the order they came. */
 export interface NightGroup {
   night: Day;
-  listings: Listing[];
+  listings: Card[];
 }
 
 /**
@@ -36,8 +62,8 @@ export interface NightGroup {
  *
  * @param from the first night of the list, if it has one.
  */
-export function groupByNight(listings: readonly Listing[], from: Day = ""): NightGroup[] {
-  const groups = new Map<Day, Listing[]>();
+export function groupByNight(listings: readonly Card[], from: Day = ""): NightGroup[] {
+  const groups = new Map<Day, Card[]>();
   for (const listing of listings) {
     const night = listing.night_date < from ? from : listing.night_date;
     const group = groups.get(night);

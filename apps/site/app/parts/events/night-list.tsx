@@ -1,10 +1,10 @@
 import { type Day, dayName, nightHeading } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { EventRow } from "./event-row.tsx";
-import { groupByNight, type Listing } from "./listing.ts";
+import { type Card, groupByNight } from "./listing.ts";
 
 type NightListProps = {
-  listings: readonly Listing[];
+  listings: readonly Card[];
   tonight: Day;
   /** The first night of the list: what began earlier and goes on stands under it. */
   from?: Day;

@@ -1,31 +1,12 @@
 /** Reads lists of events: every filter goes to the database in one call. */
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database, Json } from "@undercroft/contract/database";
+import type { AreaChoice } from "#app/api/areas.server.ts";
 import type { Day } from "#app/format/nights.ts";
 import { DEFAULT_RADIUS_MILES, dateRange, type EventFilters, PAGE_SIZE } from "./filters.ts";
 import type { ListingPage } from "./listing.ts";
 
 type Client = SupabaseClient<Database>;
-
-/** An area a list can be narrowed to. */
-export interface AreaChoice {
-  slug: string;
-  name: string;
-  kind: string;
-  lat: number | null;
-  lng: number | null;
-}
-
-/** Cities and districts, by name. */
-export async function listAreas(client: Client): Promise<AreaChoice[]> {
-  const { data } = await client
-    .from("areas")
-    .select("slug, name, kind, lat, lng")
-    .in("kind", ["city", "district"])
-    .order("name")
-    .throwOnError();
-  return data;
-}
 
 /** What a call of `searchListings` may override of its filters. */
 export interface SearchWindow {

@@ -55,17 +55,6 @@ export async function listVenues(
 
 export type VenueCard = Awaited<ReturnType<typeof listVenues>>["venues"][number];
 
-/** Cities and districts venues can be looked for in. */
-export async function listVenueAreas(client: Client) {
-  const { data } = await client
-    .from("areas")
-    .select("id, slug, name")
-    .in("kind", ["city", "district"])
-    .order("name")
-    .throwOnError();
-  return data;
-}
-
 /** A venue with all its page shows; null when there is none for everybody. */
 export async function findVenue(client: Client, idOrSlug: string) {
   if (idOrSlug.includes("\0")) return null; // no text of the database can hold it

@@ -1,3 +1,4 @@
+import { listAreas } from "#app/api/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { nightDateOf } from "#app/format/nights.ts";
@@ -5,7 +6,7 @@ import { listCalendarEntries } from "#app/parts/events/calendar-entries.server.t
 import { renderCalendar } from "#app/parts/events/calendar-feed.server.ts";
 import { parseFilters } from "#app/parts/events/filters.ts";
 import type { Listing } from "#app/parts/events/listing.ts";
-import { listAreas, searchListings } from "#app/parts/events/search.server.ts";
+import { searchListings } from "#app/parts/events/search.server.ts";
 import type { Route } from "./+types/feed.ts";
 import { calendarResponse } from "./event-calendar.ts";
 import { listCopy } from "./list-meta.ts";

@@ -1,12 +1,13 @@
 /** What an events list needs, read in as few calls as it can be. */
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
+import { type AreaChoice, listAreas, offeredAreas } from "#app/api/areas.server.ts";
 import { addDays, type Day, nightDateOf } from "#app/format/nights.ts";
 import { blameFilters, filterChips, type Relief } from "#app/parts/events/filter-chips.ts";
 import { type Category, dateRange, type EventFilters, parseFilters } from "#app/parts/events/filters.ts";
-import { type Listing, type ListingPage, lastNightOf } from "#app/parts/events/listing.ts";
+import { cardOf, type Listing, type ListingPage, lastNightOf } from "#app/parts/events/listing.ts";
 import { type CalendarNight, firstOfMonth } from "#app/parts/events/month.ts";
-import { type AreaChoice, listAreas, searchListings } from "#app/parts/events/search.server.ts";
+import { searchListings } from "#app/parts/events/search.server.ts";
 
 type Client = SupabaseClient<Database>;
 
@@ -41,9 +42,9 @@ export async function loadList(client: Client, url: URL, category: Category | nu
     tonight,
     filters,
     category,
-    areas,
+    areas: offeredAreas(areas, area),
     areaName: area?.name ?? null,
-    page,
+    page: { ...page, items: page.items.map(cardOf) },
     calendar,
     empty,
   };

@@ -1,5 +1,5 @@
 import { EventRow } from "#app/parts/events/event-row.tsx";
-import type { Listing } from "#app/parts/events/listing.ts";
+import type { Card } from "#app/parts/events/listing.ts";
 import type { DetailData } from "./detail.tsx";
 
 type RelatedEventsProps = Pick<DetailData, "related" | "event"> & { now: Date };
@@ -20,7 +20,7 @@ export function RelatedEvents({ related, event, now }: RelatedEventsProps) {
   );
 }
 
-function Related({ title, listings, now }: { title: string; listings: readonly Listing[]; now: Date }) {
+function Related({ title, listings, now }: { title: string; listings: readonly Card[]; now: Date }) {
   if (listings.length === 0) return null;
   return (
     <section aria-label={title}>

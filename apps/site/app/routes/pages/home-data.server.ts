@@ -1,10 +1,11 @@
+import type { AreaChoice } from "#app/api/areas.server.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { addDays, type Day } from "#app/format/nights.ts";
 import { displayState } from "#app/parts/events/display-state.ts";
 import { type EventFilters, NO_FILTERS } from "#app/parts/events/filters.ts";
-import type { Listing } from "#app/parts/events/listing.ts";
+import { cardOf, type Listing } from "#app/parts/events/listing.ts";
 import { LISTING_COLUMNS } from "#app/parts/events/related.server.ts";
-import { type AreaChoice, searchListings } from "#app/parts/events/search.server.ts";
+import { searchListings } from "#app/parts/events/search.server.ts";
 
 /** Where and around which night the home page looks. */
 export type HomePlace = { area: AreaChoice | null; radiusMiles: number | null; tonight: Day; now: Date };
@@ -13,7 +14,7 @@ export type HomePlace = { area: AreaChoice | null; radiusMiles: number | null; t
 export async function listCities(client: Client): Promise<AreaChoice[]> {
   const { data } = await client
     .from("areas")
-    .select("slug, name, kind, lat, lng")
+    .select("id, parent_id, slug, name, kind, lat, lng")
     .eq("kind", "city")
     .order("name")
     .throwOnError();
@@ -33,10 +34,10 @@ export async function readHome(client: Client, place: HomePlace) {
   ]);
   return {
     first,
-    free: { total: free.total, items: mostWanted(free.items, place).slice(0, 6) },
-    announced: announced.items,
-    fast,
-    picks: mostWanted(picks, place).slice(0, 4),
+    free: { total: free.total, items: mostWanted(free.items, place).slice(0, 6).map(cardOf) },
+    announced: announced.items.map(cardOf),
+    fast: fast.map(cardOf),
+    picks: mostWanted(picks, place).slice(0, 4).map(cardOf),
     venues,
   };
 }
@@ -47,11 +48,11 @@ async function tonightOrTomorrow(client: Client, place: HomePlace) {
   const page = await list(client, place, {}, { to: tonight, limit: 100 });
   const items = mostWanted(page.items, place);
   if (items.some(({ night_date }) => night_date === tonight))
-    return { night: tonight, total: page.total, nights: page.nights, items: items.slice(0, 7) };
+    return { night: tonight, total: page.total, nights: page.nights, items: items.slice(0, 7).map(cardOf) };
   const tomorrow = addDays(tonight, 1);
   const next = await list(client, place, {}, { from: tomorrow, to: tomorrow, limit: 100 });
   const later = mostWanted(next.items, { tonight: tomorrow, now: place.now });
-  return { night: tomorrow, total: next.total, nights: page.nights, items: later.slice(0, 7) };
+  return { night: tomorrow, total: next.total, nights: page.nights, items: later.slice(0, 7).map(cardOf) };
 }
 
 /** What is still to come, then what is on, then exhibitions that have been on for days; without what is over. */

@@ -1,7 +1,7 @@
 import { type Day, dayName, monthName, weekdayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { DateStrip } from "#app/parts/events/date-strip.tsx";
-import type { Listing } from "#app/parts/events/listing.ts";
+import type { Card } from "#app/parts/events/listing.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { HomeData } from "./home.tsx";
 import { HomeSearch } from "./home-search.tsx";
@@ -88,7 +88,7 @@ function BigDate({ day }: { day: Day }) {
 }
 
 /** Three posters pasted over one another; what they say is in the lists below, so they are silent. */
-function PosterWall({ listings }: { listings: readonly Listing[] }) {
+function PosterWall({ listings }: { listings: readonly Card[] }) {
   const [left, middle, right] = listings;
   if (!left || !middle || !right) return null;
   const shared = "absolute w-[52%]";

@@ -6,7 +6,7 @@ import { clockTime, dayName, nightHeading } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { EventPrice } from "#app/parts/events/event-price.tsx";
 import { EventRow } from "#app/parts/events/event-row.tsx";
-import { type Listing, placeLine } from "#app/parts/events/listing.ts";
+import { type Card, placeLine } from "#app/parts/events/listing.ts";
 import { Poster } from "#app/parts/events/posters/poster.tsx";
 import { useOverlays } from "#app/shell/overlays-context.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -136,7 +136,7 @@ export function HomePicks({ home }: { home: HomeData }) {
 }
 
 /** A poster may travel to the event's page once per screen: the one in the rows above goes first. */
-function PickPoster({ listing, travels }: { listing: Listing; travels: boolean }) {
+function PickPoster({ listing, travels }: { listing: Card; travels: boolean }) {
   if (travels) return <Poster event={listing} size="full" decorative className="w-full" />;
   return <StillPoster listing={listing} className="w-full" />;
 }
@@ -178,7 +178,7 @@ export function HomeLists({ home, now }: { home: HomeData; now: Date }) {
 }
 
 type ShortListProps = Omit<SectionProps, "children" | "className"> & {
-  listings: readonly Listing[];
+  listings: readonly Card[];
   now: Date;
   /** Takes the whole row, in two columns. */
   isWide?: boolean;
@@ -198,7 +198,7 @@ function ShortList({ listings, now, isWide = false, ...section }: ShortListProps
 }
 
 /** One event in three facts: when, what and where, and what it costs. */
-function ShortRow({ listing, now }: { listing: Listing; now: Date }) {
+function ShortRow({ listing, now }: { listing: Card; now: Date }) {
   return (
     <li className="group relative grid grid-cols-[5.75rem_minmax(0,1fr)_auto] items-center gap-x-4 border-line border-b px-(--gutter) py-3 hover:bg-surface">
       <p>

@@ -1,9 +1,9 @@
 import clsx from "clsx";
-import type { Listing } from "#app/parts/events/listing.ts";
+import type { Card } from "#app/parts/events/listing.ts";
 import { posterAddress, uploadAddress } from "#app/parts/events/posters/poster-address.ts";
 import { notifyImageFailed } from "#app/ui/toasts.ts";
 
-type StillPosterProps = { listing: Listing; className?: string; isFirst?: boolean };
+type StillPosterProps = { listing: Card; className?: string; isFirst?: boolean };
 
 /** A poster that takes no part in view transitions, for screens that show the same event twice; its facts stand beside it. */
 export function StillPoster({ listing, className, isFirst = false }: StillPosterProps) {

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { listAreas, offeredAreas } from "#app/api/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { clockTime, dayName, nightDateOf } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
@@ -12,7 +13,7 @@ import {
   venueChips,
   venuesHref,
 } from "#app/parts/venues/filters.ts";
-import { listVenueAreas, listVenues } from "#app/parts/venues/queries.server.ts";
+import { listVenues } from "#app/parts/venues/queries.server.ts";
 import { VenueRow } from "#app/parts/venues/venue-row.tsx";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
@@ -50,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     (Object.keys(VENUE_PAGES) as VenuePage[]).find((name) => url.pathname.startsWith(`/venues/${name}`)) ??
     null;
   const filters = parseVenueFilters(url.searchParams);
-  const areas = await listVenueAreas(client);
+  const areas = await listAreas(client);
   const area = areas.find(({ slug }) => slug === filters.area) ?? null;
   // an area nobody knows is an empty city, not the whole country
   const found =
@@ -69,7 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filters,
     page,
     tonight,
-    areas: areas.map(({ slug, name }) => ({ slug, name })),
+    areas: offeredAreas(areas, area),
     areaName: area?.name ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { accessLabels } from "@undercroft/contract/access-sheet";
 import { Form, useSubmit } from "react-router";
+import type { OfferedAreas } from "#app/api/areas.server.ts";
 import {
   CAPACITY_BANDS,
   type CapacityBand,
@@ -10,6 +11,7 @@ import {
   type VenuePage,
   venueTypeName,
 } from "#app/parts/venues/filters.ts";
+import { AreaOptions } from "#app/ui/area-options.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -18,7 +20,7 @@ import { TextInput } from "#app/ui/text-input.tsx";
 type VenueFilterFormProps = {
   filters: VenueFilters;
   page: VenuePage | null;
-  areas: readonly { slug: string; name: string }[];
+  areas: OfferedAreas;
 };
 
 /** The filters of the venues list; choices take effect at once where scripts run. */
@@ -46,11 +48,7 @@ export function VenueFilterForm({ filters, page, areas }: VenueFilterFormProps) 
       <Field label="Where">
         <Select name="area" defaultValue={filters.area ?? ""}>
           <option value="">All of the UK</option>
-          {areas.map((area) => (
-            <option key={area.slug} value={area.slug}>
-              {area.name}
-            </option>
-          ))}
+          <AreaOptions areas={areas} />
         </Select>
       </Field>
       {page ? null : (

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { type Day, dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { EventRow } from "#app/parts/events/event-row.tsx";
-import { groupByNight, type Listing } from "#app/parts/events/listing.ts";
+import { type Card, groupByNight } from "#app/parts/events/listing.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { VenueData } from "./detail.tsx";
@@ -23,7 +23,7 @@ export function VenueSection({ title, children }: { title: string; children: Rea
 
 type UpcomingEventsProps = {
   venue: VenueData["venue"];
-  listings: readonly Listing[];
+  listings: readonly Card[];
   tonight: Day;
   now: Date;
 };

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { wakeAfterPaint } from "./wake-after-paint.ts";
+
+const page = `<html><head><link rel="modulepreload" href="/assets/a.js"/></head><body><script type="module" async="">import "/assets/manifest-1.js";
+import * as route0 from "/assets/root-1.js";
+import * as route1_clientLoader from "/assets/list-loader-1.js";
+import * as route1_main from "/assets/list-1.js";
+const route1 = {...route1_clientLoader,...route1_main};
+  
+  window.__reactRouterRouteModules = {"root":route0,"routes/list":route1};
+
+import("/assets/entry-1.js");</script></body></html>`;
+
+test("nothing of a page's scripts is asked for while it is being read", () => {
+  const html = wakeAfterPaint(page);
+  expect(html).not.toContain('modulepreload" href');
+  expect(html).not.toContain('type="module"');
+});
+
+test("after the paint every file is asked for and the routes are handed over by their names", () => {
+  const html = wakeAfterPaint(page);
+  for (const file of ["a", "manifest-1", "root-1", "list-loader-1", "list-1", "entry-1"])
+    expect(html).toContain(`"/assets/${file}.js"`);
+  expect(html).toContain("then(function([,route0,route1_clientLoader,route1_main]){");
+  expect(html).toContain('window.__reactRouterRouteModules = {"root":route0,"routes/list":route1};');
+  expect(html).toContain("requestAnimationFrame");
+});
+
+test("a page without scripts stays as it is, and an unknown way of starting is an error", () => {
+  expect(wakeAfterPaint("<html></html>")).toBe("<html></html>");
+  expect(() =>
+    wakeAfterPaint('<script type="module" async="">import defaultStart from "x";</script>'),
+  ).toThrow("another way");
+});

@@ -1,0 +1,35 @@
+// React Router asks for its scripts while the page is being read, where they compete with what the first paint needs.
+// Here the page is painted first and its scripts are fetched, all at once, right after.
+import { keepEarlyTaps } from "./early-taps.ts";
+import { fetchFaces } from "./faces-script.ts";
+
+const preload = /<link rel="modulepreload" href="([^"]+)"\/?>/g;
+const starter = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const staticImport = /^import (?:\* as (\w+) from )?"([^"]+)";$/gm;
+
+/**
+ * Moves the start of a page's scripts behind its first paint. A page without scripts is given back as it is.
+ * @param html a whole document as React Router renders it: its starter is static imports, then statements
+ * @throws Error when React Router no longer starts its pages that way
+ */
+export function wakeAfterPaint(html: string): string {
+  const code = starter.exec(html)?.[1];
+  if (code === undefined) return html;
+  const imports = [...code.matchAll(staticImport)];
+  const statements = code.replace(staticImport, "").trim();
+  if (imports.length === 0 || /\bimport\s+[^(]/.test(statements))
+    throw new Error("React Router starts its pages in another way now");
+  const files = [...html.matchAll(preload)].map((match) => match[1]);
+  const wake = `${keepEarlyTaps}(function(){
+function wake(){
+${fetchFaces}
+${JSON.stringify(files)}.forEach(function(file){var link=document.createElement("link");link.rel="modulepreload";link.href=file;document.head.append(link)});
+Promise.all([${imports.map((found) => `import("${found[2]}")`).join(",")}]).then(function([${imports.map((found) => found[1] ?? "").join(",")}]){
+${statements}
+})
+}
+if(document.visibilityState==="hidden")wake();
+else requestAnimationFrame(function(){requestAnimationFrame(wake)})
+})()`;
+  return html.replace(preload, "").replace(starter, () => `<script>${wake}</script>`);
+}
