@@ -33,7 +33,7 @@ function lineUp(artists: readonly string[]): string {
   return more > 0 ? `${named} + ${more} more` : named;
 }
 
-/** One event of a list, as a row; the whole row leads to its page. */
+/** One event of a list, as a row; the whole row leads to its page. The list around it is its `@container`. */
 export function EventRow({
   listing,
   now,
@@ -43,9 +43,9 @@ export function EventRow({
   showDate = false,
   heading: Heading = "h3",
 }: EventRowProps) {
-  const action = bookingWords(listing, now);
+  const action = bookingWords(listing, now)?.replace("Pay what you can", "Book"); // a row has no room for more
   return (
-    <li className="@container group/row relative border-line border-b last:border-b-0 hover:bg-surface">
+    <li className="group/row relative border-line border-b last:border-b-0 hover:bg-surface">
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-(--gutter) py-3 @3xl:grid-cols-[auto_6.25rem_minmax(0,1fr)_8.5rem_8.5rem_auto]">
         {compact ? (
           <span />
@@ -90,7 +90,7 @@ export function EventRow({
               aria-label={`${action} ${listing.title}`}
               prefetch="intent"
             >
-              {action === "Pay what you can" ? "Book" : action}
+              {action}
             </LinkButton>
           ) : null}
         </div>

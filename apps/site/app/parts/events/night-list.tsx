@@ -39,7 +39,7 @@ export function NightList({
           </h2>
           <p className="type-label text-ink-2">{name === date ? count : `${date} — ${count}`}</p>
         </div>
-        <ul>
+        <ul className="@container">
           {grouped.map((listing) => (
             <EventRow
               key={listing.event_id}

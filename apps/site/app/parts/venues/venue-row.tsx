@@ -12,7 +12,7 @@ export function VenueRow({ venue, next }: { venue: VenueCard; next: ReactNode })
   const place = [venue.district?.name, venue.area?.name].filter(Boolean).join(", ");
   const isStepFree = parseAccessSheet(venue.access).step_free_entrance?.value === "yes";
   return (
-    <li className="@container relative border-line border-b hover:bg-surface">
+    <li className="relative border-line border-b hover:bg-surface">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 px-(--gutter) py-4 @3xl:grid-cols-[auto_minmax(0,1fr)_minmax(0,20rem)]">
         <VenuePlate
           id={venue.id}

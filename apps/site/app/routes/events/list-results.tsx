@@ -61,7 +61,7 @@ function Rows({ data, now }: { data: ListData; now: Date }) {
           eagerRows={3}
         />
       ) : (
-        <ul>
+        <ul className="@container">
           {items.map((listing, index) => (
             <EventRow
               key={listing.event_id}

@@ -25,7 +25,7 @@ function Related({ title, listings, now }: { title: string; listings: readonly C
   return (
     <section aria-label={title}>
       <h2 className="type-h2 border-ink border-b-2 pb-2">{title}</h2>
-      <ul className="-mx-(--gutter)">
+      <ul className="@container -mx-(--gutter)">
         {listings.map((listing) => (
           <EventRow key={listing.event_id} listing={listing} now={now} showDate />
         ))}

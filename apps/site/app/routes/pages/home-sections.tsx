@@ -84,7 +84,7 @@ export function HomeFirstNight({ home, now }: { home: HomeData; now: Date }) {
       {first.night === tonight ? null : (
         <p className="px-(--gutter) pt-4 text-ink-2">Nothing is left for tonight. This is tomorrow.</p>
       )}
-      <ul>
+      <ul className="@container">
         {first.items.map((listing, index) => (
           <EventRow key={listing.event_id} listing={listing} now={now} eager={index < 2} />
         ))}

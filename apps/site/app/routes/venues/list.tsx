@@ -173,7 +173,7 @@ export default function VenuesList({ loaderData }: Route.ComponentProps) {
               </EmptyState>
             </div>
           ) : (
-            <ul>
+            <ul className="@container">
               {venues.map((venue) => (
                 <VenueRow
                   key={venue.id}

@@ -47,7 +47,7 @@ export function UpcomingEvents({ venue, listings, tonight, now }: UpcomingEvents
       </EmptyState>
     );
   return (
-    <ul className="-mx-(--gutter) border-ink border-t-2">
+    <ul className="@container -mx-(--gutter) border-ink border-t-2">
       {groupByNight(listings, tonight).flatMap(({ night, listings: on }) =>
         on.map((listing) => (
           <EventRow key={listing.event_id} listing={listing} night={night} now={now} showDate />
