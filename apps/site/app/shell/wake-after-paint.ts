@@ -1,11 +1,15 @@
 // React Router asks for its scripts while the page is being read, where they compete with what the first paint needs.
-// Here the page is painted first and its scripts are fetched, all at once, right after.
+// Here the page is painted first, with the one picture that matters, and its scripts are fetched, all at once, right
+// after.
 import { keepEarlyTaps } from "./early-taps.ts";
 import { fetchFaces } from "./faces-script.ts";
 
 const preload = /<link rel="modulepreload" href="([^"]+)"\/?>/g;
 const starter = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const staticImport = /^import (?:\* as (\w+) from )?"([^"]+)";$/gm;
+
+/** A picture that takes longer than this keeps the page waiting no more. */
+const pictureMilliseconds = 1000;
 
 /**
  * Moves the start of a page's scripts behind its first paint. A page without scripts is given back as it is.
@@ -21,15 +25,25 @@ export function wakeAfterPaint(html: string): string {
     throw new Error("React Router starts its pages in another way now");
   const files = [...html.matchAll(preload)].map((match) => match[1]);
   const wake = `${keepEarlyTaps}(function(){
+var awake=false;
 function wake(){
+if(awake)return;
+awake=true;
 ${fetchFaces}
 ${JSON.stringify(files)}.forEach(function(file){var link=document.createElement("link");link.rel="modulepreload";link.href=file;document.head.append(link)});
 Promise.all([${imports.map((found) => `import("${found[2]}")`).join(",")}]).then(function([${imports.map((found) => found[1] ?? "").join(",")}]){
 ${statements}
 })
 }
+function painted(){
+var picture=document.querySelector("img[fetchpriority=high]");
+if(!picture||picture.complete)return wake();
+picture.addEventListener("load",wake);
+picture.addEventListener("error",wake);
+setTimeout(wake,${pictureMilliseconds})
+}
 if(document.visibilityState==="hidden")wake();
-else requestAnimationFrame(function(){requestAnimationFrame(wake)})
+else requestAnimationFrame(function(){requestAnimationFrame(painted)})
 })()`;
   return html.replace(preload, "").replace(starter, () => `<script>${wake}</script>`);
 }
