@@ -1122,7 +1122,7 @@ create table internal.encryption_keys (
 );
 alter table internal.encryption_keys enable row level security;
 
--- Mail of a set-up that has no mail server, newest 500.
+-- Mail and text messages of a set-up that has no server for them, newest 500.
 create table internal.inbox_mails (
   id bigint not null generated always as identity,
   recipient text not null,
@@ -1130,7 +1130,9 @@ create table internal.inbox_mails (
   html text not null,
   text text not null,
   created_at timestamp with time zone not null default now(),
-  constraint inbox_mails_pkey PRIMARY KEY (id)
+  channel text not null default 'mail'::text,
+  constraint inbox_mails_pkey PRIMARY KEY (id),
+  constraint inbox_mails_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text, 'whatsapp'::text]))
 );
 CREATE INDEX inbox_mails_recipient_idx ON internal.inbox_mails USING btree (recipient, id DESC);
 alter table internal.inbox_mails enable row level security;

@@ -2,22 +2,24 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { type AuthSettings, createAuth, createAuthSettings, loadKeyring } from "@undercroft/auth";
+import { createAuth, createAuthSettings, type GivenSettings, loadKeyring } from "@undercroft/auth";
 import { createProductDatabase } from "@undercroft/database/testing";
 import { startWorker } from "@undercroft/jobs";
-import { createMailer } from "@undercroft/mail";
+import { createMailer, createTwilioTexter } from "@undercroft/mail";
 import { createServiceDatabase } from "@undercroft/postgres";
 import { Hono } from "hono";
+import { startSmsEndpoint } from "../fakes/sms-endpoint.ts";
 import { startSmtpServer } from "../fakes/smtp-server.ts";
 
 /** A running auth service. */
 export type AuthServer = Awaited<ReturnType<typeof startAuthServer>>;
 
 /** Starts it on a free port. @param given settings other than the defaults of a product */
-export async function startAuthServer(given: Partial<AuthSettings> = {}) {
+export async function startAuthServer(given: GivenSettings = {}) {
   const product = await createProductDatabase();
   const database = createServiceDatabase({ connection: product.as("auth_admin"), max: 10 });
   const smtp = await startSmtpServer();
+  const sms = await startSmsEndpoint();
   const outer = new Hono();
   const server = createServer(getRequestListener(outer.fetch));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -32,6 +34,8 @@ export async function startAuthServer(given: Partial<AuthSettings> = {}) {
     keyring: keys.keyring,
     secretKey,
     settings,
+    // on loopback nothing takes a second
+    texts: { ...createTwilioTexter(sms.account), pace: 50 },
     onError: (error) => failures.push(error),
   });
   outer.route("/auth/v1", auth);
@@ -53,12 +57,14 @@ export async function startAuthServer(given: Partial<AuthSettings> = {}) {
     keys: keys.apiKeys,
     settings,
     smtp,
+    sms,
     /** what the service logged as its own fault */
     failures,
     close: async () => {
       await worker.stop();
       mailer.close();
       await smtp.close();
+      await sms.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await database.close();

@@ -43,12 +43,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new Error(`The configuration is wrong:\n${lines.join("\n")}`);
   }
   const keys = parsed.data;
+  const server = toServer(keys);
   return Object.freeze({
-    ...toServer(keys),
+    ...server,
     ...toDatabase(keys),
     ...toMail(keys),
     dataApi: toDataApi(keys),
-    auth: toAuth(keys, environment),
+    auth: toAuth(keys, environment, server.demo),
   });
 }
 

@@ -1,8 +1,14 @@
 // Gives each service what it needs: its own login, the keys, and of the other services only what is named here.
 import { createAuth, createAuthSettings, followKeys, type LoadedKeys, loadKeyring } from "@undercroft/auth";
 import type { TaskHandlers } from "@undercroft/jobs";
-import { createMailer, type Mailer } from "@undercroft/mail";
-import { createServiceDatabase } from "@undercroft/postgres";
+import {
+  createInboxTexter,
+  createMailer,
+  createTwilioTexter,
+  type Mailer,
+  type Texter,
+} from "@undercroft/mail";
+import { createServiceDatabase, type ServiceDatabase } from "@undercroft/postgres";
 import { createRest, type Rest } from "@undercroft/rest";
 import type { Context } from "hono";
 import type { Logger } from "pino";
@@ -45,6 +51,7 @@ export async function openServices(parts: ServiceParts): Promise<OpenServices> {
   const keysListener = followKeys(keys, database.as("auth_admin", passwords.authAdmin), (error) =>
     log.error({ err: error, part: "auth" }, "the signing keys could not be read"),
   );
+  const texts = openTexts(config, authDatabase);
   const auth = createAuth({
     database: authDatabase,
     keyring: keys.keyring,
@@ -55,6 +62,7 @@ export async function openServices(parts: ServiceParts): Promise<OpenServices> {
       ...config.auth.settings,
       limits: config.auth.limits,
     }),
+    texts,
     clientAddress,
     onError: (error) => log.error({ err: error, part: "auth" }, "failed"),
   });
@@ -87,7 +95,14 @@ export async function openServices(parts: ServiceParts): Promise<OpenServices> {
   };
 }
 
+/** Who carries text messages; undefined where nobody does. */
+function openTexts(config: Config, database: ServiceDatabase): Texter | undefined {
+  if (config.auth.twilio) return createTwilioTexter(config.auth.twilio);
+  return config.demo ? createInboxTexter(database) : undefined;
+}
+
 /** Whoever sees the inbox can use every link in it, so it is there only where nothing is at stake. */
 function inboxRoutes(config: Config, mailer: Mailer): Services {
-  return config.demo && !config.smtpUrl ? { "/inbox": mailer.app, "/inbox.json": mailer.app } : {};
+  const isUsed = !config.smtpUrl || !config.auth.twilio;
+  return config.demo && isUsed ? { "/inbox": mailer.app, "/inbox.json": mailer.app } : {};
 }

@@ -7,6 +7,7 @@ import type { Auth } from "./auth.ts";
 import { AuthError, errors, OAuthError, renderError } from "./errors.ts";
 import { createLimiters } from "./limits/limiters.ts";
 import { createPasswordHasher } from "./passwords/password-hasher.ts";
+import type { TextSender } from "./phone/text-sender.ts";
 import { createProviders } from "./providers/create-providers.ts";
 import { readRequest } from "./request/auth-request.ts";
 import { routes } from "./routes.ts";
@@ -21,6 +22,8 @@ export type AuthDependencies = {
   /** the process's SECRET_KEY; refresh tokens and codes are keyed by what is derived from it */
   secretKey: string;
   settings: AuthSettings;
+  /** carries text messages; without it nothing that needs one works */
+  texts?: TextSender | undefined;
   /** the caller's address as the server vouches for it; limits per address are off where it gives undefined */
   clientAddress?: (context: Context) => string | undefined;
   /** told of every failure that is ours, with its cause */
@@ -47,6 +50,7 @@ export function createAuth(dependencies: AuthDependencies): Hono {
     },
     providers: createProviders(settings.providers, settings.apiUrl),
     report: (error) => onError?.(error),
+    texts: dependencies.texts,
     now,
   };
   const app = new Hono();

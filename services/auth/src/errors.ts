@@ -57,7 +57,6 @@ export const errors = {
   otpDisabled: () => new AuthError(422, "otp_disabled", "Signups not allowed for otp"),
   anonymousDisabled: () =>
     new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"),
-  phoneDisabled: (message: string, status = 400) => new AuthError(status, "phone_provider_disabled", message),
   providerDisabled: (issuer: string) =>
     new AuthError(400, "provider_disabled", `Provider (issuer "${issuer}") is not enabled`),
   emailDisabled: (message: string, status: number) =>

@@ -2,5 +2,12 @@ export { type AuthDependencies, createAuth } from "./create-auth.ts";
 export { followKeys } from "./keys/follow-keys.ts";
 export { type KeyOptions, type LoadedKeys, loadKeyring } from "./keys/load-keyring.ts";
 export { type Rotation, rotateKeys } from "./keys/rotate-keys.ts";
+export type { Channel, TextMessage, TextSender } from "./phone/text-sender.ts";
 export type { AppleKey, ProviderSettings } from "./providers/provider-settings.ts";
-export { type AuthSettings, createAuthSettings, type Limit, type LimitName } from "./settings.ts";
+export {
+  type AuthSettings,
+  createAuthSettings,
+  type GivenSettings,
+  type Limit,
+  type LimitName,
+} from "./settings.ts";

@@ -67,6 +67,8 @@ export type AuthSettings = {
   codeSeconds: number;
   codeDigits: number;
   flowSeconds: number;
+  /** accounts by phone number */
+  phone: PhoneSettings;
   /** second factors */
   factors: FactorSettings;
   /** chains whose wallets may sign in */
@@ -82,6 +84,24 @@ export type PasswordCharacters =
   | "letters_digits"
   | "lower_upper_letters_digits"
   | "lower_upper_letters_digits_symbols";
+
+/** Durations are seconds. */
+export type PhoneSettings = {
+  /** sign-up and sign-in by number */
+  enabled: boolean;
+  /** numbers are confirmed without a text; sign-up then tells that a number is taken */
+  autoconfirm: boolean;
+  /** what the text says; `{code}` stands for the code */
+  template: string;
+  codeSeconds: number;
+  codeDigits: number;
+  /** between two texts of one kind to one number */
+  frequencySeconds: number;
+  /** to all numbers together, and of one kind to one number */
+  textsPerHour: number;
+  /** numbers (digits) that are never written to, and the code each of them takes */
+  testCodes: ReadonlyMap<string, string>;
+};
 
 /** Whether new factors of a kind may be made, and whether those there are may be used. */
 export type FactorSwitch = { enrol: boolean; verify: boolean };
@@ -100,6 +120,17 @@ export type FactorSettings = {
 
 const fiveMinutes = 5 * 60;
 const thirty: Limit = { requests: 30, seconds: fiveMinutes, burst: 30 };
+
+const defaultPhone: PhoneSettings = {
+  enabled: false,
+  autoconfirm: false,
+  template: "Your Undercroft code is {code}.",
+  codeSeconds: 60,
+  codeDigits: 6,
+  frequencySeconds: 60,
+  textsPerHour: 30,
+  testCodes: new Map(),
+};
 
 const defaultFactors: FactorSettings = {
   totp: { enrol: true, verify: true },
@@ -134,10 +165,16 @@ const defaultLimits: Record<LimitName, Limit> = {
   web3: thirty,
 };
 
+type Grouped = "factors" | "limits" | "phone";
+
+/** What somebody chose; the rest is as it is by default, in the groups too. */
+export type GivenSettings = Partial<Omit<AuthSettings, Grouped>> & {
+  [Group in Grouped]?: Partial<AuthSettings[Group]>;
+};
+
 /** Settings with every default filled in. */
 export function createAuthSettings(
-  given: Pick<AuthSettings, "siteUrl" | "apiUrl"> &
-    Partial<Omit<AuthSettings, "limits">> & { limits?: Partial<AuthSettings["limits"]> },
+  given: Pick<AuthSettings, "siteUrl" | "apiUrl"> & GivenSettings,
 ): AuthSettings {
   return {
     redirectAllowList: [],
@@ -164,10 +201,11 @@ export function createAuthSettings(
     codeSeconds: 10 * 60,
     codeDigits: 6,
     flowSeconds: fiveMinutes,
-    factors: defaultFactors,
     providers: [],
     web3: { ethereum: false, solana: false },
     ...given,
+    phone: { ...defaultPhone, ...given.phone },
+    factors: { ...defaultFactors, ...given.factors },
     limits: { ...defaultLimits, ...given.limits },
   };
 }

@@ -3,11 +3,13 @@
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createServiceDatabase } from "@undercroft/postgres";
 import {
-  type AuthSettings,
   createAuth,
   createAuthSettings,
+  type GivenSettings,
   type LoadedKeys,
   loadKeyring,
+  type TextMessage,
+  type TextSender,
 } from "../src/index.ts";
 
 /** What the service asked to be mailed. */
@@ -24,8 +26,21 @@ const siteUrl = "https://undercroft.test";
 export const apiUrl = `${siteUrl}/auth/v1`;
 const secretKey = "a key for tests, long enough to be one";
 
+/** In place of a carrier. */
+function collectInto(texts: TextMessage[]): TextSender {
+  return {
+    name: "collected",
+    channels: ["sms"],
+    pace: 1,
+    send: async (text) => {
+      texts.push(text);
+      return { id: `SM${texts.length}` };
+    },
+  };
+}
+
 /** Starts it; call `close` when done. */
-export async function createTestApp(given: Partial<AuthSettings> = {}) {
+export async function createTestApp(given: GivenSettings = {}) {
   const product = await createProductDatabase();
   const database = createServiceDatabase({ connection: product.as("auth_admin"), max: 10 });
   const superuser = createServiceDatabase({ connection: product.connection, max: 2 });
@@ -35,11 +50,13 @@ export async function createTestApp(given: Partial<AuthSettings> = {}) {
   let address: string | undefined;
   const time = () => (stopped ?? Date.now()) + ahead;
   const failures: unknown[] = [];
+  const texts: TextMessage[] = [];
   const app = createAuth({
     database,
     keyring: keys.keyring,
     secretKey,
     settings: createAuthSettings({ siteUrl, apiUrl, ...given }),
+    texts: collectInto(texts),
     clientAddress: () => address,
     onError: (error) => failures.push(error),
     now: () => new Date(time()),
@@ -69,6 +86,8 @@ export async function createTestApp(given: Partial<AuthSettings> = {}) {
     database,
     superuser,
     failures,
+    /** every text sent so far, oldest first */
+    texts,
     send,
     /** stops the service's clock, so that only `advance` moves it */
     freeze: () => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createServiceDatabase, type ServiceDatabase } from "@undercroft/postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createMailer, type Mailer } from "../src/index.ts";
+import { createInboxTexter, createMailer, type Mailer } from "../src/index.ts";
 
 let product: Awaited<ReturnType<typeof createProductDatabase>>;
 let database: ServiceDatabase;
@@ -79,6 +79,19 @@ describe("the inbox", () => {
 
   test.each(["/999999999", "/nothing", "/1/2", "/999999999999999999"])("has no %s", async (path) => {
     expect((await get(path)).status).toBe(404);
+  });
+
+  test("shows text messages beside mails, by number when asked", async () => {
+    const texter = createInboxTexter(database);
+    const text = "Your Undercroft code is 246810.\n\n@undercroft.test #246810";
+    const { id } = await texter.send({ phone: "447700900123", channel: "sms", text });
+    expect(id).toMatch(/^SM\d{32}$/);
+    const [kept] = await listJson("+447700900123");
+    expect(kept).toMatchObject({ subject: "Text message", channel: "sms", text });
+    expect((await get("/")).text).toContain("text message to +447700900123");
+    const page = await get(`/${kept?.id}`);
+    expect(page.text).toContain("@undercroft.test #246810");
+    expect(page.text).not.toContain("<iframe");
   });
 
   test("keeps the newest five hundred", async () => {

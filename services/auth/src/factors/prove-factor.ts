@@ -33,7 +33,7 @@ export type Proof = {
   factor: FactorRow;
   challenge: ChallengeRow;
   /** what the kind of factor keeps of it; throws where it was kept before */
-  keep?: (query: QueryRows) => Promise<void>;
+  keep?: ((query: QueryRows) => Promise<void>) | undefined;
 };
 
 /**

@@ -1,28 +1,34 @@
 import { randomUUID } from "node:crypto";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
+import { parsePhone } from "../phone/parse-phone.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { isUuid } from "../request/caller.ts";
 import { parseBody } from "../request/parse-body.ts";
 import { parseEmail } from "../request/parse-email.ts";
-import { emailMetadata, saveEmailIdentity, withEmailProvider } from "../store/identities.ts";
+import { refreshProviders } from "../store/external-identities.ts";
+import { emailMetadata, saveEmailIdentity } from "../store/identities.ts";
+import { phoneMetadata, savePhoneIdentity } from "../store/phone-identity.ts";
 import { recordAudit } from "../store/record-audit.ts";
 import { toUser } from "../store/user-row.ts";
 import { getUserById, insertUser } from "../store/users.ts";
-import { adminUserBody, toBannedUntil, toStoredPassword } from "./admin-user-changes.ts";
-import { onTaken, toSavingError } from "./sign-up.ts";
+import { adminUserBody, toBannedUntil, toStoredPassword, toTakenError } from "./admin-user-changes.ts";
+import { toSavingError } from "./saving-errors.ts";
 
 /** POST /admin/users: a person, without any mail. */
 export async function adminCreateUser(auth: Auth, request: AuthRequest): Promise<Response> {
   const body = parseBody(adminUserBody, request.body);
-  if (body.phone) throw errors.phoneDisabled("Phone signups are disabled");
-  if (!body.email) throw errors.invalid("Cannot create a user without either an email or phone");
-  const email = parseEmail(body.email);
+  if (!body.email && !body.phone) {
+    throw errors.invalid("Cannot create a user without either an email or phone");
+  }
+  const email = body.email ? parseEmail(body.email) : null;
+  const phone = body.phone ? parsePhone(body.phone) : null;
   if (body.id !== undefined && !isUuid(body.id))
     throw errors.invalid("ID must conform to the uuid v4 format");
   const id = body.id?.toLowerCase() ?? randomUUID();
   const now = auth.now();
   const isConfirmed = body.email_confirm ?? false;
+  const isPhoneConfirmed = body.phone_confirm ?? false;
   const password = await toStoredPassword(auth, body);
   const user = await auth.database
     .transaction(async (query) => {
@@ -30,18 +36,27 @@ export async function adminCreateUser(auth: Auth, request: AuthRequest): Promise
         id,
         email,
         encrypted_password: password ?? null,
-        email_confirmed_at: isConfirmed ? now : null,
+        email_confirmed_at: email && isConfirmed ? now : null,
+        phone,
+        phone_confirmed_at: phone && isPhoneConfirmed ? now : null,
         banned_until: toBannedUntil(body.ban_duration, now) ?? null,
-        raw_app_meta_data: withEmailProvider(body.app_metadata ?? {}),
-        raw_user_meta_data: { ...body.user_metadata, ...emailMetadata(id, email, isConfirmed) },
+        raw_app_meta_data: body.app_metadata ?? {},
+        raw_user_meta_data: {
+          ...body.user_metadata,
+          ...(phone ? phoneMetadata(id, phone, isPhoneConfirmed) : {}),
+          ...(email ? emailMetadata(id, email, isConfirmed) : {}),
+          phone_verified: phone !== null && isPhoneConfirmed,
+        },
         created_at: now,
       });
-      await saveEmailIdentity(query, id, email, isConfirmed, now);
+      if (email) await saveEmailIdentity(query, id, email, isConfirmed, now);
+      if (phone) await savePhoneIdentity(query, id, phone, isPhoneConfirmed, now);
+      await refreshProviders(query, id);
       const created = await getUserById(query, id);
       await recordAudit(query, "user_signedup", created, request.address);
       return created;
     })
-    .catch(onTaken(() => Promise.reject(errors.emailExists())))
+    .catch(toTakenError)
     .catch(toSavingError);
   return Response.json(toUser(user));
 }

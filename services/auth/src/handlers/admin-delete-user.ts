@@ -41,6 +41,8 @@ async function anonymiseUser(query: QueryRows, user: UserRow, now: Date): Promis
       email: user.email === null ? null : disguise(user.email),
       encrypted_password: null,
       email_change: "",
+      phone: user.phone === null ? null : disguise(user.phone),
+      phone_change: "",
       raw_app_meta_data: {},
       raw_user_meta_data: {},
       deleted_at: now,

@@ -1,10 +1,12 @@
 import type { QueryRows } from "@undercroft/postgres";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
+import { parsePhone } from "../phone/parse-phone.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { parseBody } from "../request/parse-body.ts";
 import { parseEmail } from "../request/parse-email.ts";
 import { confirmEmail, emailMetadata, saveEmailIdentity } from "../store/identities.ts";
+import { confirmPhone, savePhoneIdentity } from "../store/phone-identity.ts";
 import { recordAudit } from "../store/record-audit.ts";
 import { toUser, type UserRow } from "../store/user-row.ts";
 import { findUserById, getUserById, updateUser } from "../store/users.ts";
@@ -15,25 +17,27 @@ import {
   mergeMetadata,
   toBannedUntil,
   toStoredPassword,
+  toTakenError,
 } from "./admin-user-changes.ts";
-import { onTaken, toSavingError } from "./sign-up.ts";
+import { toSavingError } from "./saving-errors.ts";
 
 /** PUT /admin/users/:id: changes a person at once, without any mail; their sessions stay. */
 export async function adminUpdateUser(auth: Auth, request: AuthRequest): Promise<Response> {
   const id = readUserId(request);
   const body = parseBody(adminUserBody, request.body);
-  if (body.phone) throw errors.phoneDisabled("Phone signups are disabled");
   const email = body.email ? parseEmail(body.email) : undefined;
+  const phone = body.phone ? parsePhone(body.phone) : undefined;
   const password = await toStoredPassword(auth, body);
   const user = await auth.database
     .transaction(async (query) => {
       const current = await findUserById(query, id, "lock");
       if (!current) throw errors.userNotFound();
       await saveChanges(auth, query, current, { body, email, password });
+      await savePhone(auth, query, id, { phone, isConfirmed: body.phone_confirm ?? false });
       await recordAudit(query, "user_modified", current, request.address);
       return getUserById(query, id);
     })
-    .catch(onTaken(() => Promise.reject(errors.emailExists())))
+    .catch(toTakenError)
     .catch(toSavingError);
   return Response.json(toUser(user));
 }
@@ -67,5 +71,24 @@ async function saveChanges(
     const changes = { email, raw_user_meta_data: { ...metadata, ...emailMetadata(id, email, verified) } };
     await updateUser(query, id, changes, now);
     await saveEmailIdentity(query, id, email, verified, now);
+  }
+}
+
+async function savePhone(
+  auth: Auth,
+  query: QueryRows,
+  id: string,
+  { phone, isConfirmed }: { phone: string | undefined; isConfirmed: boolean },
+): Promise<void> {
+  const user = await getUserById(query, id);
+  const now = auth.now();
+  const number = phone ?? user.phone;
+  if (!number) return;
+  if (isConfirmed) await confirmPhone(query, user, number, now);
+  else if (phone) {
+    const verified = user.phone_confirmed_at !== null;
+    const metadata = { ...user.raw_user_meta_data, phone, phone_verified: verified };
+    await updateUser(query, id, { phone, raw_user_meta_data: metadata }, now);
+    await savePhoneIdentity(query, id, phone, verified, now);
   }
 }

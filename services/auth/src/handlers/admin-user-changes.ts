@@ -1,10 +1,13 @@
 // What an administrator may set on a person, at creation and later.
+
 import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { isPasswordHash } from "../passwords/password-hasher.ts";
 import { requireStrongPassword } from "../passwords/require-strong-password.ts";
+import { phoneErrors } from "../phone/phone-errors.ts";
 import { optionalMetadata, optionalSwitch, optionalText } from "../request/parse-body.ts";
+import { isPhoneTaken, onTaken } from "./saving-errors.ts";
 
 /** The body of an administrator's create and update. */
 export const adminUserBody = z.object({
@@ -14,6 +17,7 @@ export const adminUserBody = z.object({
   password: optionalText,
   password_hash: optionalText,
   email_confirm: optionalSwitch,
+  phone_confirm: optionalSwitch,
   user_metadata: optionalMetadata,
   app_metadata: optionalMetadata,
   role: optionalText,
@@ -22,6 +26,14 @@ export const adminUserBody = z.object({
 
 /** A parsed {@link adminUserBody}. */
 export type AdminUserBody = z.output<typeof adminUserBody>;
+
+/** An address or number that another account has, in the words for administrators. */
+export function toTakenError(error: unknown): never {
+  if (isPhoneTaken(error)) throw phoneErrors.exists("Phone number already registered by another user");
+  return onTaken<never>(() => {
+    throw errors.emailExists();
+  })(error) as never;
+}
 
 /** The password to store; undefined when none was given. @throws AuthError validation_failed, weak_password */
 export async function toStoredPassword(auth: Auth, body: AdminUserBody): Promise<string | undefined> {

@@ -1,18 +1,17 @@
 // POST /factors: the beginning of a second factor; it counts once a challenge was answered with it.
 import { randomUUID } from "node:crypto";
-import type { QueryRows } from "@undercroft/postgres";
 import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
+import { addFactor } from "../factors/add-factor.ts";
 import { factorErrors } from "../factors/factor-errors.ts";
 import { createTotp } from "../factors/totp.ts";
 import { seal } from "../keys/sealed.ts";
+import { parsePhone } from "../phone/parse-phone.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import type { SignedIn } from "../request/caller.ts";
 import { optionalText, parseBody } from "../request/parse-body.ts";
-import { deleteUnverifiedFactors, type FactorType, insertFactor, listFactors } from "../store/factors.ts";
-import { recordAudit } from "../store/record-audit.ts";
-import { findUserById } from "../store/users.ts";
+import { deleteUnverifiedFactors, type FactorType, listFactors } from "../store/factors.ts";
 
 const enrolBody = z.object({
   factor_type: optionalText,
@@ -45,7 +44,7 @@ type Enrol = (auth: Auth, request: AuthRequest, caller: SignedIn, body: EnrolBod
 
 const enrolments: Record<FactorType, Enrol> = {
   totp: enrolTotp,
-  phone: () => Promise.reject(factorErrors.enrolDisabled("phone")),
+  phone: enrolPhone,
   webauthn: () => Promise.reject(factorErrors.enrolDisabled("webauthn")),
 };
 
@@ -67,37 +66,20 @@ async function enrolTotp(
   return { id, type: "totp", friendly_name: body.friendly_name, totp: { qr_code, secret: shown, uri } };
 }
 
-/** Adds a factor where there is room for it. The person is locked, so that parallel calls count each other. */
-async function addFactor(
+async function enrolPhone(
   auth: Auth,
-  query: QueryRows,
   request: AuthRequest,
-  { user, session }: SignedIn,
-  factor: { id: string; type: FactorType; name: string | undefined; secret?: Buffer; phone?: string },
-): Promise<void> {
-  const now = auth.now();
-  const { settings } = auth;
-  if (!(await findUserById(query, user.id, "lock"))) throw errors.userGone();
-  const before = new Date(now.getTime() - settings.factors.enrolmentSeconds * 1000);
-  await deleteUnverifiedFactors(query, user.id, { before });
-  const known = await listFactors(query, user.id);
-  const name = factor.name ?? "";
-  if (known.some((one) => (one.friendly_name ?? "") === name)) throw factorErrors.nameConflict(name);
-  if (known.length >= settings.factors.most) throw factorErrors.tooMany();
-  if (session.aal === "aal1" && known.some((one) => one.status === "verified")) {
-    throw factorErrors.insufficientAal("AAL2 required to enroll a new factor", 403);
-  }
-  await insertFactor(
-    query,
-    {
-      id: factor.id,
-      user_id: user.id,
-      friendly_name: factor.name ?? null,
-      factor_type: factor.type,
-      secret: factor.secret,
-      phone: factor.phone,
-    },
-    now,
-  );
-  await recordAudit(query, "factor_in_progress", user, request.address);
+  caller: SignedIn,
+  body: EnrolBody,
+): Promise<object> {
+  if (!body.phone) throw errors.invalid("Phone number required to enroll Phone factor");
+  const phone = parsePhone(body.phone);
+  const id = randomUUID();
+  await auth.database.transaction(async (query) => {
+    const same = (await listFactors(query, caller.user.id)).filter((factor) => factor.phone === phone);
+    if (same.some((factor) => factor.status === "verified")) throw factorErrors.phoneVerified();
+    await deleteUnverifiedFactors(query, caller.user.id, { phone });
+    await addFactor(auth, query, request, caller, { id, type: "phone", name: body.friendly_name, phone });
+  });
+  return { id, type: "phone", friendly_name: body.friendly_name, phone };
 }

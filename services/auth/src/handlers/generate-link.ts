@@ -12,7 +12,8 @@ import { chooseRedirect } from "../request/redirect-target.ts";
 import { toUser, type UserRow } from "../store/user-row.ts";
 import { findUserByEmail, getUserById, updateUser } from "../store/users.ts";
 import { prepareInvited } from "./invite-user.ts";
-import { createUser, onTaken, replaceClaim, toSavingError } from "./sign-up.ts";
+import { onTaken, toSavingError } from "./saving-errors.ts";
+import { createUser, replaceClaim } from "./sign-up.ts";
 
 const generateBody = z.object({
   type: optionalText,

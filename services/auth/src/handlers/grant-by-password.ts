@@ -3,41 +3,56 @@ import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
 import { AuthError, errors } from "../errors.ts";
 import { requireStrongPassword } from "../passwords/require-strong-password.ts";
+import { parsePhone, requirePhoneEnabled } from "../phone/parse-phone.ts";
+import { phoneErrors } from "../phone/phone-errors.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { isBanned } from "../request/caller.ts";
 import { optionalText, parseBody } from "../request/parse-body.ts";
 import { requireEmailEnabled } from "../request/require-email-enabled.ts";
 import { openSession } from "../sessions/open-session.ts";
 import { answerWithSession } from "../sessions/session-answer.ts";
+import { findUserByPhone } from "../store/phone-identity.ts";
 import type { UserRow } from "../store/user-row.ts";
 import { findUserByEmail } from "../store/users.ts";
-import { refusePhone } from "./refuse-phone.ts";
 
 const passwordBody = z.object({ email: optionalText, phone: optionalText, password: optionalText });
 
 /** Signs somebody in by address and password. */
 export async function grantByPassword(auth: Auth, request: AuthRequest): Promise<Response> {
   const body = parseBody(passwordBody, request.body);
-  refusePhone(body, {
-    both: "Only an email address or phone number should be provided on login.",
-    disabled: "Phone logins are disabled",
-    status: 422,
-  });
-  if (!body.email) throw errors.invalid("missing email or phone");
-  requireEmailEnabled(auth);
-  const email = body.email.toLowerCase();
+  const { find, name } = readAccount(auth, body);
   const password = body.password ?? "";
-  auth.limiters.countPasswordAttempt(email, request.address);
-  const user = await findUserByEmail(auth.database.query, email);
+  auth.limiters.countPasswordAttempt(name, request.address);
+  const user = await find();
   const isRight = await auth.passwords.verify(user?.encrypted_password ?? null, password);
   if (!user || !isRight) throw errors.invalidCredentials();
   if (isBanned(user, auth.now())) throw errors.userBanned("User is banned", 400);
-  if (!user.email_confirmed_at) throw errors.emailNotConfirmed();
+  if (body.email && !user.email_confirmed_at) throw errors.emailNotConfirmed();
+  if (body.phone && !user.phone_confirmed_at) throw phoneErrors.notConfirmed();
   await renewHash(auth, user, password);
   const opened = await auth.database.transaction((query) =>
     openSession(auth, query, request, user, "password"),
   );
   return answerWithSession(auth, opened.user, opened.session, { fields: weakness(auth, password) });
+}
+
+type Account = { name: string; find: () => Promise<UserRow | undefined> };
+
+/** Whose account is meant. @throws AuthError validation_failed, email_provider_disabled, phone_provider_disabled */
+function readAccount(auth: Auth, body: z.output<typeof passwordBody>): Account {
+  const { query } = auth.database;
+  if (body.email && body.phone) {
+    throw errors.invalid("Only an email address or phone number should be provided on login.");
+  }
+  if (body.phone) {
+    requirePhoneEnabled(auth, "Phone logins are disabled", 422);
+    const phone = parsePhone(body.phone);
+    return { name: phone, find: () => findUserByPhone(query, phone) };
+  }
+  if (!body.email) throw errors.invalid("missing email or phone");
+  requireEmailEnabled(auth);
+  const email = body.email.toLowerCase();
+  return { name: email, find: () => findUserByEmail(query, email) };
 }
 
 /** Accounts moved in from elsewhere get a hash of ours the first time their password is seen. */

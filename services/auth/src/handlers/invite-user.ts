@@ -11,7 +11,8 @@ import { chooseRedirect } from "../request/redirect-target.ts";
 import { recordAudit } from "../store/record-audit.ts";
 import { toUser, type UserRow } from "../store/user-row.ts";
 import { findUserByEmail, getUserById, updateUser } from "../store/users.ts";
-import { createUser, onTaken, toSavingError } from "./sign-up.ts";
+import { onTaken, toSavingError } from "./saving-errors.ts";
+import { createUser } from "./sign-up.ts";
 
 const inviteBody = z.object({ email: optionalText, data: optionalMetadata });
 

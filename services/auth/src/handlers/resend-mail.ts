@@ -14,6 +14,7 @@ import { chooseRedirect } from "../request/redirect-target.ts";
 import { requireEmailEnabled } from "../request/require-email-enabled.ts";
 import { emailChangeTokens, listOneTimeTokens } from "../store/one-time-tokens.ts";
 import { findUserByEmail } from "../store/users.ts";
+import { resendText } from "./resend-text.ts";
 
 const resendBody = z.object({
   type: optionalText,
@@ -40,7 +41,7 @@ export async function resendMail(auth: Auth, request: AuthRequest): Promise<Resp
   if (isByMail && !body.email) throw errors.invalid("Type provided requires an email address");
   if (!isByMail) {
     if (!body.phone) throw errors.invalid("Type provided requires a phone number");
-    throw errors.phoneDisabled("Phone logins are disabled");
+    return resendText(auth, type === "sms" ? "sms" : "phone_change", body.phone);
   }
   requireEmailEnabled(auth, "Email logins are disabled", 400);
   const email = parseEmail(body.email);

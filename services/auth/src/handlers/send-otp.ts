@@ -20,8 +20,9 @@ import { chooseRedirect } from "../request/redirect-target.ts";
 import { requireEmailEnabled } from "../request/require-email-enabled.ts";
 import { confirmEmail } from "../store/identities.ts";
 import { findUserByEmail } from "../store/users.ts";
-import { refusePhone } from "./refuse-phone.ts";
-import { createUser, onTaken, type Registration, replaceClaim, toSavingError } from "./sign-up.ts";
+import { onTaken, toSavingError } from "./saving-errors.ts";
+import { sendPhoneCode } from "./send-phone-code.ts";
+import { createUser, type Registration, replaceClaim } from "./sign-up.ts";
 
 const otpBody = z.object({
   email: optionalText,
@@ -38,10 +39,10 @@ const evenTime = 100;
 /** Sends the link; the answer is the same for every address. */
 export async function sendOtp(auth: Auth, request: AuthRequest): Promise<Response> {
   const body = parseBody(otpBody, request.body);
-  refusePhone(body, {
-    both: "Only an email address or phone number should be provided",
-    disabled: "Unsupported phone provider",
-  });
+  if (body.email && body.phone) {
+    throw errors.invalid("Only an email address or phone number should be provided");
+  }
+  if (body.phone) return sendPhoneCode(auth, request, body);
   if (!body.email) throw errors.invalid("One of email or phone must be set");
   if (body.channel) throw errors.invalid("Channel should only be specified with Phone OTP");
   requireEmailEnabled(auth);

@@ -4,12 +4,13 @@ import { randomUUID } from "node:crypto";
 import type { QueryRows } from "@undercroft/postgres";
 import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
-import { AuthError, errors } from "../errors.ts";
+import { errors } from "../errors.ts";
 import { inEvenTime } from "../limits/in-even-time.ts";
 import { claimMail } from "../mail/claim-mail.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { type LinkTarget, sendLink } from "../mail/send-link.ts";
 import { requireStrongPassword } from "../passwords/require-strong-password.ts";
+import { parseChannel } from "../phone/parse-phone.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { challengeFields, optionalMetadata, optionalText, parseBody } from "../request/parse-body.ts";
 import { parseChallenge } from "../request/parse-challenge.ts";
@@ -20,15 +21,18 @@ import { openSession } from "../sessions/open-session.ts";
 import { answerWithSession } from "../sessions/session-answer.ts";
 import { confirmEmail, emailMetadata, saveEmailIdentity, withEmailProvider } from "../store/identities.ts";
 import { recordAudit } from "../store/record-audit.ts";
-import { type IdentityRow, toUser, type UserRow } from "../store/user-row.ts";
+import type { UserRow } from "../store/user-row.ts";
 import { findUserByEmail, getUserById, insertUser, updateUser } from "../store/users.ts";
-import { refusePhone } from "./refuse-phone.ts";
+import { answerAsPending } from "./pending-user.ts";
+import { onTaken, toSavingError } from "./saving-errors.ts";
 import { signInAnonymously } from "./sign-in-anonymously.ts";
+import { signUpByPhone } from "./sign-up-by-phone.ts";
 
 const signUpBody = z.object({
   email: optionalText,
   phone: optionalText,
   password: optionalText,
+  channel: optionalText,
   data: optionalMetadata,
   ...challengeFields,
 });
@@ -51,10 +55,11 @@ export async function signUp(auth: Auth, request: AuthRequest): Promise<Response
   if (!auth.settings.signUpEnabled) throw errors.signUpDisabled();
   const password = body.password ?? "";
   requireStrongPassword(password, auth.settings);
-  refusePhone(body, {
-    both: "Only an email address or phone number should be provided on signup.",
-    disabled: "Phone signups are disabled",
-  });
+  if (body.email && body.phone) {
+    throw errors.invalid("Only an email address or phone number should be provided on signup.");
+  }
+  if (body.phone) return signUpByPhone(auth, request, body, password);
+  parseChannel(auth, body.channel);
   const challenge = parseChallenge(body);
   requireEmailEnabled(auth, "Email signups are disabled", 400);
   const email = parseEmail(body.email);
@@ -97,21 +102,22 @@ async function requestConfirmation(
   request: AuthRequest,
   registration: Registration,
 ): Promise<Response> {
-  const { email } = registration;
+  const { email, data } = registration;
+  const applied = { provider: "email" as const, address: email, data };
   await claimMail(auth, query, "sign-up", email);
   const existing = await findUserByEmail(query, email, "lock");
   if (existing?.email_confirmed_at) {
     await enqueueMail(query, "already-registered", email);
-    return answerAsPending(auth, registration);
+    return answerAsPending(auth, applied);
   }
   if (existing) {
     await replaceClaim(auth, query, existing, registration);
     await sendLink(auth, query, "signUp", existing, email, registration.target);
-    return answerAsPending(auth, registration);
+    return answerAsPending(auth, applied);
   }
   const user = await createUser(auth, query, request, registration);
   await sendLink(auth, query, "signUp", user, email, registration.target);
-  return answerAsPending(auth, registration, { id: user.id, identityId: user.identities[0]?.id });
+  return answerAsPending(auth, applied, { id: user.id, identityId: user.identities[0]?.id });
 }
 
 /** Inserts the person with an e-mail identity, not confirmed yet. @throws pg.DatabaseError 23505 when the address is taken */
@@ -147,84 +153,9 @@ export async function replaceClaim(
   user: UserRow,
   { email, passwordHash, data }: Pick<Registration, "email" | "passwordHash" | "data">,
 ): Promise<void> {
+  // an account that is somebody's by their number already is not up for claims
+  if (user.phone_confirmed_at) return;
   const metadata = { ...user.raw_user_meta_data, ...data, ...emailMetadata(user.id, email, false) };
   const changes = { encrypted_password: passwordHash, raw_user_meta_data: metadata };
   await updateUser(query, user.id, changes, auth.now());
-}
-
-/**
- * The answer to a sign-up that waits for its confirmation. For an address that is known it is made up, of the same
- * fields in the same order, so nothing in it says which it was.
- */
-function answerAsPending(
-  auth: Auth,
-  { email, data }: Registration,
-  { id = randomUUID(), identityId = randomUUID() }: { id?: string; identityId?: string } = {},
-): Response {
-  const now = auth.now();
-  const time = now.toISOString();
-  const claims = emailMetadata(id, email, false);
-  const identity: IdentityRow = {
-    id: identityId,
-    provider_id: id,
-    user_id: id,
-    identity_data: claims,
-    provider: "email",
-    email,
-    last_sign_in_at: time,
-    created_at: time,
-    updated_at: time,
-  };
-  return Response.json(
-    toUser({
-      ...nobody,
-      id,
-      email,
-      confirmation_sent_at: now,
-      raw_app_meta_data: withEmailProvider({}),
-      raw_user_meta_data: { ...data, ...claims },
-      created_at: now,
-      updated_at: now,
-      identities: [identity],
-    }),
-  );
-}
-
-const nobody = {
-  aud: "authenticated",
-  role: "authenticated",
-  encrypted_password: null,
-  email_confirmed_at: null,
-  invited_at: null,
-  recovery_sent_at: null,
-  email_change: "",
-  email_change_sent_at: null,
-  email_change_confirm_status: 0,
-  last_sign_in_at: null,
-  phone: null,
-  phone_confirmed_at: null,
-  confirmed_at: null,
-  banned_until: null,
-  reauthentication_sent_at: null,
-  is_sso_user: false,
-  is_anonymous: false,
-  deleted_at: null,
-  factors: [],
-};
-
-/** Two sign-ups with one address at once: the second finds the first when it looks again. */
-export function onTaken<T>(again: () => Promise<T>): (error: unknown) => Promise<T> {
-  return (error) => {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code === "23505" && constraint === "users_email_partial_key") return again();
-    throw error;
-  };
-}
-
-/** What the database refused while a person was saved, in the protocol's words. */
-export function toSavingError(error: unknown): never {
-  const isOfDatabase =
-    typeof (error as { code?: unknown }).code === "string" && !(error instanceof AuthError);
-  if (isOfDatabase) throw errors.unexpected("Database error saving new user", error);
-  throw error;
 }

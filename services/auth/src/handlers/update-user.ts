@@ -9,6 +9,7 @@ import { claimMail } from "../mail/claim-mail.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { type LinkTarget, sendLink } from "../mail/send-link.ts";
 import { requireStrongPassword } from "../passwords/require-strong-password.ts";
+import { parseChannel } from "../phone/parse-phone.ts";
 import { type AuthRequest, metadataLimit } from "../request/auth-request.ts";
 import type { SignedIn } from "../request/caller.ts";
 import { challengeFields, optionalMetadata, optionalText, parseBody } from "../request/parse-body.ts";
@@ -22,10 +23,12 @@ import { deleteSessions } from "../store/sessions.ts";
 import { toUser, type UserRow } from "../store/user-row.ts";
 import { findUserByEmail, getUserById, updateUser as saveUser } from "../store/users.ts";
 import { matchCode, takeMatched } from "../verification/take-token.ts";
+import { beginPhoneChange, parsePhoneChange } from "./begin-phone-change.ts";
 
 const updateBody = z.object({
   email: optionalText,
   phone: optionalText,
+  channel: optionalText,
   password: optionalText,
   current_password: optionalText,
   nonce: optionalText,
@@ -47,19 +50,13 @@ const day = 24 * 60 * 60 * 1000;
 export async function updateUser(auth: Auth, request: AuthRequest, caller: SignedIn): Promise<Response> {
   const { user } = caller;
   const body = parseBody(updateBody, request.body);
+  parseChannel(auth, body.channel);
   if (body.app_metadata) throw errors.notAdmin("Updating app_metadata requires admin privileges");
-  if (body.phone) throw errors.phoneDisabled("Phone signups are disabled");
-  const changesAccount = body.email || body.password !== undefined || body.phone;
-  const isGuarded = user.factors.some((factor) => factor.status === "verified");
-  if (isGuarded && changesAccount && caller.session.aal === "aal1") {
-    throw factorErrors.insufficientAal(
-      "AAL2 session is required to update email or password when MFA is enabled.",
-      401,
-    );
-  }
+  requireGuard(caller, body);
   const challenge = parseChallenge(body);
   const email = body.email ? parseEmail(body.email) : undefined;
-  if (user.is_anonymous && body.password && !user.email && !email) {
+  const isReachable = user.email || email || user.phone || body.phone;
+  if (user.is_anonymous && body.password && !isReachable) {
     throw errors.invalid(
       "Updating password of an anonymous user without an email or phone is not allowed",
       422,
@@ -68,6 +65,7 @@ export async function updateUser(auth: Auth, request: AuthRequest, caller: Signe
   if (email && email !== user.email && (await findUserByEmail(auth.database.query, email))) {
     throw errors.emailExists();
   }
+  const phoneChange = await parsePhoneChange(auth, user, body);
   const changes: Changes = {
     email: email === user.email ? undefined : email,
     passwordHash: body.password === undefined ? undefined : await acceptPassword(auth, caller, body),
@@ -81,7 +79,21 @@ export async function updateUser(auth: Auth, request: AuthRequest, caller: Signe
     if (changes.email) await beginEmailChange(auth, query, user.id, changes.email, changes.target);
     return getUserById(query, user.id);
   });
-  return Response.json(toUser(saved));
+  if (!phoneChange) return Response.json(toUser(saved));
+  await beginPhoneChange(auth, user.id, phoneChange);
+  return Response.json(toUser(await getUserById(auth.database.query, user.id)));
+}
+
+/** Somebody with a second factor keeps the ways into their account behind it. */
+function requireGuard({ user, session }: SignedIn, body: z.output<typeof updateBody>): void {
+  const changesAccount = body.email || body.phone || body.password !== undefined;
+  const isGuarded = user.factors.some((factor) => factor.status === "verified");
+  if (isGuarded && changesAccount && session.aal === "aal1") {
+    throw factorErrors.insufficientAal(
+      "AAL2 session is required to update email or password when MFA is enabled.",
+      401,
+    );
+  }
 }
 
 /** The hash of a password that may replace the old one. */
@@ -101,7 +113,7 @@ async function acceptPassword(
     if (!isRight) throw errors.currentPasswordInvalid();
   }
   const isStale = auth.now().getTime() - session.created_at.getTime() > day;
-  if (auth.settings.securePasswordChange && isStale && user.email_confirmed_at) {
+  if (auth.settings.securePasswordChange && isStale && user.confirmed_at) {
     if (!body.nonce) throw errors.reauthenticationNeeded();
     await takeNonce(auth, user, body.nonce);
   }

@@ -3,14 +3,16 @@ import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { factorErrors } from "../factors/factor-errors.ts";
-import { answerProof } from "../factors/prove-factor.ts";
+import { answerProof, type Proof } from "../factors/prove-factor.ts";
 import { readFactor } from "../factors/read-factor.ts";
 import { takeChallenge } from "../factors/take-challenge.ts";
 import { findTotpStep } from "../factors/totp.ts";
 import { unseal } from "../keys/sealed.ts";
+import { hashCode, isSameHash } from "../one-time/issue-token.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import type { SignedIn } from "../request/caller.ts";
 import { optionalText, parseBody } from "../request/parse-body.ts";
+import type { ChallengeRow } from "../store/challenges.ts";
 import { type FactorRow, takeStep } from "../store/factors.ts";
 
 const verifyBody = z.object({ challenge_id: optionalText, code: optionalText });
@@ -24,18 +26,30 @@ export async function verifyFactor(auth: Auth, request: AuthRequest, caller: Sig
   if (!body.code) throw errors.invalid("Code needs to be non-empty");
   auth.limiters.countFactorAttempt(caller.user.id);
   const challenge = await takeChallenge(auth, request, factor, body.challenge_id);
-  const step = findTotpStep(openSecret(auth, factor), body.code, auth.now());
-  if (step === undefined) throw factorErrors.wrongCode("Invalid TOTP code entered");
-  return answerProof(auth, request, {
-    caller,
-    factor,
-    challenge,
-    keep: async (query) => {
-      const isFirst = await takeStep(query, factor.id, step, auth.now());
-      if (!isFirst) throw factorErrors.wrongCode("Invalid TOTP code entered");
-    },
-  });
+  const check = type === "phone" ? checkText : checkTotp;
+  const keep = check(auth, factor, challenge, body.code);
+  return answerProof(auth, request, { caller, factor, challenge, keep });
 }
+
+/** Gives what is to be kept of a right answer. @throws AuthError mfa_verification_failed */
+type Check = (auth: Auth, factor: FactorRow, challenge: ChallengeRow, code: string) => Proof["keep"];
+
+const checkTotp: Check = (auth, factor, _challenge, code) => {
+  const step = findTotpStep(openSecret(auth, factor), code, auth.now());
+  if (step === undefined) throw factorErrors.wrongCode("Invalid TOTP code entered");
+  return async (query) => {
+    const isFirst = await takeStep(query, factor.id, step, auth.now());
+    if (!isFirst) throw factorErrors.wrongCode("Invalid TOTP code entered");
+  };
+};
+
+const checkText: Check = (auth, factor, challenge, code) => {
+  const shown = hashCode(auth, factor.id, challenge.id, code.replaceAll(/\s/g, ""));
+  if (!challenge.otp_code || !isSameHash(challenge.otp_code, shown)) {
+    throw factorErrors.wrongCode("Invalid MFA Phone code entered");
+  }
+  return undefined;
+};
 
 function openSecret(auth: Auth, { id, secret }: FactorRow): string {
   if (!secret) throw new Error("A factor for an authenticator app has no secret");

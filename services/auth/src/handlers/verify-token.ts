@@ -17,6 +17,7 @@ import {
   findVerificationType,
   type VerificationType,
 } from "../verification/verification-type.ts";
+import { verifyPhone } from "./verify-phone.ts";
 
 const verifyBody = z.object({
   type: optionalText,
@@ -48,7 +49,10 @@ export async function verifyToken(auth: Auth, request: AuthRequest): Promise<Res
   if (!body.email === !body.phone) {
     throw errors.invalid("Only an email address or phone number should be provided on verify");
   }
-  if (body.phone) throw errors.phoneDisabled("Phone logins are disabled", 422);
+  if (body.phone) {
+    const { type, phone, token: code = "" } = body;
+    return answer(auth, await verifyPhone(auth, request, { type, phone, code }));
+  }
   const type = findVerificationType(body.type);
   if (!type) throw errors.invalid("Unsupported verification type");
   const email = parseVerifyEmail(body.email);
@@ -110,10 +114,10 @@ async function findMatch(
   const isChange = type === "email_change";
   const here: readonly OneTimeTokenType[] = isChange ? ["email_change_token_current"] : acceptedTokens(type);
   const user = await findUserByEmail(auth.database.query, email);
-  const matched = user && (await matchCode(auth, user.id, here, code));
+  const matched = user && (await matchCode(auth, user.id, here, code, email));
   if (matched || !isChange) return matched;
   for (const mover of await listUsersMovingTo(auth.database.query, email)) {
-    const found = await matchCode(auth, mover.id, ["email_change_token_new"], code);
+    const found = await matchCode(auth, mover.id, ["email_change_token_new"], code, email);
     if (found) return found;
   }
   return undefined;

@@ -16,13 +16,22 @@ export const pkcePrefix = "pkce_";
 export async function issueToken(
   auth: Auth,
   query: QueryRows,
-  wanted: { userId: string; type: OneTimeTokenType; relatesTo: string; flowStateId?: string | undefined },
+  wanted: {
+    userId: string;
+    type: OneTimeTokenType;
+    relatesTo: string;
+    flowStateId?: string | undefined;
+    /** in place of one by chance */
+    code?: string;
+  },
 ): Promise<IssuedToken> {
   const token = (wanted.flowStateId ? pkcePrefix : "") + randomBytes(28).toString("hex");
   const { codeDigits } = auth.settings;
-  const code = randomInt(10 ** codeDigits)
-    .toString()
-    .padStart(codeDigits, "0");
+  const code =
+    wanted.code ??
+    randomInt(10 ** codeDigits)
+      .toString()
+      .padStart(codeDigits, "0");
   await saveOneTimeToken(query, {
     user_id: wanted.userId,
     token_type: wanted.type,
@@ -40,9 +49,12 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** How a code is stored: keyed, since a million codes are soon tried by whoever has the table. */
-export function hashCode(auth: Auth, userId: string, type: OneTimeTokenType, code: string): string {
-  return keyedHash(auth.secrets.oneTimeCodes, `${userId} ${type} ${code}`).toString("hex");
+/**
+ * How a code is stored: keyed, since a million codes are soon tried by whoever has the table.
+ * @param owner whose code it is; @param purpose its kind of token, or the challenge it answers
+ */
+export function hashCode(auth: Auth, owner: string, purpose: string, code: string): string {
+  return keyedHash(auth.secrets.oneTimeCodes, `${owner} ${purpose} ${code}`).toString("hex");
 }
 
 /** Compares two stored forms without telling by time how much of them agrees. */

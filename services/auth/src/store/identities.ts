@@ -32,7 +32,11 @@ export async function confirmEmail(query: QueryRows, user: UserRow, email: strin
       email_confirmed_at: user.email === email ? (user.email_confirmed_at ?? now) : now,
       is_anonymous: false,
       raw_app_meta_data: withEmailProvider(user.raw_app_meta_data),
-      raw_user_meta_data: { ...user.raw_user_meta_data, ...emailMetadata(user.id, email, true) },
+      raw_user_meta_data: {
+        ...user.raw_user_meta_data,
+        ...emailMetadata(user.id, email, true),
+        phone_verified: user.phone_confirmed_at !== null,
+      },
     },
     now,
   );

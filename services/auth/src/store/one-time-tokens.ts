@@ -7,7 +7,8 @@ export type OneTimeTokenType =
   | "reauthentication_token"
   | "recovery_token"
   | "email_change_token_new"
-  | "email_change_token_current";
+  | "email_change_token_current"
+  | "phone_change_token";
 
 /** The two halves of a change of address. */
 export const emailChangeTokens: readonly OneTimeTokenType[] = [

@@ -36,6 +36,8 @@ export type UserRow = {
   updated_at: Date;
   phone: string | null;
   phone_confirmed_at: Date | null;
+  phone_change: string;
+  phone_change_sent_at: Date | null;
   confirmed_at: Date | null;
   banned_until: Date | null;
   reauthentication_sent_at: Date | null;
@@ -50,7 +52,7 @@ export type UserRow = {
 export const userColumns = `u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_confirmed_at, u.invited_at,
   u.confirmation_sent_at, u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.email_change_confirm_status,
   u.last_sign_in_at, u.raw_app_meta_data, u.raw_user_meta_data, u.created_at, u.updated_at, u.phone,
-  u.phone_confirmed_at, u.confirmed_at, u.banned_until, u.reauthentication_sent_at, u.is_sso_user, u.is_anonymous,
+  u.phone_confirmed_at, u.phone_change, u.phone_change_sent_at, u.confirmed_at, u.banned_until, u.reauthentication_sent_at, u.is_sso_user, u.is_anonymous,
   u.deleted_at, coalesce((select jsonb_agg(to_jsonb(f) - array['user_id', 'secret', 'web_authn_credential']
       order by f.created_at, f.id) from auth.mfa_factors f where f.user_id = u.id), '[]'::jsonb) as factors,
   coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at, i.id) from auth.identities i
@@ -88,6 +90,8 @@ export function toUser(row: UserRow) {
     recovery_sent_at: row.recovery_sent_at ?? undefined,
     new_email: row.email_change || undefined,
     email_change_sent_at: row.email_change ? (row.email_change_sent_at ?? undefined) : undefined,
+    new_phone: row.phone_change || undefined,
+    phone_change_sent_at: row.phone_change ? (row.phone_change_sent_at ?? undefined) : undefined,
     reauthentication_sent_at: row.reauthentication_sent_at ?? undefined,
     last_sign_in_at: row.last_sign_in_at ?? undefined,
     app_metadata: row.raw_app_meta_data,

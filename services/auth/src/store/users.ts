@@ -98,7 +98,7 @@ export async function listUsers(
 ): Promise<{ users: UserRow[]; total: number }> {
   const wanted = `%${page.filter.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const condition = `u.deleted_at is null
-    and ($1 = '%%' or u.email ilike $1 or u.raw_user_meta_data ->> 'full_name' ilike $1)`;
+    and ($1 = '%%' or u.email ilike $1 or u.phone ilike $1 or u.raw_user_meta_data ->> 'full_name' ilike $1)`;
   const [users, [count]] = await Promise.all([
     query<UserRow>(
       `select ${userColumns} from auth.users u where ${condition}

@@ -20,6 +20,11 @@ function isOlder(auth: Auth, row: OneTimeTokenRow, seconds: number): boolean {
   return auth.now().getTime() - row.created_at.getTime() > seconds * 1000;
 }
 
+/** A code in a text message is looked at at once, one in a mail not always. */
+function codeSeconds(auth: Auth, row: OneTimeTokenRow): number {
+  return row.relates_to.includes("@") ? auth.settings.codeSeconds : auth.settings.phone.codeSeconds;
+}
+
 /** Uses up a link. Undefined when it is unknown, used or expired. */
 export async function takeLink(
   auth: Auth,
@@ -34,19 +39,22 @@ export async function takeLink(
 /**
  * The id of the token a code belongs to. The guess is counted outside the caller's transaction, so that it counts
  * even when all else is rolled back.
+ * @param relatesTo the address or number the code must have gone to; left out, any of the person's
  */
 export async function matchCode(
   auth: Auth,
   userId: string,
   types: readonly OneTimeTokenType[],
   code: string,
+  relatesTo?: string,
 ): Promise<OneTimeTokenRow | undefined> {
   const rows = await countGuess(auth.database.query, userId, types);
   return rows.find(
     (row) =>
       row.code_hash !== null &&
+      (relatesTo === undefined || row.relates_to === relatesTo) &&
       isSameHash(row.code_hash, hashCode(auth, userId, row.token_type, code)) &&
-      !isOlder(auth, row, auth.settings.codeSeconds),
+      !isOlder(auth, row, codeSeconds(auth, row)),
   );
 }
 

@@ -15,14 +15,14 @@ const time = new Intl.DateTimeFormat("en-GB", {
 
 /** The newest mails. @param recipient the address they were narrowed to, if any */
 export function renderList(mails: readonly InboxMail[], recipient: string | null): string {
-  const count = mails.length === 1 ? "1 mail" : `${mails.length} mails`;
+  const count = mails.length === 1 ? "1 message" : `${mails.length} messages`;
   return page(
     "Inbox",
     h("h1", null, "Inbox"),
     h(
       "p",
       null,
-      "No mail server is set up, so every mail that Undercroft would send is kept here, the newest 500 of them.",
+      "What Undercroft would send by mail or as a text message, were there a server for it, is kept here: the newest 500.",
     ),
     h(
       "form",
@@ -30,8 +30,14 @@ export function renderList(mails: readonly InboxMail[], recipient: string | null
       h(
         "label",
         null,
-        "Only mail to",
-        h("input", { type: "email", name: "to", defaultValue: recipient ?? "", autoComplete: "email" }),
+        "Only to this address or number",
+        h("input", {
+          type: "text",
+          inputMode: "email",
+          name: "to",
+          defaultValue: recipient ?? "",
+          autoComplete: "email",
+        }),
       ),
       h("button", { type: "submit" }, "Show"),
     ),
@@ -39,13 +45,17 @@ export function renderList(mails: readonly InboxMail[], recipient: string | null
       "p",
       { className: "quiet" },
       recipient ? `${count} to ${recipient}. ` : `${count}, newest first. `,
-      recipient ? h("a", { href: "/inbox" }, "Show all mail") : null,
+      recipient ? h("a", { href: "/inbox" }, "Show all") : null,
     ),
     mails.length === 0
       ? h("p", null, "Nothing yet. Sign up, or ask for a sign-in link, then load this page again.")
       : h("ol", null, ...mails.map(toItem)),
   );
 }
+
+const ways = { mail: "", sms: "text message ", whatsapp: "WhatsApp message " };
+
+const firstLine = (text: string) => text.split("\n", 1)[0] ?? "";
 
 function toItem(mail: InboxMail): ReactElement {
   return h(
@@ -54,9 +64,9 @@ function toItem(mail: InboxMail): ReactElement {
     h(
       "a",
       { href: `/inbox/${mail.id}` },
-      h("span", { className: "subject" }, mail.subject),
+      h("span", { className: "subject" }, mail.channel === "mail" ? mail.subject : firstLine(mail.text)),
       toTime(mail.created_at),
-      h("span", { className: "to" }, `to ${mail.recipient}`),
+      h("span", { className: "to" }, `${ways[mail.channel]}to ${mail.recipient}`),
     ),
   );
 }
@@ -67,6 +77,7 @@ function toTime(moment: Date): ReactElement {
 
 /** One mail. */
 export function renderMailPage(mail: InboxMail): string {
+  if (mail.channel !== "mail") return renderText(mail);
   const links = [...new Set(mail.text.match(/https?:\/\/\S+/g))];
   // the frame may not run scripts; its links open in the window itself, as those of a mail program do
   const html = mail.html.replace("<head>", '<head><base target="_top">');
@@ -94,6 +105,24 @@ export function renderMailPage(mail: InboxMail): string {
       ...links.map((link) => h("li", { key: link }, h("a", { href: link }, link))),
     ),
     h("h2", null, "As text"),
+    h("pre", null, mail.text),
+  );
+}
+
+/** A text has no look of its own. */
+function renderText(mail: InboxMail): string {
+  return page(
+    mail.subject,
+    h("p", null, h("a", { href: "/inbox" }, "Back to the inbox")),
+    h("h1", null, mail.subject),
+    h(
+      "dl",
+      null,
+      h("dt", null, "To"),
+      h("dd", null, mail.recipient),
+      h("dt", null, "Sent"),
+      h("dd", null, toTime(mail.created_at)),
+    ),
     h("pre", null, mail.text),
   );
 }

@@ -1,9 +1,12 @@
 // The auth service: one room for each thing an operator thinks of, put together here.
-import type { AuthSettings } from "@undercroft/auth";
+import type { AuthSettings, GivenSettings } from "@undercroft/auth";
+import type { TwilioAccount } from "@undercroft/mail";
 import type { z } from "zod/mini";
 import { accountKeys, toAccounts } from "./accounts.ts";
+import { factorKeys, toFactors } from "./factors.ts";
 import { limitKeys, toLimits } from "./limits.ts";
 import { passwordKeys, toPasswords } from "./passwords.ts";
+import { phoneKeys, toPhone, toTwilio } from "./phone.ts";
 import { providerKeys, toProviders, toWallets } from "./providers.ts";
 import { sessionKeys, toSessions } from "./sessions.ts";
 import { type TokenConfig, tokenKeys, toTokens } from "./tokens.ts";
@@ -13,6 +16,8 @@ export const authKeys = {
   ...accountKeys,
   ...passwordKeys,
   ...sessionKeys,
+  ...phoneKeys,
+  ...factorKeys,
   ...providerKeys,
   ...tokenKeys,
   ...limitKeys,
@@ -21,26 +26,38 @@ export const authKeys = {
 /** What the auth service may be told. */
 export type AuthConfig = Readonly<{
   /** over the service's own defaults */
-  settings: Readonly<Partial<Omit<AuthSettings, "limits">>>;
+  settings: Readonly<Omit<GivenSettings, "limits">>;
   /** the limits that were set */
   limits: Partial<AuthSettings["limits"]>;
   tokens: TokenConfig;
+  /** the account with the carrier of text messages; without, a demo keeps them in its inbox */
+  twilio: TwilioAccount | undefined;
 }>;
 
-/** The keys as the auth service knows them. @param environment in which providers have names of the operator's choice */
+/**
+ * The keys as the auth service knows them.
+ * @param environment in which providers have names of the operator's choice
+ * @param demo whether texts find an inbox where there is no carrier
+ */
 export function toAuth(
   keys: z.infer<z.ZodMiniObject<typeof authKeys>>,
   environment: Record<string, string | undefined>,
+  demo: boolean,
 ): AuthConfig {
+  const twilio = toTwilio(keys);
+  const hasTexts = twilio !== undefined || demo;
   return Object.freeze({
     settings: {
       ...toAccounts(keys),
       ...toPasswords(keys),
       ...toSessions(keys),
+      phone: toPhone(keys, hasTexts),
+      factors: toFactors(keys, hasTexts),
       providers: toProviders(environment),
       web3: toWallets(keys),
     },
     limits: toLimits(Object.fromEntries(Object.entries(keys).filter(([key]) => key in limitKeys))),
     tokens: toTokens(keys),
+    twilio,
   });
 }

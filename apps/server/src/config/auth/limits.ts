@@ -6,9 +6,11 @@ import { limit } from "../kinds.ts";
 /** The keys of limits; the service knows the defaults. */
 export const limitKeys = {
   AUTH_LIMIT_ACCOUNT: z.optional(limit),
+  AUTH_LIMIT_ACCOUNT_FACTOR: z.optional(limit),
   AUTH_LIMIT_ACCOUNT_FROM_NETWORK: z.optional(limit),
   AUTH_LIMIT_ANONYMOUS: z.optional(limit),
   AUTH_LIMIT_AUTHORIZE: z.optional(limit),
+  AUTH_LIMIT_FACTOR: z.optional(limit),
   AUTH_LIMIT_MAGIC_LINK: z.optional(limit),
   AUTH_LIMIT_OTP: z.optional(limit),
   AUTH_LIMIT_PASSWORD: z.optional(limit),

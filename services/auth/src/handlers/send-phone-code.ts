@@ -1,0 +1,63 @@
+// POST /otp with a number: a code to sign in with. A number without an account gets one, unless told not to.
+import type { QueryRows } from "@undercroft/postgres";
+import type { Auth } from "../auth.ts";
+import { errors } from "../errors.ts";
+import { inEvenTime } from "../limits/in-even-time.ts";
+import { parseChannel, parsePhone, requirePhoneEnabled } from "../phone/parse-phone.ts";
+import { type PreparedText, sendText } from "../phone/send-text.ts";
+import type { AuthRequest } from "../request/auth-request.ts";
+import { confirmPhone, findUserByPhone } from "../store/phone-identity.ts";
+import { onTaken, toSavingError } from "./saving-errors.ts";
+import {
+  createPhoneUser,
+  type PhoneRegistration,
+  replacePhoneClaim,
+  sendConfirmation,
+} from "./sign-up-by-phone.ts";
+
+/** What of the body counts here. */
+type PhoneOtp = {
+  phone?: string | undefined;
+  channel?: string | undefined;
+  data?: Record<string, unknown> | undefined;
+  create_user?: boolean | undefined;
+};
+
+/** Sends the code; the answer is the same for every number. */
+export async function sendPhoneCode(auth: Auth, request: AuthRequest, body: PhoneOtp): Promise<Response> {
+  const channel = parseChannel(auth, body.channel);
+  requirePhoneEnabled(auth, "Unsupported phone provider");
+  const phone = parsePhone(body.phone);
+  const registration = { phone, passwordHash: null, data: body.data ?? {} };
+  const mayCreate = body.create_user ?? true;
+  const send = () =>
+    sendText(auth, { kind: "text-sign-in", phone, channel }, (query) =>
+      prepareSignIn(auth, query, request, registration, mayCreate),
+    );
+  const id = await inEvenTime(auth.texts?.pace ?? 1, () => send().catch(onTaken(send)).catch(toSavingError));
+  return Response.json({ message_id: id });
+}
+
+async function prepareSignIn(
+  auth: Auth,
+  query: QueryRows,
+  request: AuthRequest,
+  registration: PhoneRegistration,
+  mayCreate: boolean,
+): Promise<PreparedText | "nothing"> {
+  const { signUpEnabled, phone: settings } = auth.settings;
+  const existing = await findUserByPhone(query, registration.phone, "lock");
+  if (!existing && !(mayCreate && signUpEnabled)) {
+    // where numbers confirm themselves, sign-up tells anyway; elsewhere a stranger learns nothing
+    if (settings.autoconfirm) throw mayCreate ? errors.signUpDisabled() : errors.otpDisabled();
+    return "nothing";
+  }
+  const user = existing ?? (await createPhoneUser(auth, query, request, registration));
+  if (existing && !existing.phone_confirmed_at) {
+    await replacePhoneClaim(auth, query, existing, registration);
+  }
+  if (settings.autoconfirm && !user.phone_confirmed_at) {
+    await confirmPhone(query, user, registration.phone, auth.now());
+  }
+  return sendConfirmation(auth, query, user, registration.phone);
+}

@@ -1,0 +1,76 @@
+// A code by text message. What belongs to it is committed before the carrier is asked, so that no connection to the
+// database waits for the carrier; when the carrier refuses, what was prepared is undone and the caller is told.
+import { randomBytes, randomInt } from "node:crypto";
+import type { QueryRows } from "@undercroft/postgres";
+import type { Auth } from "../auth.ts";
+import { issueToken } from "../one-time/issue-token.ts";
+import type { OneTimeTokenType } from "../store/one-time-tokens.ts";
+import { claimText, releaseText, type TextKind } from "./claim-text.ts";
+import { phoneErrors } from "./phone-errors.ts";
+import type { Channel } from "./text-sender.ts";
+
+/** What is to be sent, and how to take back what was done for it. */
+export type PreparedText = { text: string; undo?: (query: QueryRows) => Promise<void> };
+
+/** To whom, by which way, for which call. */
+export type TextTarget = { kind: TextKind; phone: string; channel: Channel };
+
+/**
+ * Prepares a text in one transaction and sends it.
+ * @param prepare "nothing" when nobody is to be written to, which the answer does not show
+ * @returns the carrier's id of the message
+ * @throws AuthError over_sms_send_rate_limit, sms_send_failed
+ */
+export async function sendText(
+  auth: Auth,
+  { kind, phone, channel }: TextTarget,
+  prepare: (query: QueryRows) => Promise<PreparedText | "nothing">,
+): Promise<string> {
+  const { texts } = auth;
+  if (!texts) throw phoneErrors.disabled("Unsupported phone provider");
+  const prepared = await auth.database.transaction(async (query) => {
+    await claimText(auth, query, kind, phone);
+    return prepare(query);
+  });
+  if (prepared === "nothing") return `SM${randomBytes(16).toString("hex")}`;
+  if (auth.settings.phone.testCodes.has(phone)) return "test-otp";
+  try {
+    return (await texts.send({ phone, channel, text: prepared.text })).id;
+  } catch (error) {
+    await auth.database.transaction(async (query) => {
+      await releaseText(auth, query, kind, phone);
+      await prepared.undo?.(query);
+    });
+    throw phoneErrors.sendFailed(error instanceof Error ? error.message : "unknown", error);
+  }
+}
+
+/** A new code for a number: the fixed one of a number for tests, else by chance. */
+export function createPhoneCode(auth: Auth, phone: string): string {
+  const { codeDigits, testCodes } = auth.settings.phone;
+  const byChance = () =>
+    randomInt(10 ** codeDigits)
+      .toString()
+      .padStart(codeDigits, "0");
+  return testCodes.get(phone) ?? byChance();
+}
+
+/** Issues a code for somebody's number and writes the text that carries it. */
+export async function prepareCode(
+  auth: Auth,
+  query: QueryRows,
+  { userId, type, phone }: { userId: string; type: OneTimeTokenType; phone: string },
+): Promise<{ text: string }> {
+  const code = createPhoneCode(auth, phone);
+  await issueToken(auth, query, { userId, type, relatesTo: phone, code });
+  return { text: writeCode(auth, code) };
+}
+
+/**
+ * The text with a code. Its last line lets phones offer the code on our own pages and nowhere else:
+ * https://wicg.github.io/sms-one-time-codes/
+ */
+export function writeCode(auth: Auth, code: string): string {
+  const { hostname } = new URL(auth.settings.siteUrl);
+  return `${auth.settings.phone.template.replaceAll("{code}", code)}\n\n@${hostname} #${code}`;
+}

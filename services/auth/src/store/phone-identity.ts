@@ -1,0 +1,75 @@
+// The phone identity of a person: that they own a number, and whether they have shown it.
+import type { QueryRows } from "@undercroft/postgres";
+import { refreshProviders } from "./external-identities.ts";
+import { type UserRow, userColumns } from "./user-row.ts";
+import { updateUser } from "./users.ts";
+
+/** Writes the phone identity of a person, so that it says `phone` and whether it is confirmed. */
+export async function savePhoneIdentity(
+  query: QueryRows,
+  userId: string,
+  phone: string,
+  verified: boolean,
+  now: Date,
+): Promise<void> {
+  const claims = { sub: userId, phone, phone_verified: verified, email_verified: false };
+  await query(
+    `insert into auth.identities as i (user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
+     values ($1::uuid, 'phone', $1::uuid::text, $2, $3, $3, $3)
+     on conflict (provider_id, provider) do update
+       set identity_data = i.identity_data || excluded.identity_data, updated_at = excluded.updated_at`,
+    [userId, JSON.stringify(claims), now],
+  );
+  await refreshProviders(query, userId);
+}
+
+/** What user_metadata says of the phone identity of somebody who has no other. */
+export function phoneMetadata(userId: string, phone: string, verified: boolean): Record<string, unknown> {
+  return { sub: userId, phone, email_verified: false, phone_verified: verified };
+}
+
+/** Marks a person's number as confirmed, on the user and on the identity. @throws pg.DatabaseError 23505 when it is taken */
+export async function confirmPhone(query: QueryRows, user: UserRow, phone: string, now: Date): Promise<void> {
+  await savePhoneIdentity(query, user.id, phone, true, now);
+  const metadata = {
+    email_verified: user.email_confirmed_at !== null,
+    ...user.raw_user_meta_data,
+    sub: user.id,
+    phone,
+    phone_verified: true,
+  };
+  await updateUser(
+    query,
+    user.id,
+    {
+      phone,
+      phone_confirmed_at: user.phone === phone ? (user.phone_confirmed_at ?? now) : now,
+      is_anonymous: false,
+      raw_user_meta_data: metadata,
+    },
+    now,
+  );
+}
+
+/** The person with this number (digits), if any; with `lock`, held until the transaction ends. */
+export async function findUserByPhone(
+  query: QueryRows,
+  phone: string,
+  lock: "lock" | "read" = "read",
+): Promise<UserRow | undefined> {
+  const [row] = await query<UserRow>(
+    `select ${userColumns} from auth.users u
+     where u.phone = $1 and u.deleted_at is null ${lock === "lock" ? "for update" : ""}`,
+    [phone],
+  );
+  return row;
+}
+
+/** People who asked to move to this number and have not confirmed it yet. */
+export function listUsersMovingToPhone(query: QueryRows, phone: string): Promise<UserRow[]> {
+  return query<UserRow>(
+    `select ${userColumns} from auth.users u where u.phone_change = $1 and u.deleted_at is null
+     order by u.phone_change_sent_at desc limit 5`,
+    [phone],
+  );
+}

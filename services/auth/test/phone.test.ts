@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, memberPassword, type Session, type TestApp } from "./app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ phone: { enabled: true, textsPerHour: 1000 } });
+  app.freeze();
+});
+afterAll(() => app.close());
+
+let count = 0;
+const newNumber = () => {
+  count += 1;
+  return `44770090${String(1000 + count)}`;
+};
+const codeFor = (phone: string) => {
+  const { text = "" } = app.texts.findLast((one) => one.phone === phone) ?? {};
+  return /\d{6}/.exec(text)?.[0] ?? "";
+};
+const verify = (phone: string) =>
+  app.send("POST", "/verify", { body: { type: "sms", phone, token: codeFor(phone) } });
+
+async function createCaller() {
+  const phone = newNumber();
+  await app.send("POST", "/signup", { body: { phone, password: memberPassword } });
+  return { phone, ...((await verify(phone)).body as Session) };
+}
+
+test("a code in a text lives a minute", async () => {
+  const phone = newNumber();
+  await app.send("POST", "/otp", { body: { phone } });
+  app.advance(61);
+  expect(await verify(phone)).toMatchObject({
+    status: 403,
+    body: { code: "otp_expired", message: "Token has expired or is invalid" },
+  });
+  await app.send("POST", "/otp", { body: { phone } });
+  app.advance(59);
+  expect((await verify(phone)).status).toBe(200);
+});
+
+test("a number may be written to again after a minute, and not a second before", async () => {
+  const phone = newNumber();
+  const send = () => app.send("POST", "/otp", { body: { phone } });
+  expect((await send()).status).toBe(200);
+  app.advance(59);
+  const early = await send();
+  expect(early).toMatchObject({
+    status: 429,
+    body: { message: "For security purposes, you can only request this after 1 seconds." },
+  });
+  expect(early.headers.get("retry-after")).toBe("1");
+  app.advance(1);
+  expect((await send()).status).toBe(200);
+});
+
+test("somebody without an address answers a text before a new password in an old session", async () => {
+  const { phone, access_token: token, user } = await createCaller();
+  await app.superuser.query(
+    "update auth.sessions set created_at = now() - interval '30 hours' where user_id = $1",
+    [user.id],
+  );
+  app.advance(61);
+  const change = (body: object) =>
+    app.send("PUT", "/user", { token, body: { password: "another password", ...body } });
+  expect(await change({})).toMatchObject({ status: 400, body: { code: "reauthentication_needed" } });
+  expect((await app.send("GET", "/reauthenticate", { token })).status).toBe(200);
+  expect(await change({ nonce: "not it" })).toMatchObject({
+    status: 422,
+    body: { code: "reauthentication_not_valid" },
+  });
+  expect((await change({ nonce: codeFor(phone) })).status).toBe(200);
+});
+
+test("nobody gets at an address by the code that went to a number", async () => {
+  const email = "unconfirmed@example.org";
+  const phone = newNumber();
+  await app.superuser.query("insert into auth.users (email, phone) values ($1, $2)", [email, phone]);
+  await app.send("POST", "/otp", { body: { phone } });
+  const answer = await app.send("POST", "/verify", { body: { type: "email", email, token: codeFor(phone) } });
+  expect(answer).toMatchObject({ status: 403, body: { code: "otp_expired" } });
+});
+
+test("nobody gets at a confirmed number's account by signing up with its unconfirmed address", async () => {
+  const { phone, user } = await createCaller();
+  const email = "claimed@example.org";
+  await app.superuser.query("update auth.users set email = $2 where id = $1", [user.id, email]);
+  await app.send("POST", "/signup", { body: { email, password: "a stranger's password" } });
+  const grant = (password: string) =>
+    app.send("POST", "/token?grant_type=password", { body: { phone, password } });
+  expect((await grant("a stranger's password")).status).toBe(400);
+  expect((await grant(memberPassword)).status).toBe(200);
+});
+
+test("tries at a password are counted by number too", async () => {
+  const { phone } = await createCaller();
+  app.comeFrom("192.0.2.77");
+  const statuses: number[] = [];
+  for (let number = 0; number < 16; number += 1) {
+    const body = { phone, password: "not it" };
+    statuses.push((await app.send("POST", "/token?grant_type=password", { body })).status);
+  }
+  app.comeFrom(undefined);
+  expect(statuses).toEqual([...Array<number>(15).fill(400), 429]);
+});

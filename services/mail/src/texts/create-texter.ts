@@ -1,0 +1,44 @@
+// Carries text messages: by the carrier where there is an account with one, into the inbox page where there is none.
+// Unlike mail they go at once, since whoever asks for a code is told when nobody takes it.
+import type { ServiceDatabase } from "@undercroft/postgres";
+import { keepInInbox } from "../transports/inbox.ts";
+import { sendByTwilio, type Text, type TwilioAccount } from "./twilio.ts";
+
+/** Carries text messages; the services that send them are given one. */
+export type Texter = {
+  name: string;
+  channels: readonly ("sms" | "whatsapp")[];
+  /** what a sending takes at most, as a rule, in milliseconds */
+  pace: number;
+  /** @throws Error in words that may be shown */
+  send: (text: Text) => Promise<{ id: string }>;
+};
+
+/** By a carrier. */
+export function createTwilioTexter(account: TwilioAccount): Texter {
+  return {
+    name: "twilio",
+    channels: ["sms", "whatsapp"],
+    pace: 1000,
+    send: (text) => sendByTwilio(account, text),
+  };
+}
+
+/** Into the inbox. @param database logged in as auth_admin */
+export function createInboxTexter(database: ServiceDatabase): Texter {
+  return {
+    name: "inbox",
+    channels: ["sms", "whatsapp"],
+    pace: 100,
+    send: async ({ phone, channel, text }) => {
+      const id = await keepInInbox(database, {
+        recipient: `+${phone}`,
+        channel,
+        subject: channel === "sms" ? "Text message" : "WhatsApp message",
+        html: "",
+        text,
+      });
+      return { id: `SM${id.padStart(32, "0")}` };
+    },
+  };
+}
