@@ -57,6 +57,7 @@ const alsoOn: Record<string, string[]> = {
     "bad-input",
     "imported-listing",
     "keyboard",
+    "sessions",
     "shell",
     "smoke",
     "without-scripts",

@@ -104,6 +104,21 @@ export async function signUp(
   return { isSignedIn: data.session !== null };
 }
 
+/**
+ * Uses the code of a mail in place of its link: to confirm and sign in, or to be allowed a new password.
+ * @throws AuthRefused
+ */
+export async function takeMailedCode(
+  email: string,
+  token: string,
+  type: "email" | "recovery",
+): Promise<void> {
+  takeAttempt();
+  const client = await connect();
+  const { error } = await client.auth.verifyOtp({ email, token, type });
+  refuse(error);
+}
+
 /** Mails the confirmation link once more. @throws AuthRefused */
 export async function resendConfirmation(email: string, next: string): Promise<void> {
   takeAttempt();

@@ -1,6 +1,7 @@
 import { toAuthErrorText, toWaitSeconds } from "@undercroft/contract";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Halftone } from "#app/ui/halftone.tsx";
 import { alert, notify } from "#app/ui/toasts.ts";
 import { toFailure } from "./commands.ts";
 import { useCountdown } from "./use-countdown.ts";
@@ -16,11 +17,15 @@ type MailSentProps = {
   /** Sends the mail again; throws what the service refuses with. */
   onResend: () => Promise<void>;
   resentNotice: string;
+  /** Uses the code that stands in the mail beside the link; throws what the service refuses with. */
+  onCode: (code: string) => Promise<void>;
   /** Back to the form, with everything typed still there. */
   onUseDifferentEmail: () => void;
   /** Where the mails of this installation can be read, when it shows them. */
   hasInbox: boolean;
 };
+
+const CodeForm = lazy(() => import("./code-form.tsx").then((module) => ({ default: module.CodeForm })));
 
 /** After a mail was sent: to whom, where to look, sending it again after the wait, and the way back. */
 export function MailSent(props: MailSentProps) {
@@ -60,6 +65,7 @@ export function MailSent(props: MailSentProps) {
           .
         </p>
       ) : null}
+      <MailedCode onCode={props.onCode} />
       <div className="mt-2 flex flex-wrap gap-3">
         <Button variant="outline" onClick={resend} disabled={isBusy || wait > 0}>
           {wait > 0 ? `Send again in ${wait} s` : isBusy ? "Sending..." : "Send again"}
@@ -69,5 +75,28 @@ export function MailSent(props: MailSentProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** For mail that is read on another device: the code in place of the link. */
+function MailedCode({ onCode }: Pick<MailSentProps, "onCode">) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <p>
+        Reading your mail on another device?{" "}
+        <button
+          type="button"
+          className="min-h-8 text-link underline underline-offset-4"
+          onClick={() => setIsOpen(true)}
+        >
+          Type the code instead
+        </button>
+      </p>
+    );
+  return (
+    <Suspense fallback={<Halftone className="h-28" />}>
+      <CodeForm hint="The six digits of the mail." action="Continue" onSubmit={onCode} />
+    </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import { NOTICES } from "@undercroft/contract";
-import { resendConfirmation, sendMagicLink } from "./commands.ts";
+import { notify } from "#app/ui/toasts.ts";
+import { resendConfirmation, sendMagicLink, takeMailedCode } from "./commands.ts";
 import { MailSent } from "./mail-sent.tsx";
 
 type SentProps = {
@@ -10,6 +11,12 @@ type SentProps = {
   onUseDifferentEmail: () => void;
 };
 
+/** Signs in with the code of either mail; the screen notices by itself. */
+async function signInByCode(email: string, code: string): Promise<void> {
+  await takeMailedCode(email, code, "email");
+  notify(NOTICES.signedIn);
+}
+
 /** After signing up: the link that confirms the address is on its way. */
 export function ConfirmationSent({ email, next, ...props }: SentProps) {
   return (
@@ -18,6 +25,7 @@ export function ConfirmationSent({ email, next, ...props }: SentProps) {
       heading="Check your email"
       resentNotice="Confirmation link sent. Check your email."
       onResend={() => resendConfirmation(email, next)}
+      onCode={(code) => signInByCode(email, code)}
     >
       <p>
         We've sent a confirmation link to <strong>{email}</strong>. Open it to finish creating your account.
@@ -34,6 +42,7 @@ export function MagicLinkSent({ email, next, ...props }: SentProps) {
       heading="Check your email"
       resentNotice={NOTICES.magicLinkSent}
       onResend={() => sendMagicLink(email, next)}
+      onCode={(code) => signInByCode(email, code)}
     >
       <p>
         We've sent a sign-in link to <strong>{email}</strong>. Open it in this browser and you are in.

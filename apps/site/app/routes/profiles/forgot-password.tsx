@@ -1,7 +1,8 @@
 import { ALERTS, NOTICES } from "@undercroft/contract";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { AuthPanel } from "#app/parts/profiles/auth-panel.tsx";
-import { sendPasswordReset } from "#app/parts/profiles/commands.ts";
+import { sendPasswordReset, takeMailedCode } from "#app/parts/profiles/commands.ts";
 import { EmailForm } from "#app/parts/profiles/email-form.tsx";
 import { MailSent } from "#app/parts/profiles/mail-sent.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
@@ -22,6 +23,7 @@ export default function ForgotPassword() {
   const [email, setEmail] = useState<string>();
   const [isSent, setIsSent] = useState(false);
   const hasInbox = useHasInbox();
+  const navigate = useNavigate();
 
   async function send(address: string) {
     await sendPasswordReset(address);
@@ -38,6 +40,10 @@ export default function ForgotPassword() {
           resentNotice={NOTICES.resetLinkSent}
           hasInbox={hasInbox}
           onResend={() => sendPasswordReset(email)}
+          onCode={async (code) => {
+            await takeMailedCode(email, code, "recovery");
+            await navigate("/auth/reset-password", { replace: true });
+          }}
           onUseDifferentEmail={() => setIsSent(false)}
         >
           <p>

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { explainLinkFailure } from "./link-failure.ts";
+
+const error = (code: string, message = "") => ({ kind: "error", code, message }) as const;
+
+test("an expired link is no loss for somebody who is in", () => {
+  expect(explainLinkFailure(error("otp_expired"), true).title).toBe("You're signed in");
+  expect(explainLinkFailure(error("otp_expired"), false).title).toBe("This link has expired");
+});
+
+test("a refusal of a service is told in words, an unknown one in the service's own", () => {
+  expect(explainLinkFailure(error("access_denied"), false).text).toMatch(/Nothing has changed/);
+  expect(explainLinkFailure(error("teapot", "I am a teapot"), false)).toEqual({
+    title: "Sign-in was refused",
+    text: "I am a teapot",
+  });
+  expect(explainLinkFailure(error("teapot"), false).text).toBe("The sign-in service gave no reason.");
+});
+
+test("an account that is linked elsewhere is told to somebody signed in, too", () => {
+  expect(explainLinkFailure(error("identity_already_exists"), true).title).toBe("Already linked");
+});
