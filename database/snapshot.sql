@@ -1255,6 +1255,7 @@ create table auth.flow_state (
   provider_code_verifier text,
   provider_nonce text,
   callback_at timestamp with time zone,
+  session_not_after timestamp with time zone,
   constraint flow_state_pkey PRIMARY KEY (id),
   constraint flow_state_auth_code_key UNIQUE (auth_code),
   constraint flow_state_linking_target_id_fkey FOREIGN KEY (linking_target_id) REFERENCES auth.users(id) ON DELETE CASCADE,
@@ -1401,6 +1402,53 @@ create policy "the auth service keeps its own rows" on auth.one_time_tokens for 
   with check (true);
 -- delete, insert, select, update to auth_admin
 
+-- What an organisation's identity provider says of itself: where it is asked, and the keys it signs with.
+create table auth.saml_providers (
+  id uuid not null default gen_random_uuid(),
+  sso_provider_id uuid not null,
+  entity_id text not null,
+  metadata_xml text not null,
+  metadata_url text,
+  attribute_mapping jsonb not null default '{}'::jsonb,
+  name_id_format text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint saml_providers_pkey PRIMARY KEY (id),
+  constraint saml_providers_entity_id_key UNIQUE (entity_id),
+  constraint saml_providers_sso_provider_id_key UNIQUE (sso_provider_id),
+  constraint saml_providers_sso_provider_id_fkey FOREIGN KEY (sso_provider_id) REFERENCES auth.sso_providers(id) ON DELETE CASCADE,
+  constraint saml_providers_entity_id_check CHECK (entity_id <> ''::text),
+  constraint saml_providers_metadata_xml_check CHECK (metadata_xml <> ''::text)
+);
+alter table auth.saml_providers enable row level security;
+create policy "the auth service keeps its own rows" on auth.saml_providers for all to auth_admin
+  using (true)
+  with check (true);
+-- delete, insert, select, update to auth_admin
+
+-- Requests to an identity provider that wait for their one answer.
+create table auth.saml_relay_states (
+  id uuid not null default gen_random_uuid(),
+  sso_provider_id uuid not null,
+  request_id text not null,
+  for_email text,
+  redirect_to text,
+  flow_state_id uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint saml_relay_states_pkey PRIMARY KEY (id),
+  constraint saml_relay_states_flow_state_id_fkey FOREIGN KEY (flow_state_id) REFERENCES auth.flow_state(id) ON DELETE CASCADE,
+  constraint saml_relay_states_sso_provider_id_fkey FOREIGN KEY (sso_provider_id) REFERENCES auth.sso_providers(id) ON DELETE CASCADE
+);
+CREATE INDEX saml_relay_states_created_at_idx ON auth.saml_relay_states USING btree (created_at);
+CREATE INDEX saml_relay_states_flow_state_id_idx ON auth.saml_relay_states USING btree (flow_state_id);
+CREATE INDEX saml_relay_states_sso_provider_id_idx ON auth.saml_relay_states USING btree (sso_provider_id);
+alter table auth.saml_relay_states enable row level security;
+create policy "the auth service keeps its own rows" on auth.saml_relay_states for all to auth_admin
+  using (true)
+  with check (true);
+-- delete, insert, select, update to auth_admin
+
 -- Signed-in devices; deleting a row signs that device out.
 create table auth.sessions (
   id uuid not null default gen_random_uuid(),
@@ -1452,6 +1500,42 @@ create table auth.spent_proofs (
 CREATE INDEX spent_proofs_expires_at_idx ON auth.spent_proofs USING btree (expires_at);
 alter table auth.spent_proofs enable row level security;
 create policy "the auth service keeps its own rows" on auth.spent_proofs for all to auth_admin
+  using (true)
+  with check (true);
+-- delete, insert, select, update to auth_admin
+
+-- Domains of addresses by which a sign-in finds its organisation.
+create table auth.sso_domains (
+  id uuid not null default gen_random_uuid(),
+  sso_provider_id uuid not null,
+  domain text not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint sso_domains_pkey PRIMARY KEY (id),
+  constraint sso_domains_domain_key UNIQUE (domain),
+  constraint sso_domains_sso_provider_id_fkey FOREIGN KEY (sso_provider_id) REFERENCES auth.sso_providers(id) ON DELETE CASCADE,
+  constraint sso_domains_domain_check CHECK (domain <> ''::text AND domain = lower(domain))
+);
+CREATE INDEX sso_domains_sso_provider_id_idx ON auth.sso_domains USING btree (sso_provider_id);
+alter table auth.sso_domains enable row level security;
+create policy "the auth service keeps its own rows" on auth.sso_domains for all to auth_admin
+  using (true)
+  with check (true);
+-- delete, insert, select, update to auth_admin
+
+-- Organisations whose people sign in at the organisation's own identity provider.
+create table auth.sso_providers (
+  id uuid not null default gen_random_uuid(),
+  resource_id text,
+  disabled boolean,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint sso_providers_pkey PRIMARY KEY (id),
+  constraint sso_providers_resource_id_check CHECK (resource_id <> ''::text)
+);
+CREATE UNIQUE INDEX sso_providers_resource_id_key ON auth.sso_providers USING btree (lower(resource_id));
+alter table auth.sso_providers enable row level security;
+create policy "the auth service keeps its own rows" on auth.sso_providers for all to auth_admin
   using (true)
   with check (true);
 -- delete, insert, select, update to auth_admin

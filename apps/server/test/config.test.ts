@@ -148,6 +148,7 @@ describe("the configuration", () => {
     ["AUTH_JWT_SECRET", "short"],
     ["AUTH_CODE_DIGITS", "4"],
     ["AUTH_MAILS_PER_HOUR", "0"],
+    ["AUTH_SAML", "on"],
     ["AUTH_LIMIT_SIGN_UP", "30"],
     ["AUTH_LIMIT_VERIFY", "0/5m"],
     ["DEFAULT_THEME", "pink"],

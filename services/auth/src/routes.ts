@@ -6,17 +6,27 @@ import { adminDeleteUser } from "./handlers/admin-delete-user.ts";
 import { adminGetUser } from "./handlers/admin-get-user.ts";
 import { adminListFactors } from "./handlers/admin-list-factors.ts";
 import { adminListUsers } from "./handlers/admin-list-users.ts";
+import {
+  createProvider,
+  deleteProvider,
+  getProvider,
+  listProviders,
+  updateProvider,
+} from "./handlers/admin-sso-providers.ts";
 import { adminUpdateUser } from "./handlers/admin-update-user.ts";
 import { beginIdentityLink } from "./handlers/begin-identity-link.ts";
 import { beginProviderSignIn } from "./handlers/begin-provider-sign-in.ts";
+import { beginSso } from "./handlers/begin-sso.ts";
 import { challengeFactor } from "./handlers/challenge-factor.ts";
 import { deleteFactor } from "./handlers/delete-factor.ts";
 import { enrolFactor } from "./handlers/enrol-factor.ts";
 import { finishProviderSignIn } from "./handlers/finish-provider-sign-in.ts";
+import { finishSso } from "./handlers/finish-sso.ts";
 import { followLink } from "./handlers/follow-link.ts";
 import { generateLink } from "./handlers/generate-link.ts";
 import { getHealth } from "./handlers/get-health.ts";
 import { getJwks } from "./handlers/get-jwks.ts";
+import { getSamlMetadata } from "./handlers/get-saml-metadata.ts";
 import { getSettings } from "./handlers/get-settings.ts";
 import { getUser } from "./handlers/get-user.ts";
 import { grantToken, limitOfGrant } from "./handlers/grant-token.ts";
@@ -82,6 +92,10 @@ export const routes: readonly Route[] = [
   route("GET", "/callback", anyone, null, finishProviderSignIn),
   route("POST", "/callback", anyone, null, finishProviderSignIn),
 
+  route("POST", "/sso", anyone, "sso", beginSso),
+  route("GET", "/sso/saml/metadata", anyone, null, getSamlMetadata),
+  route("POST", "/sso/saml/acs", anyone, "sso", finishSso),
+
   route("GET", "/user/identities/authorize", signedIn, "authorize", beginIdentityLink),
   route("DELETE", "/user/identities/:id", signedIn, "updateUser", unlinkIdentity),
   route("GET", "/user", signedIn, null, getUser),
@@ -101,6 +115,11 @@ export const routes: readonly Route[] = [
   route("GET", "/admin/users/:id", admin, null, adminGetUser),
   route("PUT", "/admin/users/:id", admin, null, adminUpdateUser),
   route("DELETE", "/admin/users/:id", admin, null, adminDeleteUser),
+  route("GET", "/admin/sso/providers", admin, null, listProviders),
+  route("POST", "/admin/sso/providers", admin, null, createProvider),
+  route("GET", "/admin/sso/providers/:id", admin, null, getProvider),
+  route("PUT", "/admin/sso/providers/:id", admin, null, updateProvider),
+  route("DELETE", "/admin/sso/providers/:id", admin, null, deleteProvider),
   route("GET", "/admin/users/:id/factors", admin, null, adminListFactors),
   route("DELETE", "/admin/users/:id/factors/:factorId", admin, null, adminDeleteFactor),
 ];

@@ -4,6 +4,9 @@ import type { ProviderSettings } from "./providers/provider-settings.ts";
 /** Requests allowed in a row (`burst`), refilled evenly at `requests` in `seconds`. */
 export type Limit = { requests: number; seconds: number; burst: number };
 
+/** Single sign-on by SAML 2.0. With a key of ours (PEM) requests are signed, and the certificate is in our metadata. */
+export type SamlSettings = { privateKey?: string | undefined; certificate?: string | undefined };
+
 /** Which limit a request counts against: kept per network, the two of accounts per address as well. */
 export type LimitName =
   | "account"
@@ -19,6 +22,7 @@ export type LimitName =
   | "refresh"
   | "resend"
   | "signUp"
+  | "sso"
   | "updateUser"
   | "verify"
   | "web3";
@@ -71,6 +75,8 @@ export type AuthSettings = {
   phone: PhoneSettings;
   /** second factors */
   factors: FactorSettings;
+  /** null where single sign-on is off */
+  saml: SamlSettings | null;
   /** chains whose wallets may sign in */
   web3: Readonly<{ ethereum: boolean; solana: boolean }>;
   /** identity providers people may sign in by */
@@ -160,6 +166,7 @@ const defaultLimits: Record<LimitName, Limit> = {
   refresh: { requests: 150, seconds: fiveMinutes, burst: 150 },
   resend: thirty,
   signUp: thirty,
+  sso: thirty,
   updateUser: thirty,
   verify: thirty,
   web3: thirty,
@@ -202,6 +209,7 @@ export function createAuthSettings(
     codeDigits: 6,
     flowSeconds: fiveMinutes,
     providers: [],
+    saml: null,
     web3: { ethereum: false, solana: false },
     ...given,
     phone: { ...defaultPhone, ...given.phone },

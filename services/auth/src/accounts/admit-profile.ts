@@ -49,8 +49,13 @@ export async function admitProfile(
   if (isBanned(user, auth.now())) throw errors.userBanned();
   const needsEmail = provider !== "web3" && !(applicant.emailOptional && !user.email);
   if (!needsEmail || user.email_confirmed_at) return { user };
-  await dropUnconfirmed(auth, query, user, identityId, toIdentityData(profile));
-  if (email && user.email === email.email && (email.verified || auth.settings.autoconfirm)) {
+  const isProven =
+    email !== undefined && user.email === email.email && (email.verified || auth.settings.autoconfirm);
+  // a proven number is somebody's way in: it outweighs an address that is not proven, and yields to one that is
+  if (isProven || !user.phone_confirmed_at) {
+    await dropUnconfirmed(auth, query, user, identityId, toIdentityData(profile));
+  }
+  if (isProven) {
     await updateUser(query, user.id, { email_confirmed_at: auth.now(), is_anonymous: false }, auth.now());
     await recordAudit(query, "user_signedup", user, request.address);
     return { user: await getUserById(query, user.id) };
@@ -112,7 +117,7 @@ async function createFor(
   data: Record<string, unknown>,
   isSso: boolean,
 ): Promise<UserRow> {
-  if (!auth.settings.signUpEnabled && !isSso) throw errors.signUpDisabled();
+  if (!auth.settings.signUpEnabled) throw errors.signUpDisabled();
   // an address that is not verified does not get in the way of the account that has it
   const isTaken = !isSso && email !== undefined && (await findUserByEmail(query, email.email)) !== undefined;
   const id = randomUUID();
@@ -138,7 +143,7 @@ async function mergeProfile(
 
 /**
  * Whoever was in an account before its address was ever confirmed may be a stranger who lies in wait for the owner:
- * their password, identities, links and sessions go.
+ * their password, number, identities, second factors, links and sessions go.
  */
 export async function dropUnconfirmed(
   auth: Auth,
@@ -150,10 +155,17 @@ export async function dropUnconfirmed(
   await deleteOtherIdentities(query, user.id, keptIdentityId);
   await deleteOneTimeTokens(query, user.id);
   await deleteSessions(query, user.id, null, "global");
+  await query("delete from auth.mfa_factors where user_id = $1", [user.id]);
   await updateUser(
     query,
     user.id,
-    { encrypted_password: null, raw_user_meta_data: data, email_change: "" },
+    {
+      encrypted_password: null,
+      raw_user_meta_data: data,
+      email_change: "",
+      phone: null,
+      phone_confirmed_at: null,
+    },
     auth.now(),
   );
   await refreshProviders(query, user.id);

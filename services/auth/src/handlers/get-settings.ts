@@ -21,7 +21,7 @@ export async function getSettings(auth: Auth): Promise<Response> {
     manual_linking_enabled: settings.manualLinkingEnabled,
     phone_autoconfirm: settings.phone.autoconfirm,
     sms_provider: auth.texts?.name ?? "",
-    saml_enabled: false,
+    saml_enabled: settings.saml !== null,
     saml_private_key_next_configured: false,
     passkeys_enabled: false,
   });

@@ -11,6 +11,7 @@ import { optionalText, parseBody } from "../request/parse-body.ts";
 import { openSession } from "../sessions/open-session.ts";
 import { answerWithSession } from "../sessions/session-answer.ts";
 import { deleteFlowState, type FlowStateRow, lockFlowState } from "../store/flow-states.ts";
+import { limitSession } from "../store/sessions.ts";
 import { findUserById } from "../store/users.ts";
 
 const codeBody = z.object({ auth_code: optionalText, code_verifier: optionalText });
@@ -32,6 +33,7 @@ export async function grantByCode(auth: Auth, request: AuthRequest): Promise<Res
     if (isBanned(user, auth.now())) throw errors.userBanned();
     await deleteFlowState(query, flow.id);
     const session = await openSession(auth, query, request, user, flow.authentication_method);
+    if (flow.session_not_after) await limitSession(query, session.session.id, flow.session_not_after);
     return { ...session, fields: openTokens(auth, flow) };
   });
   return answerWithSession(auth, opened.user, opened.session, { fields: opened.fields });

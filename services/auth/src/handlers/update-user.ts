@@ -16,6 +16,7 @@ import { challengeFields, optionalMetadata, optionalText, parseBody } from "../r
 import { parseChallenge } from "../request/parse-challenge.ts";
 import { parseEmail } from "../request/parse-email.ts";
 import { chooseRedirect } from "../request/redirect-target.ts";
+import { ssoErrors } from "../saml/sso-errors.ts";
 import { confirmEmail } from "../store/identities.ts";
 import { deleteOneTimeTokens, emailChangeTokens } from "../store/one-time-tokens.ts";
 import { recordAudit } from "../store/record-audit.ts";
@@ -53,6 +54,8 @@ export async function updateUser(auth: Auth, request: AuthRequest, caller: Signe
   parseChannel(auth, body.channel);
   if (body.app_metadata) throw errors.notAdmin("Updating app_metadata requires admin privileges");
   requireGuard(caller, body);
+  const changesAccount = body.email || body.phone || body.password !== undefined;
+  if (user.is_sso_user && changesAccount) throw ssoErrors.managed();
   const challenge = parseChallenge(body);
   const email = body.email ? parseEmail(body.email) : undefined;
   const isReachable = user.email || email || user.phone || body.phone;

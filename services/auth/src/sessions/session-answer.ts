@@ -31,7 +31,7 @@ export async function createSessionTokens(
       user_metadata: user.raw_user_meta_data,
       role: user.role,
       aal: session.aal,
-      amr: session.methods,
+      amr: listMethods(user, session),
       session_id: session.id,
       is_anonymous: user.is_anonymous,
     },
@@ -44,6 +44,14 @@ export async function createSessionTokens(
     expires_at: Math.floor(Date.now() / 1000) + expiresIn,
     refresh_token: createRefreshToken(auth.secrets.refreshTokens, { sessionId: session.id, counter }),
   };
+}
+
+/** How the session was opened; single sign-on names the organisation. */
+function listMethods(user: UserRow, session: SessionRow): SessionRow["methods"] {
+  const provider = user.identities
+    .find((identity) => identity.provider.startsWith("sso:"))
+    ?.provider.slice(4);
+  return session.methods.map((one) => (one.method === "sso/saml" && provider ? { ...one, provider } : one));
 }
 
 /** The token response. @param extra further fields, e.g. `weak_password` */

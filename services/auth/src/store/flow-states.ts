@@ -13,6 +13,8 @@ export type FlowStateRow = {
   /** sealed; of flows that a provider answered */
   provider_access_token: string | null;
   provider_refresh_token: string | null;
+  /** when an organisation wants the session to end */
+  session_not_after: Date | null;
 };
 
 /** Sweeps away the flows nobody finished within a day and a bit. */
@@ -27,7 +29,7 @@ export async function sweepFlowStates(query: QueryRows, now: Date): Promise<void
 /** Begins a flow. */
 export async function createFlowState(
   query: QueryRows,
-  flow: { userId: string; challenge: Challenge; authenticationMethod: string; now: Date },
+  flow: { userId: string | null; challenge: Challenge; authenticationMethod: string; now: Date },
 ): Promise<string> {
   await sweepFlowStates(query, flow.now);
   const [row] = await query<{ id: string }>(
@@ -49,11 +51,25 @@ export async function setAuthCode(query: QueryRows, id: string, code: string, no
   return rows.length > 0;
 }
 
+/** Says whose flow a single sign-on was, and gives it its code. False when the flow is gone or was answered. */
+export async function answerSsoFlow(
+  query: QueryRows,
+  id: string,
+  answer: { userId: string; code: string; sessionNotAfter: Date | undefined; now: Date },
+): Promise<boolean> {
+  const rows = await query(
+    `update auth.flow_state set user_id = $2, auth_code = $3, auth_code_issued_at = $4, updated_at = $4,
+       session_not_after = $5 where id = $1 and user_id is null returning id`,
+    [id, answer.userId, answer.code, answer.now, answer.sessionNotAfter ?? null],
+  );
+  return rows.length > 0;
+}
+
 /** The flow a code belongs to, locked until the transaction ends. */
 export async function lockFlowState(query: QueryRows, code: string): Promise<FlowStateRow | undefined> {
   const [row] = await query<FlowStateRow>(
     `select id, user_id, code_challenge, code_challenge_method, authentication_method, auth_code_issued_at,
-       provider_access_token, provider_refresh_token
+       provider_access_token, provider_refresh_token, session_not_after
      from auth.flow_state where auth_code = $1 and code_challenge is not null for update`,
     [code],
   );

@@ -162,6 +162,11 @@ export async function hasNewerSession(query: QueryRows, session: SessionRow): Pr
   return rows.length > 0;
 }
 
+/** Ends a session at a time that its identity provider chose. */
+export async function limitSession(query: QueryRows, id: string, notAfter: Date): Promise<void> {
+  await query("update auth.sessions set not_after = least(not_after, $2) where id = $1", [id, notAfter]);
+}
+
 /** Which of a person's sessions to end. */
 export type SignOutScope = "global" | "local" | "others";
 

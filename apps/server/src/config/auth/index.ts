@@ -9,6 +9,7 @@ import { passwordKeys, toPasswords } from "./passwords.ts";
 import { phoneKeys, toPhone, toTwilio } from "./phone.ts";
 import { providerKeys, toProviders, toWallets } from "./providers.ts";
 import { sessionKeys, toSessions } from "./sessions.ts";
+import { singleSignOnKeys, toSingleSignOn } from "./single-sign-on.ts";
 import { type TokenConfig, tokenKeys, toTokens } from "./tokens.ts";
 
 /** The keys of the auth service. */
@@ -19,6 +20,7 @@ export const authKeys = {
   ...phoneKeys,
   ...factorKeys,
   ...providerKeys,
+  ...singleSignOnKeys,
   ...tokenKeys,
   ...limitKeys,
 };
@@ -55,6 +57,7 @@ export function toAuth(
       factors: toFactors(keys, hasTexts),
       providers: toProviders(environment),
       web3: toWallets(keys),
+      ...toSingleSignOn(keys),
     },
     limits: toLimits(Object.fromEntries(Object.entries(keys).filter(([key]) => key in limitKeys))),
     tokens: toTokens(keys),

@@ -18,6 +18,7 @@ export const limitKeys = {
   AUTH_LIMIT_REFRESH: z.optional(limit),
   AUTH_LIMIT_RESEND: z.optional(limit),
   AUTH_LIMIT_SIGN_UP: z.optional(limit),
+  AUTH_LIMIT_SSO: z.optional(limit),
   AUTH_LIMIT_UPDATE_USER: z.optional(limit),
   AUTH_LIMIT_VERIFY: z.optional(limit),
   AUTH_LIMIT_WEB3: z.optional(limit),
