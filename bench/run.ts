@@ -1,9 +1,12 @@
 // `npm run bench`: the product beside the bare limits of this machine and beside a peer, in one run, as ratios. Never a test.
-//   npm run bench -- [--only api,site] [--match search] [--rounds 5] [--seconds 3] [--port 4491] [--fresh]
+//   npm run bench -- [--only api,site,sign-in] [--match search] [--rounds 5] [--seconds 3] [--port 4491] [--fresh]
+//   npm run bench -- --only auth-times [--samples 2000] [--at-once 2] [--match recover]   some twenty minutes
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { runEnumeration } from "./auth/enumeration.ts";
+import { runSignIn } from "./auth/sign-in.ts";
 import { api } from "./groups/api.ts";
 import { site } from "./groups/site.ts";
 import { measure } from "./measure.ts";
@@ -14,13 +17,30 @@ import { chooseQuestions } from "./statements.ts";
 import type { Bench, Group, LimitNeeds } from "./target.ts";
 
 const groups: Group[] = [api, site];
+/** Measurements of another kind, on a product of their own with nothing but people in it. */
+const studies: Record<string, () => Promise<void>> = {
+  "sign-in": () =>
+    runSignIn({ rounds: Number(flags.rounds), seconds: Number(flags.seconds), port: ports.product }, tell),
+  "auth-times": () =>
+    runEnumeration(
+      {
+        samples: Number(flags.samples),
+        atOnce: Number(flags["at-once"]),
+        only: flags.match,
+        port: ports.product,
+      },
+      tell,
+    ),
+};
 const { values: flags } = parseArgs({
   options: {
-    only: { type: "string", default: groups.map(({ name }) => name).join(",") },
+    only: { type: "string", default: [...groups.map(({ name }) => name), "sign-in"].join(",") },
     match: { type: "string", default: "" },
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "3" },
     port: { type: "string", default: "4491" },
+    samples: { type: "string", default: "2000" },
+    "at-once": { type: "string", default: "2" },
     fresh: { type: "boolean", default: false },
   },
 });
@@ -28,14 +48,9 @@ const firstPort = Number(flags.port);
 const ports = { product: firstPort, limit: firstPort + 1, bare: firstPort + 2, peer: firstPort + 3 };
 const root = path.resolve(import.meta.dirname, "..");
 
-function chosenGroups(): Group[] {
-  return flags.only.split(",").map((wanted) => {
-    const group = groups.find(({ name }) => name === wanted);
-    if (!group)
-      throw new Error(`--only knows ${groups.map(({ name }) => name).join(" and ")}, not ${wanted}`);
-    return group;
-  });
-}
+const chosen = flags.only.split(",");
+const known = [...groups.map(({ name }) => name), ...Object.keys(studies)];
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function startLimit(product: Product, directory: string, needs: LimitNeeds) {
   const file = path.join(directory, "limit.json");
@@ -69,17 +84,28 @@ async function runGroup(group: Group, product: Product): Promise<void> {
   }
 }
 
-async function main(): Promise<void> {
-  const chosen = chosenGroups();
-  if (canPin) pin(process.pid, 1);
+async function runGroups(): Promise<void> {
   const product = await startProduct(ports.product, { fresh: flags.fresh });
   try {
     const cores = `${os.cpus().length} cores, ${canPin ? "servers on one, load on another" : "shared"}`;
     const size = `medians of ${flags.rounds} interleaved rounds of ${flags.seconds} s`;
     process.stdout.write(`${cores}; 100,000 events; 16 connections; ${size}\n\n`);
-    for (const group of chosen) await runGroup(group, product);
+    for (const group of groups) if (chosen.includes(group.name)) await runGroup(group, product);
   } finally {
     await stop(product.server);
+  }
+}
+
+async function main(): Promise<void> {
+  const unknown = chosen.find((name) => !known.includes(name));
+  if (unknown) throw new Error(`--only knows ${known.join(", ")}, not ${unknown}`);
+  if (canPin) pin(process.pid, 1);
+  if (groups.some(({ name }) => chosen.includes(name))) await runGroups();
+  for (const [name, run] of Object.entries(studies)) {
+    if (!chosen.includes(name)) continue;
+    tell(name);
+    await run();
+    tell("");
   }
 }
 

@@ -24,6 +24,9 @@ const open = [
   "POST /resend",
   "POST /verify",
   "GET /verify",
+  "GET /authorize",
+  "GET /callback",
+  "POST /callback",
 ];
 const isAdminOnly = (path: string) => path.startsWith("/admin") || path === "/invite";
 const pathOf = (path: string) => path.replace(":id", randomUUID());

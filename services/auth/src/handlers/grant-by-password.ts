@@ -2,6 +2,7 @@
 import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
 import { AuthError, errors } from "../errors.ts";
+import { failInEvenTime } from "../limits/in-even-time.ts";
 import { requireStrongPassword } from "../passwords/require-strong-password.ts";
 import { parsePhone, requirePhoneEnabled } from "../phone/parse-phone.ts";
 import { phoneErrors } from "../phone/phone-errors.ts";
@@ -17,18 +18,24 @@ import { findUserByEmail } from "../store/users.ts";
 
 const passwordBody = z.object({ email: optionalText, phone: optionalText, password: optionalText });
 
+/** A refusal comes at multiples of so many milliseconds, which any kind of hash usually stays below. */
+const evenTime = 200;
+
 /** Signs somebody in by address and password. */
 export async function grantByPassword(auth: Auth, request: AuthRequest): Promise<Response> {
   const body = parseBody(passwordBody, request.body);
   const { find, name } = readAccount(auth, body);
   const password = body.password ?? "";
   auth.limiters.countPasswordAttempt(name, request.address);
-  const user = await find();
-  const isRight = await auth.passwords.verify(user?.encrypted_password ?? null, password);
-  if (!user || !isRight) throw errors.invalidCredentials();
-  if (isBanned(user, auth.now())) throw errors.userBanned("User is banned", 400);
-  if (body.email && !user.email_confirmed_at) throw errors.emailNotConfirmed();
-  if (body.phone && !user.phone_confirmed_at) throw phoneErrors.notConfirmed();
+  const user = await failInEvenTime(evenTime, async () => {
+    const found = await find();
+    const isRight = await auth.passwords.verify(found?.encrypted_password ?? null, password);
+    if (!found || !isRight) throw errors.invalidCredentials();
+    if (isBanned(found, auth.now())) throw errors.userBanned("User is banned", 400);
+    if (body.email && !found.email_confirmed_at) throw errors.emailNotConfirmed();
+    if (body.phone && !found.phone_confirmed_at) throw phoneErrors.notConfirmed();
+    return found;
+  });
   await renewHash(auth, user, password);
   const opened = await auth.database.transaction((query) =>
     openSession(auth, query, request, user, "password"),

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
+import { asIfNew } from "../limits/as-if-new.ts";
 import { inEvenTime } from "../limits/in-even-time.ts";
 import { claimMail } from "../mail/claim-mail.ts";
 import { sendLink } from "../mail/send-link.ts";
@@ -9,6 +10,7 @@ import { parseChallenge } from "../request/parse-challenge.ts";
 import { parseEmail } from "../request/parse-email.ts";
 import { chooseRedirect } from "../request/redirect-target.ts";
 import { recordAudit } from "../store/record-audit.ts";
+import type { UserRow } from "../store/user-row.ts";
 import { findUserByEmail } from "../store/users.ts";
 
 const recoverBody = z.object({ email: optionalText, ...challengeFields });
@@ -25,9 +27,12 @@ export async function recoverPassword(auth: Auth, request: AuthRequest): Promise
     auth.database.transaction(async (query) => {
       await claimMail(auth, query, "recovery", email);
       const user = await findUserByEmail(query, email, "lock");
-      if (!user) return;
-      await sendLink(auth, query, "recovery", user, email, target);
-      await recordAudit(query, "user_recovery_requested", user, request.address);
+      const send = async (to: Pick<UserRow, "id" | "email">) => {
+        await sendLink(auth, query, "recovery", to, to.email ?? email, target);
+        await recordAudit(query, "user_recovery_requested", to, request.address);
+      };
+      await asIfNew(auth, query, user ? undefined : send);
+      if (user) await send(user);
     }),
   );
   return Response.json({});

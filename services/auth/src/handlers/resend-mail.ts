@@ -3,6 +3,7 @@ import type { QueryRows } from "@undercroft/postgres";
 import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
+import { asIfNew } from "../limits/as-if-new.ts";
 import { inEvenTime } from "../limits/in-even-time.ts";
 import { claimMail } from "../mail/claim-mail.ts";
 import { type LinkTarget, sendLink } from "../mail/send-link.ts";
@@ -54,7 +55,13 @@ export async function resendMail(auth: Auth, request: AuthRequest): Promise<Resp
 async function resendSignUp(auth: Auth, query: QueryRows, email: string, target: LinkTarget): Promise<void> {
   await claimMail(auth, query, "sign-up", email);
   const user = await findUserByEmail(query, email, "lock");
-  if (user && !user.email_confirmed_at) await sendLink(auth, query, "signUp", user, email, target);
+  const waiting = user && !user.email_confirmed_at ? user : undefined;
+  await asIfNew(
+    auth,
+    query,
+    waiting ? undefined : (nobody) => sendLink(auth, query, "signUp", nobody, nobody.email, target),
+  );
+  if (waiting) await sendLink(auth, query, "signUp", waiting, email, target);
 }
 
 /** Only the half that is still to be confirmed goes out again. */

@@ -3,6 +3,7 @@ import type { QueryRows } from "@undercroft/postgres";
 import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
+import { asIfNew } from "../limits/as-if-new.ts";
 import { inEvenTime } from "../limits/in-even-time.ts";
 import { claimMail } from "../mail/claim-mail.ts";
 import { sendLink } from "../mail/send-link.ts";
@@ -74,8 +75,9 @@ async function sendSignInLink(
   if (!existing && !(mayCreate && settings.signUpEnabled)) {
     // where accounts confirm themselves, sign-up tells anyway; elsewhere a stranger learns nothing
     if (settings.autoconfirm) throw mayCreate ? errors.signUpDisabled() : errors.otpDisabled();
-    return;
+    return asIfNew(auth, query, (nobody) => sendLink(auth, query, "magicLink", nobody, nobody.email, target));
   }
+  if (existing) await asIfNew(auth, query);
   const user = existing ?? (await createUser(auth, query, request, registration));
   if (existing && !existing.email_confirmed_at) await replaceClaim(auth, query, existing, registration);
   if (settings.autoconfirm && !user.email_confirmed_at) await confirmEmail(query, user, email, auth.now());

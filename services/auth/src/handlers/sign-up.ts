@@ -5,6 +5,7 @@ import type { QueryRows } from "@undercroft/postgres";
 import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
+import { asIfNew } from "../limits/as-if-new.ts";
 import { inEvenTime } from "../limits/in-even-time.ts";
 import { claimMail } from "../mail/claim-mail.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
@@ -107,10 +108,14 @@ async function requestConfirmation(
   await claimMail(auth, query, "sign-up", email);
   const existing = await findUserByEmail(query, email, "lock");
   if (existing?.email_confirmed_at) {
+    await asIfNew(auth, query, (nobody) =>
+      sendLink(auth, query, "signUp", nobody, nobody.email, registration.target),
+    );
     await enqueueMail(query, "already-registered", email);
     return answerAsPending(auth, applied);
   }
   if (existing) {
+    await asIfNew(auth, query);
     await replaceClaim(auth, query, existing, registration);
     await sendLink(auth, query, "signUp", existing, email, registration.target);
     return answerAsPending(auth, applied);

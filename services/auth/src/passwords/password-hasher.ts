@@ -28,13 +28,13 @@ export function isPasswordHash(text: string): boolean {
 export function createPasswordHasher(query: QueryRows): PasswordHasher {
   // one thread of libuv's four stays free for files and name look-ups
   const queue = createBoundedQueue({ running: Math.min(3, availableParallelism()), waiting: 100 });
-  let decoy: Promise<string> | undefined;
   const makeHash = (password: string) => queue(() => hash(password, argon2id));
+  // made at once: made at the first stranger's sign-in, it would cost that one twice the time
+  const decoy = makeHash("the time this takes must not tell whether an account exists");
   return {
     hash: makeHash,
     verify: async (stored, password) => {
       if (stored?.startsWith("$2")) return queue(() => verifyBcrypt(query, stored, password));
-      decoy ??= makeHash("the time this takes must not tell whether an account exists");
       const against = stored?.startsWith("$argon2") ? stored : await decoy;
       const matches = await queue(() => verify(against, password));
       return matches && against === stored;

@@ -1,0 +1,15 @@
+// How fast the bare hash is: argon2id as the auth service does it, as many at once as one core can work on. Argument: seconds.
+import { hash, verify } from "@node-rs/argon2";
+
+const seconds = Number(process.argv[2] ?? 3);
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const stored = await hash("bench-and-mark-1", options);
+let done = 0;
+const end = performance.now() + seconds * 1000;
+const began = performance.now();
+await Promise.all(
+  [1, 2].map(async () => {
+    for (; performance.now() < end; done++) await verify(stored, "bench-and-mark-1");
+  }),
+);
+process.stdout.write(`rate ${(done / ((performance.now() - began) / 1000)).toFixed(2)}\n`);
