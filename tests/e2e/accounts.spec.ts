@@ -1,7 +1,7 @@
 // The life of an account in a browser: from the mail that confirms it to the devices that are signed out of it.
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { type Authenticator, createAuthenticator } from "./authenticator.ts";
-import { fillSignUp, linkIn, type NewPerson, newestMail, newPerson } from "./people.ts";
+import { fillSignUp, linkIn, type NewPerson, newestCode, newestMail, newPerson, newPhone } from "./people.ts";
 import { expectAccessible, expectNoSidewaysScroll, watch } from "./screens.ts";
 
 const security = "/settings/security";
@@ -270,4 +270,76 @@ test("a password is changed in the settings, and a service signs somebody new in
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(security);
   await expect(page.getByText(/your only way in, so it stays/)).toBeVisible();
+});
+
+test("somebody signs in by phone number, and mail read elsewhere is answered with its code", async ({
+  page,
+  request,
+}) => {
+  const phone = newPhone();
+  await page.goto(`/auth/signin?next=${encodeURIComponent(security)}`);
+  await page.getByRole("button", { name: "Use a phone number" }).click();
+  await page.getByLabel("Phone number").fill("12");
+  await page.getByLabel("Phone number").blur();
+  await expect(page.getByText(/^Enter a phone number, such as/)).toBeVisible();
+  await page.getByLabel("Phone number").fill(phone.replace("+44", "0"));
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await page.getByLabel("Code", { exact: true }).fill(await newestCode(request, phone));
+  await expectUsable(page);
+  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(security);
+  await expect(page.getByText(phone, { exact: true })).toBeVisible();
+  await expect(page.getByText("No address yet")).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Sign out here" }).click();
+  await expect(page).toHaveURL("/");
+
+  const { email } = newPerson();
+  await page.goto(`/auth/signin?next=${encodeURIComponent(security)}`);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("button", { name: "Email me a magic link" }).click();
+  await page.getByRole("button", { name: "Type the code instead" }).click();
+  await page.getByLabel("Code", { exact: true }).fill("000000");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText(/^That code is wrong or too old/).first()).toBeVisible();
+  await page.getByLabel("Code", { exact: true }).fill(await newestCode(request, email));
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(security);
+});
+
+test("a phone is a second step like any other", async ({ page, request }) => {
+  test.setTimeout(150_000); // one text a minute to one number
+  const person = newPerson();
+  const phone = newPhone();
+  await createAccount(page, request, person);
+  await openSecurity(page);
+  await page.getByRole("button", { name: "Add a phone" }).click();
+  await page.getByLabel("Phone number").fill(phone);
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  const first = await newestCode(request, phone);
+  await page.getByLabel("Code", { exact: true }).fill(first);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("On", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Sign out here" }).click();
+  await expect(page).toHaveURL("/");
+
+  await page.goto(`/auth/signin?next=${encodeURIComponent(security)}`);
+  await fillSignIn(page, person);
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeFocused();
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  const refused = page.getByRole("timer");
+  const field = page.getByLabel("Code", { exact: true });
+  await expect(refused.or(field)).toBeVisible();
+  if (await refused.isVisible()) {
+    await expect(page.getByRole("button", { name: "Send me a code" })).toBeEnabled({ timeout: 70_000 });
+    await page.getByRole("button", { name: "Send me a code" }).click();
+  }
+  await field.fill(await newestCode(request, phone, first));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(security);
 });

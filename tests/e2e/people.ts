@@ -40,6 +40,28 @@ export function linkIn(mail: Mail): string {
   return link ?? "";
 }
 
+/** A number that OFCOM keeps for stories, different for every test. */
+export function newPhone(): string {
+  return `+4477009${String(Math.floor(Math.random() * 100_000)).padStart(5, "0")}`;
+}
+
+/** The six digits of the newest mail or text to somebody; `before` is a code that was there already. */
+export async function newestCode(request: APIRequestContext, to: string, before = ""): Promise<string> {
+  let code = "";
+  await expect
+    .poll(
+      async () => {
+        const response = await request.get(`/inbox.json?to=${encodeURIComponent(to)}`);
+        const [newest]: Mail[] = await response.json();
+        code = /\b\d{6}\b/.exec(newest?.text ?? "")?.[0] ?? "";
+        return code !== "" && code !== before;
+      },
+      { message: `a code to ${to}`, timeout: 20_000 },
+    )
+    .toBe(true);
+  return code;
+}
+
 /** Fills the sign-up form that is on the page or in the dialog, and sends it. */
 export async function fillSignUp(page: Page, person: NewPerson): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(person.email);

@@ -16,7 +16,8 @@ export async function getSettings(auth: Auth): Promise<Response> {
     },
     disable_signup: !settings.signUpEnabled,
     mailer_autoconfirm: settings.autoconfirm,
-    // two that the protocol has no word for, so that screens promise and offer only what there is
+    // three that the protocol has no word for, so that screens promise and offer only what there is
+    mfa_factor_types: (["totp", "phone", "webauthn"] as const).filter((kind) => settings.factors[kind].enrol),
     mailer_secure_email_change: settings.secureEmailChange,
     manual_linking_enabled: settings.manualLinkingEnabled,
     phone_autoconfirm: settings.phone.autoconfirm,

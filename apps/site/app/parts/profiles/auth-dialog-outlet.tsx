@@ -2,11 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { alert } from "#app/ui/toasts.ts";
 import type AuthDialog from "./auth-dialog.tsx";
 import { readAuthRequest, subscribeToAuthRequest } from "./auth-dialog-store.ts";
-import { useHasInbox } from "./use-has-inbox.ts";
 
 /** Where the sign-in dialog appears; it is fetched when something first asks for it. */
 export function AuthDialogOutlet() {
-  const hasInbox = useHasInbox();
   const request = useSyncExternalStore(subscribeToAuthRequest, readAuthRequest, () => null);
   const [Dialog, setDialog] = useState<typeof AuthDialog | null>(null);
 
@@ -24,5 +22,5 @@ export function AuthDialogOutlet() {
   }, [request, Dialog]);
 
   if (!request || !Dialog) return null;
-  return <Dialog request={request} hasInbox={hasInbox} onSettled={request.settle} />;
+  return <Dialog request={request} onSettled={request.settle} />;
 }

@@ -11,11 +11,11 @@ import { useWaysIn } from "./use-ways-in.ts";
 import { SecondStepSlot } from "./way-in.tsx";
 import { onlyPassword } from "./ways-in.ts";
 
-type AuthDialogProps = { request: AuthRequest; hasInbox: boolean; onSettled: (isSignedIn: boolean) => void };
+type AuthDialogProps = { request: AuthRequest; onSettled: (isSignedIn: boolean) => void };
 type View = { kind: "form" } | { kind: "confirmation" | "magic-link"; email: string };
 
 /** Sign in or create an account on top of what one was doing; closing it loses nothing. */
-export default function AuthDialog({ request, hasInbox, onSettled }: AuthDialogProps) {
+export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
   const session = useSession();
   const { status } = session;
   const ways = useWaysIn() ?? onlyPassword;
@@ -33,7 +33,6 @@ export default function AuthDialog({ request, hasInbox, onSettled }: AuthDialogP
     setView({ kind, email: address });
   };
   const back = {
-    hasInbox,
     next: request.next,
     headingLevel: "h2",
     onUseDifferentEmail: () => setView({ kind: "form" }),

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { alert, notify } from "#app/ui/toasts.ts";
 import { toFailure } from "./commands.ts";
+import { InboxHint } from "./inbox-hint.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
 /** The service sends one mail a minute to one address. */
@@ -21,8 +22,6 @@ type MailSentProps = {
   onCode: (code: string) => Promise<void>;
   /** Back to the form, with everything typed still there. */
   onUseDifferentEmail: () => void;
-  /** Where the mails of this installation can be read, when it shows them. */
-  hasInbox: boolean;
 };
 
 const CodeForm = lazy(() => import("./code-form.tsx").then((module) => ({ default: module.CodeForm })));
@@ -56,15 +55,7 @@ export function MailSent(props: MailSentProps) {
       </Heading>
       <div className="grid gap-3 [overflow-wrap:anywhere]">{children}</div>
       <p className="text-ink-2">Nothing there after a minute? Check your spam or promotions folder.</p>
-      {props.hasInbox ? (
-        <p className="text-small text-ink-2">
-          This installation keeps its mail to itself: read it in the{" "}
-          <a href="/inbox" className="text-link underline underline-offset-4">
-            mail inbox
-          </a>
-          .
-        </p>
-      ) : null}
+      <InboxHint />
       <MailedCode onCode={props.onCode} />
       <div className="mt-2 flex flex-wrap gap-3">
         <Button variant="outline" onClick={resend} disabled={isBusy || wait > 0}>

@@ -7,6 +7,7 @@ import { CodeForm } from "./code-form.tsx";
 import { confirmWithSentCode, sendFactorCode } from "./factor-commands.ts";
 import { nameOfFactor } from "./factor-name.ts";
 import { FailureNote } from "./failure-note.tsx";
+import { InboxHint } from "./inbox-hint.tsx";
 import { useCountdown } from "./use-countdown.ts";
 import { useFailure } from "./use-failure.ts";
 
@@ -60,6 +61,7 @@ export function PhoneCode({ factor, onDone }: PhoneCodeProps) {
           {sender}
         </CodeForm>
       )}
+      {challengeId === null ? null : <InboxHint />}
     </div>
   );
 }

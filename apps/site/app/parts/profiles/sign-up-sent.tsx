@@ -6,7 +6,6 @@ import { MailSent } from "./mail-sent.tsx";
 type SentProps = {
   email: string;
   next: string;
-  hasInbox: boolean;
   headingLevel?: "h1" | "h2";
   onUseDifferentEmail: () => void;
 };

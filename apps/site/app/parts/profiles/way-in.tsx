@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { AuthPanel } from "./auth-panel.tsx";
 import { ConfirmationSent, MagicLinkSent } from "./sign-up-sent.tsx";
-import { useHasInbox } from "./use-has-inbox.ts";
 import { useSession } from "./use-session.ts";
 
 const SecondStep = lazy(() => import("./second-step.tsx"));
@@ -24,7 +23,6 @@ type WayInProps = {
 /** The sheet of every screen that signs somebody in: its own form, then the mail that went out, or the second step. */
 export function WayIn({ title, subtitle, next, sent, onUseDifferentEmail, children }: WayInProps) {
   const session = useSession();
-  const hasInbox = useHasInbox();
   if (session.status === "second-step") {
     return (
       <AuthPanel>
@@ -36,12 +34,7 @@ export function WayIn({ title, subtitle, next, sent, onUseDifferentEmail, childr
     const Sent = sent.kind === "magic-link" ? MagicLinkSent : ConfirmationSent;
     return (
       <AuthPanel>
-        <Sent
-          email={sent.email}
-          next={next}
-          hasInbox={hasInbox}
-          onUseDifferentEmail={() => onUseDifferentEmail?.()}
-        />
+        <Sent email={sent.email} next={next} onUseDifferentEmail={() => onUseDifferentEmail?.()} />
       </AuthPanel>
     );
   }

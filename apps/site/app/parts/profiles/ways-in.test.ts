@@ -16,6 +16,7 @@ test("only what is on is offered, the well-known first", () => {
     hasPhone: true,
     hasPasskeys: true,
     hasCompanySignIn: true,
+    factorKinds: ["totp"],
     canLink: true,
     confirmsBoth: true,
   });
@@ -28,8 +29,16 @@ test("a provider of the operator's own is called by its name in words", () => {
 });
 
 test("linking and double confirmation are taken for granted unless the service says otherwise", () => {
-  const answer = { manual_linking_enabled: false, mailer_secure_email_change: false };
-  expect(toWaysIn(answer)).toMatchObject({ canLink: false, confirmsBoth: false });
+  const answer = {
+    manual_linking_enabled: false,
+    mailer_secure_email_change: false,
+    mfa_factor_types: ["phone", "telepathy", "totp"],
+  };
+  expect(toWaysIn(answer)).toMatchObject({
+    canLink: false,
+    confirmsBoth: false,
+    factorKinds: ["totp", "phone"],
+  });
 });
 
 test("an answer that makes no sense opens nothing", () => {

@@ -1,6 +1,9 @@
 /** A sign-in service that is set up here: its name in the protocol, and the one people know. */
 export type ProviderChoice = { id: string; name: string };
 
+/** A kind of second factor, by its name in the protocol. */
+export type FactorKind = "totp" | "phone" | "webauthn";
+
 /** Which ways in are open, besides address and password. */
 export type WaysIn = {
   providers: readonly ProviderChoice[];
@@ -8,6 +11,8 @@ export type WaysIn = {
   hasPasskeys: boolean;
   /** Single sign-on by the domain of a company's addresses. */
   hasCompanySignIn: boolean;
+  /** Second factors that can be set up. */
+  factorKinds: readonly FactorKind[];
   /** Whether services can be linked to an account and unlinked. */
   canLink: boolean;
   /** Whether a new address has to be confirmed from the old one too. */
@@ -20,6 +25,7 @@ export const onlyPassword: WaysIn = {
   hasPhone: false,
   hasPasskeys: false,
   hasCompanySignIn: false,
+  factorKinds: ["totp"],
   canLink: true,
   confirmsBoth: true,
 };
@@ -36,6 +42,8 @@ const NAMES: Record<string, string> = {
   slack_oidc: "Slack",
   workos: "WorkOS",
 };
+
+const FACTOR_KINDS = ["totp", "webauthn", "phone"] as const satisfies FactorKind[];
 
 /** Keys of `external` that name no provider. */
 const NOT_PROVIDERS = ["anonymous_users", "email", "phone"];
@@ -64,6 +72,9 @@ export function toWaysIn(settings: unknown): WaysIn {
     hasPasskeys: given.passkeys_enabled === true,
     hasCompanySignIn: given.saml_enabled === true,
     // other services of this protocol say nothing about these
+    factorKinds: Array.isArray(given.mfa_factor_types)
+      ? FACTOR_KINDS.filter((kind) => (given.mfa_factor_types as unknown[]).includes(kind))
+      : onlyPassword.factorKinds,
     canLink: given.manual_linking_enabled !== false,
     confirmsBoth: given.mailer_secure_email_change !== false,
   };

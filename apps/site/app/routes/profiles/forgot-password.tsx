@@ -6,7 +6,6 @@ import { sendPasswordReset, takeMailedCode } from "#app/parts/profiles/commands.
 import { EmailForm } from "#app/parts/profiles/email-form.tsx";
 import { MailSent } from "#app/parts/profiles/mail-sent.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
-import { useHasInbox } from "#app/parts/profiles/use-has-inbox.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { notify } from "#app/ui/toasts.ts";
 import type { Route } from "./+types/forgot-password.ts";
@@ -22,7 +21,6 @@ export const meta = (args: Route.MetaArgs) =>
 export default function ForgotPassword() {
   const [email, setEmail] = useState<string>();
   const [isSent, setIsSent] = useState(false);
-  const hasInbox = useHasInbox();
   const navigate = useNavigate();
 
   async function send(address: string) {
@@ -38,7 +36,6 @@ export default function ForgotPassword() {
         <MailSent
           heading="Check your email"
           resentNotice={NOTICES.resetLinkSent}
-          hasInbox={hasInbox}
           onResend={() => sendPasswordReset(email)}
           onCode={async (code) => {
             await takeMailedCode(email, code, "recovery");

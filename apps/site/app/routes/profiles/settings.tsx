@@ -25,7 +25,8 @@ export default function Settings() {
         Settings
       </h1>
       <p className="mt-4 text-ink-2 [overflow-wrap:anywhere]">
-        Signed in as <strong className="text-ink">{nameOf(person)}</strong>, {person.email}
+        Signed in as <strong className="text-ink">{nameOf(person)}</strong>
+        {person.email ? `, ${person.email}` : ""}
       </p>
       <ul className="mt-8 border-ink border-t-2">
         {ROOMS.map(({ path, name, about }) => (

@@ -53,3 +53,25 @@ export async function changePassword(
   });
   refuse(error);
 }
+
+/**
+ * Asks for a new phone number. It counts once the code sent there was typed.
+ * @param phone with its country, as in E.164
+ * @returns whether it counts already, as on servers that confirm by themselves
+ * @throws AuthRefused
+ */
+export async function changePhone(phone: string): Promise<{ isChanged: boolean }> {
+  takeAttempt();
+  const client = await connect();
+  const { data, error } = await client.auth.updateUser({ phone });
+  refuse(error);
+  return { isChanged: `+${data.user?.phone}` === phone };
+}
+
+/** Confirms a new phone number with the code sent there. @throws AuthRefused */
+export async function confirmPhone(phone: string, token: string): Promise<void> {
+  takeAttempt();
+  const client = await connect();
+  const { error } = await client.auth.verifyOtp({ phone, token, type: "phone_change" });
+  refuse(error);
+}

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useHasInbox } from "#app/parts/profiles/use-has-inbox.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Account } from "./account.ts";
 import { ChangeEmailForm } from "./change-email-form.tsx";
@@ -11,17 +10,11 @@ type EmailSectionProps = { account: Account; confirmsBoth: boolean; onChanged: (
 /** The address of the account, the one it is moving to, and the form that asks for another. */
 export function EmailSection({ account, confirmsBoth, onChanged }: EmailSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const hasInbox = useHasInbox();
   return (
     <SettingsSection title="Email" intro="Where we send tickets, links and news about your account.">
       <p className="font-bold [overflow-wrap:anywhere]">{account.email || "No address yet"}</p>
       {account.newEmail ? (
-        <PendingEmail
-          email={account.email}
-          newEmail={account.newEmail}
-          confirmsBoth={confirmsBoth}
-          hasInbox={hasInbox}
-        />
+        <PendingEmail email={account.email} newEmail={account.newEmail} confirmsBoth={confirmsBoth} />
       ) : null}
       {isOpen ? (
         <ChangeEmailForm

@@ -1,15 +1,16 @@
 import { ALERTS } from "@undercroft/contract";
 import { useState } from "react";
 import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
+import { InboxHint } from "#app/parts/profiles/inbox-hint.tsx";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { resendEmailChange } from "./account-commands.ts";
 
-type PendingEmailProps = { email: string; newEmail: string; confirmsBoth: boolean; hasInbox: boolean };
+type PendingEmailProps = { email: string; newEmail: string; confirmsBoth: boolean };
 
 /** A change of address that waits for its links to be followed. */
-export function PendingEmail({ email, newEmail, confirmsBoth, hasInbox }: PendingEmailProps) {
+export function PendingEmail({ email, newEmail, confirmsBoth }: PendingEmailProps) {
   const failure = useFailure();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -41,12 +42,8 @@ export function PendingEmail({ email, newEmail, confirmsBoth, hasInbox }: Pendin
         <Button variant="outline" size="sm" onClick={resend} disabled={isBusy || failure.isWaiting}>
           {isBusy ? "Sending..." : "Send the links again"}
         </Button>
-        {hasInbox ? (
-          <a href="/inbox" className="text-link underline underline-offset-4">
-            Open the mail inbox
-          </a>
-        ) : null}
       </p>
+      <InboxHint />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { LoadFailed } from "./load-failed.tsx";
 import { MethodsSection } from "./methods-section.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
+import { PhoneSection } from "./phone-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { SignOutSection } from "./sign-out-section.tsx";
 import { TwoStepSection } from "./two-step-section.tsx";
@@ -41,7 +42,8 @@ function AccountSections({ account, onChanged }: { account: Account; onChanged: 
     <>
       <PasswordSection email={account.email} />
       <EmailSection account={account} confirmsBoth={ways.confirmsBoth} onChanged={onChanged} />
-      <TwoStepSection factors={account.factors} onChanged={onChanged} />
+      {ways.hasPhone ? <PhoneSection phone={account.phone} onChanged={onChanged} /> : null}
+      <TwoStepSection factors={account.factors} kinds={ways.factorKinds} onChanged={onChanged} />
       {ways.hasPasskeys ? <PasskeysSection personId={account.id} onChanged={onChanged} /> : null}
       <MethodsSection identities={account.identities} ways={ways} onChanged={onChanged} />
       <SessionsSection personId={account.id} onChanged={onChanged} />

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import type { Factor } from "#app/parts/profiles/assurance.ts";
 import { nameOfFactor } from "#app/parts/profiles/factor-name.ts";
-import { useWaysIn } from "#app/parts/profiles/use-ways-in.ts";
+import type { FactorKind } from "#app/parts/profiles/ways-in.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
@@ -21,10 +21,14 @@ const KINDS: Record<string, string> = {
   webauthn: "Security key",
 };
 
-type TwoStepSectionProps = { factors: readonly Factor[]; onChanged: () => void };
+type TwoStepSectionProps = {
+  factors: readonly Factor[];
+  kinds: readonly FactorKind[];
+  onChanged: () => void;
+};
 
 /** Two-step sign-in: what is set up, adding and removing. */
-export function TwoStepSection({ factors, onChanged }: TwoStepSectionProps) {
+export function TwoStepSection({ factors, kinds, onChanged }: TwoStepSectionProps) {
   const isOn = factors.length > 0;
   return (
     <SettingsSection
@@ -56,7 +60,7 @@ export function TwoStepSection({ factors, onChanged }: TwoStepSectionProps) {
           ))}
         </ul>
       ) : null}
-      <AddFactor takenNames={factors.map(nameOfFactor)} onAdded={onChanged} />
+      <AddFactor kinds={kinds} takenNames={factors.map(nameOfFactor)} onAdded={onChanged} />
     </SettingsSection>
   );
 }
@@ -66,16 +70,21 @@ const dayOf = (iso: string): string => {
   return dayName(day, londonWallClock(new Date()).day);
 };
 
-type Kind = "totp" | "phone" | "webauthn";
-
 const ENROLMENTS = { totp: EnrolAuthenticator, phone: EnrolPhone, webauthn: EnrolKey };
 
-function AddFactor({ takenNames, onAdded }: { takenNames: readonly string[]; onAdded: () => void }) {
-  const [kind, setKind] = useState<Kind | null>(null);
-  const ways = useWaysIn();
-  const Enrol = kind ? ENROLMENTS[kind] : null;
+const ADD: Record<FactorKind, string> = {
+  totp: "Add an authenticator app",
+  webauthn: "Add a security key",
+  phone: "Add a phone",
+};
+
+type AddFactorProps = { kinds: readonly FactorKind[]; takenNames: readonly string[]; onAdded: () => void };
+
+function AddFactor({ kinds, takenNames, onAdded }: AddFactorProps) {
+  const [kind, setKind] = useState<FactorKind | null>(null);
   const close = () => setKind(null);
-  if (Enrol) {
+  if (kind) {
+    const Enrol = ENROLMENTS[kind];
     const done = () => {
       close();
       onAdded();
@@ -86,22 +95,14 @@ function AddFactor({ takenNames, onAdded }: { takenNames: readonly string[]; onA
       </Suspense>
     );
   }
-  const canUseKeys = typeof window.PublicKeyCredential === "function";
+  const canUse = (one: FactorKind) => one !== "webauthn" || typeof window.PublicKeyCredential === "function";
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button variant="outline" onClick={() => setKind("totp")}>
-        Add an authenticator app
-      </Button>
-      {canUseKeys ? (
-        <Button variant="outline" onClick={() => setKind("webauthn")}>
-          Add a security key
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      {kinds.filter(canUse).map((one) => (
+        <Button key={one} variant="outline" onClick={() => setKind(one)}>
+          {ADD[one]}
         </Button>
-      ) : null}
-      {ways?.hasPhone ? (
-        <Button variant="outline" onClick={() => setKind("phone")}>
-          Add a phone
-        </Button>
-      ) : null}
+      ))}
     </div>
   );
 }

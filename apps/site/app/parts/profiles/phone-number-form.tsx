@@ -1,0 +1,49 @@
+import { phoneForm } from "@undercroft/contract";
+import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { toCodeErrorText } from "./code-error-text.ts";
+import { FailureNote } from "./failure-note.tsx";
+import { PhoneField } from "./phone-field.tsx";
+import { useAuthForm } from "./use-auth-form.ts";
+import { useFailure } from "./use-failure.ts";
+
+type PhoneNumberFormProps = {
+  failureTitle: string;
+  /** Sends a code to the number; throws what the service refuses with. */
+  onSend: (phone: string) => Promise<void>;
+  onBack: () => void;
+  backLabel?: string;
+};
+
+/** A phone number that a code is sent to. */
+export function PhoneNumberForm({ failureTitle, onSend, onBack, backLabel = "Back" }: PhoneNumberFormProps) {
+  const form = useAuthForm(phoneForm);
+  const failure = useFailure();
+  const { isValid, isSubmitting } = form;
+
+  const submit = form.submit(async ({ phone }) => {
+    failure.clear();
+    try {
+      await onSend(phone);
+    } catch (error) {
+      failure.report(error, { title: failureTitle, toText: toCodeErrorText });
+      form.focus("phone");
+    }
+  });
+
+  return (
+    <form {...form.formProps} onSubmit={submit} className="grid max-w-lg gap-5">
+      <AntiForgeryField />
+      <FailureNote {...failure.note} />
+      <PhoneField form={form} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={!isValid || isSubmitting || failure.isWaiting}>
+          {isSubmitting ? "Sending..." : "Send me a code"}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          {backLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
