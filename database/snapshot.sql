@@ -1590,6 +1590,52 @@ create policy "the auth service keeps its own users" on auth.users for all to au
   with check (true);
 -- delete, insert, select, update to auth_admin
 
+-- Questions put to passkeys, deleted by being answered.
+create table auth.webauthn_challenges (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  challenge_type text not null,
+  challenge text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint webauthn_challenges_pkey PRIMARY KEY (id),
+  constraint webauthn_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint webauthn_challenges_challenge_type_check CHECK (challenge_type = ANY (ARRAY['registration'::text, 'authentication'::text]))
+);
+CREATE INDEX webauthn_challenges_expires_at_idx ON auth.webauthn_challenges USING btree (expires_at);
+CREATE INDEX webauthn_challenges_user_id_idx ON auth.webauthn_challenges USING btree (user_id);
+alter table auth.webauthn_challenges enable row level security;
+create policy "the auth service keeps its own rows" on auth.webauthn_challenges for all to auth_admin
+  using (true)
+  with check (true);
+-- delete, insert, select, update to auth_admin
+
+-- Public keys of passkeys; what signs is on people's own devices.
+create table auth.webauthn_credentials (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  sign_count bigint not null default 0,
+  transports text[] not null default '{}'::text[],
+  aaguid uuid,
+  backup_eligible boolean not null default false,
+  backed_up boolean not null default false,
+  friendly_name text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint webauthn_credentials_pkey PRIMARY KEY (id),
+  constraint webauthn_credentials_credential_id_key UNIQUE (credential_id),
+  constraint webauthn_credentials_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX webauthn_credentials_user_id_idx ON auth.webauthn_credentials USING btree (user_id, created_at);
+alter table auth.webauthn_credentials enable row level security;
+create policy "the auth service keeps its own rows" on auth.webauthn_credentials for all to auth_admin
+  using (true)
+  with check (true);
+-- delete, insert, select, update to auth_admin
+
 -- Functions; their text is in current/functions and in the migrations.
 -- public.anonymize_user_data(target_user_id uuid) returns void volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.cancel_booking(p_booking_id uuid) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role

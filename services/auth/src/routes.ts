@@ -1,4 +1,5 @@
 // The map of this service: method, path, who may call, which limit it counts against, who answers.
+
 import type { Auth } from "./auth.ts";
 import { adminCreateUser } from "./handlers/admin-create-user.ts";
 import { adminDeleteFactor } from "./handlers/admin-delete-factor.ts";
@@ -31,10 +32,19 @@ import { getSettings } from "./handlers/get-settings.ts";
 import { getUser } from "./handlers/get-user.ts";
 import { grantToken, limitOfGrant } from "./handlers/grant-token.ts";
 import { inviteUser } from "./handlers/invite-user.ts";
+import {
+  adminDeletePasskey,
+  adminListPasskeys,
+  getPasskeys,
+  removePasskey,
+  updatePasskey,
+} from "./handlers/manage-passkeys.ts";
 import { reauthenticate } from "./handlers/reauthenticate.ts";
 import { recoverPassword } from "./handlers/recover-password.ts";
+import { beginPasskey, finishPasskey } from "./handlers/register-passkey.ts";
 import { resendMail } from "./handlers/resend-mail.ts";
 import { sendOtp } from "./handlers/send-otp.ts";
+import { askForPasskey, signInByPasskey } from "./handlers/sign-in-by-passkey.ts";
 import { signOut } from "./handlers/sign-out.ts";
 import { signUp } from "./handlers/sign-up.ts";
 import { unlinkIdentity } from "./handlers/unlink-identity.ts";
@@ -47,7 +57,7 @@ import type { LimitName } from "./settings.ts";
 
 /** A route, ready to be mounted. */
 export type Route = {
-  method: "GET" | "POST" | "PUT" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   handle: (auth: Auth, request: AuthRequest) => Promise<Response>;
 };
@@ -108,6 +118,14 @@ export const routes: readonly Route[] = [
   route("POST", "/factors/:id/challenge", named, "factor", challengeFactor),
   route("POST", "/factors/:id/verify", named, "factor", verifyFactor),
 
+  route("POST", "/passkeys/registration/options", named, "passkey", beginPasskey),
+  route("POST", "/passkeys/registration/verify", named, "passkey", finishPasskey),
+  route("POST", "/passkeys/authentication/options", anyone, "passkey", askForPasskey),
+  route("POST", "/passkeys/authentication/verify", anyone, "passkey", signInByPasskey),
+  route("GET", "/passkeys", named, null, getPasskeys),
+  route("PATCH", "/passkeys/:id", named, null, updatePasskey),
+  route("DELETE", "/passkeys/:id", named, null, removePasskey),
+
   route("POST", "/invite", admin, null, inviteUser),
   route("POST", "/admin/generate_link", admin, null, generateLink),
   route("GET", "/admin/users", admin, null, adminListUsers),
@@ -120,6 +138,8 @@ export const routes: readonly Route[] = [
   route("GET", "/admin/sso/providers/:id", admin, null, getProvider),
   route("PUT", "/admin/sso/providers/:id", admin, null, updateProvider),
   route("DELETE", "/admin/sso/providers/:id", admin, null, deleteProvider),
+  route("GET", "/admin/users/:id/passkeys", admin, null, adminListPasskeys),
+  route("DELETE", "/admin/users/:id/passkeys/:passkeyId", admin, null, adminDeletePasskey),
   route("GET", "/admin/users/:id/factors", admin, null, adminListFactors),
   route("DELETE", "/admin/users/:id/factors/:factorId", admin, null, adminDeleteFactor),
 ];

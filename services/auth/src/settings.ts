@@ -17,6 +17,7 @@ export type LimitName =
   | "authorize"
   | "magicLink"
   | "otp"
+  | "passkey"
   | "password"
   | "recover"
   | "refresh"
@@ -79,6 +80,10 @@ export type AuthSettings = {
   saml: SamlSettings | null;
   /** chains whose wallets may sign in */
   web3: Readonly<{ ethereum: boolean; solana: boolean }>;
+  /** whom keys and passkeys are made for */
+  webauthn: WebAuthnSettings;
+  /** sign-in by passkey, and how many one person may have */
+  passkeys: { enabled: boolean; most: number };
   /** identity providers people may sign in by */
   providers: readonly ProviderSettings[];
   limits: Record<LimitName, Limit>;
@@ -112,6 +117,16 @@ export type PhoneSettings = {
 /** Whether new factors of a kind may be made, and whether those there are may be used. */
 export type FactorSwitch = { enrol: boolean; verify: boolean };
 
+/** The relying party: keys made for one work for no other. */
+export type WebAuthnSettings = {
+  /** a domain without scheme and port: the site's own, or one above it */
+  rpId: string;
+  /** what devices show */
+  rpName: string;
+  /** where pages may ask for keys, e.g. `https://undercroft.example` */
+  origins: readonly string[];
+};
+
 /** Durations are seconds. */
 export type FactorSettings = {
   totp: FactorSwitch;
@@ -141,7 +156,7 @@ const defaultPhone: PhoneSettings = {
 const defaultFactors: FactorSettings = {
   totp: { enrol: true, verify: true },
   phone: { enrol: false, verify: false },
-  webauthn: { enrol: false, verify: false },
+  webauthn: { enrol: true, verify: true },
   most: 10,
   challengeSeconds: fiveMinutes,
   enrolmentSeconds: fiveMinutes,
@@ -160,6 +175,7 @@ const defaultLimits: Record<LimitName, Limit> = {
   authorize: { requests: 150, seconds: fiveMinutes, burst: 60 },
   magicLink: thirty,
   otp: thirty,
+  passkey: thirty,
   password: { requests: 150, seconds: fiveMinutes, burst: 30 },
   recover: thirty,
   // a venue's guests share one address, and all their phones refresh within the hour
@@ -172,7 +188,12 @@ const defaultLimits: Record<LimitName, Limit> = {
   web3: thirty,
 };
 
-type Grouped = "factors" | "limits" | "phone";
+function defaultParty(siteUrl: string): WebAuthnSettings {
+  const { hostname, origin } = new URL(siteUrl);
+  return { rpId: hostname, rpName: "Undercroft", origins: [origin] };
+}
+
+type Grouped = "factors" | "limits" | "passkeys" | "phone" | "webauthn";
 
 /** What somebody chose; the rest is as it is by default, in the groups too. */
 export type GivenSettings = Partial<Omit<AuthSettings, Grouped>> & {
@@ -214,6 +235,8 @@ export function createAuthSettings(
     ...given,
     phone: { ...defaultPhone, ...given.phone },
     factors: { ...defaultFactors, ...given.factors },
+    webauthn: { ...defaultParty(given.siteUrl), ...given.webauthn },
+    passkeys: { enabled: true, most: 10, ...given.passkeys },
     limits: { ...defaultLimits, ...given.limits },
   };
 }

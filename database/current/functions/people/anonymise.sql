@@ -61,6 +61,7 @@ begin
   delete from auth.flow_state where user_id = person;
   delete from auth.identities where user_id = person;
   delete from auth.mfa_factors where user_id = person;
+  delete from auth.webauthn_credentials where user_id = person;
   update auth.audit_log_entries set payload = json_build_object('action', payload ->> 'action', 'actor_id', person, 'actor_username', ''), ip_address = ''
   where payload ->> 'actor_id' = person::text;
   delete from internal.inbox_mails where lower(recipient) = lower(address) or recipient = any(numbers);

@@ -34,6 +34,7 @@ async function anonymiseUser(query: QueryRows, user: UserRow, now: Date): Promis
   await deleteOneTimeTokens(query, user.id);
   await query("delete from auth.identities where user_id = $1", [user.id]);
   await query("delete from auth.mfa_factors where user_id = $1", [user.id]);
+  await query("delete from auth.webauthn_credentials where user_id = $1", [user.id]);
   await updateUser(
     query,
     user.id,

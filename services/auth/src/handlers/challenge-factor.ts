@@ -5,6 +5,7 @@ import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
 import { factorErrors } from "../factors/factor-errors.ts";
 import { readFactor } from "../factors/read-factor.ts";
+import { askFactor } from "../factors/webauthn.ts";
 import { hashCode } from "../one-time/issue-token.ts";
 import { parseChannel } from "../phone/parse-phone.ts";
 import { createPhoneCode, sendText, writeCode } from "../phone/send-text.ts";
@@ -32,16 +33,17 @@ export async function challengeFactor(auth: Auth, request: AuthRequest, caller: 
     ip_address: toChallengeAddress(request.address),
   };
   const note = (query: QueryRows) => recordAudit(query, "challenge_created", caller.user, request.address);
+  const question = type === "webauthn" ? await askFactor(auth, caller.user, factor) : undefined;
   if (type === "phone") {
     await askByText(auth, factor, asked, body.channel, note);
   } else {
     await auth.database.transaction(async (query) => {
-      await insertChallenge(query, asked, now);
+      await insertChallenge(query, { ...asked, web_authn_session_data: question?.kept ?? null }, now);
       await note(query);
     });
   }
   const expiresAt = Math.floor(now.getTime() / 1000) + auth.settings.factors.challengeSeconds;
-  return Response.json({ id: asked.id, type, expires_at: expiresAt });
+  return Response.json({ id: asked.id, type, expires_at: expiresAt, webauthn: question?.shown });
 }
 
 async function askByText(

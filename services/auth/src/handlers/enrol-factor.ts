@@ -45,7 +45,7 @@ type Enrol = (auth: Auth, request: AuthRequest, caller: SignedIn, body: EnrolBod
 const enrolments: Record<FactorType, Enrol> = {
   totp: enrolTotp,
   phone: enrolPhone,
-  webauthn: () => Promise.reject(factorErrors.enrolDisabled("webauthn")),
+  webauthn: enrolKey,
 };
 
 async function enrolTotp(
@@ -82,4 +82,18 @@ async function enrolPhone(
     await addFactor(auth, query, request, caller, { id, type: "phone", name: body.friendly_name, phone });
   });
   return { id, type: "phone", friendly_name: body.friendly_name, phone };
+}
+
+/** The key itself is made in answer to the first challenge. */
+async function enrolKey(
+  auth: Auth,
+  request: AuthRequest,
+  caller: SignedIn,
+  body: EnrolBody,
+): Promise<object> {
+  const id = randomUUID();
+  await auth.database.transaction((query) =>
+    addFactor(auth, query, request, caller, { id, type: "webauthn", name: body.friendly_name }),
+  );
+  return { id, type: "webauthn", friendly_name: body.friendly_name };
 }

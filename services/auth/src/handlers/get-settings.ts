@@ -24,6 +24,6 @@ export async function getSettings(auth: Auth): Promise<Response> {
     sms_provider: auth.texts?.name ?? "",
     saml_enabled: settings.saml !== null,
     saml_private_key_next_configured: false,
-    passkeys_enabled: false,
+    passkeys_enabled: settings.passkeys.enabled,
   });
 }

@@ -7,6 +7,7 @@ import { answerProof, type Proof } from "../factors/prove-factor.ts";
 import { readFactor } from "../factors/read-factor.ts";
 import { takeChallenge } from "../factors/take-challenge.ts";
 import { findTotpStep } from "../factors/totp.ts";
+import { checkFactorKey, parseKeyAnswer } from "../factors/webauthn.ts";
 import { unseal } from "../keys/sealed.ts";
 import { hashCode, isSameHash } from "../one-time/issue-token.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
@@ -15,7 +16,11 @@ import { optionalText, parseBody } from "../request/parse-body.ts";
 import type { ChallengeRow } from "../store/challenges.ts";
 import { type FactorRow, takeStep } from "../store/factors.ts";
 
-const verifyBody = z.object({ challenge_id: optionalText, code: optionalText });
+const verifyBody = z.object({
+  challenge_id: optionalText,
+  code: optionalText,
+  webauthn: z.optional(z.unknown()),
+});
 
 /** Checks the answer. */
 export async function verifyFactor(auth: Auth, request: AuthRequest, caller: SignedIn): Promise<Response> {
@@ -23,11 +28,14 @@ export async function verifyFactor(auth: Auth, request: AuthRequest, caller: Sig
   const body = parseBody(verifyBody, request.body);
   const type = factor.factor_type;
   if (!auth.settings.factors[type].verify) throw factorErrors.verifyDisabled(type);
-  if (!body.code) throw errors.invalid("Code needs to be non-empty");
+  const answer = type === "webauthn" ? parseKeyAnswer(body.webauthn) : undefined;
+  if (!answer && !body.code) throw errors.invalid("Code needs to be non-empty");
   auth.limiters.countFactorAttempt(caller.user.id);
   const challenge = await takeChallenge(auth, request, factor, body.challenge_id);
   const check = type === "phone" ? checkText : checkTotp;
-  const keep = check(auth, factor, challenge, body.code);
+  const keep = answer
+    ? await checkFactorKey(auth, factor, challenge, answer)
+    : check(auth, factor, challenge, body.code ?? "");
   return answerProof(auth, request, { caller, factor, challenge, keep });
 }
 

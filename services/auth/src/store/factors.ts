@@ -124,6 +124,21 @@ export async function takeStep(query: QueryRows, id: string, step: number, now: 
   return rows.length > 0;
 }
 
+/** Keeps the key of a factor, or how often it has signed. @param aaguid the make of the device; null leaves it */
+export async function saveFactorKey(
+  query: QueryRows,
+  id: string,
+  key: object,
+  aaguid: string | null,
+  now: Date,
+): Promise<void> {
+  await query(
+    `update auth.mfa_factors set web_authn_credential = $2, web_authn_aaguid = coalesce($3::uuid, web_authn_aaguid),
+       updated_at = $4 where id = $1`,
+    [id, JSON.stringify(key), aaguid, now],
+  );
+}
+
 /** Deletes one factor. */
 export async function deleteFactor(query: QueryRows, id: string): Promise<void> {
   await query("delete from auth.mfa_factors where id = $1", [id]);

@@ -1,7 +1,7 @@
-// Second factors: which kinds, how many, how long a challenge stands.
-import type { AuthSettings } from "@undercroft/auth";
+// Second factors and passkeys: which kinds, how many, how long a challenge stands, whom keys are made for.
+import type { AuthSettings, GivenSettings } from "@undercroft/auth";
 import { z } from "zod/mini";
-import { duration, toggle, wholeNumber } from "../kinds.ts";
+import { duration, list, toggle, wholeNumber } from "../kinds.ts";
 
 /** The keys of second factors. Phones follow whether anybody carries texts, unless told. */
 export const factorKeys = {
@@ -9,8 +9,15 @@ export const factorKeys = {
   AUTH_MFA_TOTP_VERIFY: z._default(toggle, true),
   AUTH_MFA_PHONE_ENROLL: z.optional(toggle),
   AUTH_MFA_PHONE_VERIFY: z.optional(toggle),
+  AUTH_MFA_WEBAUTHN_ENROLL: z._default(toggle, true),
+  AUTH_MFA_WEBAUTHN_VERIFY: z._default(toggle, true),
   AUTH_MFA_MAX_FACTORS: z._default(wholeNumber(1, 100), 10),
   AUTH_MFA_CHALLENGE_LIFETIME: z._default(duration, 5 * 60),
+  AUTH_PASSKEYS: z._default(toggle, true),
+  AUTH_PASSKEYS_MAX: z._default(wholeNumber(1, 100), 10),
+  AUTH_WEBAUTHN_RP_ID: z.optional(z.string()),
+  AUTH_WEBAUTHN_RP_NAME: z._default(z.string(), "Undercroft"),
+  AUTH_WEBAUTHN_ORIGINS: z.optional(list),
 };
 
 type Keys = z.infer<z.ZodMiniObject<typeof factorKeys>>;
@@ -23,7 +30,21 @@ export function toFactors(keys: Keys, hasTexts: boolean): Partial<AuthSettings["
       enrol: keys.AUTH_MFA_PHONE_ENROLL ?? hasTexts,
       verify: keys.AUTH_MFA_PHONE_VERIFY ?? hasTexts,
     },
+    webauthn: { enrol: keys.AUTH_MFA_WEBAUTHN_ENROLL, verify: keys.AUTH_MFA_WEBAUTHN_VERIFY },
     most: keys.AUTH_MFA_MAX_FACTORS,
     challengeSeconds: keys.AUTH_MFA_CHALLENGE_LIFETIME,
+  };
+}
+
+/** Sign-in by passkey, and whom keys are made for: the site, unless told. */
+export function toPasskeys(keys: Keys): Pick<GivenSettings, "passkeys" | "webauthn"> {
+  const { AUTH_WEBAUTHN_RP_ID: rpId, AUTH_WEBAUTHN_ORIGINS: origins } = keys;
+  return {
+    passkeys: { enabled: keys.AUTH_PASSKEYS, most: keys.AUTH_PASSKEYS_MAX },
+    webauthn: {
+      rpName: keys.AUTH_WEBAUTHN_RP_NAME,
+      ...(rpId === undefined ? {} : { rpId }),
+      ...(origins === undefined ? {} : { origins }),
+    },
   };
 }

@@ -3,7 +3,7 @@ import type { AuthSettings, GivenSettings } from "@undercroft/auth";
 import type { TwilioAccount } from "@undercroft/mail";
 import type { z } from "zod/mini";
 import { accountKeys, toAccounts } from "./accounts.ts";
-import { factorKeys, toFactors } from "./factors.ts";
+import { factorKeys, toFactors, toPasskeys } from "./factors.ts";
 import { limitKeys, toLimits } from "./limits.ts";
 import { passwordKeys, toPasswords } from "./passwords.ts";
 import { phoneKeys, toPhone, toTwilio } from "./phone.ts";
@@ -55,6 +55,7 @@ export function toAuth(
       ...toSessions(keys),
       phone: toPhone(keys, hasTexts),
       factors: toFactors(keys, hasTexts),
+      ...toPasskeys(keys),
       providers: toProviders(environment),
       web3: toWallets(keys),
       ...toSingleSignOn(keys),

@@ -13,6 +13,7 @@ export const limitKeys = {
   AUTH_LIMIT_FACTOR: z.optional(limit),
   AUTH_LIMIT_MAGIC_LINK: z.optional(limit),
   AUTH_LIMIT_OTP: z.optional(limit),
+  AUTH_LIMIT_PASSKEY: z.optional(limit),
   AUTH_LIMIT_PASSWORD: z.optional(limit),
   AUTH_LIMIT_RECOVER: z.optional(limit),
   AUTH_LIMIT_REFRESH: z.optional(limit),
