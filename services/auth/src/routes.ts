@@ -1,6 +1,7 @@
 // The map of this service: method, path, who may call, which limit it counts against, who answers.
 
 import type { Auth } from "./auth.ts";
+import { human, humanByGrant } from "./captcha/require-human.ts";
 import { adminCreateUser } from "./handlers/admin-create-user.ts";
 import { adminDeleteFactor } from "./handlers/admin-delete-factor.ts";
 import { adminDeleteUser } from "./handlers/admin-delete-user.ts";
@@ -89,12 +90,12 @@ export const routes: readonly Route[] = [
   route("GET", "/settings", anyone, null, getSettings),
   route("GET", "/.well-known/jwks.json", anyone, null, getJwks),
 
-  route("POST", "/signup", anyone, limitOfSignUp, signUp),
-  route("POST", "/token", anyone, limitOfGrant, grantToken),
-  route("POST", "/otp", anyone, "otp", sendOtp),
-  route("POST", "/magiclink", anyone, "magicLink", sendOtp),
-  route("POST", "/recover", anyone, "recover", recoverPassword),
-  route("POST", "/resend", anyone, "resend", resendMail),
+  route("POST", "/signup", human, limitOfSignUp, signUp),
+  route("POST", "/token", humanByGrant, limitOfGrant, grantToken),
+  route("POST", "/otp", human, "otp", sendOtp),
+  route("POST", "/magiclink", human, "magicLink", sendOtp),
+  route("POST", "/recover", human, "recover", recoverPassword),
+  route("POST", "/resend", human, "resend", resendMail),
   route("POST", "/verify", anyone, "verify", verifyToken),
   route("GET", "/verify", anyone, "verify", followLink),
 
@@ -102,7 +103,7 @@ export const routes: readonly Route[] = [
   route("GET", "/callback", anyone, null, finishProviderSignIn),
   route("POST", "/callback", anyone, null, finishProviderSignIn),
 
-  route("POST", "/sso", anyone, "sso", beginSso),
+  route("POST", "/sso", human, "sso", beginSso),
   route("GET", "/sso/saml/metadata", anyone, null, getSamlMetadata),
   route("POST", "/sso/saml/acs", anyone, "sso", finishSso),
 
@@ -120,7 +121,7 @@ export const routes: readonly Route[] = [
 
   route("POST", "/passkeys/registration/options", named, "passkey", beginPasskey),
   route("POST", "/passkeys/registration/verify", named, "passkey", finishPasskey),
-  route("POST", "/passkeys/authentication/options", anyone, "passkey", askForPasskey),
+  route("POST", "/passkeys/authentication/options", human, "passkey", askForPasskey),
   route("POST", "/passkeys/authentication/verify", anyone, "passkey", signInByPasskey),
   route("GET", "/passkeys", named, null, getPasskeys),
   route("PATCH", "/passkeys/:id", named, null, updatePasskey),

@@ -84,6 +84,8 @@ export type AuthSettings = {
   webauthn: WebAuthnSettings;
   /** sign-in by passkey, and how many one person may have */
   passkeys: { enabled: boolean; most: number };
+  /** the account with a captcha service, `url` that of its `siteverify`; null: nobody shows that they are a person */
+  captcha: { secret: string; url: string } | null;
   /** identity providers people may sign in by */
   providers: readonly ProviderSettings[];
   limits: Record<LimitName, Limit>;
@@ -229,6 +231,7 @@ export function createAuthSettings(
     codeSeconds: 10 * 60,
     codeDigits: 6,
     flowSeconds: fiveMinutes,
+    captcha: null,
     providers: [],
     saml: null,
     web3: { ethereum: false, solana: false },

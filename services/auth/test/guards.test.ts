@@ -27,6 +27,11 @@ const open = [
   "GET /authorize",
   "GET /callback",
   "POST /callback",
+  "POST /sso",
+  "GET /sso/saml/metadata",
+  "POST /sso/saml/acs",
+  "POST /passkeys/authentication/options",
+  "POST /passkeys/authentication/verify",
 ];
 const isAdminOnly = (path: string) => path.startsWith("/admin") || path === "/invite";
 const pathOf = (path: string) => path.replace(":id", randomUUID());

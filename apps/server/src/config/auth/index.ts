@@ -3,6 +3,7 @@ import type { AuthSettings, GivenSettings } from "@undercroft/auth";
 import type { TwilioAccount } from "@undercroft/mail";
 import type { z } from "zod/mini";
 import { accountKeys, toAccounts } from "./accounts.ts";
+import { captchaKeys, toCaptcha } from "./captcha.ts";
 import { factorKeys, toFactors, toPasskeys } from "./factors.ts";
 import { limitKeys, toLimits } from "./limits.ts";
 import { passwordKeys, toPasswords } from "./passwords.ts";
@@ -17,6 +18,7 @@ export const authKeys = {
   ...accountKeys,
   ...passwordKeys,
   ...sessionKeys,
+  ...captchaKeys,
   ...phoneKeys,
   ...factorKeys,
   ...providerKeys,
@@ -53,6 +55,7 @@ export function toAuth(
       ...toAccounts(keys),
       ...toPasswords(keys),
       ...toSessions(keys),
+      captcha: toCaptcha(keys),
       phone: toPhone(keys, hasTexts),
       factors: toFactors(keys, hasTexts),
       ...toPasskeys(keys),
