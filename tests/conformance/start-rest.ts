@@ -3,15 +3,27 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { createClient } from "@supabase/supabase-js";
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createServiceDatabase } from "@undercroft/postgres";
 import { createRest } from "@undercroft/rest";
 import { createKeyring, generateSigningKey, lasting, readSigningKey } from "@undercroft/tokens";
 
+const toClient = (url: string, key: string) =>
+  createClient(url, key, {
+    db: { schema: "test" },
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+
+/** The client as anybody installs it. */
+export type RestClient = ReturnType<typeof toClient>;
+
 /** A running data API. */
 export type RestServer = {
   /** what a client is given as the project's address */
   url: string;
+  /** a client with this key */
+  connect: (key: string) => RestClient;
   /** a token of `role` */
   sign: (claims: { role: string; [claim: string]: unknown }, expiresIn?: number) => Promise<string>;
   /** SQL as the superuser */
@@ -35,8 +47,10 @@ export async function startRestServer(): Promise<RestServer> {
   await rest.ready();
   const server = createServer((request, response) => void rest.handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
+    connect: (key) => toClient(url, key),
     sign: (claims, expiresIn = 3600) => keyring.sign(claims, { expiresIn }),
     sql: (text) => superuser.query(text),
     close: async () => {
