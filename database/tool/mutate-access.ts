@@ -6,6 +6,7 @@ import { matrixWorld } from "../tests/matrix/matrix-world.ts";
 import { findWrong, noteRows } from "../tests/matrix/observe.ts";
 import { type MatrixTable, parseMatrix } from "../tests/matrix/parse-matrix.ts";
 import { holds, triggerRules } from "../tests/matrix/trigger-rules.ts";
+import { standsAlone, wallRules } from "../tests/matrix/wall-rules.ts";
 
 type Mutant = { kind: string; table: string; sql: string };
 
@@ -38,10 +39,54 @@ const mutantsQuery = `
   where not g.tgisinternal and (t.oid is not null or g.tgrelid = 'auth.users'::regclass)
   order by 1, 2, 3`;
 
+/** A condition's parts where it is a row of `and` or `or` on its outermost level, else nothing. */
+function termsOf(expression: string): { word: string; terms: string[] } | undefined {
+  const inner = /^\((.*)\)$/s.exec(expression)?.[1] ?? "";
+  const terms: string[] = [];
+  const words = new Set<string>();
+  let depth = 0;
+  let start = 0;
+  for (let i = 0; i < inner.length; i++) {
+    if (inner[i] === "(") depth++;
+    else if (inner[i] === ")") depth--;
+    const word = depth === 0 ? /^ (AND|OR) /.exec(inner.slice(i, i + 5)) : null;
+    if (depth < 0) return undefined;
+    if (!word?.[1]) continue;
+    words.add(word[1]);
+    terms.push(inner.slice(start, i));
+    start = i + word[0].length;
+  }
+  terms.push(inner.slice(start));
+  const [word] = words;
+  return word && words.size === 1 ? { word, terms } : undefined;
+}
+
+/** Every policy with one term of its condition or check left out. */
+async function termMutants(client: pg.Client): Promise<Mutant[]> {
+  const { rows } = await client.query<{ table: string; policy: string; clause: string; expression: string }>(`
+    select relname as table, quote_ident(polname) as policy, clause, expression
+    from pg_policy join pg_class c on c.oid = polrelid and c.relnamespace = 'public'::regnamespace,
+      lateral (values ('using', pg_get_expr(polqual, polrelid)), ('with check', pg_get_expr(polwithcheck, polrelid))) x (clause, expression)
+    where expression is not null order by 1, 2, 3`);
+  return rows.flatMap(({ table, policy, clause, expression }) => {
+    const found = termsOf(expression);
+    return (found?.terms ?? []).map((left) => ({
+      kind: "policy term dropped",
+      table,
+      sql: `alter policy ${policy} on public.${table} ${clause} (${found?.terms.filter((term) => term !== left).join(` ${found.word} `)})`,
+    }));
+  });
+}
+
 /** Whether anything notices the change that is in force. The changed table is asked first: most die there. */
 async function isKilled(client: pg.Client, mutant: Mutant, matrix: MatrixTable[]): Promise<boolean> {
-  if (mutant.kind === "trigger dropped") {
+  // policies on roles let somebody try so that a trigger can say why not
+  if (mutant.kind === "trigger dropped" || mutant.table === "user_roles") {
     for (const rule of triggerRules) if (!(await holds(client, rule))) return true;
+  }
+  if (/^policy|^check/.test(mutant.kind)) {
+    for (const rule of wallRules.filter(({ table }) => table === mutant.table))
+      if (!(await standsAlone(client, rule))) return true;
   }
   const first = matrix.filter(({ name }) => name === mutant.table);
   if ((await findWrong(client, first)).length > 0) return true;
@@ -63,11 +108,11 @@ try {
   await noteRows(client, matrix);
   const before = [...(await findWrong(client, matrix))];
   for (const rule of triggerRules) if (!(await holds(client, rule))) before.push(rule.says);
+  for (const rule of wallRules) if (!(await standsAlone(client, rule))) before.push(rule.says);
   if (before.length > 0) throw new Error(`Without any mutation this is wrong already:\n${before.join("\n")}`);
   const wanted = process.argv[2];
-  const mutants = (await client.query<Mutant>(mutantsQuery)).rows.filter(
-    ({ kind }) => !wanted || kind === wanted,
-  );
+  const all = [...(await client.query<Mutant>(mutantsQuery)).rows, ...(await termMutants(client))];
+  const mutants = all.filter(({ kind }) => !wanted || kind === wanted);
   const counts = new Map<string, { killed: number; all: number }>();
   for (const mutant of mutants) {
     await client.query("savepoint one_mutant");

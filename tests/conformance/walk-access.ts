@@ -239,7 +239,7 @@ function removeJobs(
   });
 }
 
-/** Embeds show no row that the embedded table itself does not show. Answers what they showed too much. */
+/** Embeds show no row that the embedded table itself does not show, and inner ones tell of none. Answers what they showed too much. */
 export async function walkEmbeds(server: AccessServer, all: TableRows[]): Promise<Walk> {
   const walk: Walk = { cells: 0, wrong: [] };
   const jobs = actors.flatMap((actor) =>
@@ -257,6 +257,17 @@ export async function walkEmbeds(server: AccessServer, all: TableRows[]): Promis
           .filter((row) => row !== null) as Record<string, unknown>[];
         if (inside.some((row) => !seen.has(keyOf(other, row))))
           walk.wrong.push(`embed ${actor} ${rows.table.name} ${embed}: too much`);
+        // nor does asking for parents that have one tell of it
+        const having = answer.rows.filter((row) => [row.inside].flat().some((it) => it !== null));
+        const joined = await server.ask(
+          actor,
+          "GET",
+          `${rows.table.name}?select=${rows.key.join(",")},inside:${embed}!inner()&inside.${other.key[0]}=not.is.null`,
+        );
+        walk.cells += 1;
+        const keys = (list: Record<string, unknown>[]) => list.map((row) => keyOf(rows, row)).toSorted();
+        if (keys(joined.rows).join() !== keys(having).join())
+          walk.wrong.push(`inner embed ${actor} ${rows.table.name} ${embed}: other rows`);
         const mayRead = rows.table.permissions.S[actor] && other.table.permissions.S[actor];
         if (answer.status >= 400 && mayRead)
           walk.wrong.push(`embed ${actor} ${rows.table.name} ${embed}: ${answer.status}`);

@@ -9,6 +9,12 @@ const event = (name: string) => `event_id = '${id(`event ${name}`)}'`;
 const isEvent = (name: string) => `id = '${id(`event ${name}`)}'`;
 const person = (name: string) => `user_id = '${id(`user ${name}`)}'`;
 const ofBooking = (status: string) => `booking_id in (select id from bookings where status = '${status}')`;
+/** Rows of a team: one's own, somebody else's beside it, and one that was only offered. */
+const teamStates: Record<string, RowState> = {
+  own: { where: `${person("team")} and status = 'active'` },
+  colleague: { where: person("hidden") },
+  invited: { where: person("owner") },
+};
 const any: Record<string, RowState> = { any: { where: "true" } };
 const eventStates = [
   "published",
@@ -50,7 +56,7 @@ export const rowStates: Record<string, Record<string, RowState>> = {
     booked_removed: { where: isEvent("booked removed") },
   },
   listings: any,
-  organiser_members: any,
+  organiser_members: teamStates,
   organisers: any,
   profile_private: { own: { where: person("owner") } },
   profiles: {
@@ -79,24 +85,30 @@ export const rowStates: Record<string, Record<string, RowState>> = {
   },
   tickets: { own: { where: event("published") } },
   user_roles: {
-    moderator: { where: "role = 'moderator'", owner: "moderator" },
+    moderator: { where: person("moderator"), owner: "moderator" },
     admin: { where: person("second admin"), owner: "second admin" },
+    suspended: { where: person("suspended"), owner: "suspended" },
   },
   venue_addresses: {
     open_to_holders: { where: `venue_id = '${id("venue hideout")}'` },
     waiting: { where: `venue_id = '${id("venue den")}'` },
+    own: { where: `venue_id = '${id("venue own draft")}'` },
   },
   venue_media: {
     open: { where: `venue_id = '${id("venue")}'` },
     draft: { where: `venue_id = '${id("venue draft")}'` },
   },
-  venue_members: any,
-  venues: Object.fromEntries(
-    venueStates.map((state) => [
-      state,
-      { where: `id = '${state === "active" ? id("venue") : id(`venue ${state}`)}'` },
-    ]),
-  ),
+  venue_members: teamStates,
+  venues: {
+    ...Object.fromEntries(
+      venueStates.map((state) => [
+        state,
+        { where: `id = '${state === "active" ? id("venue") : id(`venue ${state}`)}'` },
+      ]),
+    ),
+    own_draft: { where: `id = '${id("venue own draft")}'` },
+    applied: { where: `id = '${id("venue applied")}'` },
+  },
 };
 
 /** A row to be added by `me`: only what people may choose; every other table is asked with a copy of a row it has. */
@@ -114,6 +126,7 @@ export const additions: Record<string, Record<string, (me: string | null) => Rec
     own: (me) => ({ user_id: me, title: "It broke" }),
     anothers: () => ({ user_id: id("user suspended"), title: "It broke" }),
     closed: (me) => ({ user_id: me, title: "It broke", status: "fixed" }),
+    mild: (me) => ({ user_id: me, title: "It broke", severity: "low" }),
   },
   user_roles: {
     moderator: (me) => ({ user_id: id("user hidden"), role: "moderator", assigned_by: me }),

@@ -34,6 +34,20 @@ async function addRest(world: World): Promise<void> {
     await addEvent(client, { name: status, status });
   for (const status of ["temporarily_closed", "closed", "draft", "pending", "suspended", "merged"])
     await addVenue(client, status, { status });
+  await addTeams(client);
+}
+
+/** What people have a part in without anybody else seeing it, and a role that is worth nothing for now. */
+async function addTeams(client: World["client"]): Promise<void> {
+  await addVenue(client, "own draft", { status: "draft", location_precision: "area" });
+  await addVenue(client, "applied", { status: "pending", created_by: id("user owner") });
+  await client.query(`
+    insert into organisers (id, name) values ('${id("other organiser")}', 'Day Shift');
+    insert into organiser_members (organiser_id, user_id, role, status) values
+      ('${id("organiser")}', '${id("user hidden")}', 'editor', 'active'), ('${id("other organiser")}', '${id("user owner")}', 'door', 'invited');
+    insert into venue_members (venue_id, user_id, role, status) values ('${id("venue own draft")}', '${id("user team")}', 'manager', 'active'),
+      ('${id("venue")}', '${id("user hidden")}', 'editor', 'active'), ('${id("venue pending")}', '${id("user owner")}', 'door', 'invited');
+    insert into user_roles (user_id, role) values ('${id("user suspended")}', 'moderator')`);
 }
 
 async function addVenue(

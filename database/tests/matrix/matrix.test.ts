@@ -6,6 +6,8 @@ import { rowStates } from "./matrix-rows.ts";
 import { matrixWorld } from "./matrix-world.ts";
 import { findWrong, noteRows } from "./observe.ts";
 import { operations, parseMatrix } from "./parse-matrix.ts";
+import { holds, triggerRules } from "./trigger-rules.ts";
+import { standsAlone, wallRules } from "./wall-rules.ts";
 
 const matrix = parseMatrix();
 let world: World;
@@ -62,3 +64,13 @@ test("is what the database does, and a loosened or dropped rule would show", asy
   expect(wrong).toContain("events U admin: the column status is granted");
   await client.query("rollback");
 });
+
+test("has behind it what no cell shows: the rules of triggers, and walls that hold alone", async () => {
+  const { client } = world;
+  await client.query("begin");
+  const fallen: string[] = [];
+  for (const rule of triggerRules) if (!(await holds(client, rule))) fallen.push(rule.says);
+  for (const rule of wallRules) if (!(await standsAlone(client, rule))) fallen.push(rule.says);
+  await client.query("rollback");
+  expect(fallen).toEqual([]);
+}, 60_000);

@@ -2,6 +2,7 @@
 import type pg from "pg";
 import { one } from "../harness/fixtures.ts";
 import { id } from "../harness/world.ts";
+import { becomeSql } from "./observe.ts";
 
 /** `change`, and a question whose answer must then be yes; null when the change itself must be refused. */
 type Rule = { says: string; change: string; question: string | null };
@@ -95,6 +96,10 @@ export const triggerRules: Rule[] = [
     change: "insert into audit_logs (action_type) values ('probe')",
     question: "not exists (select from internal.audit_chain_breaks)",
   },
+  refused(
+    "whoever holds a role that does not count is told that they cannot take it",
+    `${becomeSql("stranger", "suspended")}; delete from user_roles where user_id = '${id("user suspended")}'`,
+  ),
   refused("the log is not changed", "update audit_logs set action_type = 'x'"),
   refused("the log is not thinned", "delete from audit_logs"),
   refused("the log is not emptied", "truncate audit_logs"),
