@@ -18,6 +18,7 @@ export type AuthServer = Awaited<ReturnType<typeof startAuthServer>>;
 export async function startAuthServer(given: GivenSettings = {}) {
   const product = await createProductDatabase();
   const database = createServiceDatabase({ connection: product.as("auth_admin"), max: 10 });
+  const superuser = createServiceDatabase({ connection: product.connection, max: 1 });
   const smtp = await startSmtpServer();
   const sms = await startSmsEndpoint();
   const outer = new Hono();
@@ -58,6 +59,8 @@ export async function startAuthServer(given: GivenSettings = {}) {
     settings,
     smtp,
     sms,
+    /** SQL as the superuser */
+    sql: superuser.query,
     /** what the service logged as its own fault */
     failures,
     close: async () => {
@@ -68,6 +71,7 @@ export async function startAuthServer(given: GivenSettings = {}) {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await database.close();
+      await superuser.close();
       await product.drop();
     },
   };

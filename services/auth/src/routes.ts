@@ -6,6 +6,7 @@ import { adminCreateUser } from "./handlers/admin-create-user.ts";
 import { adminDeleteFactor } from "./handlers/admin-delete-factor.ts";
 import { adminDeleteUser } from "./handlers/admin-delete-user.ts";
 import { adminGetUser } from "./handlers/admin-get-user.ts";
+import { adminListAudit } from "./handlers/admin-list-audit.ts";
 import { adminListFactors } from "./handlers/admin-list-factors.ts";
 import { adminListUsers } from "./handlers/admin-list-users.ts";
 import {
@@ -129,6 +130,7 @@ export const routes: readonly Route[] = [
 
   route("POST", "/invite", admin, null, inviteUser),
   route("POST", "/admin/generate_link", admin, null, generateLink),
+  route("GET", "/admin/audit", admin, null, adminListAudit),
   route("GET", "/admin/users", admin, null, adminListUsers),
   route("POST", "/admin/users", admin, null, adminCreateUser),
   route("GET", "/admin/users/:id", admin, null, adminGetUser),

@@ -40,3 +40,33 @@ export async function recordAudit(
     address ?? "",
   ]);
 }
+
+/** An entry of the log as the protocol shows it. */
+export type AuditEntry = {
+  id: string;
+  payload: Record<string, unknown>;
+  created_at: Date;
+  ip_address: string;
+};
+
+/** One page of the log, newest first, and how many entries there are in all. @param wanted a member of the payload and its value */
+export async function listAudit(
+  query: QueryRows,
+  page: { number: number; size: number },
+  wanted: { member: string; value: string } | null,
+): Promise<{ entries: AuditEntry[]; total: number }> {
+  const values = [wanted?.member ?? null, wanted?.value ?? null];
+  const condition = "($1::text is null or payload ->> $1 = $2)";
+  const [entries, [count]] = await Promise.all([
+    query<AuditEntry>(
+      `select id, payload, created_at, ip_address from auth.audit_log_entries
+       where ${condition} order by created_at desc, id limit $3 offset $4`,
+      [...values, page.size, (page.number - 1) * page.size],
+    ),
+    query<{ total: number }>(
+      `select count(*)::int as total from auth.audit_log_entries where ${condition}`,
+      values,
+    ),
+  ]);
+  return { entries, total: count?.total ?? 0 };
+}

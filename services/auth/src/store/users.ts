@@ -91,10 +91,10 @@ export async function updateUser(
   );
 }
 
-/** One page of people, newest first, and how many there are in all. @param filter part of an address or name */
+/** One page of people, newest first unless said otherwise, and how many there are in all. @param filter part of an address or name */
 export async function listUsers(
   query: QueryRows,
-  page: { number: number; size: number; filter: string },
+  page: { number: number; size: number; filter: string; oldestFirst?: boolean },
 ): Promise<{ users: UserRow[]; total: number }> {
   const wanted = `%${page.filter.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const condition = `u.deleted_at is null
@@ -102,7 +102,7 @@ export async function listUsers(
   const [users, [count]] = await Promise.all([
     query<UserRow>(
       `select ${userColumns} from auth.users u where ${condition}
-       order by u.created_at desc, u.id limit $2 offset $3`,
+       order by u.created_at ${page.oldestFirst ? "asc" : "desc"}, u.id limit $2 offset $3`,
       [wanted, page.size, (page.number - 1) * page.size],
     ),
     query<{ total: number }>(`select count(*)::int as total from auth.users u where ${condition}`, [wanted]),

@@ -1,0 +1,271 @@
+// The administrator's calls that supabase-js makes, and what they refuse.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adminOf, connectTo, refusal } from "./auth-client.ts";
+import { sendRaw } from "./send-raw.ts";
+import { type AuthServer, startAuthServer } from "./start-auth.ts";
+
+let server: AuthServer;
+const password = "correct horse battery";
+const nobody = "00000000-0000-4000-8000-000000000000";
+let count = 0;
+const newAddress = () => {
+  count += 1;
+  return `managed-${count}@example.org`;
+};
+
+beforeAll(async () => {
+  server = await startAuthServer({ mailFrequencySeconds: 0, mailsPerHour: 1000 });
+});
+afterAll(() => server.close());
+
+const asAdmin = (method: string, path: string, body?: unknown) =>
+  sendRaw(server, method, path, body, server.keys.service);
+
+async function create(fields: object = {}) {
+  const email = newAddress();
+  const { data, error } = await adminOf(server).createUser({
+    email,
+    password,
+    email_confirm: true,
+    ...fields,
+  });
+  if (error) throw error;
+  return { email, id: data.user.id };
+}
+
+describe("creating people", () => {
+  test("confirmed, with what is known about them, or with a password hash from elsewhere", async () => {
+    const { id, email } = await create({
+      user_metadata: { full_name: "Ada" },
+      app_metadata: { plan: "gold" },
+    });
+    const { data } = await adminOf(server).getUserById(id);
+    expect(data.user).toMatchObject({
+      email,
+      email_confirmed_at: expect.any(String),
+      user_metadata: { full_name: "Ada" },
+      app_metadata: { provider: "email", providers: ["email"], plan: "gold" },
+      identities: [{ provider: "email", user_id: id }],
+    });
+    const moved = newAddress();
+    const [row] = await server.sql<{ hash: string }>(
+      "select extensions.crypt('moved from elsewhere', extensions.gen_salt('bf', 4)) as hash",
+    );
+    const created = await asAdmin("POST", "/admin/users", {
+      email: moved,
+      email_confirm: true,
+      password_hash: row?.hash,
+    });
+    expect(created.status).toBe(200);
+    const signedIn = await connectTo(server).auth.signInWithPassword({
+      email: moved,
+      password: "moved from elsewhere",
+    });
+    expect(signedIn.error).toBeNull();
+  });
+
+  test.each([
+    [
+      "without an address",
+      { password },
+      400,
+      "validation_failed",
+      "Cannot create a user without either an email or phone",
+    ],
+    [
+      "with a password and a hash",
+      { email: "a@example.org", password, password_hash: "$2a$10$x" },
+      400,
+      "validation_failed",
+      "Only a password or a password hash should be provided",
+    ],
+    [
+      "with an id that is none",
+      { email: "a@example.org", id: "1" },
+      400,
+      "validation_failed",
+      "ID must conform to the uuid v4 format",
+    ],
+    [
+      "with a weak password",
+      { email: "a@example.org", password: "short" },
+      422,
+      "weak_password",
+      "Password should be at least 8 characters.",
+    ],
+  ])("%s is refused", async (_, body, status, code, message) => {
+    expect(await asAdmin("POST", "/admin/users", body)).toMatchObject({ status, code, message });
+  });
+
+  test("twice with one address is refused", async () => {
+    const { email } = await create();
+    const { error } = await adminOf(server).createUser({ email, password });
+    expect(error).toMatchObject(
+      refusal(422, "email_exists", "A user with this email address has already been registered"),
+    );
+  });
+});
+
+describe("people, one by one", () => {
+  test.each(["GET", "PUT", "DELETE"])("%s of nobody and of no id is refused by name", async (method) => {
+    expect(await asAdmin(method, `/admin/users/${nobody}`, method === "GET" ? undefined : {})).toMatchObject(
+      refusal(404, "user_not_found", "User not found"),
+    );
+    expect(await asAdmin(method, "/admin/users/x", method === "GET" ? undefined : {})).toMatchObject(
+      refusal(404, "validation_failed", "user_id must be an UUID"),
+    );
+  });
+
+  test("are changed without being signed out, shut out for a while, and let in again", async () => {
+    const { id, email } = await create();
+    const client = connectTo(server);
+    await client.auth.signInWithPassword({ email, password });
+    const changed = await adminOf(server).updateUserById(id, {
+      password: "a new password",
+      app_metadata: { plan: "gold", gone: 1 },
+    });
+    expect(changed.error).toBeNull();
+    expect((await client.auth.getUser()).error).toBeNull();
+    const fewer = await adminOf(server).updateUserById(id, { app_metadata: { gone: null } });
+    expect(fewer.data.user?.app_metadata).toEqual({ provider: "email", providers: ["email"], plan: "gold" });
+    const banned = await adminOf(server).updateUserById(id, { ban_duration: "24h" });
+    expect(Date.parse(banned.data.user?.banned_until ?? "")).toBeGreaterThan(Date.now());
+    expect((await client.auth.getUser()).error).toMatchObject(refusal(403, "user_banned", "User is banned"));
+    await adminOf(server).updateUserById(id, { ban_duration: "none" });
+    expect((await client.auth.getUser()).error).toBeNull();
+  });
+
+  test("are deleted, or made nobody with their id kept", async () => {
+    const hard = await create();
+    const soft = await create();
+    expect((await adminOf(server).deleteUser(hard.id)).error).toBeNull();
+    expect((await adminOf(server).deleteUser(soft.id, true)).error).toBeNull();
+    const left = await server.sql<{ id: string; email: string }>(
+      "select id, email from auth.users where id = any($1)",
+      [[hard.id, soft.id]],
+    );
+    expect(left).toEqual([{ id: soft.id, email: expect.not.stringContaining("managed") }]);
+    const again = await adminOf(server).createUser({ email: soft.email, password });
+    expect(again.error).toBeNull();
+  });
+});
+
+describe("the list of people", () => {
+  test("says how many there are and where the next page is", async () => {
+    for (let one = 0; one < 3; one++) await create();
+    const said = await asAdmin("GET", "/admin/users?page=1&per_page=2");
+    const total = Number(said.headers.get("x-total-count"));
+    expect(total).toBeGreaterThanOrEqual(3);
+    expect(said.body).toMatchObject({ aud: "authenticated" });
+    expect(said.headers.get("link")).toContain(`page=2&per_page=2>; rel="next"`);
+    expect(said.headers.get("link")).toContain(`page=${Math.ceil(total / 2)}&per_page=2>; rel="last"`);
+    const last = await asAdmin("GET", `/admin/users?page=${Math.ceil(total / 2)}&per_page=2`);
+    expect(last.headers.get("link")).not.toContain('rel="next"');
+  });
+
+  test("is sorted by when people came, either way", async () => {
+    const newest = await create();
+    const first = async (sort: string) => {
+      const { body } = await asAdmin("GET", `/admin/users?per_page=1&sort=${encodeURIComponent(sort)}`);
+      return (body.users as { id: string }[])[0]?.id;
+    };
+    expect(await first("created_at desc")).toBe(newest.id);
+    expect(await first("created_at asc")).not.toBe(newest.id);
+    expect(await asAdmin("GET", "/admin/users?sort=email")).toMatchObject(
+      refusal(400, "validation_failed", "Bad Sort Parameters: bad field for sort 'email'"),
+    );
+  });
+
+  test("refuses a page that is none", async () => {
+    const said = await asAdmin("GET", "/admin/users?page=x");
+    expect(said).toMatchObject({ status: 400, code: "validation_failed" });
+    expect(said.message).toMatch(/^Bad Pagination Parameters: /);
+  });
+});
+
+describe("invitations and links made by hand", () => {
+  test("to a confirmed address are refused, to others go out", async () => {
+    const { email } = await create();
+    const taken = refusal(422, "email_exists", "A user with this email address has already been registered");
+    expect((await adminOf(server).inviteUserByEmail(email)).error).toMatchObject(taken);
+    const signUp = await adminOf(server).generateLink({ type: "signup", email, password });
+    expect(signUp.error).toMatchObject(taken);
+    const guest = newAddress();
+    const { data } = await adminOf(server).inviteUserByEmail(guest, { data: { nick: "moth" } });
+    expect(data.user).toMatchObject({
+      email: guest,
+      invited_at: expect.any(String),
+      confirmation_sent_at: expect.any(String),
+      user_metadata: { nick: "moth" },
+    });
+  });
+
+  test("to recover need an account, to sign in make one, and of no kind there are none", async () => {
+    const stranger = newAddress();
+    const recovery = await adminOf(server).generateLink({ type: "recovery", email: stranger });
+    expect(recovery.error).toMatchObject(refusal(404, "user_not_found", "User with this email not found"));
+    const magic = await adminOf(server).generateLink({ type: "magiclink", email: stranger });
+    expect(magic.data.properties).toMatchObject({
+      verification_type: "signup",
+      email_otp: expect.stringMatching(/^\d{6}$/),
+      action_link: expect.stringContaining("/auth/v1/verify?token="),
+    });
+    expect(await asAdmin("POST", "/admin/generate_link", { type: "x", email: stranger })).toMatchObject(
+      refusal(400, "validation_failed", "Invalid email action link type requested: x"),
+    );
+  });
+});
+
+describe("the log", () => {
+  test("is read newest first, by action or by person, and in pages", async () => {
+    const { email, id } = await create();
+    await connectTo(server).auth.signInWithPassword({ email, password });
+    const said = await asAdmin("GET", "/admin/audit?query=action:login&per_page=1");
+    expect(said.status).toBe(200);
+    expect(Object.values(said.body)).toEqual([
+      {
+        id: expect.any(String),
+        payload: { action: "login", actor_id: id, actor_username: email },
+        created_at: expect.any(String),
+        ip_address: expect.any(String),
+      },
+    ]);
+    const theirs = await asAdmin("GET", `/admin/audit?query=author:${email}`);
+    const payloads = Object.values(theirs.body) as { payload: { actor_username: string } }[];
+    expect(payloads.length).toBeGreaterThan(0);
+    expect(new Set(payloads.map(({ payload }) => payload.actor_username))).toEqual(new Set([email]));
+  });
+
+  test("refuses a question it does not understand", async () => {
+    for (const query of ["x", "ip:1", "action:"]) {
+      expect(await asAdmin("GET", `/admin/audit?query=${query}`)).toMatchObject({
+        status: 400,
+        code: "validation_failed",
+      });
+    }
+  });
+});
+
+describe("whoever is no administrator", () => {
+  test.each([
+    ["GET", "/admin/users"],
+    ["POST", "/admin/users"],
+    ["GET", `/admin/users/${nobody}`],
+    ["PUT", `/admin/users/${nobody}`],
+    ["DELETE", `/admin/users/${nobody}`],
+    ["POST", "/invite"],
+    ["POST", "/admin/generate_link"],
+    ["GET", "/admin/audit"],
+  ])("is refused %s %s", async (method, path) => {
+    const { email } = await create();
+    const { data } = await connectTo(server).auth.signInWithPassword({ email, password });
+    const body = method === "GET" ? undefined : {};
+    const words = refusal(403, "not_admin", "User not allowed");
+    expect(await sendRaw(server, method, path, body)).toMatchObject(words);
+    expect(await sendRaw(server, method, path, body, data.session?.access_token)).toMatchObject(words);
+    expect(await sendRaw(server, method, path, body, " ")).toMatchObject({
+      status: 401,
+      code: "no_authorization",
+    });
+  });
+});
