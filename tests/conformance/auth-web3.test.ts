@@ -9,7 +9,7 @@ import { type AuthServer, startAuthServer } from "./start-auth.ts";
 let server: AuthServer;
 let ethereumOnly: AuthServer;
 beforeAll(async () => {
-  const redirectAllowList = ["https://app.test/**"];
+  const redirectAllowList = ["https://app.test/**", "https://ours-too.test/**"];
   server = await startAuthServer({ redirectAllowList, web3: { ethereum: true, solana: true } });
   ethereumOnly = await startAuthServer({ redirectAllowList, web3: { ethereum: true, solana: false } });
 });
@@ -165,6 +165,11 @@ describe("an Ethereum wallet", () => {
     [
       "for another domain",
       () => ({ domain: "evil.test" }),
+      "Signed Ethereum message is using a Domain that does not match the one in URI which is not allowed on this server",
+    ],
+    [
+      "for another domain of ours than its address",
+      () => ({ domain: "ours-too.test" }),
       "Signed Ethereum message is using a Domain that does not match the one in URI which is not allowed on this server",
     ],
     [

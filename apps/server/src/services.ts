@@ -59,6 +59,7 @@ export async function openServices(parts: ServiceParts): Promise<OpenServices> {
     settings: createAuthSettings({
       siteUrl: config.siteUrl,
       apiUrl,
+      issuer,
       ...config.auth.settings,
       limits: config.auth.limits,
     }),

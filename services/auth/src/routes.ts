@@ -29,6 +29,7 @@ import { followLink } from "./handlers/follow-link.ts";
 import { generateLink } from "./handlers/generate-link.ts";
 import { getHealth } from "./handlers/get-health.ts";
 import { getJwks } from "./handlers/get-jwks.ts";
+import { getOpenidConfiguration } from "./handlers/get-openid-configuration.ts";
 import { getSamlMetadata } from "./handlers/get-saml-metadata.ts";
 import { getSettings } from "./handlers/get-settings.ts";
 import { getUser } from "./handlers/get-user.ts";
@@ -90,6 +91,7 @@ export const routes: readonly Route[] = [
   route("GET", "/health", anyone, null, getHealth),
   route("GET", "/settings", anyone, null, getSettings),
   route("GET", "/.well-known/jwks.json", anyone, null, getJwks),
+  route("GET", "/.well-known/openid-configuration", anyone, null, getOpenidConfiguration),
 
   route("POST", "/signup", human, limitOfSignUp, signUp),
   route("POST", "/token", humanByGrant, limitOfGrant, grantToken),

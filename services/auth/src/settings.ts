@@ -32,8 +32,10 @@ export type LimitName =
 export type AuthSettings = {
   /** where people land when a redirect is not allowed, e.g. `https://undercroft.example` */
   siteUrl: string;
-  /** this service as the outside sees it: issuer of tokens and base of mailed links, e.g. `…/auth/v1` */
+  /** this service as the outside sees it: base of mailed links and of redirects, e.g. `…/auth/v1` */
   apiUrl: string;
+  /** what tokens say they are from; by default this service's address */
+  issuer: string;
   /** further redirect targets, glob patterns with `.` and `/` as separators */
   redirectAllowList: readonly string[];
   signUpEnabled: boolean;
@@ -207,6 +209,7 @@ export function createAuthSettings(
   given: Pick<AuthSettings, "siteUrl" | "apiUrl"> & GivenSettings,
 ): AuthSettings {
   return {
+    issuer: given.apiUrl,
     redirectAllowList: [],
     signUpEnabled: true,
     emailEnabled: true,

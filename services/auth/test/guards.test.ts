@@ -16,6 +16,7 @@ const open = [
   "GET /health",
   "GET /settings",
   "GET /.well-known/jwks.json",
+  "GET /.well-known/openid-configuration",
   "POST /signup",
   "POST /token",
   "POST /otp",

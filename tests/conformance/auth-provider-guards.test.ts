@@ -1,0 +1,222 @@
+// What must not happen between us and identity providers, however they and others behave.
+import { createServer } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type CrookedOidcProvider, startCrookedProvider } from "../fakes/crooked-oidc-provider.ts";
+import { followTo } from "../fakes/follow-to.ts";
+import { type FakeOidcProvider, startOidcProvider } from "../fakes/oidc-provider.ts";
+import { adminOf, connectTo } from "./auth-client.ts";
+import { beginAt, enter, fragmentOf, isApp, landing, password, signInAt } from "./provider-steps.ts";
+import { type AuthServer, startAuthServer } from "./start-auth.ts";
+
+let identity: FakeOidcProvider;
+let crooked: CrookedOidcProvider;
+let server: AuthServer;
+let hasty: AuthServer;
+let closed: AuthServer;
+let awayPort: number;
+beforeAll(async () => {
+  identity = await startOidcProvider();
+  crooked = await startCrookedProvider();
+  awayPort = await freePort();
+  const client = { clientIds: [identity.clientId] as const, clientSecret: identity.clientSecret };
+  const keycloak = { name: "keycloak", issuer: identity.issuer, ...client };
+  const common = {
+    mailFrequencySeconds: 0,
+    mailsPerHour: 1000,
+    redirectAllowList: ["https://app.test/**"],
+  };
+  server = await startAuthServer({
+    ...common,
+    manualLinkingEnabled: true,
+    providers: [
+      keycloak,
+      { name: "gitlab", issuer: crooked.issuer, ...client },
+      { name: "azure", issuer: `http://127.0.0.1:${awayPort}`, ...client },
+    ],
+  });
+  hasty = await startAuthServer({ ...common, providers: [keycloak], flowSeconds: 0 });
+  closed = await startAuthServer({ ...common, providers: [keycloak], signUpEnabled: false });
+});
+afterAll(async () => {
+  await server?.close();
+  await hasty?.close();
+  await closed?.close();
+  await identity?.close();
+  await crooked?.close();
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+const isCallback = (address: URL) => address.pathname === "/auth/v1/callback";
+const call = async (back: URL) => {
+  const answer = await fetch(back, { redirect: "manual" });
+  return new URL(answer.headers.get("location") ?? "");
+};
+
+describe("a provider's answer opens nothing", () => {
+  beforeEach(() => {
+    crooked.claims = {};
+    crooked.answer = {};
+    crooked.hidesKey = false;
+  });
+  const signIn = async () => followTo(await beginAt(connectTo(server), "gitlab"), isApp);
+
+  test("unless it is right", async () => {
+    expect(fragmentOf(await signIn())).toHaveProperty("access_token");
+  });
+
+  test.each<[string, () => void]>([
+    ["signed with a key it has not published", () => Object.assign(crooked, { hidesKey: true })],
+    ["with the nonce of another flow", () => Object.assign(crooked, { claims: { nonce: "another" } })],
+    ["without a nonce", () => Object.assign(crooked, { claims: { nonce: undefined } })],
+    ["for another client", () => Object.assign(crooked, { claims: { aud: "somebody-else" } })],
+    ["of another issuer", () => Object.assign(crooked, { claims: { iss: "https://evil.test" } })],
+    ["that has run out", () => Object.assign(crooked, { claims: { exp: 1_700_000_000 } })],
+    [
+      "that names another issuer in the redirect",
+      () => Object.assign(crooked, { answer: { iss: "https://evil.test" } }),
+    ],
+  ])("%s", async (_, spoil) => {
+    spoil();
+    expect(fragmentOf(await signIn())).toEqual({
+      error: "server_error",
+      error_code: "unexpected_failure",
+      error_description: "Unable to exchange external code: a-co",
+      sb: "",
+    });
+  });
+
+  test("when it is the provider's refusal, whose words it passes on", async () => {
+    crooked.answer = { error: "access_denied", error_description: "The person said no" };
+    const landed = await signIn();
+    expect(fragmentOf(landed)).toEqual({
+      error: "access_denied",
+      error_description: "The person said no",
+      sb: "",
+    });
+    expect(landed.searchParams.get("error")).toBe("access_denied");
+  });
+});
+
+describe("a flow", () => {
+  test("is answered once, however many answers come at once", async () => {
+    const start = await beginAt(connectTo(server), "keycloak", { login_hint: "once@example.org" });
+    const back = await followTo(start, isCallback);
+    const landed = await Promise.all(Array.from({ length: 5 }, () => call(back)));
+    expect(landed.filter((one) => "access_token" in fragmentOf(one))).toHaveLength(1);
+  });
+
+  test("ends after its time", async () => {
+    const start = await beginAt(connectTo(hasty), "keycloak", { login_hint: "late@example.org" });
+    const landed = await followTo(start, isApp);
+    expect(fragmentOf(landed)).toMatchObject({
+      error_code: "bad_oauth_state",
+      error_description: "OAuth state has expired",
+    });
+  });
+
+  test("of five first sign-ins of one person at once makes one account", async () => {
+    const clients = Array.from({ length: 5 }, () => connectTo(server));
+    const users = await Promise.all(
+      clients.map(async (client) => enter(client, await signInAt(client, "eager@example.org"))),
+    );
+    expect(new Set(users.map((user) => user?.id)).size).toBe(1);
+  });
+
+  test("begins again once a provider that was away is back", async () => {
+    const ask = () =>
+      fetch(`${server.url}/auth/v1/authorize?provider=azure`, {
+        redirect: "manual",
+        headers: { "X-Supabase-Api-Version": "2024-01-01" },
+      });
+    const away = await ask();
+    expect(away.status).toBe(500);
+    expect(await away.json()).toEqual({
+      code: "unexpected_failure",
+      message: "Error reaching the provider azure",
+    });
+    const back = await startCrookedProvider(awayPort);
+    expect((await ask()).status).toBe(302);
+    await back.close();
+  });
+});
+
+describe("an address that a provider has not checked", () => {
+  test("does not draw its owner into the account of a stranger who attached it", async () => {
+    const owner = "owner@example.org";
+    identity.people.set("a-stranger", { email: owner, email_verified: false });
+    await adminOf(server).createUser({ email: "stranger@example.org", password, email_confirm: true });
+    const stranger = connectTo(server);
+    const { data } = await stranger.auth.signInWithPassword({ email: "stranger@example.org", password });
+    const { data: linking } = await stranger.auth.linkIdentity({
+      provider: "keycloak",
+      options: {
+        redirectTo: landing,
+        skipBrowserRedirect: true,
+        queryParams: { login_hint: "a-stranger" },
+      },
+    });
+    expect(fragmentOf(await followTo(linking.url ?? "", isApp))).toHaveProperty("access_token");
+    const client = connectTo(server);
+    const user = await enter(client, await signInAt(client, owner));
+    expect(user?.id).not.toBe(data.user?.id);
+    expect(user?.email).toBe(owner);
+  });
+});
+
+describe("where sign-up is closed", () => {
+  test("a provider makes no account, but opens the one there is", async () => {
+    const email = "closed@example.org";
+    expect(fragmentOf(await signInAt(connectTo(closed), email))).toEqual({
+      error: "access_denied",
+      error_code: "signup_disabled",
+      error_description: "Signups not allowed for this instance",
+      sb: "",
+    });
+    await adminOf(closed).createUser({ email, email_confirm: true });
+    expect(fragmentOf(await signInAt(connectTo(closed), email))).toHaveProperty("access_token");
+  });
+});
+
+describe("an invitation", () => {
+  /** Invites an address; gives the token of the mailed link. */
+  async function invite(email: string): Promise<string> {
+    await adminOf(server).inviteUserByEmail(email);
+    const mail = await server.smtp.waitFor(email);
+    const link = /https?:\/\/\S+\/verify\?\S+/.exec(mail.content.text ?? "")?.[0] ?? "";
+    return new URL(link).searchParams.get("token") ?? "";
+  }
+
+  test("is accepted by a provider that knows the address, once", async () => {
+    const email = "invited@example.org";
+    const invite_token = await invite(email);
+    const params = { login_hint: email, invite_token };
+    const client = connectTo(server);
+    const user = await enter(client, await followTo(await beginAt(client, "keycloak", params), isApp));
+    expect(user).toMatchObject({ email, app_metadata: { providers: ["keycloak"] } });
+    expect(user?.email_confirmed_at).toBeTruthy();
+    const again = await fetch(await beginAt(connectTo(server), "keycloak", params), { redirect: "manual" });
+    expect(again.status).toBe(404);
+    expect(await again.json()).toMatchObject({ msg: "User identified by token not found" });
+  });
+
+  test("is not accepted by somebody else", async () => {
+    const params = {
+      login_hint: "somebody-else@example.org",
+      invite_token: await invite("invited-too@example.org"),
+    };
+    const landed = await followTo(await beginAt(connectTo(server), "keycloak", params), isApp);
+    expect(fragmentOf(landed)).toMatchObject({
+      error: "invalid_request",
+      error_code: "validation_failed",
+      error_description: "Invited email does not match emails from external provider",
+    });
+  });
+});
