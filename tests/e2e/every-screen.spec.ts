@@ -66,3 +66,17 @@ test("the bookings of somebody who has many can be used by everybody", async ({ 
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
+
+test("the settings can be used by everybody", async ({ page, baseURL }) => {
+  await signIn(page, demoPerson("visitor"));
+  const seen = watch(page, baseURL ?? "");
+  for (const address of ["/settings", "/settings/security"]) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+  await expect(page.getByText("This device")).toBeVisible();
+  expect(seen.foreign).toEqual([]);
+  expect(seen.errors).toEqual([]);
+});

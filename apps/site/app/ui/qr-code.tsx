@@ -1,15 +1,21 @@
 import encodeQR from "qr";
 import { useMemo } from "react";
 
-type QrCodeProps = { text: string; label: string; className?: string };
+type QrCodeProps = {
+  text: string;
+  label: string;
+  /** How much of it may be scratched; more makes finer squares. */
+  correction?: "medium" | "quartile";
+  className?: string;
+};
 
 /** A text as a QR picture: black on white in either theme, since scanners need it so. */
-export function QrCode({ text, label, className }: QrCodeProps) {
+export function QrCode({ text, label, correction = "quartile", className }: QrCodeProps) {
   const { size, path } = useMemo(() => {
-    const rows = encodeQR(text, "raw", { ecc: "quartile", border: 4 });
+    const rows = encodeQR(text, "raw", { ecc: correction, border: 4 });
     const cells = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")));
     return { size: rows.length, path: cells.join("") };
-  }, [text]);
+  }, [text, correction]);
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}

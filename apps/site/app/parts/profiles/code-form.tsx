@@ -6,6 +6,7 @@ import { toCodeErrorText } from "./code-error-text.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 import { useFailure } from "./use-failure.ts";
+import { useFirstFocus } from "./use-first-focus.ts";
 
 type CodeFormProps = {
   label?: string;
@@ -13,6 +14,8 @@ type CodeFormProps = {
   action: string;
   busyAction?: string;
   failureTitle?: string;
+  /** Opened by the person just now: the field takes the focus. */
+  takesFocus?: boolean;
   toText?: typeof toAuthErrorText;
   /** Uses the code; throws what the service refuses with. */
   onSubmit: (code: string) => Promise<void>;
@@ -27,6 +30,7 @@ export function CodeForm(props: CodeFormProps) {
   const form = useAuthForm(codeForm);
   const failure = useFailure();
   const { isValid, isSubmitting } = form;
+  useFirstFocus(form.focus, "code", props.takesFocus ?? false);
 
   const submit = form.submit(async ({ code }) => {
     failure.clear();

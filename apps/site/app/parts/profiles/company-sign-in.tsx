@@ -6,6 +6,7 @@ import { FailureNote } from "./failure-note.tsx";
 import { signInWithCompany } from "./provider-commands.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 import { useFailure } from "./use-failure.ts";
+import { useFirstFocus } from "./use-first-focus.ts";
 import { toWayErrorText } from "./way-error-text.ts";
 
 /** A company's address: its domain says where to sign in. */
@@ -13,6 +14,7 @@ export default function CompanySignIn({ next, onBack }: { next: string; onBack: 
   const form = useAuthForm(forgotPasswordForm);
   const failure = useFailure();
   const { isValid, isSubmitting } = form;
+  useFirstFocus(form.focus, "email");
 
   const submit = form.submit(async ({ email }) => {
     failure.clear();

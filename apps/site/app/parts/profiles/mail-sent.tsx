@@ -87,7 +87,7 @@ function MailedCode({ onCode }: Pick<MailSentProps, "onCode">) {
     );
   return (
     <Suspense fallback={<Halftone className="h-28" />}>
-      <CodeForm hint="The six digits of the mail." action="Continue" onSubmit={onCode} />
+      <CodeForm hint="The six digits of the mail." action="Continue" onSubmit={onCode} takesFocus />
     </Suspense>
   );
 }

@@ -53,6 +53,7 @@ export function PhoneCode({ factor, onDone }: PhoneCodeProps) {
         <CodeForm
           hint="The six digits of the message."
           action="Continue"
+          takesFocus
           onSubmit={async (code) => {
             await confirmWithSentCode(factor.id, challengeId, code);
             onDone();

@@ -6,6 +6,7 @@ import { FailureNote } from "./failure-note.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 import { useFailure } from "./use-failure.ts";
+import { useFirstFocus } from "./use-first-focus.ts";
 
 type PhoneNumberFormProps = {
   failureTitle: string;
@@ -20,6 +21,7 @@ export function PhoneNumberForm({ failureTitle, onSend, onBack, backLabel = "Bac
   const form = useAuthForm(phoneForm);
   const failure = useFailure();
   const { isValid, isSubmitting } = form;
+  useFirstFocus(form.focus, "phone");
 
   const submit = form.submit(async ({ phone }) => {
     failure.clear();

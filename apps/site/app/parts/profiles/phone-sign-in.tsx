@@ -29,6 +29,7 @@ export default function PhoneSignIn({ onBack, onSignedIn }: PhoneSignInProps) {
       <CodeForm
         hint={`The six digits we sent to ${phone}.`}
         action="Sign in"
+        takesFocus
         busyAction="Signing in..."
         failureTitle={ALERTS.signInFailed}
         onSubmit={async (code) => {

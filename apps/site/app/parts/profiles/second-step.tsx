@@ -61,7 +61,7 @@ function Proof({ factor }: { factor: Factor }) {
   if (factor.factor_type === "webauthn") return <KeyProof factor={factor} />;
   return (
     <CodeForm
-      hint={`The six digits ${nameOfFactor(factor)} shows now.`}
+      hint={`${factor.friendly_name || "Your authenticator app"}: the six digits it shows now.`}
       action="Continue"
       failureTitle={ALERTS.signInFailed}
       onSubmit={async (code) => {

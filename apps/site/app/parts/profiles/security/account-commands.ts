@@ -26,6 +26,27 @@ export async function changeEmail(email: string): Promise<{ isChanged: boolean }
   return { isChanged: data.user?.email === email };
 }
 
+/**
+ * Uses the code of either mail of a change of address.
+ * @returns whether the change counts now; otherwise the other mail is still to be answered
+ * @throws AuthRefused
+ */
+export async function confirmEmailChange(
+  addresses: readonly string[],
+  token: string,
+): Promise<{ isChanged: boolean }> {
+  takeAttempt();
+  const client = await connect();
+  let refusal: Parameters<typeof refuse>[0] = null;
+  for (const email of addresses) {
+    const { data, error } = await client.auth.verifyOtp({ email, token, type: "email_change" });
+    if (!error) return { isChanged: data.session !== null };
+    refusal = error;
+  }
+  refuse(refusal);
+  return { isChanged: false };
+}
+
 /** Mails the links of a change of address again, those that are still to be followed. @throws AuthRefused */
 export async function resendEmailChange(currentEmail: string): Promise<void> {
   takeAttempt();

@@ -4,6 +4,7 @@ import { EmailField } from "#app/parts/profiles/account-fields.tsx";
 import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
 import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
+import { useFirstFocus } from "#app/parts/profiles/use-first-focus.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { changeEmail } from "./account-commands.ts";
@@ -15,6 +16,7 @@ export function ChangeEmailForm({ confirmsBoth, onClose, onChanged }: ChangeEmai
   const form = useAuthForm(changeEmailForm);
   const failure = useFailure();
   const { isValid, isSubmitting } = form;
+  useFirstFocus(form.focus, "email");
 
   const submit = form.submit(async ({ email }) => {
     failure.clear();

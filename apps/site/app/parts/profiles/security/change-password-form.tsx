@@ -1,5 +1,5 @@
 import { ALERTS, changePasswordForm, NOTICES } from "@undercroft/contract";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
 import { CodeField, NewPasswordFields } from "#app/parts/profiles/account-fields.tsx";
 import { toCodeErrorText } from "#app/parts/profiles/code-error-text.ts";
@@ -7,6 +7,7 @@ import { toFailure } from "#app/parts/profiles/commands.ts";
 import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
 import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
+import { useFirstFocus } from "#app/parts/profiles/use-first-focus.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
@@ -31,9 +32,7 @@ export function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) 
   const failure = useFailure();
   const [proof, setProof] = useState<Proof>("none");
   const { isValid, isSubmitting } = form;
-  const { focus } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
-  useEffect(() => focus("password"), []);
+  useFirstFocus(form.focus, "password");
 
   /** Answers "prove it first" by asking for the proof; everything else is a refusal. */
   async function askForProof(error: unknown): Promise<void> {

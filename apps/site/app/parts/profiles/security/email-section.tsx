@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useOpener } from "#app/parts/profiles/use-opener.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Account } from "./account.ts";
 import { ChangeEmailForm } from "./change-email-form.tsx";
@@ -9,25 +9,30 @@ type EmailSectionProps = { account: Account; confirmsBoth: boolean; onChanged: (
 
 /** The address of the account, the one it is moving to, and the form that asks for another. */
 export function EmailSection({ account, confirmsBoth, onChanged }: EmailSectionProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOpen, button, open, close } = useOpener();
   return (
     <SettingsSection title="Email" intro="Where we send tickets, links and news about your account.">
       <p className="font-bold [overflow-wrap:anywhere]">{account.email || "No address yet"}</p>
       {account.newEmail ? (
-        <PendingEmail email={account.email} newEmail={account.newEmail} confirmsBoth={confirmsBoth} />
+        <PendingEmail
+          email={account.email}
+          newEmail={account.newEmail}
+          confirmsBoth={confirmsBoth}
+          onChanged={onChanged}
+        />
       ) : null}
       {isOpen ? (
         <ChangeEmailForm
           confirmsBoth={confirmsBoth && account.email !== ""}
-          onClose={() => setIsOpen(false)}
+          onClose={close}
           onChanged={() => {
-            setIsOpen(false);
+            close();
             onChanged();
           }}
         />
       ) : (
         <div>
-          <Button variant="outline" onClick={() => setIsOpen(true)}>
+          <Button ref={button} variant="outline" onClick={open}>
             {account.newEmail ? "Choose another address" : "Change email"}
           </Button>
         </div>

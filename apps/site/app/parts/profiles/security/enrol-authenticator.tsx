@@ -41,7 +41,12 @@ export default function EnrolAuthenticator({ takenNames, onClose, onAdded }: Enr
   return (
     <EnrolmentFrame title="Scan the square">
       <p>Open your authenticator app, add an account, and point it here.</p>
-      <QrCode text={begun.uri} label="QR code for your authenticator app" className="w-52 max-w-full" />
+      <QrCode
+        text={begun.uri}
+        correction="medium"
+        label="QR code for your authenticator app"
+        className="w-52 max-w-full"
+      />
       <div>
         <p className="text-small text-ink-2">
           On this device, or without a camera? Type this secret instead:

@@ -3,6 +3,7 @@ import { ALERTS, factorNameForm, toAuthErrorText } from "@undercroft/contract";
 import { useState } from "react";
 import { persistent } from "#app/api/query-client.ts";
 import { momentName } from "#app/format/moment.ts";
+import { useOpener } from "#app/parts/profiles/use-opener.ts";
 import { toWayErrorText } from "#app/parts/profiles/way-error-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -31,14 +32,19 @@ export function PasskeysSection({ personId, onChanged }: PasskeysSectionProps) {
     staleTime: 0,
     networkMode: "always",
   });
-  const [editing, setEditing] = useState<Passkey | "new" | null>(null);
+  const { isOpen, button, open, close } = useOpener();
+  const [editing, setEditing] = useState<Passkey | "new">("new");
+  const edit = (what: Passkey | "new") => {
+    setEditing(what);
+    open();
+  };
   const names = query.data?.map(nameOf) ?? [];
 
   async function keep(name: string) {
     if (editing === "new") await addPasskey(name);
-    else if (editing) await renamePasskey(editing.id, name);
+    else await renamePasskey(editing.id, name);
     notify(editing === "new" ? "Passkey added." : "Name changed.");
-    setEditing(null);
+    close();
     onChanged();
   }
 
@@ -48,13 +54,13 @@ export function PasskeysSection({ personId, onChanged }: PasskeysSectionProps) {
       intro="Sign in with your fingerprint, face or device lock. A passkey cannot be guessed, and no false site can ask for it."
     >
       {query.data ? (
-        <PasskeyList passkeys={query.data} onRename={setEditing} onChanged={onChanged} />
+        <PasskeyList passkeys={query.data} onRename={edit} onChanged={onChanged} />
       ) : query.isError ? (
         <LoadFailed what="Your passkeys" onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : (
         <Halftone className="h-20 animate-appear-late" />
       )}
-      {editing ? (
+      {isOpen ? (
         <EnrolmentFrame title={editing === "new" ? "Add a passkey" : "Rename this passkey"}>
           <NameForm
             key={editing === "new" ? "new" : editing.id}
@@ -64,12 +70,12 @@ export function PasskeysSection({ personId, onChanged }: PasskeysSectionProps) {
             failureTitle={ALERTS.authenticationError}
             toText={toWayErrorText(toAuthErrorText)}
             onSubmit={({ name }) => keep(name)}
-            onCancel={() => setEditing(null)}
+            onCancel={close}
           />
         </EnrolmentFrame>
       ) : (
         <div>
-          <Button variant="outline" onClick={() => setEditing("new")}>
+          <Button ref={button} variant="outline" onClick={() => edit("new")}>
             Add a passkey
           </Button>
         </div>

@@ -1,21 +1,21 @@
-import { useState } from "react";
+import { useOpener } from "#app/parts/profiles/use-opener.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
 /** The password: closed until somebody wants to change it. */
 export function PasswordSection({ email }: { email: string }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOpen, button, open, close } = useOpener();
   return (
     <SettingsSection
       title="Password"
       intro="A new password signs out all your other devices, and we tell you by email."
     >
       {isOpen ? (
-        <ChangePasswordForm email={email} onClose={() => setIsOpen(false)} />
+        <ChangePasswordForm email={email} onClose={close} />
       ) : (
         <div>
-          <Button variant="outline" onClick={() => setIsOpen(true)}>
+          <Button ref={button} variant="outline" onClick={open}>
             Change password
           </Button>
         </div>

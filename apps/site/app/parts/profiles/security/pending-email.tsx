@@ -1,16 +1,18 @@
 import { ALERTS } from "@undercroft/contract";
 import { useState } from "react";
+import { CodeForm } from "#app/parts/profiles/code-form.tsx";
 import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
 import { InboxHint } from "#app/parts/profiles/inbox-hint.tsx";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
+import { useOpener } from "#app/parts/profiles/use-opener.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";
-import { resendEmailChange } from "./account-commands.ts";
+import { confirmEmailChange, resendEmailChange } from "./account-commands.ts";
 
-type PendingEmailProps = { email: string; newEmail: string; confirmsBoth: boolean };
+type PendingEmailProps = { email: string; newEmail: string; confirmsBoth: boolean; onChanged: () => void };
 
 /** A change of address that waits for its links to be followed. */
-export function PendingEmail({ email, newEmail, confirmsBoth }: PendingEmailProps) {
+export function PendingEmail({ email, newEmail, confirmsBoth, onChanged }: PendingEmailProps) {
   const failure = useFailure();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -44,6 +46,42 @@ export function PendingEmail({ email, newEmail, confirmsBoth }: PendingEmailProp
         </Button>
       </p>
       <InboxHint />
+      <ChangeCode addresses={confirmsBoth ? [newEmail, email] : [newEmail]} onChanged={onChanged} />
     </div>
+  );
+}
+
+/** The code of either mail, for mail that is read on another device. */
+function ChangeCode({ addresses, onChanged }: { addresses: readonly string[]; onChanged: () => void }) {
+  const { isOpen, button, open, close } = useOpener();
+  if (!isOpen) {
+    return (
+      <p>
+        <Button ref={button} variant="quiet" size="sm" onClick={open}>
+          Type the code of a mail instead
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <CodeForm
+      hint="The six digits of either mail."
+      action="Confirm"
+      takesFocus
+      onSubmit={async (code) => {
+        const { isChanged } = await confirmEmailChange(addresses, code);
+        notify(
+          isChanged
+            ? "Your email address was changed."
+            : "Confirmed. The other mail is still to be answered.",
+        );
+        close();
+        onChanged();
+      }}
+    >
+      <Button variant="quiet" onClick={close}>
+        Cancel
+      </Button>
+    </CodeForm>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { CodeForm } from "#app/parts/profiles/code-form.tsx";
 import { InboxHint } from "#app/parts/profiles/inbox-hint.tsx";
 import { PhoneNumberForm } from "#app/parts/profiles/phone-number-form.tsx";
+import { useOpener } from "#app/parts/profiles/use-opener.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { changePhone, confirmPhone } from "./account-commands.ts";
@@ -12,7 +13,7 @@ type PhoneSectionProps = { phone: string; onChanged: () => void };
 
 /** The phone number one can sign in by: adding or changing it takes a code that is sent there. */
 export function PhoneSection({ phone, onChanged }: PhoneSectionProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const opener = useOpener();
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   function done() {
@@ -21,7 +22,7 @@ export function PhoneSection({ phone, onChanged }: PhoneSectionProps) {
     onChanged();
   }
   function close() {
-    setIsOpen(false);
+    opener.close();
     setSentTo(null);
   }
 
@@ -33,6 +34,7 @@ export function PhoneSection({ phone, onChanged }: PhoneSectionProps) {
           <CodeForm
             hint={`The six digits we sent to ${sentTo}.`}
             action="Confirm number"
+            takesFocus
             onSubmit={async (code) => {
               await confirmPhone(sentTo, code);
               done();
@@ -44,7 +46,7 @@ export function PhoneSection({ phone, onChanged }: PhoneSectionProps) {
           </CodeForm>
           <InboxHint />
         </div>
-      ) : isOpen ? (
+      ) : opener.isOpen ? (
         <PhoneNumberForm
           failureTitle={ALERTS.authenticationError}
           onSend={async (number) => {
@@ -57,7 +59,7 @@ export function PhoneSection({ phone, onChanged }: PhoneSectionProps) {
         />
       ) : (
         <div>
-          <Button variant="outline" onClick={() => setIsOpen(true)}>
+          <Button ref={opener.button} variant="outline" onClick={opener.open}>
             {phone ? "Change number" : "Add a number"}
           </Button>
         </div>

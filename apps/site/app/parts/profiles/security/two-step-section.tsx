@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import type { Factor } from "#app/parts/profiles/assurance.ts";
 import { nameOfFactor } from "#app/parts/profiles/factor-name.ts";
+import { useOpener } from "#app/parts/profiles/use-opener.ts";
 import type { FactorKind } from "#app/parts/profiles/ways-in.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -82,8 +83,8 @@ type AddFactorProps = { kinds: readonly FactorKind[]; takenNames: readonly strin
 
 function AddFactor({ kinds, takenNames, onAdded }: AddFactorProps) {
   const [kind, setKind] = useState<FactorKind | null>(null);
-  const close = () => setKind(null);
-  if (kind) {
+  const { isOpen, button, open, close } = useOpener();
+  if (kind && isOpen) {
     const Enrol = ENROLMENTS[kind];
     const done = () => {
       close();
@@ -99,7 +100,15 @@ function AddFactor({ kinds, takenNames, onAdded }: AddFactorProps) {
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
       {kinds.filter(canUse).map((one) => (
-        <Button key={one} variant="outline" onClick={() => setKind(one)}>
+        <Button
+          key={one}
+          ref={one === (kind ?? kinds[0]) ? button : null}
+          variant="outline"
+          onClick={() => {
+            setKind(one);
+            open();
+          }}
+        >
           {ADD[one]}
         </Button>
       ))}
