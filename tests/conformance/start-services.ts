@@ -20,7 +20,7 @@ export type RunningServices = Awaited<ReturnType<typeof startServices>>;
 
 /** Starts them on a free port. @param given keys in place of the database's own, and further settings */
 export async function startServices(
-  given: Partial<Pick<KeyOptions, "given">> & { settings?: Partial<AuthSettings> } = {},
+  given: Partial<Pick<KeyOptions, "given" | "acceptedIssuers">> & { settings?: Partial<AuthSettings> } = {},
 ) {
   const product = await createProductDatabase();
   const database = createServiceDatabase({ connection: product.as("auth_admin"), max: 10 });
@@ -34,7 +34,8 @@ export async function startServices(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issuer = `${url}/auth/v1`;
   const secretKey = "a key for tests, long enough to be one";
-  const keys = await loadKeyring(database, secretKey, { issuer, given: given.given });
+  const { settings: chosen, ...ring } = given;
+  const keys = await loadKeyring(database, secretKey, { issuer, ...ring });
   const listener = followKeys(keys, product.as("auth_admin"));
   const failures: unknown[] = [];
   const onError = (error: unknown) => void failures.push(error);
@@ -44,7 +45,7 @@ export async function startServices(
     keysVersion: keys.keyring.version,
     onError,
   });
-  const settings = createAuthSettings({ siteUrl: url, apiUrl: issuer, ...given.settings });
+  const settings = createAuthSettings({ siteUrl: url, apiUrl: issuer, ...chosen });
   outer.route("/auth/v1", createAuth({ database, keyring: keys.keyring, secretKey, settings, onError }));
   await Promise.all([rest.ready(), listener.ready]);
   return {

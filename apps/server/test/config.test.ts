@@ -1,3 +1,4 @@
+import { createAuthSettings } from "@undercroft/auth";
 import { generateSigningKey } from "@undercroft/tokens";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../src/config.ts";
@@ -103,6 +104,15 @@ describe("the configuration", () => {
     ],
   ])("refuses a provider that is half set up: %o", (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);
+  });
+
+  test("has a key for every limit of the auth service", () => {
+    const { limits } = createAuthSettings({ siteUrl: "https://a.test", apiUrl: "https://a.test/auth/v1" });
+    const keys = Object.keys(limits).map(
+      (name) => `AUTH_LIMIT_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`,
+    );
+    const given = readConfig(Object.fromEntries(keys.map((key) => [key, "7/9s"]))).auth.limits;
+    expect(Object.keys(given).toSorted()).toEqual(Object.keys(limits).toSorted());
   });
 
   test("takes signing keys, and never repeats them in what it says", () => {
