@@ -20,7 +20,11 @@ export type Behind = {
   files: StaticFiles | null;
   cache: ResponseCache | null;
   publishableKey: string;
-  handleRest: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  handleRest: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    headers: readonly string[],
+  ) => Promise<void>;
   /** looked at before the gateway, in development */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
@@ -40,15 +44,16 @@ export async function createDoor(config: Config, security: SecurityOptions, log:
     log: (record) => logRequest(log.logger, record),
     find: (request) => (behind ? findStored(behind, request) : undefined),
     bare: [
-      (request, response) => {
+      (request, response, headers) => {
         if (!behind || !request.url?.startsWith("/rest/v1/") || isShared(behind, request)) return false;
         // the database counts anonymous callers by this header, so nobody but us may say what it holds
         request.headers["x-forwarded-for"] = addressOf(request, config);
-        response.setHeader("Content-Security-Policy", dataPolicy);
-        behind.handleRest(request, response).catch((error: Error) => {
-          log.logger.error({ err: error }, "the data API failed to answer");
-          response.destroy();
-        });
+        behind
+          .handleRest(request, response, [...headers, "Content-Security-Policy", dataPolicy])
+          .catch((error: Error) => {
+            log.logger.error({ err: error }, "the data API failed to answer");
+            response.destroy();
+          });
         return true;
       },
     ],

@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { StoredResponse } from "./response-cache.ts";
-import { type Answer, answerFrom } from "./send-stored.ts";
+import { type Answer, answerFrom, readyAnswer } from "./send-stored.ts";
 
 /** One finished request, for the log. Milliseconds. */
 export type RequestRecord = {
@@ -12,13 +12,24 @@ export type RequestRecord = {
   path: string;
   status: number;
   duration: number;
+  /** head and body */
   bytes: number;
   /** which door answered */
   by: "file" | "cache" | "service" | "router";
 };
 
-/** A door for bare requests: true when it has answered or will. */
-export type BareHandler = (request: IncomingMessage, response: ServerResponse, id: string) => boolean;
+/** Header names and values in turn, as `writeHead` takes them without looking at each. */
+export type FlatHeaders = readonly string[];
+
+/**
+ * A door for bare requests: true when it has answered or will. None of `headers` has been set on the response yet:
+ * the handler writes them with its own.
+ */
+export type BareHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: FlatHeaders,
+) => boolean;
 
 /** What the server is made of. */
 export type KernelOptions = {
@@ -38,24 +49,23 @@ let count = 0;
 
 /** Builds the server; the caller listens. */
 export function createKernel(options: KernelOptions): Server {
+  const common = Object.entries(options.headers).flat();
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
     (request, response) => {
       count += 1;
-      receive(options, request, response, `${boot}-${count.toString(36)}`);
+      const id = `${boot}-${count.toString(36)}`;
+      receive(options, [...common, "X-Request-Id", id], { request, response, id });
     },
   );
   server.maxRequestsPerSocket = 0;
   return server;
 }
 
-function receive(
-  options: KernelOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
-  id: string,
-): void {
+function receive(options: KernelOptions, headers: FlatHeaders, exchange: Exchange): void {
+  const { request, response, id } = exchange;
   const started = performance.now();
+  const before = request.socket.bytesWritten;
   let by: RequestRecord["by"] = "router";
   response.on("close", () => {
     options.log({
@@ -64,54 +74,56 @@ function receive(
       path: request.url ?? "",
       status: response.statusCode,
       duration: Math.round((performance.now() - started) * 10) / 10,
-      bytes: Number(response.getHeader("content-length") ?? 0),
+      bytes: request.socket.bytesWritten - before,
       by,
     });
   });
-  for (const name in options.headers) response.setHeader(name, options.headers[name] ?? "");
-  response.setHeader("X-Request-Id", id);
   const found = isRead(request) ? options.find(request) : undefined;
   if (found) {
     by = found.by;
-    void sendStored(request, response, found.stored);
+    sendStored(exchange, found.stored, headers);
     return;
   }
   if (Number(request.headers["content-length"] ?? 0) > options.maxBody) {
+    setAll(response, headers);
     refuseBody(response, options.maxBody);
     return;
   }
   for (const handle of options.bare) {
-    if (handle(request, response, id)) {
+    if (handle(request, response, headers)) {
       by = "service";
       return;
     }
   }
+  setAll(response, headers);
   options.router(request, response, id);
+}
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; id: string };
+
+function setAll(response: ServerResponse, headers: FlatHeaders): void {
+  for (let i = 0; i < headers.length; i += 2) response.setHeader(headers[i] ?? "", headers[i + 1] ?? "");
 }
 
 function isRead(request: IncomingMessage): boolean {
   return request.method === "GET" || request.method === "HEAD";
 }
 
-async function sendStored(
-  request: IncomingMessage,
-  response: ServerResponse,
-  stored: StoredResponse,
-): Promise<void> {
-  try {
-    const answer = await answerFrom(stored, {
-      acceptEncoding: request.headers["accept-encoding"] as string | undefined,
-      ifNoneMatch: request.headers["if-none-match"],
-    });
-    send(request, response, answer);
-  } catch (error) {
-    response.destroy(error instanceof Error ? error : undefined);
-  }
-}
-
-function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
-  response.writeHead(answer.status, answer.headers);
-  response.end(request.method === "HEAD" ? undefined : (answer.body ?? undefined));
+function sendStored({ request, response }: Exchange, stored: StoredResponse, headers: FlatHeaders): void {
+  const conditions = {
+    acceptEncoding: request.headers["accept-encoding"] as string | undefined,
+    ifNoneMatch: request.headers["if-none-match"],
+  };
+  const send = (answer: Answer): void => {
+    response.writeHead(answer.status, headers.concat(answer.flat));
+    response.end(request.method === "HEAD" ? undefined : (answer.body ?? undefined));
+  };
+  const ready = readyAnswer(stored, conditions);
+  if (ready) send(ready);
+  else
+    answerFrom(stored, conditions).then(send, (error) =>
+      response.destroy(error instanceof Error ? error : undefined),
+    );
 }
 
 function refuseBody(response: ServerResponse, limit: number): void {

@@ -2,6 +2,7 @@
 // whoever stores names the generation it began in, and a drop begins a new one.
 import { createHash } from "node:crypto";
 import type { Encoding } from "./content-encoding.ts";
+import type { Answer } from "./send-stored.ts";
 
 /** One kept answer with its encodings. */
 export type StoredResponse = {
@@ -10,6 +11,8 @@ export type StoredResponse = {
   headers: Record<string, string>;
   etag: string;
   bodies: Partial<Record<Encoding, Uint8Array>>;
+  /** what was sent before, by the encoding that was asked for */
+  ready?: Partial<Record<Encoding, Record<"whole" | "unchanged", Answer>>>;
   /** milliseconds since the epoch */
   storedAt: number;
 };

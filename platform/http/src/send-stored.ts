@@ -5,21 +5,46 @@ import type { StoredResponse } from "./response-cache.ts";
 /** What a client asked for, as far as a stored answer cares. */
 export type Conditions = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined };
 
-/** Status, headers and body to send; the body is null for 304. */
-export type Answer = { status: number; headers: Record<string, string>; body: Uint8Array | null };
+/** Status, headers and body to send; the body is null for 304. `flat` is the headers as `writeHead` takes them fastest. */
+export type Answer = {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  flat: readonly string[];
+  body: Uint8Array | null;
+};
 
 /** The answer to one client out of a stored response. */
 export async function answerFrom(stored: StoredResponse, conditions: Conditions): Promise<Answer> {
-  const { body, encoding } = await bodyFor(stored, chooseEncoding(conditions.acceptEncoding));
+  const known = readyAnswer(stored, conditions);
+  if (known) return known;
+  const wanted = chooseEncoding(conditions.acceptEncoding);
+  const { body, encoding } = await bodyFor(stored, wanted);
   const etag = encoding === "identity" ? `"${stored.etag}"` : `"${stored.etag}-${encoding}"`;
   const shared: Record<string, string> = { ...stored.headers, etag, vary: varyOf(stored) };
-  if (stored.status === 200 && matches(conditions.ifNoneMatch, stored.etag)) {
-    const { "content-type": _type, ...kept } = shared;
-    return { status: 304, headers: kept, body: null };
-  }
+  const { "content-type": _type, ...kept } = shared;
   if (encoding !== "identity") shared["content-encoding"] = encoding;
   shared["content-length"] = String(body.byteLength);
-  return { status: stored.status, headers: shared, body };
+  const answers = {
+    whole: { status: stored.status, headers: shared, flat: Object.entries(shared).flat(), body },
+    unchanged: { status: 304, headers: kept, flat: Object.entries(kept).flat(), body: null },
+  };
+  stored.ready ??= {};
+  stored.ready[wanted] = answers;
+  return choose(answers, stored, conditions);
+}
+
+/** The answer where its encoding has been made before. */
+export function readyAnswer(stored: StoredResponse, conditions: Conditions): Answer | undefined {
+  const answers = stored.ready?.[chooseEncoding(conditions.acceptEncoding)];
+  return answers && choose(answers, stored, conditions);
+}
+
+function choose(
+  answers: Record<"whole" | "unchanged", Answer>,
+  stored: StoredResponse,
+  { ifNoneMatch }: Conditions,
+): Answer {
+  return stored.status === 200 && matches(ifNoneMatch, stored.etag) ? answers.unchanged : answers.whole;
 }
 
 async function bodyFor(

@@ -15,13 +15,13 @@ import { RestError, urlTooLongError } from "./errors.ts";
 import { chooseSchema, type Exchange } from "./exchange.ts";
 import type { RestRequest, RestResponse } from "./http.ts";
 import { mutateRelation } from "./mutate-relation.ts";
-import { prepareRead, readRelation, runRead, toLocation } from "./read-relation.ts";
+import { type PreparedRead, prepareRead, readRelation, runRead, toLocation } from "./read-relation.ts";
 import { splitQuery } from "./request/query-string.ts";
 import { errorResponse } from "./response/build-response.ts";
 import type { SchemaCacheKeeper } from "./schema-cache/keep-schema-cache.ts";
 import type { SchemaCache } from "./schema-cache/types.ts";
 import type { RestSettings } from "./settings.ts";
-import { type ShapeCache, toShape, toValues } from "./shape-cache.ts";
+import { type KnownRead, type ShapeCache, toShape, toValues } from "./shape-cache.ts";
 import { toRestError } from "./sql-states.ts";
 
 /** What every answer needs. */
@@ -29,7 +29,8 @@ export type AnswerDeps = {
   database: RoleDatabase;
   authenticator: Authenticator;
   keeper: SchemaCacheKeeper;
-  shapes: ShapeCache;
+  /** reads by the shape of their query, and by their very query */
+  reads: { shapes: ShapeCache<PreparedRead>; queries: ShapeCache<KnownRead> };
   descriptions: DescriptionCache;
   /** those it was started with; requests go by the ones in force */
   settings: RestSettings;
@@ -59,30 +60,36 @@ export function toResource(path: string): Resource {
 
 const unsupported = (method: string) => new RestError(405, "PGRST117", `Unsupported HTTP method: ${method}`);
 
-function readByShape(exchange: Exchange, shapes: ShapeCache, name: string): Promise<RestResponse> {
+function readKnown(exchange: Exchange, reads: AnswerDeps["reads"], name: string): Promise<RestResponse> {
   const { request, cache, settings } = exchange;
+  const head = `${request.method}\n${settings.maxRows}\n${exchange.schema}\n${name}\n${request.header("accept") ?? ""}\n${request.header("prefer") ?? ""}\n${request.header("range") ?? ""}\n`;
+  const queryKey = head + request.query;
+  const known = reads.queries.find(queryKey, cache.version);
+  if (known) return runRead(exchange, known.prepared, known.values, known.location);
   const pairs = splitQuery(request.query);
   const shape = toShape(request.query, pairs);
   if (shape === undefined) return readRelation(exchange, name);
-  const key = `${request.method}\n${settings.maxRows}\n${exchange.schema}\n${name}\n${request.header("accept") ?? ""}\n${request.header("prefer") ?? ""}\n${request.header("range") ?? ""}\n${shape}`;
-  let prepared = shapes.find(key, cache.version);
+  const shapeKey = head + shape;
+  let prepared = reads.shapes.find(shapeKey, cache.version);
   if (!prepared) {
     prepared = prepareRead(exchange, name, pairs);
-    shapes.add(key, prepared);
+    reads.shapes.add(shapeKey, prepared);
   }
-  return runRead(exchange, prepared, toValues(prepared, pairs), toLocation(name, pairs));
+  const read = { prepared, values: toValues(prepared, pairs), location: toLocation(name, pairs) };
+  reads.queries.add(queryKey, read);
+  return runRead(exchange, read.prepared, read.values, read.location);
 }
 
 function answerRelation(
   exchange: Exchange,
-  shapes: ShapeCache,
+  reads: AnswerDeps["reads"],
   name: string,
 ): Promise<RestResponse> | RestResponse {
   const { method } = exchange.request;
   switch (method) {
     case "GET":
     case "HEAD":
-      return readByShape(exchange, shapes, name);
+      return readKnown(exchange, reads, name);
     case "POST":
     case "PATCH":
     case "PUT":
@@ -126,7 +133,7 @@ function dispatch(
 ): Promise<RestResponse> | RestResponse {
   const resource = toResource(request.path);
   const exchange = toExchange(request, deps, caller, cache);
-  if (resource.kind === "relation") return answerRelation(exchange, deps.shapes, resource.name);
+  if (resource.kind === "relation") return answerRelation(exchange, deps.reads, resource.name);
   if (resource.kind === "function") return answerFunction(exchange, resource.name);
   return answerRoot(exchange, deps.descriptions);
 }

@@ -7,10 +7,11 @@ import { answer } from "./answer.ts";
 import { createAuthenticator } from "./authenticate.ts";
 import { DescriptionCache } from "./describe-root.ts";
 import { fromIncoming, sendResponse } from "./node-handler.ts";
+import type { PreparedRead } from "./read-relation.ts";
 import { startupSettings } from "./run/session.ts";
 import { keepSchemaCache } from "./schema-cache/keep-schema-cache.ts";
 import { defaultRestSettings, type RestSettings } from "./settings.ts";
-import { ShapeCache } from "./shape-cache.ts";
+import { type KnownRead, ShapeCache } from "./shape-cache.ts";
 import { fromWebRequest, toWebResponse } from "./web-handler.ts";
 
 /** What the data API is made of. */
@@ -35,8 +36,11 @@ export type RestDeps = {
 export type Rest = {
   /** answers any method; strips `settings.basePath`, so it can be mounted there or at the root */
   app: Hono;
-  /** the same on a bare node:http request: the fast way in for GET and HEAD, good for all */
-  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /**
+   * The same on a bare node:http request: the fast way in for GET and HEAD, good for all.
+   * @param headers further ones to send, names and values in turn; none may have been set on the response
+   */
+  handle: (request: IncomingMessage, response: ServerResponse, headers?: readonly string[]) => Promise<void>;
   /** resolves when the schema cache is loaded and changes are listened for; rejects when the database is away */
   ready: () => Promise<void>;
   close: () => Promise<void>;
@@ -61,7 +65,7 @@ export function createRest(deps: RestDeps): Rest {
     keeper,
     settings,
     authenticator: createAuthenticator(deps.verifyToken, keeper.settings, deps.keysVersion),
-    shapes: new ShapeCache(),
+    reads: { shapes: new ShapeCache<PreparedRead>(), queries: new ShapeCache<KnownRead>() },
     descriptions: new DescriptionCache(),
     onError,
   };
@@ -72,9 +76,9 @@ export function createRest(deps: RestDeps): Rest {
   });
   return {
     app,
-    handle: async (incoming, outgoing) => {
+    handle: async (incoming, outgoing, headers = []) => {
       const request = fromIncoming(incoming, settings.basePath, settings.bodyLimit);
-      sendResponse(await answer(request, answerDeps), outgoing, request.method);
+      sendResponse(await answer(request, answerDeps), outgoing, { method: request.method, headers });
     },
     ready: async () => {
       await keeper.get();

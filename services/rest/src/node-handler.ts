@@ -50,10 +50,15 @@ export function stripBase(path: string, basePath: string): string {
 
 const oneWriteLimit = 64 * 1024;
 
-/** Sends an answer. */
-export function sendResponse(response: RestResponse, outgoing: ServerResponse, method: string): void {
-  const headers = response.headers.flat();
-  if (method !== "HEAD" && response.status !== 204) {
+/** Sends an answer. @param more.headers go out with its own, names and values in turn */
+export function sendResponse(
+  response: RestResponse,
+  outgoing: ServerResponse,
+  more: { method: string; headers: readonly string[] },
+): void {
+  const headers = [...more.headers];
+  for (const [name, value] of response.headers) headers.push(name, value);
+  if (more.method !== "HEAD" && response.status !== 204) {
     headers.push("content-length", String(response.body?.length ?? 0));
   }
   if (response.statusText) {
@@ -62,7 +67,7 @@ export function sendResponse(response: RestResponse, outgoing: ServerResponse, m
   } else {
     outgoing.writeHead(response.status, headers);
   }
-  const body = method === "HEAD" ? undefined : response.body;
+  const body = more.method === "HEAD" ? undefined : response.body;
   // node:http puts a text into the same write as the head, bytes into one of their own; latin1 keeps every byte
   if (body && body.length < oneWriteLimit) outgoing.end(body.toString("latin1"), "latin1");
   else outgoing.end(body);

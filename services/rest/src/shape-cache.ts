@@ -29,13 +29,16 @@ export function toValues(prepared: PreparedRead, pairs: readonly QueryPair[]): (
   });
 }
 
-/** Prepared reads by key, for one version of the schema cache; the one not used for longest goes first. */
-export class ShapeCache {
-  readonly #reads = new Map<string, PreparedRead>();
+/** A read with everything that its query alone decides. */
+export type KnownRead = { prepared: PreparedRead; values: readonly (string | null)[]; location: string };
+
+/** What is kept by key, for one version of the schema cache; the one not used for longest goes first. */
+export class ShapeCache<Kept> {
+  readonly #reads = new Map<string, Kept>();
   #version = 0;
 
   /** The read kept under `key`. */
-  find(key: string, version: number): PreparedRead | undefined {
+  find(key: string, version: number): Kept | undefined {
     if (version !== this.#version) {
       this.#reads.clear();
       this.#version = version;
@@ -49,7 +52,7 @@ export class ShapeCache {
   }
 
   /** Keeps a read. */
-  add(key: string, prepared: PreparedRead): void {
+  add(key: string, prepared: Kept): void {
     if (this.#reads.size >= maxShapes) {
       const [oldest] = this.#reads.keys();
       if (oldest !== undefined) this.#reads.delete(oldest);
