@@ -5,8 +5,8 @@ import pg from "pg";
 const eventColumns =
   "id,slug,title,description,category,event_type,starts_at,ends_at,doors_at,night_date,min_age,status,price_from_pence,price_to_pence,access,image_path";
 const venueColumns = "slug,name,address,postcode,lat,lng,capacity,access";
-const listColumns =
-  "event_id,slug,title,category,night_date,starts_at,ends_at,venue_slug,venue_name,area_name,price_from_pence,sale_state,tags,artists,image_path";
+/** the whole card, as the lists of the site read it */
+const listColumns = "card";
 
 /** One question in every language: ours, bare SQL, and GraphQL for the peer. */
 export type Question = {

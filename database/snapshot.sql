@@ -497,6 +497,7 @@ create table public.listings (
   district_id uuid,
   last_night date not null,
   refresh_at timestamp with time zone,
+  card json not null default '{}'::json,
   constraint listings_pkey PRIMARY KEY (event_id),
   constraint listings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint listings_sale_kind_check CHECK (sale_kind = ANY (ARRAY['free'::text, 'paid'::text, 'donation'::text])),
@@ -514,6 +515,7 @@ CREATE INDEX listings_slug_idx ON public.listings USING btree (slug);
 CREATE INDEX listings_tags_idx ON public.listings USING gin (tags);
 CREATE INDEX listings_venue_idx ON public.listings USING btree (venue_id, night_date, starts_at);
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON listings FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER put_together_card BEFORE INSERT OR UPDATE ON listings FOR EACH ROW EXECUTE FUNCTION internal.put_together_card();
 alter table public.listings enable row level security;
 create policy "everybody reads cards" on public.listings for select to anon, authenticated
   using (true);
@@ -1727,6 +1729,7 @@ create policy "the auth service keeps its own rows" on auth.webauthn_credentials
 -- internal.prune_rate_limits() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.pseudonym(input text) returns text stable security definer set search_path=""; granted to nobody
 -- internal.publish_due_events() returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.put_together_card() returns trigger volatile set search_path="", TimeZone=UTC; granted to nobody
 -- internal.random_code(size integer, alphabet text) returns text volatile set search_path=""; granted to nobody
 -- internal.rate_limit_of(p_action text, OUT most integer, OUT minutes integer) returns record immutable set search_path=""; granted to nobody
 -- internal.refresh_due_listings() returns integer volatile security definer set search_path=""; granted to nobody

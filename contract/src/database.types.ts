@@ -613,6 +613,7 @@ export type Database = {
           district_id: string | null;
           last_night: string;
           refresh_at: string | null;
+          card: Json;
         };
         Insert: {
           event_id: string;
@@ -662,6 +663,7 @@ export type Database = {
           district_id?: string | null;
           last_night: string;
           refresh_at?: string | null;
+          card?: Json;
         };
         Update: {
           event_id?: string;
@@ -711,6 +713,7 @@ export type Database = {
           district_id?: string | null;
           last_night?: string;
           refresh_at?: string | null;
+          card?: Json;
         };
         Relationships: [
           { foreignKeyName: "listings_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },

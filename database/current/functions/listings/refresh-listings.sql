@@ -11,7 +11,7 @@ $$;
 create or replace function internal.write_cards(p_event_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.listings as card (
+  insert into public.listings as kept (
     event_id, slug, title, category, event_type, status, night_date, last_night, starts_at, ends_at, doors_at, last_entry_at,
     venue_id, venue_slug, venue_name, venue_type, organiser_name, organiser_slug, area_id, area_slug, area_name, district_id, district_name,
     location_mode, lat, lng, price_from_pence, price_to_pence, sale_state, sale_kind, sales_start, sales_end, refresh_at,
@@ -61,8 +61,26 @@ begin
     is_moved = excluded.is_moved, min_age = excluded.min_age, late_until = excluded.late_until, tags = excluded.tags,
     access = excluded.access, artists = excluded.artists, image_path = excluded.image_path, image_alt = excluded.image_alt,
     interested_count = excluded.interested_count, pick_blurb = excluded.pick_blurb, published_at = excluded.published_at, search = excluded.search
-  where card.* is distinct from excluded.*;
+  where to_jsonb(kept) - 'card' is distinct from to_jsonb(excluded) - 'card';
 end $$;
+
+-- The columns that everybody reads, as one value; moments are in UTC whoever writes.
+create or replace function internal.put_together_card() returns trigger
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
+begin
+  new.card := (
+    select json_object_agg(key, value)
+    from json_each(row_to_json(new))
+    where key not in ('card', 'search', 'refresh_at', 'last_night', 'district_id')
+  );
+  return new;
+end $$;
+
+create or replace trigger put_together_card before insert or update on public.listings
+  for each row execute function internal.put_together_card();
+
+-- cards that were written before there was a whole one; whoever changes what a card holds writes them all anew in a migration
+update public.listings set slug = slug where card::text = '{}';
 
 -- Brings the cards of these events up to date, or of all events; takes down the cards of those no longer listed.
 create or replace function internal.refresh_listings(p_event_ids uuid[] default null) returns void

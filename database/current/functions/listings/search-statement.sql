@@ -28,8 +28,8 @@ language sql stable set search_path = '' as $$
   )
   select json_build_object(
     'total', (select count(*) from found),
-    'items', (select coalesce(json_agg((to_jsonb(l) - array['search', 'refresh_at', 'last_night', 'district_id'])
-        || jsonb_build_object('distance_miles', round(page.distance::numeric, 1)) order by page.place), '[]')
+    'items', (select coalesce(json_agg(case when page.distance is null then l.card
+        else (l.card::jsonb || jsonb_build_object('distance_miles', round(page.distance::numeric, 1)))::json end order by page.place), '[]')
       from page join public.listings l using (event_id)),
     'facets', json_build_object(
       'category', (select coalesce(json_agg(json_build_object('value', category, 'count', count) order by count desc, category), '[]')

@@ -4,7 +4,7 @@ import { type Day, nightDateOf } from "#app/format/nights.ts";
 /** One card of a list: what everybody may know of an event. */
 export type Listing = Omit<
   Database["public"]["Tables"]["listings"]["Row"],
-  "search" | "refresh_at" | "last_night" | "district_id"
+  "card" | "search" | "refresh_at" | "last_night" | "district_id"
 > & {
   /** From the point searched around; absent when no point was given. */
   distance_miles?: number | null;

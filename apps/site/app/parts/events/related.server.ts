@@ -1,6 +1,6 @@
 /** Reads the nights an event's page leads on to. */
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Database } from "@undercroft/contract/database";
+import type { Database, Json } from "@undercroft/contract/database";
 import type { Day } from "#app/format/nights.ts";
 import type { EventDetail } from "./detail.server.ts";
 import type { Listing } from "./listing.ts";
@@ -13,7 +13,7 @@ const EACH = 4;
 function listCards(client: Client, tonight: Day, eventId: string) {
   return client
     .from("listings")
-    .select(LISTING_COLUMNS)
+    .select("card")
     .gte("night_date", tonight)
     .neq("event_id", eventId)
     .eq("status", "published")
@@ -22,14 +22,9 @@ function listCards(client: Client, tonight: Day, eventId: string) {
     .limit(EACH);
 }
 
-/** Every column of a card except the words it is searched by. */
-export const LISTING_COLUMNS = `
-  event_id, slug, title, category, event_type, status, night_date, starts_at, ends_at, doors_at, last_entry_at, venue_id,
-  venue_slug, venue_name, venue_type, organiser_name, organiser_slug, area_id, area_slug, area_name, district_name,
-  location_mode, lat, lng, price_from_pence, price_to_pence, sale_state, sale_kind, sales_start, sales_end,
-  waitlist_enabled, is_rescheduled, is_moved, min_age, late_until, tags, access, artists, image_path, image_alt,
-  interested_count, pick_blurb, published_at
-` as const;
+/** Listings as the database keeps them ready. */
+export const readyCards = (rows: readonly { card: Json }[]): Listing[] =>
+  rows.map(({ card }) => card as unknown as Listing);
 
 /** Nights at the same venue, with the same artists, and nearby on the same night; none twice. */
 export async function listRelated(client: Client, event: EventDetail, tonight: Day) {
@@ -51,7 +46,7 @@ export async function listRelated(client: Client, event: EventDetail, tonight: D
 async function sameVenue(client: Client, event: EventDetail, tonight: Day): Promise<Listing[]> {
   if (!event.venue || event.location_mode !== "venue") return [];
   const { data } = await listCards(client, tonight, event.id).eq("venue_id", event.venue.id).throwOnError();
-  return data;
+  return readyCards(data);
 }
 
 async function sameNight(client: Client, event: EventDetail, tonight: Day): Promise<Listing[]> {
@@ -61,7 +56,7 @@ async function sameNight(client: Client, event: EventDetail, tonight: Day): Prom
     .eq("night_date", event.night_date)
     .eq("area_slug", slug)
     .throwOnError();
-  return data;
+  return readyCards(data);
 }
 
 async function sameArtists(client: Client, event: EventDetail, tonight: Day): Promise<Listing[]> {
@@ -77,5 +72,5 @@ async function sameArtists(client: Client, event: EventDetail, tonight: Day): Pr
   const eventIds = [...new Set(sets.map(({ event_id }) => event_id))];
   if (eventIds.length === 0) return [];
   const { data } = await listCards(client, tonight, event.id).in("event_id", eventIds).throwOnError();
-  return data;
+  return readyCards(data);
 }

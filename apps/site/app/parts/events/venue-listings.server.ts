@@ -3,7 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
 import { addDays, type Day } from "#app/format/nights.ts";
 import type { Listing } from "./listing.ts";
-import { LISTING_COLUMNS } from "./related.server.ts";
+import { readyCards } from "./related.server.ts";
 
 type Client = SupabaseClient<Database>;
 
@@ -45,14 +45,14 @@ export async function listNextAtVenues(client: Client, venueIds: readonly string
 export async function listAtVenue(client: Client, venueId: string, tonight: Day): Promise<Listing[]> {
   const { data } = await client
     .from("listings")
-    .select(LISTING_COLUMNS)
+    .select("card")
     .eq("venue_id", venueId)
     .gte("last_night", tonight)
     .order("night_date")
     .order("starts_at")
     .limit(UPCOMING)
     .throwOnError();
-  return data;
+  return readyCards(data);
 }
 
 /** What was on at a venue before tonight, the latest first. */

@@ -4,7 +4,7 @@ import { addDays, type Day } from "#app/format/nights.ts";
 import { displayState } from "#app/parts/events/display-state.ts";
 import { type EventFilters, NO_FILTERS } from "#app/parts/events/filters.ts";
 import { cardOf, type Listing } from "#app/parts/events/listing.ts";
-import { LISTING_COLUMNS } from "#app/parts/events/related.server.ts";
+import { readyCards } from "#app/parts/events/related.server.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
 
 /** Where and around which night the home page looks. */
@@ -87,13 +87,13 @@ async function listCards(
 ): Promise<Listing[]> {
   let query = client
     .from("listings")
-    .select(LISTING_COLUMNS)
+    .select("card")
     .gte("night_date", place.tonight)
     .eq("status", "published");
   query = kind === "picks" ? query.not("pick_blurb", "is", null) : query.eq("sale_state", "few_left");
   if (place.area) query = query.eq("area_slug", place.area.slug);
   const { data } = await query.order("night_date").order("starts_at").limit(limit).throwOnError();
-  return data;
+  return readyCards(data);
 }
 
 async function listVenues(client: Client, area: AreaChoice | null, limit: number) {
