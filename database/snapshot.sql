@@ -1379,6 +1379,23 @@ create policy "the auth service keeps its own rows" on auth.mfa_factors for all 
   with check (true);
 -- delete, insert, select, update to auth_admin
 
+-- Single-use codes in place of a second factor: keyed hashes only.
+create table auth.mfa_recovery_codes (
+  id uuid not null default gen_random_uuid(),
+  factor_id uuid not null,
+  code_hash text not null,
+  used_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint mfa_recovery_codes_pkey PRIMARY KEY (id),
+  constraint mfa_recovery_codes_factor_id_code_hash_key UNIQUE (factor_id, code_hash),
+  constraint mfa_recovery_codes_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES auth.mfa_factors(id) ON DELETE CASCADE
+);
+alter table auth.mfa_recovery_codes enable row level security;
+create policy "the auth service keeps its own rows" on auth.mfa_recovery_codes for all to auth_admin
+  using (true)
+  with check (true);
+-- delete, insert, select, update to auth_admin
+
 -- Links and codes sent out and not yet used: hashes only, deleted by being used.
 create table auth.one_time_tokens (
   id uuid not null default gen_random_uuid(),

@@ -44,6 +44,13 @@ import {
 } from "./handlers/manage-passkeys.ts";
 import { reauthenticate } from "./handlers/reauthenticate.ts";
 import { recoverPassword } from "./handlers/recover-password.ts";
+import {
+  countCodes,
+  deleteCodes,
+  generateCodes,
+  regenerateCodes,
+  verifyCode,
+} from "./handlers/recovery-codes.ts";
 import { beginPasskey, finishPasskey } from "./handlers/register-passkey.ts";
 import { resendMail } from "./handlers/resend-mail.ts";
 import { sendOtp } from "./handlers/send-otp.ts";
@@ -117,6 +124,11 @@ export const routes: readonly Route[] = [
   route("GET", "/reauthenticate", signedIn, null, reauthenticate),
   route("POST", "/logout", signedIn, null, signOut),
 
+  route("GET", "/factors/recovery-codes", named, null, countCodes),
+  route("POST", "/factors/recovery-codes", named, null, generateCodes),
+  route("DELETE", "/factors/recovery-codes", named, null, deleteCodes),
+  route("POST", "/factors/recovery-codes/verify", named, "factor", verifyCode),
+  route("POST", "/factors/recovery-codes/regenerate", named, null, regenerateCodes),
   route("POST", "/factors", named, null, enrolFactor),
   route("DELETE", "/factors/:id", named, null, deleteFactor),
   route("POST", "/factors/:id/challenge", named, "factor", challengeFactor),

@@ -136,6 +136,8 @@ export type FactorSettings = {
   totp: FactorSwitch;
   phone: FactorSwitch;
   webauthn: FactorSwitch;
+  /** codes on paper */
+  recovery: FactorSwitch;
   /** factors one person may have */
   most: number;
   challengeSeconds: number;
@@ -161,6 +163,7 @@ const defaultFactors: FactorSettings = {
   totp: { enrol: true, verify: true },
   phone: { enrol: false, verify: false },
   webauthn: { enrol: true, verify: true },
+  recovery: { enrol: true, verify: true },
   most: 10,
   challengeSeconds: fiveMinutes,
   enrolmentSeconds: fiveMinutes,

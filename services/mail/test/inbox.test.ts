@@ -85,7 +85,7 @@ describe("the inbox", () => {
     const texter = createInboxTexter(database);
     const text = "Your Undercroft code is 246810.\n\n@undercroft.test #246810";
     const { id } = await texter.send({ phone: "447700900123", channel: "sms", text });
-    expect(id).toMatch(/^SM\d{32}$/);
+    expect(id).toMatch(/^SM[0-9a-f]{32}$/);
     const [kept] = await listJson("+447700900123");
     expect(kept).toMatchObject({ subject: "Text message", channel: "sms", text });
     expect((await get("/")).text).toContain("text message to +447700900123");

@@ -27,7 +27,8 @@ export async function addFactor(
   const known = await listFactors(query, user.id);
   const name = factor.name ?? "";
   if (known.some((one) => (one.friendly_name ?? "") === name)) throw factorErrors.nameConflict(name);
-  if (known.length >= settings.factors.most) throw factorErrors.tooMany();
+  const counted = known.filter((one) => one.factor_type !== "recovery_code");
+  if (counted.length >= settings.factors.most) throw factorErrors.tooMany();
   if (session.aal === "aal1" && known.some((one) => one.status === "verified")) {
     throw factorErrors.insufficientAal("AAL2 required to enroll a new factor", 403);
   }

@@ -53,5 +53,29 @@ export const factorErrors = {
       "mfa_challenge_expired",
       `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
     ),
+  codesExist: () =>
+    new AuthError(
+      422,
+      "mfa_verified_factor_exists",
+      "Recovery codes already exist, regenerate them to replace them",
+    ),
+  soleFactor: () =>
+    new AuthError(
+      422,
+      "mfa_recovery_codes_sole_factor",
+      "Recovery codes need another verified factor beside them",
+    ),
+  codesEnrolDisabled: () =>
+    new AuthError(422, "mfa_recovery_codes_enroll_not_enabled", "MFA enroll is disabled for recovery codes"),
+  codesVerifyDisabled: () =>
+    new AuthError(
+      422,
+      "mfa_recovery_codes_verify_not_enabled",
+      "MFA verification is disabled for recovery codes",
+    ),
+  codesLocked: (retryAfter: number) =>
+    new AuthError(429, "mfa_recovery_codes_locked", "Too many attempts, wait or use another factor", {
+      retryAfter,
+    }),
   wrongCode: (message: string) => new AuthError(422, "mfa_verification_failed", message),
 };

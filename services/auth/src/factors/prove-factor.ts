@@ -7,7 +7,7 @@ import type { SignedIn } from "../request/caller.ts";
 import { deviceOf } from "../sessions/open-session.ts";
 import { answerWithSession } from "../sessions/session-answer.ts";
 import { type ChallengeRow, closeChallenge } from "../store/challenges.ts";
-import { deleteUnverifiedFactors, type FactorRow, type FactorType, verifyFactor } from "../store/factors.ts";
+import { deleteUnverifiedFactors, type FactorRow, verifyFactor } from "../store/factors.ts";
 import { recordAudit } from "../store/record-audit.ts";
 import {
   deleteLowerSessions,
@@ -17,21 +17,23 @@ import {
   updateRefreshCounter,
 } from "../store/sessions.ts";
 import type { UserRow } from "../store/user-row.ts";
-import { getUserById } from "../store/users.ts";
+import { findUserById, getUserById } from "../store/users.ts";
 import { factorErrors } from "./factor-errors.ts";
 
 /** How `amr` names a proof by each kind of factor. */
-export const methodOf: Record<FactorType, string> = {
+export const methodOf: Record<FactorRow["factor_type"], string> = {
   totp: "totp",
   phone: "mfa/phone",
   webauthn: "mfa/webauthn",
+  recovery_code: "mfa/recovery_code",
 };
 
 /** Who proves what with which answer. */
 export type Proof = {
   caller: SignedIn;
   factor: FactorRow;
-  challenge: ChallengeRow;
+  /** what was answered; codes on paper answer none */
+  challenge?: ChallengeRow;
   /** what the kind of factor keeps of it; throws where it was kept before */
   keep?: ((query: QueryRows) => Promise<void>) | undefined;
 };
@@ -56,9 +58,13 @@ async function prove(
 ): Promise<{ user: UserRow; session: SessionRow; counter: number }> {
   const now = auth.now();
   const { id: userId } = caller.user;
+  // the person first: two devices that prove themselves at once would each wait for the other's session
+  if (!(await findUserById(query, userId, "lock"))) throw errors.userGone();
   const locked = await lockSession(query, caller.session.id);
   if (!locked) throw errors.sessionNotFound();
-  if (!(await closeChallenge(query, challenge.id, now))) throw factorErrors.challengeExpired(challenge.id);
+  if (challenge && !(await closeChallenge(query, challenge.id, now))) {
+    throw factorErrors.challengeExpired(challenge.id);
+  }
   await keep?.(query);
   await verifyFactor(query, factor.id, now);
   const counter = Number(locked.refresh_token_counter) + 1;

@@ -1,6 +1,6 @@
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
-import { readFactor } from "../factors/read-factor.ts";
+import { readAnyFactor } from "../factors/read-factor.ts";
 import { removeFactor } from "../factors/remove-factor.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { toFactor } from "../store/factors.ts";
@@ -12,7 +12,7 @@ import { readUserId } from "./admin-get-user.ts";
 export async function adminDeleteFactor(auth: Auth, request: AuthRequest): Promise<Response> {
   const user = await findUserById(auth.database.query, readUserId(request));
   if (!user) throw errors.userNotFound();
-  const factor = await readFactor(auth, request, user.id, "factorId");
+  const factor = await readAnyFactor(auth, request.params.factorId, user.id);
   await auth.database.transaction(async (query) => {
     await removeFactor(query, factor);
     await recordAudit(query, "factor_deleted", user, request.address);

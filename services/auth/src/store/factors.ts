@@ -1,8 +1,11 @@
 // Second factors.
 import type { QueryRows } from "@undercroft/postgres";
 
-/** What a factor is. */
+/** What a factor is that answers challenges. */
 export type FactorType = "totp" | "phone" | "webauthn";
+
+/** Codes on paper are kept as a factor too, and have calls of their own. */
+type AnyFactorType = FactorType | "recovery_code";
 
 /** A factor as the protocol shows it. Times are texts in RFC 3339. */
 export type Factor = {
@@ -11,7 +14,7 @@ export type Factor = {
   updated_at: string;
   status: "unverified" | "verified";
   friendly_name?: string;
-  factor_type: FactorType;
+  factor_type: AnyFactorType;
   phone?: string;
   last_challenged_at?: string;
   web_authn_aaguid?: string;
@@ -22,7 +25,7 @@ export type FactorRow = {
   id: string;
   user_id: string;
   friendly_name: string | null;
-  factor_type: FactorType;
+  factor_type: AnyFactorType;
   status: "unverified" | "verified";
   created_at: Date;
   updated_at: Date;
@@ -148,7 +151,7 @@ export async function deleteFactor(query: QueryRows, id: string): Promise<void> 
 export async function deleteUnverifiedFactors(
   query: QueryRows,
   userId: string,
-  only: { before?: Date; type?: FactorType; phone?: string },
+  only: { before?: Date; type?: AnyFactorType; phone?: string },
 ): Promise<void> {
   await query(
     `delete from auth.mfa_factors where user_id = $1 and status = 'unverified'

@@ -17,6 +17,8 @@ export type AuditAction =
   | "passkey_created"
   | "passkey_deleted"
   | "passkey_updated"
+  | "recovery_codes_deleted"
+  | "recovery_codes_generated"
   | "token_revoked"
   | "user_confirmation_requested"
   | "user_deleted"

@@ -129,7 +129,7 @@ export async function lowerSessions(
     `update auth.sessions s set aal = 'aal1', factor_id = null
      where s.user_id = $1 and s.aal = 'aal2' and not exists (
        select from auth.mfa_amr_claims a
-       where a.session_id = s.id and a.authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn'))`,
+       where a.session_id = s.id and a.authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code'))`,
     [userId],
   );
 }

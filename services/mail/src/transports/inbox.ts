@@ -24,14 +24,13 @@ export function deliverToInbox(database: ServiceDatabase): DeliverMail {
   };
 }
 
-/** Keeps one mail or text; gives its number. */
+/** Keeps one mail or text. */
 export async function keepInInbox(
   database: ServiceDatabase,
   { recipient, channel, subject, html, text }: Omit<InboxMail, "id" | "created_at">,
-): Promise<string> {
-  const [row] = await database.query<{ id: string }>(
-    `insert into internal.inbox_mails (recipient, channel, subject, html, text) values ($1, $2, $3, $4, $5)
-     returning id`,
+): Promise<void> {
+  await database.query(
+    "insert into internal.inbox_mails (recipient, channel, subject, html, text) values ($1, $2, $3, $4, $5)",
     [recipient, channel, subject, html, text],
   );
   await database.query(
@@ -39,7 +38,6 @@ export async function keepInInbox(
      where id < (select id from internal.inbox_mails order by id desc offset $1 limit 1)`,
     [kept - 1],
   );
-  return String(row?.id);
 }
 
 /** The newest mails, of one recipient or of all. */

@@ -11,6 +11,8 @@ export const factorKeys = {
   AUTH_MFA_PHONE_VERIFY: z.optional(toggle),
   AUTH_MFA_WEBAUTHN_ENROLL: z._default(toggle, true),
   AUTH_MFA_WEBAUTHN_VERIFY: z._default(toggle, true),
+  AUTH_MFA_RECOVERY_CODES_ENROLL: z._default(toggle, true),
+  AUTH_MFA_RECOVERY_CODES_VERIFY: z._default(toggle, true),
   AUTH_MFA_MAX_FACTORS: z._default(wholeNumber(1, 100), 10),
   AUTH_MFA_CHALLENGE_LIFETIME: z._default(duration, 5 * 60),
   AUTH_PASSKEYS: z._default(toggle, true),
@@ -31,6 +33,10 @@ export function toFactors(keys: Keys, hasTexts: boolean): Partial<AuthSettings["
       verify: keys.AUTH_MFA_PHONE_VERIFY ?? hasTexts,
     },
     webauthn: { enrol: keys.AUTH_MFA_WEBAUTHN_ENROLL, verify: keys.AUTH_MFA_WEBAUTHN_VERIFY },
+    recovery: {
+      enrol: keys.AUTH_MFA_RECOVERY_CODES_ENROLL,
+      verify: keys.AUTH_MFA_RECOVERY_CODES_VERIFY,
+    },
     most: keys.AUTH_MFA_MAX_FACTORS,
     challengeSeconds: keys.AUTH_MFA_CHALLENGE_LIFETIME,
   };
