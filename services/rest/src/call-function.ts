@@ -8,7 +8,7 @@ import type { CallPlan, ReadPlan } from "./plan/types.ts";
 import { callStatement } from "./query/call-sql.ts";
 import { returnedName } from "./query/read-sql.ts";
 import { type BodyKind, planStatement } from "./query/statement.ts";
-import { isRowFormat, planResponse, toTotal } from "./read-relation.ts";
+import { customMediaOf, isRowFormat, planResponse, toTotal } from "./read-relation.ts";
 import { chooseMediaType, type MediaType } from "./request/media-types.ts";
 import { parsePayload } from "./request/payload.ts";
 import type { Preferences } from "./request/preferences.ts";
@@ -62,7 +62,12 @@ async function prepareCall(exchange: Exchange, name: string): Promise<Call> {
     columns: query.columns,
   });
   const { routine } = plan;
-  const mediaType = chooseMediaType(request.header("accept"), canTake(routine, settings));
+  const mediaType = chooseMediaType(
+    request.header("accept"),
+    canTake(routine, settings),
+    routine.returns === "composite" ? customMediaOf(cache, routine.relation) : [],
+    routine.ownMedia,
+  );
   const relation =
     routine.relation && cache.relations.get(toKey(routine.relation.schema, routine.relation.name));
   const root = { source: { kind: "returned" } as const, alias: returnedName, relation, schema, name };
@@ -127,7 +132,7 @@ function toResponse(
     return applyOutcome({ status: 204, statusText: undefined, headers, body: undefined }, outcome);
   }
   if (mediaType.format === "object" && routine.returnsSet) requireOne(outcome);
-  const isRaw = mediaType.format === "text" || mediaType.format === "octets" || mediaType.format === "xml";
+  const isRaw = ["text", "octets", "xml", "custom"].includes(mediaType.format);
   const isSingle =
     !isRaw && mediaType.format !== "csv" && (!routine.returnsSet || mediaType.format === "object");
   const shown = toBody(outcome, mediaType, isSingle);

@@ -8,7 +8,7 @@ import type { MutationPlan, ReadPlan } from "./plan/types.ts";
 import { mutationStatement } from "./query/mutation-sql.ts";
 import { returnedName } from "./query/read-sql.ts";
 import { planStatement } from "./query/statement.ts";
-import { isRowFormat, planResponse } from "./read-relation.ts";
+import { customMediaOf, isRowFormat, planResponse } from "./read-relation.ts";
 import { chooseMediaType, type MediaType } from "./request/media-types.ts";
 import { parsePayload } from "./request/payload.ts";
 import type { Preferences } from "./request/preferences.ts";
@@ -69,7 +69,11 @@ type Mutation = {
 
 async function prepareMutation(exchange: Exchange, method: Method, name: string): Promise<Mutation> {
   const { request, cache, schema, settings } = exchange;
-  const mediaType = chooseMediaType(request.header("accept"), isRowFormat(settings));
+  const mediaType = chooseMediaType(
+    request.header("accept"),
+    isRowFormat(settings),
+    customMediaOf(cache, { schema, name }),
+  );
   const query = parseQuery(splitQuery(request.query), false);
   const payload =
     method === "DELETE"

@@ -5,7 +5,7 @@ import type { RestResponse } from "./http.ts";
 import { getRelation } from "./plan/find-relation.ts";
 import { planRead } from "./plan/plan-read.ts";
 import { explainStatement, planStatement, readStatement, type Statement } from "./query/statement.ts";
-import { chooseMediaType, type MediaType } from "./request/media-types.ts";
+import { type CustomMedia, chooseMediaType, type MediaType } from "./request/media-types.ts";
 import type { Preferences } from "./request/preferences.ts";
 import { parseQuery, type QueryPair, splitQuery, toCanonical } from "./request/query-string.ts";
 import { cutRange, readRange, requireLimits } from "./request/range-header.ts";
@@ -13,6 +13,7 @@ import { applyOutcome, preferenceHeaders, toBody } from "./response/build-respon
 import { toContentRange, toPageStatus } from "./response/content-range.ts";
 import { type Outcome, requireOne, runStatement } from "./run/run-statement.ts";
 import { buildSession } from "./run/session.ts";
+import { type SchemaCache, toKey } from "./schema-cache/types.ts";
 
 /** A read that is ready to run; the same for every request of its shape. */
 export type PreparedRead = {
@@ -32,10 +33,24 @@ export function isRowFormat(settings: { plan: boolean }): (mediaType: MediaType)
     (format === "json" || format === "object" || format === "array" || format === "csv");
 }
 
+/** The media types that the database makes of these rows. */
+export function customMediaOf(
+  { customMedia }: SchemaCache,
+  relation: { schema: string; name: string } | undefined,
+): readonly CustomMedia[] {
+  if (customMedia.size === 0) return [];
+  const own = relation && customMedia.get(toKey(relation.schema, relation.name));
+  return [...(own ?? []), ...(customMedia.get("") ?? [])];
+}
+
 /** Plans a read. @throws RestError for whatever the request has wrong */
 export function prepareRead(exchange: Exchange, name: string, pairs: readonly QueryPair[]): PreparedRead {
   const { request, cache, schema, settings } = exchange;
-  const mediaType = chooseMediaType(request.header("accept"), isRowFormat(settings));
+  const mediaType = chooseMediaType(
+    request.header("accept"),
+    isRowFormat(settings),
+    customMediaOf(cache, { schema, name }),
+  );
   const query = parseQuery(pairs, false);
   const relation = getRelation(cache, schema, name);
   const root = {

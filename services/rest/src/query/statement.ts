@@ -3,7 +3,7 @@ import type { ReadPlan } from "../plan/types.ts";
 import type { MediaType } from "../request/media-types.ts";
 import { countedSql } from "./count-sql.ts";
 import { readSql } from "./read-sql.ts";
-import { quoteLiteral, SqlWriter } from "./sql-writer.ts";
+import { quoteLiteral, quoteName, SqlWriter } from "./sql-writer.ts";
 
 /** A statement; `pairs` says which values are whole values of the query string. */
 export type Statement = { text: string; values: (string | null)[]; pairs: number[] };
@@ -31,11 +31,19 @@ function csvSql(): string {
 export function bodySql(kind: BodyKind, mediaType: MediaType): string {
   if (kind === "none") return "null";
   if (kind === "scalar") {
-    return mediaType.format === "text" || mediaType.format === "octets" || mediaType.format === "xml"
+    return mediaType.format === "custom" ||
+      mediaType.format === "text" ||
+      mediaType.format === "octets" ||
+      mediaType.format === "xml"
       ? "string_agg(_t.pgrst_scalar::text, '')"
       : "coalesce(json_agg(_t.pgrst_scalar), '[]')";
   }
   if (mediaType.format === "csv") return csvSql();
+  const handler = mediaType.custom?.handler;
+  if (handler) {
+    const row = handler.relation ? `_t::${quoteName(handler.relation.schema, handler.relation.name)}` : "_t";
+    return `${quoteName(handler.schema, handler.name)}(${row})`;
+  }
   // a function's null row is null, not an object of nulls
   const rows =
     kind === "composite"

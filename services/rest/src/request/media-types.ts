@@ -1,6 +1,14 @@
 // The Accept header: what the caller can read, best first.
 import { RestError } from "../errors.ts";
 
+/** A media type that the database makes: https://docs.postgrest.org/en/v14/references/api/media_type_handlers.html */
+export type CustomMedia = {
+  type: string;
+  isBytes: boolean;
+  /** the aggregate over rows; undefined where a function returns the media type itself */
+  handler: { schema: string; name: string; relation: { schema: string; name: string } | null } | undefined;
+};
+
 /** The forms an answer can take. */
 export type Format =
   | "json"
@@ -10,6 +18,7 @@ export type Format =
   | "geojson"
   | "openapi"
   | "plan"
+  | "custom"
   | "text"
   | "octets"
   | "xml";
@@ -18,6 +27,7 @@ export type Format =
 export type MediaType = {
   format: Format;
   isStripped: boolean;
+  custom?: CustomMedia;
   plan?: { isJson: boolean; for: string; options: string[]; accept: string };
 };
 
@@ -93,19 +103,29 @@ function toMediaType(candidate: Candidate): MediaType | undefined {
   return { format, isStripped };
 }
 
+const toCustom = (custom: CustomMedia): MediaType => ({ format: "custom", isStripped: false, custom });
+
 /**
  * The best form the caller accepts.
  * @param isAvailable says which forms this request could have
+ * @param custom forms of the database's own, which come before ours
+ * @param own the form that the called function returns, for whoever takes anything
  * @throws RestError PGRST107
  */
 export function chooseMediaType(
   header: string | undefined,
   isAvailable: (mediaType: MediaType) => boolean,
+  custom: readonly CustomMedia[] = [],
+  own?: CustomMedia,
 ): MediaType {
+  if (own && (!header || header === "*/*")) return toCustom(own);
   if (!header || header === "*/*" || header === "application/json") return json;
   const candidates = splitOutsideQuotes(header.slice(0, 2_000), ",").map(parseCandidate);
   candidates.sort((a, b) => b.quality - a.quality);
   for (const candidate of candidates) {
+    const found = custom.find(({ type }) => type === candidate.type);
+    if (found) return toCustom(found);
+    if (own && (candidate.type === own.type || candidate.type === "*/*")) return toCustom(own);
     const mediaType = toPlan(candidate) ?? toMediaType(candidate);
     if (mediaType && isAvailable(mediaType)) return mediaType;
   }
@@ -116,7 +136,7 @@ export function chooseMediaType(
   );
 }
 
-const contentTypes: Record<Format, string> = {
+const contentTypes: Record<Exclude<Format, "custom">, string> = {
   json: "application/json; charset=utf-8",
   object: "application/vnd.pgrst.object+json; charset=utf-8",
   array: "application/json; charset=utf-8",
@@ -131,6 +151,7 @@ const contentTypes: Record<Format, string> = {
 
 /** The Content-Type of an answer in this form. */
 export function toContentType(mediaType: MediaType): string {
+  if (mediaType.format === "custom") return mediaType.custom?.type ?? "application/octet-stream";
   if (mediaType.plan) return `${mediaType.plan.accept}; charset=utf-8`;
   if (!mediaType.isStripped) return contentTypes[mediaType.format];
   return mediaType.format === "object"

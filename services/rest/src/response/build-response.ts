@@ -76,7 +76,9 @@ export function toBody(
   mediaType: MediaType,
   isSingle: boolean,
 ): { headers: [string, string][]; body: Buffer } {
-  const body = outcome.body ?? empty;
+  const made = outcome.body ?? empty;
+  // PostgreSQL writes bytes as \x and hexadecimal digits
+  const body = mediaType.custom?.isBytes ? Buffer.from(made.toString("latin1", 2), "hex") : made;
   return {
     headers: [["content-type", toContentType(mediaType)]],
     body: isSingle ? unwrapArray(body) : body,

@@ -75,6 +75,24 @@ join pg_class t on t.oid = f.confrelid
 join pg_namespace tn on tn.oid = t.relnamespace
 where f.contype = 'f' and f.conparentid = 0 and sn.nspname <> 'pg_catalog'`;
 
+/** A domain with such a name is a media type. */
+const mediaName = "^[A-Za-z0-9.+-]+/[A-Za-z0-9.+-]+$";
+
+/** Aggregates that make a media type of a relation's rows, or of any. */
+export const mediaHandlersQuery = `
+select coalesce(json_agg(json_build_object(
+  'schema', n.nspname, 'name', p.proname, 'type', t.typname, 'is_bytes', t.typbasetype = 'bytea'::regtype,
+  'relation', case when ac.oid is not null then json_build_object('schema', an.nspname, 'name', ac.relname) end
+) order by ac.oid is null, p.oid), '[]')
+from pg_proc p
+join pg_namespace n on n.oid = p.pronamespace
+join pg_type t on t.oid = p.prorettype and t.typtype = 'd' and t.typname ~ '${mediaName}'
+join pg_type at on at.oid = p.proargtypes[0]
+left join pg_class ac on ac.oid = at.typrelid and ac.relkind <> 'c'
+left join pg_namespace an on an.oid = ac.relnamespace
+where p.prokind = 'a' and p.pronargs = 1 and (ac.oid is not null or at.oid = 'anyelement'::regtype)
+  and n.nspname = any($1::text[] || $2::text[])`;
+
 /** Functions of the exposed schemas that can be called. */
 export const routinesQuery = `
 select coalesce(json_agg(json_build_object(
@@ -93,6 +111,8 @@ select coalesce(json_agg(json_build_object(
   'is_void', p.prorettype = 'void'::regtype,
   'is_composite', rt.typtype = 'c' or rt.typname = 'record' or coalesce(p.proargmodes::text[] && '{t,b,o}', false),
   'return_type', format_type(p.prorettype, null),
+  'return_media', case when rt.typtype = 'd' and rt.typname ~ '${mediaName}' then json_build_object(
+    'type', rt.typname, 'is_bytes', rt.typbasetype = 'bytea'::regtype) end,
   'returns_set', p.proretset,
   'returns_one', p.prorows = 1,
   'relation', case when rc.oid is not null then json_build_object('schema', rn.nspname, 'name', rc.relname) end,

@@ -6,6 +6,7 @@ import {
   attributesQuery,
   databaseSettingsQuery,
   foreignKeysQuery,
+  mediaHandlersQuery,
   relationsQuery,
   roleSettingsQuery,
   routinesQuery,
@@ -76,6 +77,24 @@ const toRelation = (relation: CatalogueRelation): Relation => ({
 
 const settingNames = ["search_path", "transaction_read_only"] as const;
 
+type CatalogueHandler = {
+  schema: string;
+  name: string;
+  type: string;
+  is_bytes: boolean;
+  relation: { schema: string; name: string } | null;
+};
+
+function buildCustomMedia(handlers: readonly CatalogueHandler[]): SchemaCache["customMedia"] {
+  const found: SchemaCache["customMedia"] = new Map();
+  for (const { schema, name, type, is_bytes: isBytes, relation } of handlers) {
+    const key = relation ? toKey(relation.schema, relation.name) : "";
+    const media = { type, isBytes, handler: { schema, name, relation } };
+    found.set(key, [...(found.get(key) ?? []), media]);
+  }
+  return found;
+}
+
 type Catalogue = {
   relations: CatalogueRelation[];
   foreignKeys: ForeignKey[];
@@ -85,6 +104,7 @@ type Catalogue = {
   roles: { role: string; settings: string[] }[];
   timezones: string[];
   comments: Record<string, string | null>;
+  handlers: CatalogueHandler[];
 };
 
 const toListText = (names: readonly string[]) =>
@@ -112,12 +132,12 @@ async function readCatalogue(database: RoleDatabase, settings: RestSettings): Pr
       ask(roleSettingsQuery),
       ask(timezonesQuery),
       ask(schemasQuery),
+      ask(mediaHandlersQuery),
     ],
   });
-  const [relations, foreignKeys, routines, rules, attributes, roles, timezones, comments] = results.map(
-    (rows) => JSON.parse(rows[0]?.[0]?.toString() ?? "[]"),
-  );
-  return { relations, foreignKeys, routines, rules, attributes, roles, timezones, comments };
+  const [relations, foreignKeys, routines, rules, attributes, roles, timezones, comments, handlers] =
+    results.map((rows) => JSON.parse(rows[0]?.[0]?.toString() ?? "[]"));
+  return { relations, foreignKeys, routines, rules, attributes, roles, timezones, comments, handlers };
 }
 
 const hoisted = new Set([
@@ -215,6 +235,7 @@ export async function loadSchemaCache(
     relations,
     relationships,
     routines: toRoutines(catalogue.routines, toHoistedSettings),
+    customMedia: buildCustomMedia(catalogue.handlers),
     timezones: new Set(catalogue.timezones),
     roleSettings: buildSettingsOfRoles(catalogue.roles),
     settingsByRole: buildSettingsByRole(catalogue.roles, settings, onError),

@@ -12,6 +12,7 @@ export type CatalogueRoutine = {
   is_void: boolean;
   is_composite: boolean;
   return_type: string;
+  return_media: { type: string; is_bytes: boolean } | null;
   returns_set: boolean;
   returns_one: boolean;
   relation: { schema: string; name: string } | null;
@@ -47,6 +48,9 @@ function toRoutine(
     returns: routine.is_void ? "void" : routine.is_composite ? "composite" : "scalar",
     returnsSet: routine.returns_set,
     returnType: routine.return_type,
+    ownMedia: routine.return_media
+      ? { type: routine.return_media.type, isBytes: routine.return_media.is_bytes, handler: undefined }
+      : undefined,
     relation: routine.relation ?? undefined,
     settings: toSettings(routine.settings),
     comment: routine.comment,

@@ -1,4 +1,5 @@
 // What we know of the database: the exposed relations, how they hang together, and the functions that can be called.
+import type { CustomMedia } from "../request/media-types.ts";
 import type { RestSettings } from "../settings.ts";
 
 /** A column. `baseType` is the type text for record definitions, without lengths. */
@@ -73,6 +74,8 @@ export type Routine = {
   returns: ReturnShape;
   returnsSet: boolean;
   returnType: string;
+  /** set where the returned type is a media type's domain */
+  ownMedia: CustomMedia | undefined;
   /** the relation whose rows come back, when they are rows of one */
   relation: { schema: string; name: string } | undefined;
   /** settings of the function that must hold for the whole transaction */
@@ -93,6 +96,8 @@ export type SchemaCache = {
   relationships: Map<string, Relationship[]>;
   /** by "schema.name" */
   routines: Map<string, Routine[]>;
+  /** media types made of a relation's rows, by its key; under "" those of any rows */
+  customMedia: Map<string, CustomMedia[]>;
   timezones: Set<string>;
   roleSettings: RoleSettingsMap;
   /** the settings in force for roles that have a row cap of their own: `alter role … set pgrst.db_max_rows` */

@@ -1,0 +1,84 @@
+// Media types of the database's own: a domain named like one, returned by a function or made of rows by an aggregate.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startRest, type TestRest } from "./start-rest.ts";
+
+let api: TestRest;
+beforeAll(async () => {
+  api = await startRest(
+    {},
+    `create domain test."text/calendar" as text;
+    create domain test."application/x-names" as text;
+    create domain test."image/x-dot" as bytea;
+    create function test.a_calendar() returns test."text/calendar" language sql immutable as $$ select 'BEGIN:VCALENDAR' $$;
+    create function test.a_dot() returns test."image/x-dot" language sql immutable as $$ select '\\x00ff'::bytea $$;
+    create function test.add_client(done text, next test.clients) returns test."application/x-names" language sql immutable as
+      $$ select (done || next.name || ';')::test."application/x-names" $$;
+    create aggregate test.names_of(test.clients) (sfunc = test.add_client, stype = test."application/x-names", initcond = '');
+    create function test.add_anything(done text, next anyelement) returns test."text/calendar" language sql immutable as
+      $$ select (done || 'EVENT ' || (to_jsonb(next) ->> 'id') || E'\\n')::test."text/calendar" $$;
+    create aggregate test.calendar_of(anyelement) (sfunc = test.add_anything, stype = test."text/calendar", initcond = '');
+    create function test.both_clients() returns setof test.clients language sql stable as $$ select * from test.clients order by id $$;
+    grant execute on all functions in schema test to anon`,
+  );
+});
+afterAll(() => api.close());
+const get = async (path: string, accept?: string) => {
+  const answer = await api.send("GET", path, { headers: accept ? { accept } : {} });
+  return [answer.status, answer.headers.get("content-type"), answer.text];
+};
+
+describe("a function that returns one", () => {
+  test("gives it to whoever takes it or anything, and json to who wants that", async () => {
+    const whole = [200, "text/calendar", "BEGIN:VCALENDAR"];
+    expect(await get("/rpc/a_calendar")).toEqual(whole);
+    expect(await get("/rpc/a_calendar", "*/*")).toEqual(whole);
+    expect(await get("/rpc/a_calendar", "text/html, text/calendar;q=0.8")).toEqual(whole);
+    expect(await get("/rpc/a_calendar", "application/json")).toEqual([
+      200,
+      "application/json; charset=utf-8",
+      '"BEGIN:VCALENDAR"',
+    ]);
+    expect((await get("/rpc/a_calendar", "image/x-dot"))[0]).toBe(406);
+  });
+
+  test("may give bytes", async () => {
+    const response = await api.rest.app.request("http://localhost/rest/v1/rpc/a_dot");
+    expect([response.headers.get("content-type"), [...new Uint8Array(await response.arrayBuffer())]]).toEqual(
+      ["image/x-dot", [0, 255]],
+    );
+  });
+});
+
+describe("an aggregate that makes one", () => {
+  test("of a relation's rows answers for that relation, filters and order included", async () => {
+    const type = "application/x-names";
+    expect(await get("/clients?order=id", type)).toEqual([200, type, "Microsoft;Apple;"]);
+    expect(await get("/clients?id=eq.2", type)).toEqual([200, type, "Apple;"]);
+    expect(await get("/clients?id=eq.0", type)).toEqual([200, type, ""]);
+    expect(await get("/rpc/both_clients?id=eq.1", type)).toEqual([200, type, "Microsoft;"]);
+    expect((await get("/projects", type))[0]).toBe(406);
+  });
+
+  test("of any rows answers for all", async () => {
+    expect(await get("/tasks?select=id&id=lt.3&order=id", "text/calendar")).toEqual([
+      200,
+      "text/calendar",
+      "EVENT 1\nEVENT 2\n",
+    ]);
+  });
+
+  test("answers with what was written, too", async () => {
+    const answer = await api.send("POST", "/clients", {
+      body: { id: 40, name: "New" },
+      headers: { accept: "application/x-names", prefer: "return=representation" },
+    });
+    expect([answer.status, answer.text]).toEqual([201, "New;"]);
+  });
+
+  test("leaves the usual forms and their choice alone", async () => {
+    expect((await get("/clients?limit=1"))[1]).toBe("application/json; charset=utf-8");
+    expect((await get("/clients?limit=1", "text/csv;q=0.9, application/x-names;q=0.1"))[1]).toBe(
+      "text/csv; charset=utf-8",
+    );
+  });
+});
