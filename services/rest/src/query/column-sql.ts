@@ -3,6 +3,7 @@
 import type { ColumnRef, SelectColumn } from "../plan/types.ts";
 import { toOutputName } from "../request/field.ts";
 import type { JsonStep } from "../request/types.ts";
+import type { Relation } from "../schema-cache/types.ts";
 import { quoteIdentifier, quoteLiteral } from "./sql-writer.ts";
 
 function stepSql(step: JsonStep): string {
@@ -39,8 +40,28 @@ export function expressionSql(column: SelectColumn & { kind: "column" }, value: 
   return column.aggregateCast ? `cast(${sql} as ${column.aggregateCast})` : sql;
 }
 
+/** A value as its domain shows it; a cast or an aggregate asks for the value itself. */
+function shownSql(column: SelectColumn & { kind: "column" }, sql: string): string {
+  const isWhole = !column.cast && !column.aggregate && column.ref?.path.length === 0;
+  const toJson = isWhole ? column.ref?.column?.toJson : undefined;
+  return toJson ? `${toJson}(${sql})` : sql;
+}
+
+/** Every column of a relation, spelled out where one of them is not shown as it is. */
+export function allSql(alias: string, relation: Relation | undefined): string {
+  const columns = [...(relation?.columns.values() ?? [])];
+  const name = quoteIdentifier(alias);
+  if (columns.every(({ toJson }) => toJson === null)) return `${name}.*`;
+  return columns
+    .map(({ name: own, toJson }) => {
+      const column = `${name}.${quoteIdentifier(own)}`;
+      return toJson ? `${toJson}(${column}) as ${quoteIdentifier(own)}` : column;
+    })
+    .join(", ");
+}
+
 /** A selected column as it stands in the select list. */
 export function selectedSql(alias: string, column: SelectColumn & { kind: "column" }): string {
-  const sql = expressionSql(column, column.ref && columnSql(alias, column.ref));
+  const sql = shownSql(column, expressionSql(column, column.ref && columnSql(alias, column.ref)));
   return `${sql} as ${quoteIdentifier(outputName(column))}`;
 }

@@ -31,18 +31,23 @@ const isTests = {
 
 function operationSql(alias: string, ref: ColumnRef, operation: Operation, writer: SqlWriter): string {
   const column = comparedSql(alias, ref);
+  const fromText = ref.path.length === 0 ? ref.column?.fromText : undefined;
+  const read = fromText ? (text: string) => `${fromText}(${text}::text)` : undefined;
   switch (operation.kind) {
     case "compare": {
-      const value = writer.bind(operation.value, operation.pair);
+      const bound = writer.bind(operation.value, operation.pair);
+      const value = read && !operation.quantifier ? read(bound) : bound;
       const operand = operation.quantifier ? `${operation.quantifier}(${value})` : value;
       return `${column} ${operation.operator} ${operand}`;
     }
     case "is":
       return `${column} ${isTests[operation.value]}`;
     case "in":
-      return `${column} = any(${writer.bind(toArrayText(operation.values))})`;
+      return read
+        ? `${column} = any(array(select ${read("_v")} from unnest(${writer.bind(toArrayText(operation.values))}::text[]) _v))`
+        : `${column} = any(${writer.bind(toArrayText(operation.values))})`;
     case "distinct":
-      return `${column} is distinct from ${writer.bind(operation.value)}`;
+      return `${column} is distinct from ${read ? read(writer.bind(operation.value)) : writer.bind(operation.value)}`;
     case "search": {
       // the configuration must be a constant, or no index on the document can be used
       const language = operation.language === undefined ? "" : `${quoteLiteral(operation.language)}, `;

@@ -10,7 +10,15 @@ import { assemble, type BodyKind, bodySql, type Statement } from "./statement.ts
 const body = '"pgrst_body"';
 
 const definition = (columns: readonly Column[]) =>
-  columns.map(({ name, baseType }) => `${quoteIdentifier(name)} ${baseType}`).join(", ");
+  columns
+    .map(({ name, baseType, fromJson }) => `${quoteIdentifier(name)} ${fromJson ? "json" : baseType}`)
+    .join(", ");
+
+/** A column of the body as the value to store: a domain may read its own json. */
+function sentSql({ name, fromJson }: Column): string {
+  const sent = `${body}.${quoteIdentifier(name)}`;
+  return fromJson ? `${fromJson}(${sent})` : sent;
+}
 
 /** The rows of the body, typed by the columns they are for. */
 function bodyRows(plan: InsertPlan | UpdatePlan, json: string): string {
@@ -57,7 +65,7 @@ function insertSql(plan: InsertPlan, json: string): string {
     return `insert into ${name} ${rows}${conflictSql(plan)}`;
   }
   const list = plan.columns.map((column) => quoteIdentifier(column.name)).join(", ");
-  const values = plan.columns.map((column) => `${body}.${quoteIdentifier(column.name)}`).join(", ");
+  const values = plan.columns.map(sentSql).join(", ");
   const isCounted = plan.conflict?.resolution === "merge-duplicates";
   const where = isCounted ? ` where ${countInserted("+ 1")} <> '0'` : "";
   return `insert into ${name} (${list}) select ${values} from ${bodyRows(plan, json)}${where}${conflictSql(plan)}`;
@@ -71,9 +79,7 @@ function conditionsSql(plan: UpdatePlan | DeletePlan, writer: SqlWriter): string
 }
 
 function updateSql(plan: UpdatePlan, json: string, writer: SqlWriter): string {
-  const set = plan.columns
-    .map(({ name }) => `${quoteIdentifier(name)} = ${body}.${quoteIdentifier(name)}`)
-    .join(", ");
+  const set = plan.columns.map((column) => `${quoteIdentifier(column.name)} = ${sentSql(column)}`).join(", ");
   const rows = `(select ${body}.* from ${bodyRows(plan, json)} limit 1) as ${body}`;
   return `update ${quoteName(plan.relation.schema, plan.relation.name)} set ${set} from ${rows}${conditionsSql(plan, writer)}`;
 }

@@ -1,6 +1,6 @@
 // A tree of levels as one select: every embed is a subquery, in the select list of the level above or joined to it.
 import type { EmbedPlan, PlannedCondition, PlannedOrder, ReadPlan, SelectColumn } from "../plan/types.ts";
-import { columnSql, comparedSql, expressionSql, outputName, selectedSql } from "./column-sql.ts";
+import { allSql, columnSql, comparedSql, expressionSql, outputName, selectedSql } from "./column-sql.ts";
 import { conditionSql, joinedEmbedTest, whereSql } from "./condition-sql.ts";
 import { quoteIdentifier, quoteLiteral, quoteName, type SqlWriter } from "./sql-writer.ts";
 
@@ -183,7 +183,7 @@ function columnItem(level: ReadPlan, column: SelectColumn, index: number, isHois
   if (column.kind === "all") {
     const all = [...(level.relation?.columns.keys() ?? [])];
     const group = all.map((name) => `${quoteIdentifier(level.alias)}.${quoteIdentifier(name)}`).join(", ");
-    return { sql: `${quoteIdentifier(level.alias)}.*`, group: group || undefined };
+    return { sql: allSql(level.alias, level.relation), group: group || undefined };
   }
   if (column.aggregate && isHoisted) {
     const value = column.ref ? columnSql(level.alias, column.ref) : "1";

@@ -1,6 +1,10 @@
 // The questions we ask PostgreSQL's catalogue. Run with an empty search_path, so every name comes qualified.
 // $1 is the array of exposed schemas, $2 of those that only the search path has. https://www.postgresql.org/docs/current/catalogs.html
 
+const castFunction = (source: string, target: string) => `
+      (select format('%I.%I', fn.nspname, f.proname) from pg_cast k join pg_proc f on f.oid = k.castfunc
+        join pg_namespace fn on fn.oid = f.pronamespace where k.castsource = ${source} and k.casttarget = ${target})`;
+
 const columns = `
   select coalesce(json_agg(json_build_object(
     'name', a.attname,
@@ -19,7 +23,10 @@ const columns = `
     'max_length', case when t.typname in ('varchar', 'bpchar') and a.atttypmod > 4 then a.atttypmod - 4 end,
     'enum_values', (select coalesce(json_agg(e.enumlabel order by e.enumsortorder), '[]')
       from pg_enum e where e.enumtypid = a.atttypid),
-    'comment', col_description(c.oid, a.attnum)
+    'comment', col_description(c.oid, a.attnum),
+    'to_json', case when t.typtype = 'd' then ${castFunction("a.atttypid", "'json'::regtype")} end,
+    'from_json', case when t.typtype = 'd' then ${castFunction("'json'::regtype", "a.atttypid")} end,
+    'from_text', case when t.typtype = 'd' then ${castFunction("'text'::regtype", "a.atttypid")} end
   ) order by a.attnum), '[]')
   from pg_attribute a
   join pg_type t on t.oid = a.atttypid

@@ -37,6 +37,9 @@ type CatalogueColumn = {
   max_length: number | null;
   enum_values: string[];
   comment: string | null;
+  to_json: string | null;
+  from_json: string | null;
+  from_text: string | null;
 };
 
 type CatalogueRelation = {
@@ -60,6 +63,9 @@ const toColumn = (column: CatalogueColumn): Column => ({
   maxLength: column.max_length,
   enumValues: column.enum_values,
   comment: column.comment,
+  toJson: column.to_json,
+  fromJson: column.from_json,
+  fromText: column.from_text,
 });
 
 // pg_relation_is_updatable() sets the bits of CmdType: update 2, insert 3, delete 4

@@ -16,6 +16,13 @@ export type Column = {
   maxLength: number | null;
   enumValues: string[];
   comment: string | null;
+  /**
+   * Functions that say how values of a domain look outside: https://docs.postgrest.org/en/v14/references/api/domain_representations.html
+   * Qualified and quoted names.
+   */
+  toJson: string | null;
+  fromJson: string | null;
+  fromText: string | null;
 };
 
 /** A table, view, materialised view, foreign table or partitioned table. */
