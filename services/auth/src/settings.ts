@@ -49,6 +49,8 @@ export type AuthSettings = {
   passwordMinLength: number;
   /** which kinds of characters a password must have one of each of */
   passwordCharacters: PasswordCharacters;
+  /** a list of leaked passwords that speaks the range protocol of Have I Been Pwned; null: none is asked */
+  leakedPasswordsUrl: string | null;
   /** a new password needs a mailed code when the session is older than a day */
   securePasswordChange: boolean;
   /** a new password needs the old one beside it */
@@ -221,6 +223,7 @@ export function createAuthSettings(
     manualLinkingEnabled: false,
     passwordMinLength: 8,
     passwordCharacters: "any",
+    leakedPasswordsUrl: null,
     securePasswordChange: true,
     requireCurrentPassword: false,
     secureEmailChange: true,

@@ -5,6 +5,7 @@ import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { isPasswordHash } from "../passwords/password-hasher.ts";
 import { requireStrongPassword } from "../passwords/require-strong-password.ts";
+import { requireUnleakedPassword } from "../passwords/require-unleaked-password.ts";
 import { phoneErrors } from "../phone/phone-errors.ts";
 import { optionalMetadata, optionalSwitch, optionalText } from "../request/parse-body.ts";
 import { isPhoneTaken, onTaken } from "./saving-errors.ts";
@@ -46,6 +47,7 @@ export async function toStoredPassword(auth: Auth, body: AdminUserBody): Promise
   }
   if (!body.password) return undefined;
   requireStrongPassword(body.password, auth.settings);
+  await requireUnleakedPassword(body.password, auth.settings);
   return auth.passwords.hash(body.password);
 }
 

@@ -5,6 +5,7 @@ import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { createLink, type Link, type LinkKind, type LinkTarget } from "../mail/send-link.ts";
 import { requireStrongPassword } from "../passwords/require-strong-password.ts";
+import { requireUnleakedPassword } from "../passwords/require-unleaked-password.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { optionalMetadata, optionalText, parseBody } from "../request/parse-body.ts";
 import { parseEmail } from "../request/parse-email.ts";
@@ -37,7 +38,10 @@ export async function generateLink(auth: Auth, request: AuthRequest): Promise<Re
   const body = parseBody(generateBody, request.body);
   const type = body.type ?? "";
   const email = parseEmail(body.email);
-  if (type === "signup") requireStrongPassword(body.password ?? "", auth.settings);
+  if (type === "signup") {
+    requireStrongPassword(body.password ?? "", auth.settings);
+    await requireUnleakedPassword(body.password ?? "", auth.settings);
+  }
   const isChange = type.startsWith("email_change_");
   const target = { redirectTo: chooseRedirect(auth.settings, request), challenge: undefined };
   const wanted: Wanted = {

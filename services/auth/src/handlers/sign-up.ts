@@ -11,6 +11,7 @@ import { claimMail } from "../mail/claim-mail.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { type LinkTarget, sendLink } from "../mail/send-link.ts";
 import { requireStrongPassword } from "../passwords/require-strong-password.ts";
+import { requireUnleakedPassword } from "../passwords/require-unleaked-password.ts";
 import { parseChannel } from "../phone/parse-phone.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { challengeFields, optionalMetadata, optionalText, parseBody } from "../request/parse-body.ts";
@@ -56,6 +57,7 @@ export async function signUp(auth: Auth, request: AuthRequest): Promise<Response
   if (!auth.settings.signUpEnabled) throw errors.signUpDisabled();
   const password = body.password ?? "";
   requireStrongPassword(password, auth.settings);
+  await requireUnleakedPassword(password, auth.settings);
   if (body.email && body.phone) {
     throw errors.invalid("Only an email address or phone number should be provided on signup.");
   }

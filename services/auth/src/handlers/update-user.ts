@@ -9,6 +9,7 @@ import { claimMail } from "../mail/claim-mail.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { type LinkTarget, sendLink } from "../mail/send-link.ts";
 import { requireStrongPassword } from "../passwords/require-strong-password.ts";
+import { requireUnleakedPassword } from "../passwords/require-unleaked-password.ts";
 import { parseChannel } from "../phone/parse-phone.ts";
 import { type AuthRequest, metadataLimit } from "../request/auth-request.ts";
 import type { SignedIn } from "../request/caller.ts";
@@ -107,6 +108,7 @@ async function acceptPassword(
 ): Promise<string> {
   const password = body.password ?? "";
   requireStrongPassword(password, auth.settings, "Updating the password requires a valid password");
+  await requireUnleakedPassword(password, auth.settings);
   // whoever came by a mailed link has forgotten it, as a rule
   const cameByMail = session.methods.some(({ method }) => ["otp", "recovery", "magiclink"].includes(method));
   const isRequired = auth.settings.requireCurrentPassword && user.encrypted_password && !cameByMail;

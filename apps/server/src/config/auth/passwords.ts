@@ -1,7 +1,7 @@
 // What a password must be, and what changing it takes.
 import type { AuthSettings } from "@undercroft/auth";
 import { z } from "zod/mini";
-import { toggle, wholeNumber } from "../kinds.ts";
+import { toggle, webAddress, wholeNumber } from "../kinds.ts";
 
 /** The keys of passwords. */
 export const passwordKeys = {
@@ -10,6 +10,7 @@ export const passwordKeys = {
     z.enum(["any", "letters_digits", "lower_upper_letters_digits", "lower_upper_letters_digits_symbols"]),
     "any",
   ),
+  AUTH_LEAKED_PASSWORDS_URL: z.optional(webAddress),
   AUTH_SECURE_PASSWORD_CHANGE: z._default(toggle, true),
   AUTH_REQUIRE_CURRENT_PASSWORD: z._default(toggle, false),
 };
@@ -19,6 +20,7 @@ export function toPasswords(keys: z.infer<z.ZodMiniObject<typeof passwordKeys>>)
   return {
     passwordMinLength: keys.AUTH_PASSWORD_MIN_LENGTH,
     passwordCharacters: keys.AUTH_PASSWORD_CHARACTERS,
+    leakedPasswordsUrl: keys.AUTH_LEAKED_PASSWORDS_URL ?? null,
     securePasswordChange: keys.AUTH_SECURE_PASSWORD_CHANGE,
     requireCurrentPassword: keys.AUTH_REQUIRE_CURRENT_PASSWORD,
   };
