@@ -50,13 +50,14 @@ const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, he
 /** The main path and every screen are walked on all four displays, the rest where it makes a difference. */
 const everywhere = ["book-a-night", "every-screen"];
 const alsoOn: Record<string, string[]> = {
-  "phone-light": ["accounts", "narrow", "without-scripts"],
+  "phone-light": ["accounts", "narrow", "passkeys", "without-scripts"],
   "desktop-dark": [
     "accounts",
     "addresses",
     "bad-input",
     "imported-listing",
     "keyboard",
+    "passkeys",
     "sessions",
     "shell",
     "smoke",

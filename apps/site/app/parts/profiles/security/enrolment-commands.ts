@@ -22,11 +22,20 @@ export async function beginPhone(friendlyName: string, phone: string): Promise<s
   return data?.id ?? "";
 }
 
+/**
+ * The library asks for a stick only. A value that no browser knows counts as none given
+ * (https://www.w3.org/TR/webauthn-3/#sct-domstring-backwards-compatibility), so the lock of this device will do as well.
+ */
+const anyKey = {
+  hints: [],
+  authenticatorSelection: { authenticatorAttachment: "any" as AuthenticatorAttachment },
+};
+
 /** Sets a security key up as second step; the browser asks for it. @throws AuthRefused, also when the person says no */
 export async function addSecurityKey(friendlyName: string): Promise<void> {
   takeAttempt();
   const client = await connect();
-  const { error } = await client.auth.mfa.webauthn.register({ friendlyName });
+  const { error } = await client.auth.mfa.webauthn.register({ friendlyName }, anyKey);
   refuse(error);
 }
 
