@@ -65,7 +65,8 @@ export function createAuth(dependencies: AuthDependencies): Hono {
       return response;
     });
   }
-  app.notFound((context) => {
+  // not by notFound, which is the mounting app's alone to answer
+  app.all("*", (context) => {
     const known = routes.some((route) => matches(route.path, context.req.path));
     return known ? new Response(null, { status: 405 }) : new Response("404 page not found", { status: 404 });
   });

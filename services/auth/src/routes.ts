@@ -27,6 +27,7 @@ import { finishProviderSignIn } from "./handlers/finish-provider-sign-in.ts";
 import { finishSso } from "./handlers/finish-sso.ts";
 import { followLink } from "./handlers/follow-link.ts";
 import { generateLink } from "./handlers/generate-link.ts";
+import { getDiscovery } from "./handlers/get-discovery.ts";
 import { getHealth } from "./handlers/get-health.ts";
 import { getJwks } from "./handlers/get-jwks.ts";
 import { getOpenidConfiguration } from "./handlers/get-openid-configuration.ts";
@@ -98,6 +99,7 @@ export const routes: readonly Route[] = [
   route("GET", "/health", anyone, null, getHealth),
   route("GET", "/settings", anyone, null, getSettings),
   route("GET", "/.well-known/jwks.json", anyone, null, getJwks),
+  route("GET", "/.well-known/openid-configuration", anyone, null, getDiscovery),
   route("GET", "/.well-known/openid-configuration", anyone, null, getOpenidConfiguration),
 
   route("POST", "/signup", human, limitOfSignUp, signUp),
