@@ -1,5 +1,6 @@
 // The service over a database of its own, with a clock that tests may turn and the mails it queued.
 
+import { randomBytes } from "node:crypto";
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createServiceDatabase } from "@undercroft/postgres";
 import {
@@ -27,16 +28,24 @@ export const apiUrl = `${siteUrl}/auth/v1`;
 const secretKey = "a key for tests, long enough to be one";
 
 /** In place of a carrier. */
-function collectInto(texts: TextMessage[]): TextSender {
-  return {
+function createCarrier() {
+  const texts: TextMessage[] = [];
+  const carrier = {
+    /** every text sent so far, oldest first */
+    texts,
+    isAway: false,
+  };
+  const sender: TextSender = {
     name: "collected",
     channels: ["sms"],
     pace: 1,
     send: async (text) => {
+      if (carrier.isAway) throw new Error("the carrier is away");
       texts.push(text);
-      return { id: `SM${texts.length}` };
+      return { id: `SM${randomBytes(16).toString("hex")}` };
     },
   };
+  return { carrier, sender };
 }
 
 /** Starts it; call `close` when done. */
@@ -50,13 +59,13 @@ export async function createTestApp(given: GivenSettings = {}) {
   let address: string | undefined;
   const time = () => (stopped ?? Date.now()) + ahead;
   const failures: unknown[] = [];
-  const texts: TextMessage[] = [];
+  const { carrier, sender } = createCarrier();
   const app = createAuth({
     database,
     keyring: keys.keyring,
     secretKey,
     settings: createAuthSettings({ siteUrl, apiUrl, ...given }),
-    texts: collectInto(texts),
+    texts: sender,
     clientAddress: () => address,
     onError: (error) => failures.push(error),
     now: () => new Date(time()),
@@ -86,8 +95,7 @@ export async function createTestApp(given: GivenSettings = {}) {
     database,
     superuser,
     failures,
-    /** every text sent so far, oldest first */
-    texts,
+    carrier,
     send,
     /** stops the service's clock, so that only `advance` moves it */
     freeze: () => {

@@ -14,7 +14,7 @@ const newNumber = () => {
   return `44770090${String(1000 + count)}`;
 };
 const codeFor = (phone: string) => {
-  const { text = "" } = app.texts.findLast((one) => one.phone === phone) ?? {};
+  const { text = "" } = app.carrier.texts.findLast((one) => one.phone === phone) ?? {};
   return /\d{6}/.exec(text)?.[0] ?? "";
 };
 const verify = (phone: string) =>
@@ -52,6 +52,22 @@ test("a number may be written to again after a minute, and not a second before",
   expect(early.headers.get("retry-after")).toBe("1");
   app.advance(1);
   expect((await send()).status).toBe(200);
+});
+
+test("a text nobody took is not counted: the next try need not wait", async () => {
+  const phone = newNumber();
+  const send = () => app.send("POST", "/otp", { body: { phone } });
+  app.carrier.isAway = true;
+  expect(await send()).toMatchObject({
+    status: 422,
+    body: {
+      code: "sms_send_failed",
+      message: "Error sending confirmation OTP to provider: the carrier is away",
+    },
+  });
+  app.carrier.isAway = false;
+  expect((await send()).status).toBe(200);
+  expect((await send()).status).toBe(429);
 });
 
 test("somebody without an address answers a text before a new password in an old session", async () => {

@@ -1,0 +1,70 @@
+// What a stranger can find out about a phone number by asking: nothing.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Answer, createTestApp, memberPassword, type TestApp } from "./app.ts";
+
+const member = "447700900801";
+const waiting = "447700900802";
+const banned = "447700900803";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ phone: { enabled: true, textsPerHour: 1000 } });
+  const token = app.keys.apiKeys.service;
+  const create = (body: object) => app.send("POST", "/admin/users", { token, body });
+  await create({ phone: member, password: memberPassword, phone_confirm: true });
+  await create({ phone: banned, password: memberPassword, phone_confirm: true, ban_duration: "24h" });
+  await app.send("POST", "/signup", { body: { phone: waiting, password: memberPassword } });
+  app.freeze();
+});
+afterAll(() => app.close());
+
+let strangers = 0;
+const listNumbers = () => {
+  strangers += 1;
+  return [`4477009009${String(strangers).padStart(2, "0")}`, member, waiting, banned];
+};
+
+const volatile = new Set(["date", "content-length"]);
+const facesOf = ({ status, headers, body }: Answer, phone: string) => ({
+  status,
+  headers: [...headers].filter(([name]) => !volatile.has(name)),
+  // ids and times differ between any two answers; names, order and everything else must not
+  body: JSON.stringify(body)
+    .replaceAll(phone, "NUMBER")
+    .replaceAll(/SM[0-9a-f]{32}/g, "MESSAGE")
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID")
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME"),
+});
+
+describe.each<[string, (phone: string) => Promise<Answer>]>([
+  [
+    "signing up",
+    (phone) =>
+      app.send("POST", "/signup", { body: { phone, password: memberPassword, data: { full_name: "A" } } }),
+  ],
+  ["asking for a code", (phone) => app.send("POST", "/otp", { body: { phone } })],
+  [
+    "asking for one, but no account",
+    (phone) => app.send("POST", "/otp", { body: { phone, create_user: false } }),
+  ],
+  ["asking for the code again", (phone) => app.send("POST", "/resend", { body: { type: "sms", phone } })],
+  [
+    "asking for the code of a change again",
+    (phone) => app.send("POST", "/resend", { body: { type: "phone_change", phone } }),
+  ],
+  [
+    "signing in",
+    (phone) => app.send("POST", "/token?grant_type=password", { body: { phone, password: "wrong" } }),
+  ],
+  ["typing a code", (phone) => app.send("POST", "/verify", { body: { type: "sms", phone, token: "1" } })],
+])("%s", (_, ask) => {
+  test("is answered alike for a stranger, a member, somebody waiting and somebody shut out, also the second time", async () => {
+    app.advance(3601);
+    const numbers = listNumbers();
+    for (const _time of ["first", "second"]) {
+      const faces: object[] = [];
+      for (const phone of numbers) faces.push(facesOf(await ask(phone), phone));
+      for (const face of faces.slice(1)) expect(face).toEqual(faces[0]);
+    }
+  });
+});
