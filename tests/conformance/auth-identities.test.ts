@@ -76,11 +76,18 @@ describe("an identity", () => {
     const again = connectTo(server);
     expect((await enter(again, await signInAt(again, login)))?.id).toBe(user.id);
 
+    expect((await server.smtp.waitFor(email)).content).toMatchObject({
+      subject: "A new way to sign in",
+      text: expect.stringContaining("linked to Keycloak just now"),
+    });
     const linked = both.find((one) => one.provider === "keycloak");
     if (!linked) throw new Error("It is not there");
     expect((await client.auth.unlinkIdentity(linked)).error).toBeNull();
     const { data } = await client.auth.getUser();
     expect(data.user?.app_metadata).toMatchObject({ provider: "email", providers: ["email"] });
+    await expect
+      .poll(() => server.smtp.mails.filter((mail) => mail.recipients.includes(email)).at(-1)?.content.subject)
+      .toBe("A way to sign in was removed");
     const stranger = connectTo(server);
     expect((await enter(stranger, await signInAt(stranger, login)))?.id).not.toBe(user.id);
   });

@@ -93,6 +93,19 @@ describe("a provider's answer opens nothing", () => {
     });
   });
 
+  test("but is cut down where it says more than a token should carry", async () => {
+    crooked.claims = {
+      sub: "talkative",
+      name: "N\u0000ame",
+      picture: "x".repeat(900),
+      website: "y".repeat(900),
+      profile: "z".repeat(900),
+    };
+    const user = await enter(connectTo(server), await signIn());
+    expect(user?.user_metadata).toMatchObject({ sub: "talkative", email: "somebody@example.org" });
+    expect(JSON.stringify(user?.user_metadata).length).toBeLessThan(2048);
+  });
+
   test("when it is the provider's refusal, whose words it passes on", async () => {
     crooked.answer = { error: "access_denied", error_description: "The person said no" };
     const landed = await signIn();
@@ -137,10 +150,12 @@ describe("a flow", () => {
         headers: { "X-Supabase-Api-Version": "2024-01-01" },
       });
     const away = await ask();
-    expect(away.status).toBe(500);
-    expect(await away.json()).toEqual({
-      code: "unexpected_failure",
-      message: "Error reaching the provider azure",
+    expect(away.status).toBe(302);
+    expect(fragmentOf(new URL(away.headers.get("location") ?? ""))).toEqual({
+      error: "temporarily_unavailable",
+      error_code: "unexpected_failure",
+      error_description: "Error reaching the provider azure",
+      sb: "",
     });
     const back = await startCrookedProvider(awayPort);
     expect((await ask()).status).toBe(302);

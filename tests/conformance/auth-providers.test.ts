@@ -263,6 +263,7 @@ describe("GET /authorize", () => {
     ["?provider=nobody", "Unsupported provider: Provider nobody could not be found"],
     ["", "Unsupported provider: Provider  could not be found"],
     ["?provider=keycloak&code_challenge=x", "PKCE flow requires code_challenge_method and code_challenge"],
+    ["?provider=keycloak&nonce=%00", "nonce holds a character that cannot be stored"],
   ])("%s is refused", async (search, message) => {
     expect(await ask(search)).toEqual({ status: 400, body: { code: "validation_failed", message } });
   });

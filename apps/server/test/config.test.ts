@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { createAuthSettings } from "@undercroft/auth";
 import { generateSigningKey } from "@undercroft/tokens";
 import { describe, expect, test } from "vitest";
@@ -71,7 +72,9 @@ describe("the configuration", () => {
   });
 
   test("reads identity providers, known ones and ones of the operator's own", () => {
-    const key = { teamId: "TEAM", keyId: "KEY", privateKey: "-----BEGIN" };
+    const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString().replaceAll("\n", "\\n");
+    const key = { teamId: "TEAM", keyId: "KEY", privateKey: pem };
     const { providers } = readConfig({
       AUTH_EXTERNAL_GITHUB_CLIENT_ID: "octo",
       AUTH_EXTERNAL_GITHUB_CLIENT_SECRET: "cat",
@@ -93,6 +96,11 @@ describe("the configuration", () => {
 
   test.each([
     [{ AUTH_EXTERNAL_GITHUB_CLIENT_SECRET: "cat" }, "AUTH_EXTERNAL_GITHUB_CLIENT_ID: is missing"],
+    [{ AUTH_EXTERNAL_GITHUB_SECRET: "cat" }, "AUTH_EXTERNAL_GITHUB_SECRET: is not known"],
+    [
+      { AUTH_EXTERNAL_APPLE_CLIENT_ID: "us", AUTH_EXTERNAL_APPLE_PRIVATE_KEY: "a key" },
+      "AUTH_EXTERNAL_APPLE_PRIVATE_KEY: must be a private key in PEM",
+    ],
     [{ AUTH_EXTERNAL_GITHUB_CLIENT_ID: "octo" }, "AUTH_EXTERNAL_GITHUB_CLIENT_SECRET: is missing"],
     [
       { AUTH_EXTERNAL_ACME_CLIENT_ID: "us", AUTH_EXTERNAL_ACME_CLIENT_SECRET: "ours" },

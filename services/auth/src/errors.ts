@@ -99,6 +99,8 @@ export const errors = {
         ? `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`
         : `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
     ),
+  providerAway: (provider: string, cause: unknown) =>
+    new AuthError(503, "unexpected_failure", `Error reaching the provider ${provider}`, { cause }),
   inviteNotFound: () => new AuthError(404, "invite_not_found", "Invite not found"),
   identityAlreadyExists: (message: string) => new AuthError(422, "identity_already_exists", message),
   linkedEmailNotConfirmed: (provider: string) =>

@@ -117,7 +117,7 @@ export const routes: readonly Route[] = [
 
   route("POST", "/sso", human, "sso", beginSso),
   route("GET", "/sso/saml/metadata", anyone, null, getSamlMetadata),
-  route("POST", "/sso/saml/acs", anyone, "sso", finishSso),
+  route("POST", "/sso/saml/acs", anyone, "authorize", finishSso),
 
   route("GET", "/user/identities/authorize", signedIn, "authorize", beginIdentityLink),
   route("DELETE", "/user/identities/:id", signedIn, "updateUser", unlinkIdentity),

@@ -1,4 +1,5 @@
 // The kinds of values a setting may have, each read from text.
+import { createPrivateKey } from "node:crypto";
 import { z } from "zod/mini";
 
 const secondsOf: Record<string, number> = { s: 1, m: 60, h: 60 * 60, d: 24 * 60 * 60 };
@@ -43,3 +44,15 @@ export const limit = z.pipe(
     return { requests: Number(requests), seconds: duration.parse(span), burst: Number(burst) };
   }),
 );
+
+/** A private key in PEM; line breaks may be written `\\n`. */
+export const privateKey = z.string().check(z.refine(isPrivateKey, { error: "must be a private key in PEM" }));
+
+function isPrivateKey(text: string): boolean {
+  try {
+    createPrivateKey(text.replaceAll("\\n", "\n"));
+    return true;
+  } catch {
+    return false;
+  }
+}

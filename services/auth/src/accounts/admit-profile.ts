@@ -5,6 +5,7 @@ import type { QueryRows } from "@undercroft/postgres";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { claimMail } from "../mail/claim-mail.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { sendLink } from "../mail/send-link.ts";
 import type { ExternalEmail, ExternalProfile } from "../providers/provider.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
@@ -106,7 +107,12 @@ async function findOrCreate(
   const user = owner || (await createFor(auth, query, email, data, isSso));
   const identityId = await insertIdentity(query, user.id, key, data, now);
   await refreshProviders(query, user.id);
-  if (owner) await recordAudit(query, "identity_link", user, request.address);
+  if (owner) {
+    await recordAudit(query, "identity_link", user, request.address);
+    if (owner.email && owner.email_confirmed_at) {
+      await enqueueMail(query, "identity-linked", owner.email, { provider });
+    }
+  }
   return { user: await mergeProfile(query, user, data, now), identityId, email };
 }
 

@@ -1,5 +1,6 @@
 // What of a provider's words is kept on the identity and shown as user_metadata.
 
+import { errors } from "../errors.ts";
 import type { ExternalEmail, ExternalProfile } from "../providers/provider.ts";
 import { metadataLimit } from "../request/auth-request.ts";
 import { parseEmail } from "../request/parse-email.ts";
@@ -25,6 +26,10 @@ export function mainEmail(emails: readonly ExternalEmail[]): ExternalEmail | und
 
 /** Bounded, since it travels in every token. */
 export function toIdentityData(profile: ExternalProfile): Record<string, unknown> {
+  const { subject } = profile;
+  if (subject === "" || subject.length > longest || subject !== storable(subject)) {
+    throw errors.unexpected("Error getting user profile from external provider");
+  }
   const main = mainEmail(usableEmails(profile));
   const { custom_claims: custom, ...claims } = profile.claims;
   const words = Object.entries(claims).filter(
@@ -38,12 +43,23 @@ export function toIdentityData(profile: ExternalProfile): Record<string, unknown
     email_verified: main?.verified ?? false,
     phone_verified: false,
   };
-  const whole = custom ? { ...data, custom_claims: custom } : data;
-  return Buffer.byteLength(JSON.stringify(whole)) <= metadataLimit ? whole : { ...essentials(data) };
+  const whole = custom ? { ...data, custom_claims: toStorable(custom) } : data;
+  return [whole, data].find(isSmall) ?? essentials(data);
+}
+
+/** Half of what metadata may hold is the person's own to fill. */
+function isSmall(data: object): boolean {
+  return Buffer.byteLength(JSON.stringify(data)) <= metadataLimit / 2;
 }
 
 function essentials({ sub, provider_id, email, email_verified, phone_verified }: Record<string, unknown>) {
   return { sub, provider_id, ...(email ? { email } : {}), email_verified, phone_verified };
+}
+
+function toStorable(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_, inner) =>
+    typeof inner === "string" ? storable(inner) : inner,
+  );
 }
 
 /** PostgreSQL keeps neither U+0000 nor half a surrogate pair. */

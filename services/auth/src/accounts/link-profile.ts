@@ -3,6 +3,7 @@ import type { QueryRows } from "@undercroft/postgres";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { claimMail } from "../mail/claim-mail.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { sendLink } from "../mail/send-link.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { isBanned } from "../request/caller.ts";
@@ -34,7 +35,10 @@ export async function linkProfile(
   await insertIdentity(query, userId, key, toIdentityData(profile), auth.now());
   await recordAudit(query, "identity_link", user, request.address);
   await refreshProviders(query, userId);
-  if (user.email) return { user: await getUserById(query, userId) };
+  if (user.email) {
+    await enqueueMail(query, "identity-linked", user.email, { provider });
+    return { user: await getUserById(query, userId) };
+  }
   return takeAddress(auth, query, user, { email: mainEmail(usableEmails(profile)), redirectTo });
 }
 

@@ -2,7 +2,8 @@
 // add scopes and the provider's own parameters, but none that the protocol needs.
 import { randomUUID } from "node:crypto";
 import type { Auth } from "../auth.ts";
-import { errors } from "../errors.ts";
+import { AuthError, errors } from "../errors.ts";
+import { landWithError, sendTo } from "../landing.ts";
 import { hashToken } from "../one-time/issue-token.ts";
 import type { Provider } from "../providers/provider.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
@@ -24,7 +25,16 @@ const known =
 
 /** Sends a browser to the provider, or tells a page where to. */
 export async function beginProviderSignIn(auth: Auth, request: AuthRequest): Promise<Response> {
-  return answerWithAddress(request, await beginFlow(auth, request, undefined));
+  try {
+    return answerWithAddress(request, await beginFlow(auth, request, undefined));
+  } catch (error) {
+    const isOurs = error instanceof AuthError && error.status < 500;
+    if (isOurs || request.query.get("skip_http_redirect") === "true") throw error;
+    // somebody who pressed a button must not end on a page of JSON
+    auth.report(error);
+    const shown = error instanceof AuthError ? error : errors.unexpected("Unexpected failure", error);
+    return sendTo(chooseRedirect(auth.settings, request), landWithError(shown, true), 302);
+  }
 }
 
 /** 302, or `{ url }` for a page that asked for it. */
@@ -91,6 +101,6 @@ async function reach<T>(provider: Provider, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    throw errors.unexpected(`Error reaching the provider ${provider.name}`, error);
+    throw errors.providerAway(provider.name, error);
   }
 }

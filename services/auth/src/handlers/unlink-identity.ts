@@ -2,6 +2,7 @@
 import type { QueryRows } from "@undercroft/postgres";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { isUuid, type SignedIn } from "../request/caller.ts";
 import { refreshProviders } from "../store/external-identities.ts";
@@ -26,6 +27,10 @@ export async function unlinkIdentity(auth: Auth, request: AuthRequest, caller: S
     await deriveAddresses(auth, query, user, identity);
     await refreshProviders(query, user.id);
     await recordAudit(query, "identity_unlink", user, request.address);
+    // to the address as it was: the one that is left may be a thief's
+    if (user.email && user.email_confirmed_at) {
+      await enqueueMail(query, "identity-unlinked", user.email, { provider: identity.provider });
+    }
   });
   return Response.json({});
 }

@@ -7,6 +7,8 @@ export type AuthMail =
   | "confirm-sign-up"
   | "email-change-current"
   | "email-change-new"
+  | "identity-linked"
+  | "identity-unlinked"
   | "invite"
   | "magic-link"
   | "password-changed"

@@ -29,7 +29,9 @@ export async function readRequest(
 ): Promise<AuthRequest> {
   const { method, headers } = raw;
   const body = method === "GET" || method === "HEAD" ? {} : await readBody(raw);
-  return { method, query: new URL(raw.url).searchParams, headers, body, params, address };
+  const query = new URL(raw.url).searchParams;
+  requireStorable({ ...Object.fromEntries(query), ...params });
+  return { method, query, headers, body, params, address };
 }
 
 async function readBody(raw: Request): Promise<Record<string, unknown>> {

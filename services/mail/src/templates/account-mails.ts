@@ -181,3 +181,57 @@ export function passwordChanged(data: MailData): MailContent {
     ],
   };
 }
+
+const famous: Record<string, string> = {
+  github: "GitHub",
+  gitlab: "GitLab",
+  linkedin: "LinkedIn",
+  web3: "a wallet",
+};
+
+/** "google" is written Google; a name of the operator's own just begins large. */
+function nameService(provider: string): string {
+  return famous[provider] ?? provider.slice(0, 1).toUpperCase() + provider.slice(1).replaceAll("_", " ");
+}
+
+/** A new way in: told, so that a thief cannot make one in silence. */
+export function identityLinked(data: MailData): MailContent {
+  const service = nameService(data.text("provider"));
+  return {
+    subject: "A new way to sign in",
+    preview: `Your Undercroft account can be opened with ${service} now.`,
+    title: "A new way in",
+    parts: [
+      {
+        kind: "paragraph",
+        text: `Your Undercroft account was linked to ${service} just now: signing in there opens it from now on.`,
+      },
+      {
+        kind: "paragraph",
+        text: "If it was you, there is nothing to do. If it was not, take the account back at once, and unlink it in your settings:",
+      },
+      { kind: "button", label: "Choose a new password", href: `${data.siteUrl}/auth/forgot-password` },
+    ],
+  };
+}
+
+/** A way in that is gone. */
+export function identityUnlinked(data: MailData): MailContent {
+  const service = nameService(data.text("provider"));
+  return {
+    subject: "A way to sign in was removed",
+    preview: `${service} opens your Undercroft account no more.`,
+    title: "One way in less",
+    parts: [
+      {
+        kind: "paragraph",
+        text: `${service} was unlinked from your Undercroft account just now and does not open it any more.`,
+      },
+      {
+        kind: "paragraph",
+        text: "If it was you, there is nothing to do. If it was not, take the account back at once:",
+      },
+      { kind: "button", label: "Choose a new password", href: `${data.siteUrl}/auth/forgot-password` },
+    ],
+  };
+}

@@ -2,7 +2,7 @@
 // operator's choice, AUTH_EXTERNAL_<NAME>_ISSUER, and so on.
 import type { AppleKey, AuthSettings, ProviderSettings } from "@undercroft/auth";
 import { z } from "zod/mini";
-import { list, toggle, webAddress } from "../kinds.ts";
+import { list, privateKey, toggle, webAddress } from "../kinds.ts";
 
 const text = z.optional(z.string());
 const secure = webAddress.check(
@@ -45,7 +45,7 @@ const fields = z.object({
   SKIP_NONCE_CHECK: z._default(toggle, false),
   TEAM_ID: text,
   KEY_ID: text,
-  PRIVATE_KEY: text,
+  PRIVATE_KEY: z.optional(privateKey),
 });
 
 const pattern = new RegExp(`^AUTH_EXTERNAL_(.+?)_(${Object.keys(fields.shape).join("|")})$`);
@@ -58,8 +58,10 @@ const known = new Set(["apple", "discord", "github", "google", "spotify"]);
 export function toProviders(environment: Record<string, string | undefined>): ProviderSettings[] {
   const given = new Map<string, Record<string, string>>();
   for (const [key, value] of Object.entries(environment)) {
+    if (!key.startsWith("AUTH_EXTERNAL_") || !value) continue;
     const [, name, field] = pattern.exec(key) ?? [];
-    if (name && field && value) given.set(name, { ...given.get(name), [field]: value });
+    if (!name || !field) throw new Error(`The configuration is wrong:\n  ${key}: is not known`);
+    given.set(name, { ...given.get(name), [field]: value });
   }
   return [...given].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(toProvider);
 }

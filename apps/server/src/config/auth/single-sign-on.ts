@@ -1,12 +1,12 @@
 // Single sign-on by SAML 2.0. The organisations themselves are in the database, put there by an administrator.
 import type { AuthSettings } from "@undercroft/auth";
 import { z } from "zod/mini";
-import { toggle } from "../kinds.ts";
+import { privateKey, toggle } from "../kinds.ts";
 
 /** The keys of single sign-on. */
 export const singleSignOnKeys = {
   AUTH_SAML: z._default(toggle, false),
-  AUTH_SAML_PRIVATE_KEY: z.optional(z.string()),
+  AUTH_SAML_PRIVATE_KEY: z.optional(privateKey),
   AUTH_SAML_CERTIFICATE: z.optional(z.string()),
 };
 
