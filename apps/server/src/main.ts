@@ -2,6 +2,7 @@
 // Everything else is imported after the version check, so that an old Node is told what to do instead of failing on syntax.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import module from "node:module";
 import path from "node:path";
 
 const wanted = 24;
@@ -17,7 +18,7 @@ function runWithProjectNode(): void {
     process.exitCode = 1;
     return;
   }
-  const child = spawn(node, process.argv.slice(1), { stdio: "inherit" });
+  const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   child.on("exit", (code) => process.exit(code ?? 1));
 }
@@ -25,6 +26,8 @@ function runWithProjectNode(): void {
 if (found < wanted) {
   runWithProjectNode();
 } else {
+  // later starts then neither strip the types off nor compile what has not changed, and need no memory for either
+  module.enableCompileCache(path.resolve(import.meta.dirname, "../../../node_modules/.cache/compiled"));
   const args = process.argv.slice(2);
   const { setRunMode } = await import("./config.ts");
   setRunMode(args.includes("--dev") || args.includes("--dev-child") ? "development" : "production");
