@@ -15,6 +15,13 @@ test("without other columns there is one row", async () => {
   ).toEqual([{ count: 3, sum: 6, total: 23.75, max: "3", avg: 12 }]);
 });
 
+test("a cast before an aggregate is of what goes in, one after it of what comes out", async () => {
+  expect(await get("/documents?select=whole:amount::int.sum(),rounded:amount.sum()::int")).toEqual([
+    { whole: 24, rounded: 24 },
+  ]);
+  expect(await get("/documents?select=amount::text.max()")).toEqual([{ max: "22.25" }]);
+});
+
 test("other columns group", async () => {
   expect(await get("/projects?select=client_id,count()&order=client_id.nullslast")).toEqual([
     { client_id: 1, count: 2 },
@@ -50,7 +57,11 @@ test("aggregates in a to-one spread belong to the parent", async () => {
 test("aggregates in a to-many spread are refused", async () => {
   expect(await api.send("GET", "/clients?select=name,...projects(id.sum())")).toMatchObject({
     status: 400,
-    json: { code: "PGRST127" },
+    json: {
+      code: "PGRST127",
+      message: "Feature not implemented",
+      details: "Aggregates are not implemented for one-to-many or many-to-many spreads.",
+    },
   });
 });
 

@@ -77,6 +77,7 @@ describe("which function", () => {
         code: "PGRST203",
         message:
           "Could not choose the best candidate function between: test.ambiguous(a => integer), test.ambiguous(a => text)",
+        hint: "Try renaming the parameters or the function itself in the database so function overloading can be resolved",
       },
     });
   });

@@ -15,6 +15,7 @@ beforeAll(async () => {
     create function test.client(test.projects) returns setof test.clients rows 1 language sql stable as $$ select * from test.clients where id = 2 $$;
     create table test.follows (follower int references test.users (id), followed int references test.users (id), primary key (follower, followed));
     insert into test.follows values (1, 2), (1, 3);
+    create table test.watchers (user_id int references test.users (id), task_id int references test.tasks (id), primary key (user_id, task_id));
     create table test.secrets (id int primary key, client_id int unique references test.clients (id), word text);
     insert into test.secrets values (1, 1, 'a'), (2, 2, 'b');
     alter table test.secrets enable row level security;
@@ -81,6 +82,27 @@ describe("relationships are chosen", () => {
     ]);
   });
 
+  test("junctions are choices too, told by their keys", async () => {
+    expect(await get("/users?select=id,tasks(id)")).toEqual({
+      code: "PGRST201",
+      message: "Could not embed because more than one relationship was found for 'users' and 'tasks'",
+      details: [
+        {
+          cardinality: "many-to-many",
+          embedding: "users with tasks",
+          relationship:
+            "users_tasks using users_tasks_user_id_fkey(user_id) and users_tasks_task_id_fkey(task_id)",
+        },
+        {
+          cardinality: "many-to-many",
+          embedding: "users with tasks",
+          relationship: "watchers using watchers_user_id_fkey(user_id) and watchers_task_id_fkey(task_id)",
+        },
+      ],
+      hint: "Try changing 'tasks' to one of the following: 'tasks!users_tasks', 'tasks!watchers'. Find the desired relationship in the 'details' key.",
+    });
+  });
+
   test("a wrong hint is repeated", async () => {
     expect(await api.send("GET", "/projects?select=id,clients!wrong(name)")).toMatchObject({
       status: 400,
@@ -142,7 +164,7 @@ describe("what is embedded", () => {
     ]);
     expect(
       await get(
-        "/users?select=tasks(id,projects(name))&id=eq.1&tasks.order=projects(name).desc,id.desc&tasks.limit=3",
+        "/users?select=tasks!users_tasks(id,projects(name))&id=eq.1&tasks.order=projects(name).desc,id.desc&tasks.limit=3",
       ),
     ).toEqual([
       {
