@@ -1,8 +1,10 @@
 // The life of an account in a browser: from the mail that confirms it to the devices that are signed out of it.
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { type Authenticator, createAuthenticator } from "./authenticator.ts";
+import { findCards } from "./listings.ts";
 import { fillSignUp, linkIn, type NewPerson, newestCode, newestMail, newPerson, newPhone } from "./people.ts";
 import { expectAccessible, expectNoSidewaysScroll, watch } from "./screens.ts";
+import { serviceKey } from "./service-key.ts";
 
 const security = "/settings/security";
 
@@ -342,4 +344,72 @@ test("a phone is a second step like any other", async ({ page, request }) => {
   await field.fill(await newestCode(request, phone, first));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(security);
+});
+
+test("an invitation leads to a password, wherever its link lands", async ({ page, request, baseURL }) => {
+  const { email, password } = newPerson();
+  const key = await serviceKey(`${baseURL}/auth/v1`);
+  const invited = await request.post("/auth/v1/invite", {
+    headers: { apikey: key, authorization: `Bearer ${key}` },
+    data: { email },
+  });
+  expect(invited.status(), await invited.text()).toBe(200);
+  await page.goto(linkIn(await newestMail(request, email, /invited/i)));
+  await expect(page.getByRole("heading", { name: "Welcome in" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`Choose a password for ${email}.`)).toBeVisible();
+  await expectUsable(page);
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto(security);
+  await page.getByRole("button", { name: "Sign out here" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto(`/auth/signin?next=${encodeURIComponent(security)}`);
+  await fillSignIn(page, { email, password });
+  await expect(page).toHaveURL(security);
+});
+
+test("a company that has set nothing up here is told so", async ({ page }) => {
+  await page.goto("/auth/signin");
+  await page.getByRole("button", { name: "Sign in with your company" }).click();
+  await expect(page.getByLabel("Company email")).toBeFocused();
+  await page.getByLabel("Company email").fill("somebody@company.example");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText(/^No company here signs in with that address/).first()).toBeVisible();
+  await expect(page.getByLabel("Company email")).toHaveValue("somebody@company.example");
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+});
+
+test("the dialog over a booking asks for the second step as well, and the booking goes on", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const person = newPerson();
+  await createAccount(page, request, person);
+  await openSecurity(page);
+  const app = await addAuthenticator(page);
+  await page.getByRole("button", { name: "Sign out here" }).click();
+  await expect(page).toHaveURL("/");
+  const [card] = await findCards(request, "sale_kind=eq.free&sale_state=eq.on_sale&limit=1");
+  await page.goto(`/events/${card?.slug}/book`);
+  await page
+    .getByRole("button", { name: /^More:/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign in to hold these tickets" });
+  await dialog.getByLabel("Email", { exact: true }).fill(person.email);
+  await dialog.getByLabel("Password", { exact: true }).fill(person.password);
+  await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(dialog.getByRole("heading", { name: "One more step" })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel("Code", { exact: true }).fill(await app.freshCode());
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Your details" })).toBeVisible();
 });

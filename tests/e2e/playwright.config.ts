@@ -109,6 +109,11 @@ export default defineConfig({
               DATA_DIR: dataDir,
               LOG_LEVEL: "error",
               AUTH_MANUAL_LINKING: "true",
+              AUTH_SAML: "true",
+              // everybody in these tests comes from one address, within minutes
+              AUTH_LIMIT_SIGN_UP: "300/5m",
+              AUTH_LIMIT_VERIFY: "300/5m",
+              AUTH_LIMIT_ACCOUNT_FROM_NETWORK: "100/5m",
               AUTH_EXTERNAL_EXAMPLE_ISSUER: issuer,
               AUTH_EXTERNAL_EXAMPLE_CLIENT_ID: fakeClient.clientId,
               AUTH_EXTERNAL_EXAMPLE_CLIENT_SECRET: fakeClient.clientSecret,
