@@ -71,6 +71,8 @@ export type AuthSettings = {
   /** between two mails of one kind to one address */
   mailFrequencySeconds: number;
   mailsPerHour: number;
+  /** to all addresses together; null: as many as are wanted */
+  mailsPerHourInAll: number | null;
   signUpLinkSeconds: number;
   signInLinkSeconds: number;
   codeSeconds: number;
@@ -235,6 +237,7 @@ export function createAuthSettings(
     singleSession: false,
     mailFrequencySeconds: 60,
     mailsPerHour: 5,
+    mailsPerHourInAll: null,
     signUpLinkSeconds: 24 * 60 * 60,
     signInLinkSeconds: 60 * 60,
     codeSeconds: 10 * 60,

@@ -118,6 +118,23 @@ describe("passwords", () => {
   });
 });
 
+describe("mail to everybody together", () => {
+  test("stops at the quota, for unknown addresses as well, and goes on when the hour is over", async () => {
+    await start({ mailsPerHourInAll: 2 });
+    await createMember(app, "first@example.com");
+    const ask = (email: string) => app.send("POST", "/recover", { body: { email } });
+    expect((await ask("nobody@example.com")).status).toBe(200);
+    for (const email of ["first@example.com", "another-nobody@example.com"]) {
+      expect(await ask(email)).toMatchObject({
+        status: 429,
+        body: { code: "over_email_send_rate_limit", message: "email rate limit exceeded" },
+      });
+    }
+    app.advance(3601);
+    expect((await ask("first@example.com")).status).toBe(200);
+  });
+});
+
 describe("sign-in by address", () => {
   test("is closed everywhere at once", async () => {
     await start({ emailEnabled: false });
