@@ -2,8 +2,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** No serious or critical finding of axe on what is shown now. */
+/** No serious or critical finding of axe on what is shown. A toast caught while it fades is given time to go. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect(() => expectAccessibleNow(page)).toPass({ intervals: [700, 2000], timeout: 15_000 });
+}
+
+async function expectAccessibleNow(page: Page): Promise<void> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
   const { violations } = await new AxeBuilder({ page }).analyze();
   const bad = violations
