@@ -114,6 +114,24 @@ describe("the secret of an authenticator app", () => {
   });
 });
 
+describe("the owner of an account", () => {
+  test("is told by mail when a second step comes, and when it goes", async () => {
+    const member = await newMember();
+    const factor = await enrol(member);
+    const told = async () =>
+      (await app.mails(member.user.email))
+        .filter(({ template }) => template === "security-changed")
+        .map(({ data }) => data.change);
+    expect(await told()).toEqual([]);
+    const { access_token: token } = await prove(member, factor);
+    app.advance(60);
+    await prove({ ...member, access_token: token }, factor);
+    expect(await told()).toEqual(["An authenticator app was added as your second step"]);
+    await app.send("DELETE", `/factors/${factor.id}`, { token });
+    expect((await told()).at(-1)).toBe("An authenticator app was removed from your account");
+  });
+});
+
 describe("an enrolment", () => {
   test("that nobody finished makes room after five minutes", async () => {
     const member = await newMember();

@@ -4,7 +4,13 @@ import { templates } from "../src/templates/templates.ts";
 
 const siteUrl = "https://undercroft.test";
 const link = `${siteUrl}/auth/v1/verify?token=abc&type=signup&redirect_to=https%3A%2F%2Fundercroft.test`;
-const words = { link, code: "012345", new_email: "new@example.org", provider: "github" };
+const words = {
+  link,
+  code: "012345",
+  new_email: "new@example.org",
+  provider: "github",
+  change: "A passkey was added to your account",
+};
 
 const booking = {
   booking_id: "5f0f8b3e-4a7e-4b6e-9f0e-1f2d3c4b5a69",

@@ -2,6 +2,7 @@
 import type { QueryRows } from "@undercroft/postgres";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
+import { changes, tellOwner } from "../mail/tell-owner.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import type { SignedIn } from "../request/caller.ts";
 import { deviceOf } from "../sessions/open-session.ts";
@@ -73,6 +74,9 @@ async function prove(
   await deleteLowerSessions(query, userId, locked.id);
   await deleteUnverifiedFactors(query, userId, { type: factor.factor_type });
   await recordAudit(query, "mfa_code_login", caller.user, request.address);
+  if (factor.status === "unverified") {
+    await tellOwner(query, caller.user, changes.factorAdded(factor.factor_type));
+  }
   const session = await lockSession(query, locked.id);
   if (!session) throw errors.sessionNotFound();
   return { user: await getUserById(query, userId), session, counter };

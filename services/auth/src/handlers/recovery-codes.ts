@@ -7,6 +7,7 @@ import { AuthError, errors } from "../errors.ts";
 import { factorErrors } from "../factors/factor-errors.ts";
 import { answerProof } from "../factors/prove-factor.ts";
 import { removeFactor } from "../factors/remove-factor.ts";
+import { changes, tellOwner } from "../mail/tell-owner.ts";
 import { hashCode } from "../one-time/issue-token.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import type { SignedIn } from "../request/caller.ts";
@@ -99,6 +100,7 @@ export async function verifyCode(auth: Auth, request: AuthRequest, caller: Signe
     keep: async (query) => {
       const isRight = await takeRecoveryCode(query, factor.id, toHash(auth, factor.id, typed), auth.now());
       if (!isRight) throw factorErrors.wrongCode("Invalid recovery code entered");
+      await tellOwner(query, caller.user, changes.recoveryCodeUsed());
     },
   });
 }

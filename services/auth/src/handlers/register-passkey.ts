@@ -1,6 +1,7 @@
 // POST /passkeys/registration/options and …/verify: a passkey for somebody who is signed in.
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
+import { changes, tellOwner } from "../mail/tell-owner.ts";
 import { passkeyErrors } from "../passkeys/passkey-errors.ts";
 import { putQuestion, takeQuestion } from "../passkeys/put-question.ts";
 import { requireManagement } from "../passkeys/require-management.ts";
@@ -35,6 +36,7 @@ export async function finishPasskey(auth: Auth, request: AuthRequest, caller: Si
       const known = await listPasskeys(query, user.id);
       if (known.length >= auth.settings.passkeys.most) throw passkeyErrors.tooMany();
       const kept = await insertPasskey(query, user.id, key, auth.now());
+      await tellOwner(query, user, changes.passkeyAdded());
       await recordAudit(query, "passkey_created", user, request.address);
       return kept;
     })

@@ -13,7 +13,8 @@ export type AuthMail =
   | "magic-link"
   | "password-changed"
   | "reauthentication"
-  | "recovery";
+  | "recovery"
+  | "security-changed";
 
 /** Queues one mail. @param data the words its template needs */
 export async function enqueueMail(

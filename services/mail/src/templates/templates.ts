@@ -12,6 +12,7 @@ import {
   passwordChanged,
   reauthentication,
   recovery,
+  securityChanged,
 } from "./account-mails.ts";
 import { bookingConfirmed } from "./booking-confirmed.ts";
 import type { MailData } from "./mail-data.ts";
@@ -30,4 +31,5 @@ export const templates: ReadonlyMap<string, (data: MailData) => MailContent> = n
   ["password-changed", passwordChanged],
   ["reauthentication", reauthentication],
   ["recovery", recovery],
+  ["security-changed", securityChanged],
 ]);
