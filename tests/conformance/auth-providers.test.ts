@@ -274,6 +274,11 @@ describe("GET /authorize", () => {
     expect(new URL(body.url).origin).toBe(identity.issuer);
   });
 
+  test("takes a name of the operator's own with or without the prefix that the client's types want", async () => {
+    const { status } = await ask("?provider=custom:keycloak");
+    expect(status).toBe(302);
+  });
+
   test("leads to the site when the page asked for is not allowed", async () => {
     const options = {
       redirectTo: "https://evil.test/",
