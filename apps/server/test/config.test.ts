@@ -151,6 +151,52 @@ describe("the configuration", () => {
     );
   });
 
+  test("opens phones where somebody carries texts, and says what is missing", () => {
+    const remote = { SITE_URL: "https://undercroft.example" };
+    const carrier = {
+      AUTH_SMS_TWILIO_ACCOUNT_SID: "AC1",
+      AUTH_SMS_TWILIO_AUTH_TOKEN: "secret",
+      AUTH_SMS_TWILIO_FROM: "+447700900000",
+    };
+    const phoneOf = (keys: Record<string, string>) => readConfig(keys).auth.settings.phone;
+    expect(phoneOf({})?.enabled).toBe(true);
+    expect(phoneOf(remote)?.enabled).toBe(false);
+    expect(phoneOf({ ...remote, ...carrier })?.enabled).toBe(true);
+    expect(phoneOf({ ...carrier, AUTH_PHONE: "false" })?.enabled).toBe(false);
+    expect(readConfig({ ...remote, ...carrier }).auth.twilio?.url).toBe("https://api.twilio.com");
+    expect(readConfig(remote).auth.settings.factors?.phone).toEqual({ enrol: false, verify: false });
+    expect(() => readConfig({ ...remote, AUTH_PHONE: "true" })).toThrow("AUTH_PHONE: needs");
+    const { AUTH_SMS_TWILIO_FROM: _, ...half } = carrier;
+    expect(() => readConfig(half)).toThrow("AUTH_SMS_TWILIO_FROM: is missing");
+    const codes = phoneOf({ AUTH_SMS_TEST_CODES: "+447700900123=123456, 447700900124=654321" })?.testCodes;
+    expect([...(codes ?? [])]).toEqual([
+      ["447700900123", "123456"],
+      ["447700900124", "654321"],
+    ]);
+  });
+
+  test("makes passkeys for the site, unless told for whom", () => {
+    expect(readConfig({}).auth.settings.webauthn).toEqual({ rpName: "Undercroft" });
+    const keys = {
+      AUTH_WEBAUTHN_RP_ID: "undercroft.example",
+      AUTH_WEBAUTHN_ORIGINS: "https://a.undercroft.example,https://b.undercroft.example",
+    };
+    expect(readConfig(keys).auth.settings.webauthn).toEqual({
+      rpName: "Undercroft",
+      rpId: "undercroft.example",
+      origins: ["https://a.undercroft.example", "https://b.undercroft.example"],
+    });
+  });
+
+  test("asks for captchas where there is a secret", () => {
+    expect(readConfig({}).auth.settings.captcha).toBeNull();
+    const keys = { AUTH_CAPTCHA_SECRET: "s", AUTH_CAPTCHA_PROVIDER: "turnstile" };
+    expect(readConfig(keys).auth.settings.captcha).toEqual({
+      secret: "s",
+      url: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+    });
+  });
+
   test.each([
     ["PORT", "eighty"],
     ["PORT", "70000"],
@@ -167,6 +213,11 @@ describe("the configuration", () => {
     ["AUTH_CODE_DIGITS", "4"],
     ["AUTH_MAILS_PER_HOUR", "0"],
     ["AUTH_SAML", "on"],
+    ["AUTH_SMS_TEMPLATE", "Your code is here"],
+    ["AUTH_SMS_TEST_CODES", "447700900123"],
+    ["AUTH_SMS_CODE_DIGITS", "4"],
+    ["AUTH_CAPTCHA_PROVIDER", "robots"],
+    ["AUTH_MFA_MAX_FACTORS", "0"],
     ["AUTH_LIMIT_SIGN_UP", "30"],
     ["AUTH_LIMIT_VERIFY", "0/5m"],
     ["DEFAULT_THEME", "pink"],

@@ -70,6 +70,23 @@ test("a text nobody took is not counted: the next try need not wait", async () =
   expect((await send()).status).toBe(429);
 });
 
+test("texts that nobody took do not make the hour's other texts forgotten", async () => {
+  const small = await createTestApp({ phone: { enabled: true, frequencySeconds: 0, textsPerHour: 2 } });
+  const send = () => small.send("POST", "/otp", { body: { phone: newNumber() } });
+  expect((await send()).status).toBe(200);
+  small.carrier.isAway = true;
+  expect((await send()).status).toBe(422);
+  small.carrier.isAway = false;
+  // anything that is sent sweeps away counts of days ago
+  await small.send("POST", "/otp", { body: { email: "sweeper@example.org" } });
+  expect((await send()).status).toBe(200);
+  expect(await send()).toMatchObject({
+    status: 429,
+    body: { code: "over_sms_send_rate_limit", message: "SMS rate limit exceeded" },
+  });
+  await small.close();
+});
+
 test("somebody without an address answers a text before a new password in an old session", async () => {
   const { phone, access_token: token, user } = await createCaller();
   await app.superuser.query(

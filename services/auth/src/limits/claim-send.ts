@@ -51,12 +51,13 @@ export async function claimSend(
 export async function releaseSend(
   auth: Auth,
   query: QueryRows,
-  { recipient, kind }: Pick<Sending, "recipient" | "kind">,
+  { recipient, kind, frequencySeconds }: Omit<Sending, "perHour">,
 ): Promise<void> {
   await query(
-    `update auth.mail_limits set last_sent_at = 'epoch', window_count = greatest(window_count - 1, 0)
+    `update auth.mail_limits set last_sent_at = last_sent_at - make_interval(secs => $3),
+       window_count = greatest(window_count - 1, 0)
      where recipient_hash = $1 and kind = $2`,
-    [keyedHash(auth.secrets.mailLimits, recipient), kind],
+    [keyedHash(auth.secrets.mailLimits, recipient), kind, frequencySeconds],
   );
 }
 

@@ -8,7 +8,7 @@ import { phoneErrors } from "./phone-errors.ts";
 /** Which call asks for the text; each has its own clock. */
 export type TextKind = "text-sign-in" | "text-phone-change" | "text-reauthentication" | "text-factor";
 
-const everybody = { recipient: "everybody", kind: "text" };
+const everybody = { recipient: "everybody", kind: "text", frequencySeconds: 0 };
 
 /** Takes the right to send one text now. @throws AuthError over_sms_send_rate_limit */
 export async function claimText(auth: Auth, query: QueryRows, kind: TextKind, phone: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function claimText(auth: Auth, query: QueryRows, kind: TextKind, ph
   if (own?.limit === "frequency") throw phoneErrors.overFrequency(own.seconds);
   if (own) throw phoneErrors.overQuota(own.seconds);
   if (testCodes.has(phone)) return;
-  const all = await claimSend(auth, query, { ...everybody, frequencySeconds: 0, perHour });
+  const all = await claimSend(auth, query, { ...everybody, perHour });
   if (all) throw phoneErrors.overQuota(all.seconds);
 }
 
@@ -28,6 +28,7 @@ export async function releaseText(
   kind: TextKind,
   phone: string,
 ): Promise<void> {
-  await releaseSend(auth, query, { recipient: phone, kind });
+  const { frequencySeconds } = auth.settings.phone;
+  await releaseSend(auth, query, { recipient: phone, kind, frequencySeconds });
   await releaseSend(auth, query, everybody);
 }
