@@ -296,13 +296,15 @@ create policy "teams read the secret places of their events" on public.event_rev
 create table public.event_tags (
   event_id uuid not null,
   tag text not null,
-  constraint event_tags_pkey PRIMARY KEY (event_id, tag),
+  is_public boolean not null default false,
+  constraint event_tags_pkey PRIMARY KEY (event_id, tag) INCLUDE (is_public),
   constraint event_tags_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint event_tags_tag_check CHECK (tag ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND char_length(tag) <= 40)
 );
 CREATE INDEX event_tags_tag_idx ON public.event_tags USING btree (tag, event_id);
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON event_tags FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER check_tag_count AFTER INSERT ON event_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.check_tag_count();
+CREATE TRIGGER mark_public_tag BEFORE INSERT OR UPDATE ON event_tags FOR EACH ROW EXECUTE FUNCTION internal.mark_public_tag();
 CREATE TRIGGER refresh_cards_of_event_parts_delete AFTER DELETE ON event_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
 CREATE TRIGGER refresh_cards_of_event_parts_insert AFTER INSERT ON event_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
 CREATE TRIGGER refresh_cards_of_event_parts_update AFTER UPDATE ON event_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
@@ -311,9 +313,9 @@ create policy "servers keep everything" on public.event_tags for all to service_
   using (true)
   with check (true);
 create policy "tags are read with their event" on public.event_tags for select to anon, authenticated
-  using ((EXISTS ( SELECT
+  using ((is_public OR (EXISTS ( SELECT
    FROM events
-  WHERE (events.id = event_tags.event_id))));
+  WHERE (events.id = event_tags.event_id)))));
 -- select to anon
 -- select to authenticated
 -- delete, insert, select, update to service_role
@@ -423,7 +425,7 @@ create table public.events (
   constraint events_title_check CHECK (char_length(title) >= 3 AND char_length(title) <= 100),
   constraint events_visibility_check CHECK (visibility = ANY (ARRAY['public'::text, 'unlisted'::text, 'page_only'::text]))
 );
-CREATE INDEX events_area_id_idx ON public.events USING btree (area_id);
+CREATE INDEX events_area_night_idx ON public.events USING btree (area_id, night_date, starts_at, id);
 CREATE INDEX events_created_by_idx ON public.events USING btree (created_by);
 CREATE INDEX events_night_idx ON public.events USING btree (night_date, starts_at, id) WHERE (status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text]));
 CREATE INDEX events_organiser_id_idx ON public.events USING btree (organiser_id, night_date);
@@ -432,6 +434,7 @@ CREATE INDEX events_venue_id_idx ON public.events USING btree (venue_id, night_d
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON events FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON events FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER give_slug BEFORE INSERT ON events FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_event_slug();
+CREATE TRIGGER mark_public_tags AFTER UPDATE OF status ON events FOR EACH ROW WHEN ((old.status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text]))) EXECUTE FUNCTION internal.mark_public_tags();
 CREATE TRIGGER note_publication BEFORE INSERT OR UPDATE OF status ON events FOR EACH ROW EXECUTE FUNCTION internal.note_publication();
 CREATE TRIGGER refresh_cards_of_events_insert AFTER INSERT ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_events();
 CREATE TRIGGER refresh_cards_of_events_update AFTER UPDATE ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_events();
@@ -1725,6 +1728,8 @@ create policy "the auth service keeps its own rows" on auth.webauthn_credentials
 -- internal.keep_one_admin(leaving uuid) returns void volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- internal.keep_prices() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.log_role_change() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.mark_public_tag() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.mark_public_tags() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.may_find_venue(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.miles_between(lat1 double precision, lng1 double precision, lat2 double precision, lng2 double precision) returns double precision immutable; granted to nobody
 -- internal.move_places(p_booking_ids uuid[], p_held integer, p_sold integer) returns void volatile security definer set search_path=""; granted to nobody

@@ -374,14 +374,17 @@ export type Database = {
         Row: {
           event_id: string;
           tag: string;
+          is_public: boolean;
         };
         Insert: {
           event_id: string;
           tag: string;
+          is_public?: boolean;
         };
         Update: {
           event_id?: string;
           tag?: string;
+          is_public?: boolean;
         };
         Relationships: [
           { foreignKeyName: "event_tags_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },

@@ -1,7 +1,7 @@
 select internal.reset_access('public.event_tags');
 
 create policy "tags are read with their event" on public.event_tags for select to anon, authenticated
-  using (exists (select from public.events where id = event_id));
+  using (is_public or exists (select from public.events where id = event_id));
 grant select on public.event_tags to anon, authenticated;
 
 create policy "servers keep everything" on public.event_tags to service_role using (true) with check (true);

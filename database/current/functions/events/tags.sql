@@ -12,3 +12,27 @@ end $$;
 
 create or replace trigger check_tag_count after insert on public.event_tags
   referencing new table as changed for each statement execute function internal.check_tag_count();
+
+-- Whether everybody may read a tag follows from its event, whatever the writer says.
+create or replace function internal.mark_public_tag() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.is_public := coalesce((
+    select status in ('published', 'postponed', 'cancelled') from public.events where id = new.event_id for share
+  ), false);
+  return new;
+end $$;
+
+create or replace trigger mark_public_tag before insert or update on public.event_tags
+  for each row execute function internal.mark_public_tag();
+
+create or replace function internal.mark_public_tags() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.event_tags set is_public = new.status in ('published', 'postponed', 'cancelled') where event_id = new.id;
+  return null;
+end $$;
+
+create or replace trigger mark_public_tags after update of status on public.events for each row
+  when ((old.status in ('published', 'postponed', 'cancelled')) is distinct from (new.status in ('published', 'postponed', 'cancelled')))
+  execute function internal.mark_public_tags();
