@@ -60,6 +60,7 @@ const alsoOn: Record<string, string[]> = {
     "passkeys",
     "sessions",
     "shell",
+    "single-sign-on",
     "smoke",
     "without-scripts",
   ],

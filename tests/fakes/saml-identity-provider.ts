@@ -61,7 +61,14 @@ export async function startSamlProvider(): Promise<FakeSamlProvider> {
     }
     const deflated = Buffer.from(url.searchParams.get("SAMLRequest") ?? "", "base64");
     lastRequest = inflateRawSync(deflated).toString();
-    response.writeHead(200).end(lastRequest);
+    const answered = answerTo(lastRequest);
+    const fields = {
+      SAMLResponse: answered.SAMLResponse,
+      RelayState: url.searchParams.get("RelayState") ?? "",
+    };
+    response
+      .writeHead(200, { "content-type": "text/html; charset=utf-8" })
+      .end(createPage(answered.consumer, fields));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -70,6 +77,13 @@ export async function startSamlProvider(): Promise<FakeSamlProvider> {
   const person = { nameId: "person-1", attributes: { mail: ["person-1@organisation.test"] } };
   const answer = (wanted: SamlAnswer) =>
     Buffer.from(createResponse({ issuer: entityId, ...person, ...wanted })).toString("base64");
+  const answerTo = (request: string, changes: Partial<SamlAnswer> = {}) => {
+    const read = (pattern: RegExp) => pattern.exec(request)?.[1] ?? "";
+    const consumer = read(/AssertionConsumerServiceURL="([^"]+)"/);
+    const audience = read(/<saml:Issuer[^>]*>([^<]+)</);
+    const requestId = read(/ ID="([^"]+)"/);
+    return { consumer, SAMLResponse: answer({ consumer, audience, requestId, ...changes }) };
+  };
   return {
     url,
     entityId,
@@ -77,14 +91,8 @@ export async function startSamlProvider(): Promise<FakeSamlProvider> {
     person,
     answer,
     signIn: async (address, changes = {}) => {
-      const request = await (await fetch(address)).text();
-      const read = (pattern: RegExp) => pattern.exec(request)?.[1] ?? "";
-      const SAMLResponse = answer({
-        consumer: read(/AssertionConsumerServiceURL="([^"]+)"/),
-        audience: read(/<saml:Issuer[^>]*>([^<]+)</),
-        requestId: read(/ ID="([^"]+)"/),
-        ...changes,
-      });
+      await fetch(address);
+      const { SAMLResponse } = answerTo(lastRequest, changes);
       return { SAMLResponse, RelayState: new URL(address).searchParams.get("RelayState") ?? "" };
     },
     lastRequest: () => lastRequest,
@@ -105,6 +113,15 @@ function createMetadata(entityId: string, signIn: string): string {
     <md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${signIn}"/>
   </md:IDPSSODescriptor>
 </md:EntityDescriptor>`;
+}
+
+/** As identity providers do it: a form that sends itself. */
+function createPage(consumer: string, fields: Record<string, string>): string {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
+  );
+  return `<!doctype html><html lang="en-GB"><title>Organisation</title><form method="post" action="${consumer}">
+${inputs.join("")}<button>Continue</button></form><script>document.forms[0].submit()</script></html>`;
 }
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
