@@ -17,6 +17,12 @@ test("a refusal of a service is told in words, an unknown one in the service's o
   expect(explainLinkFailure(error("teapot"), false).text).toBe("The sign-in service gave no reason.");
 });
 
+test("a service that is away is no fault of the person's", () => {
+  expect(explainLinkFailure(error("unexpected_failure", "Unexpected failure, see logs"), false).text).toMatch(
+    /try again in a moment/,
+  );
+});
+
 test("an account that is linked elsewhere is told to somebody signed in, too", () => {
   expect(explainLinkFailure(error("identity_already_exists"), true).title).toBe("Already linked");
 });

@@ -5,10 +5,17 @@ const EXPIRED = {
   text: "Each link works once and not for ever. If yours confirmed your account, just sign in; otherwise have a new one sent.",
 };
 const REFUSED = "Sign-in was refused";
+const AWAY = {
+  title: "That service is away",
+  text: "It did not answer as it should. Nothing has changed: try again in a moment, or sign in another way.",
+};
 
 /** Refusals of sign-in providers, by the code they come with. */
 const BY_CODE: Record<string, { title: string; text: string }> = {
   otp_expired: EXPIRED,
+  server_error: AWAY,
+  temporarily_unavailable: AWAY,
+  unexpected_failure: AWAY,
   access_denied: { title: REFUSED, text: "You said no, or the service did. Nothing has changed." },
   provider_email_needs_verification: {
     title: "Confirm your address first",
