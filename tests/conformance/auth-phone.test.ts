@@ -158,6 +158,19 @@ describe("a code by text", () => {
     expect((await verify(token)).error).toMatchObject(wrong);
   });
 
+  test("shows on the number's identity as its last sign-in", async () => {
+    const { client, phone } = await createCaller(server);
+    const lastSignIn = async () =>
+      Date.parse((await client.auth.getUser()).data.user?.identities?.[0]?.last_sign_in_at ?? "");
+    const before = await lastSignIn();
+    await connectTo(server).auth.signInWithPassword({ phone, password });
+    const between = await lastSignIn();
+    expect(between).toBeGreaterThan(before);
+    await connectTo(server).auth.signInWithOtp({ phone });
+    await connectTo(server).auth.verifyOtp({ phone, token: codeFor(server, phone), type: "sms" });
+    expect(await lastSignIn()).toBeGreaterThan(between);
+  });
+
   test("makes an account for a number that has none", async () => {
     const phone = newNumber();
     const client = connectTo(server);

@@ -38,7 +38,7 @@ export async function grantByPassword(auth: Auth, request: AuthRequest): Promise
   });
   await renewHash(auth, user, password);
   const opened = await auth.database.transaction((query) =>
-    openSession(auth, query, request, user, "password"),
+    openSession(auth, query, request, user, "password", body.phone ? "phone" : "email"),
   );
   return answerWithSession(auth, opened.user, opened.session, { fields: weakness(auth, password) });
 }

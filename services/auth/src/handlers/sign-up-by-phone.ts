@@ -76,7 +76,7 @@ async function signUpAtOnce(
       if (existing) await replacePhoneClaim(auth, query, existing, registration);
       const user = existing ?? (await createPhoneUser(auth, query, request, registration));
       await confirmPhone(query, await getUserById(query, user.id), registration.phone, auth.now());
-      return openSession(auth, query, request, await getUserById(query, user.id), "password");
+      return openSession(auth, query, request, await getUserById(query, user.id), "password", "phone");
     })
     .catch(onTaken(() => Promise.reject(errors.userAlreadyExists())))
     .catch(toSavingError);

@@ -36,7 +36,7 @@ export async function verifyPhone(
       const row = await takeMatched(query, matched);
       if (!row) throw errors.codeExpired();
       const user = await applyPhone(auth, query, row, request.address);
-      return openSession(auth, query, request, user, "otp");
+      return openSession(auth, query, request, user, "otp", "phone");
     });
   });
 }

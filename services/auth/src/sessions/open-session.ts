@@ -18,16 +18,17 @@ export function deviceOf(auth: Auth, request: AuthRequest): Device {
   };
 }
 
-/** @param method how it was proved, as `amr` names it */
+/** @param method how it was proved, as `amr` names it; @param identity by which of their own */
 export async function openSession(
   auth: Auth,
   query: QueryRows,
   request: AuthRequest,
   user: UserRow,
   method: string,
+  identity: "email" | "phone" = "email",
 ): Promise<OpenedSession> {
   const device = deviceOf(auth, request);
-  const session = await createSession(query, user.id, method, device);
+  const session = await createSession(query, user.id, method, device, identity);
   await recordAudit(query, "login", user, request.address);
   return { user: { ...user, last_sign_in_at: device.now }, session };
 }

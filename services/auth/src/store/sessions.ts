@@ -30,17 +30,18 @@ const toInet = (address: string | undefined) => {
   return isIP(plain) === 0 ? null : plain;
 };
 
-/** Opens a session and notes the sign-in on the user. */
+/** Opens a session and notes the sign-in on the user. @param identity which of their own it was by */
 export async function createSession(
   query: QueryRows,
   userId: string,
   method: string,
   device: Device,
+  identity: "email" | "phone" = "email",
 ): Promise<SessionRow> {
   const [row] = await query<SessionRow>(
     `with seen as (update auth.users set last_sign_in_at = $3 where id = $1),
      proven as (update auth.identities set last_sign_in_at = $3, updated_at = $3
-       where user_id = $1 and provider = 'email' and $2 not in ('oauth', 'sso/saml', 'web3')),
+       where user_id = $1 and provider = $6 and $2 not in ('oauth', 'sso/saml', 'web3', 'passkey')),
      opened as (
        insert into auth.sessions (user_id, created_at, updated_at, user_agent, ip)
        values ($1, $3, $3, $4, $5::inet) returning *),
@@ -51,7 +52,7 @@ export async function createSession(
        jsonb_build_array(jsonb_build_object('method', $2::text,
          'timestamp', floor(extract(epoch from $3::timestamptz)))) as methods
      from opened s`,
-    [userId, method, device.now, device.userAgent?.slice(0, 500) ?? null, toInet(device.address)],
+    [userId, method, device.now, device.userAgent?.slice(0, 500) ?? null, toInet(device.address), identity],
   );
   if (!row) throw new Error("A new session was not returned");
   return row;
