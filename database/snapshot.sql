@@ -166,8 +166,6 @@ create policy "people read their own bookings" on public.bookings for select to 
 create policy "servers keep everything" on public.bookings for all to service_role
   using (true)
   with check (true);
-create policy "those who answer for an event read its bookings" on public.bookings for select to authenticated
-  using (((status <> ALL (ARRAY['held'::text, 'expired'::text, 'abandoned'::text])) AND internal.is_event_team(event_id, '{owner,manager,finance}'::text[])));
 -- select to authenticated
 -- delete, insert, select, update to service_role
 
@@ -1669,6 +1667,7 @@ create policy "the auth service keeps its own rows" on auth.webauthn_credentials
 -- public.end_session(p_session_id uuid) returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.extend_hold(p_booking_id uuid) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.hold_booking(p_event_id uuid, p_lines jsonb, p_idempotency_key uuid) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
+-- public.list_event_bookings(p_event_id uuid) returns TABLE(ref text, status text, buyer_name text, access_notes text, confirmed_at timestamp with time zone, cancelled_at timestamp with time zone, tickets jsonb) volatile security definer set search_path=""; execute to authenticated
 -- public.list_sessions() returns TABLE(id uuid, created_at timestamp with time zone, last_used_at timestamp with time zone, user_agent text, network text, aal text, is_current boolean) stable security definer set search_path=""; execute to authenticated
 -- public.list_ticket_types(p_event_id uuid) returns TABLE(id uuid, name text, description text, kind text, face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, per_booking_max integer, per_person_max integer, sales_start timestamp with time zone, sales_end timestamp with time zone, entry_before timestamp with time zone, is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer) stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.log_sensitive_access(p_action_type text, p_table_name text, p_record_id text, p_new_data jsonb) returns void volatile security definer set search_path=""; execute to authenticated; execute to service_role

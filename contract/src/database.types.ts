@@ -1381,6 +1381,10 @@ export type Database = {
         Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null };
         Returns: Json;
       };
+      list_event_bookings: {
+        Args: { p_event_id: string };
+        Returns: { ref: string; status: string; buyer_name: string; access_notes: string; confirmed_at: string; cancelled_at: string; tickets: Json }[];
+      };
       list_sessions: {
         Args: never;
         Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; network: string; aal: string; is_current: boolean }[];

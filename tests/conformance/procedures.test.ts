@@ -250,6 +250,32 @@ describe("anonymize_user_data", () => {
   });
 });
 
+test("list_event_bookings names who comes, without an address, to those who answer for the event, and is noted", async () => {
+  const args = { p_event_id: id("event published") };
+  const { status, body } = await call("team", "list_event_bookings", args);
+  expect(status).toBe(200);
+  expect((body as object[])[0]).toEqual({
+    ref: expect.stringMatching(/^\w{8}$/),
+    status: "confirmed",
+    buyer_name: "Olu",
+    access_notes: null,
+    confirmed_at: expect.any(String),
+    cancelled_at: null,
+    tickets: [{ name: expect.any(String), quantity: 1 }],
+  });
+  expect(JSON.stringify(body)).not.toContain("@");
+  expect(
+    await sql("select record_id from audit_logs where action_type = 'bookings_listed' and actor_id = $1", [
+      id("user team"),
+    ]),
+  ).toEqual([{ record_id: id("event published") }]);
+  for (const person of ["stranger", "owner", "moderator", "admin"])
+    expect(await call(person, "list_event_bookings", args)).toMatchObject({
+      status: 403,
+      body: { details: "BOOKINGS_TEAM_REQUIRED" },
+    });
+});
+
 test("an admin who is suspended is nobody in particular", async () => {
   await sql("update profiles set status = 'suspended' where user_id = $1", [id("user admin")]);
   expect(await call("admin", "encrypt_sensitive_data", { data: "x" })).toMatchObject({ status: 403 });
