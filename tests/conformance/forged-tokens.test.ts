@@ -17,6 +17,7 @@ const places = [
   ["GET", "/auth/v1/user"],
   ["GET", "/auth/v1/admin/users"],
   ["POST", "/auth/v1/logout?scope=local"],
+  ["POST", "/auth/v1/factors"],
   ["GET", "/rest/v1/profile_private?select=user_id"],
   ["POST", "/rest/v1/rpc/list_sessions"],
 ] as const;
