@@ -1,0 +1,2 @@
+-- See 20261122000345.
+alter table public.event_tags enable trigger user;
