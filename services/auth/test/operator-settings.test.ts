@@ -18,6 +18,10 @@ describe("sessions", () => {
   test("end when their time is over, however much they are used", async () => {
     await start({ sessionSeconds: 3600 });
     const session = await createMember(app, "timed@example.com");
+    const [stored] = await app.database.query<{ seconds: number }>(
+      "select extract(epoch from not_after - created_at)::int as seconds from auth.sessions",
+    );
+    expect(stored?.seconds).toBe(3600);
     app.advance(3500);
     const kept = await refresh(session.refresh_token);
     expect(kept.status).toBe(200);

@@ -3,7 +3,7 @@ import type { QueryRows } from "@undercroft/postgres";
 import type { Auth } from "../auth.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { recordAudit } from "../store/record-audit.ts";
-import { createSession, type Device, type SessionRow } from "../store/sessions.ts";
+import { createSession, type Device, limitSession, type SessionRow } from "../store/sessions.ts";
 import type { UserRow } from "../store/user-row.ts";
 
 /** A session and the person as they are once it is open. */
@@ -29,6 +29,11 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const device = deviceOf(auth, request);
   const session = await createSession(query, user.id, method, device, identity);
+  const { sessionSeconds } = auth.settings;
+  // the database knows the end too, so that its list of devices leaves out those whose time is over
+  if (sessionSeconds !== null) {
+    await limitSession(query, session.id, new Date(device.now.getTime() + sessionSeconds * 1000));
+  }
   await recordAudit(query, "login", user, request.address);
   return { user: { ...user, last_sign_in_at: device.now }, session };
 }

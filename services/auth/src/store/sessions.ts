@@ -163,7 +163,7 @@ export async function hasNewerSession(query: QueryRows, session: SessionRow): Pr
   return rows.length > 0;
 }
 
-/** Ends a session at a time that its identity provider chose. */
+/** Ends a session at a time that its identity provider or the operator chose; the earlier one counts. */
 export async function limitSession(query: QueryRows, id: string, notAfter: Date): Promise<void> {
   await query("update auth.sessions set not_after = least(not_after, $2) where id = $1", [id, notAfter]);
 }
