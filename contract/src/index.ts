@@ -18,6 +18,7 @@ export {
   factorNameForm,
   factorPhoneForm,
   phoneForm,
+  recoveryCodeForm,
 } from "./validation/security.ts";
 export {
   changePasswordForm,

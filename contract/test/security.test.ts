@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { codeForm, factorNameForm, phoneForm, toWaitSeconds, toWaitText } from "../src/index.ts";
+import {
+  codeForm,
+  factorNameForm,
+  phoneForm,
+  recoveryCodeForm,
+  toWaitSeconds,
+  toWaitText,
+} from "../src/index.ts";
 
 const firstProblem = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues[0]?.message;
@@ -50,4 +57,11 @@ describe("the wait after a refusal", () => {
   ])("%i seconds read %s", (seconds, text) => {
     expect(toWaitText(seconds)).toBe(text);
   });
+});
+
+test("a recovery code is read as people copy it from paper", () => {
+  expect(recoveryCodeForm.parse({ code: " ABCD-efgh 2345-6789 " }).code).toBe("abcdefgh23456789");
+  expect(firstProblem(recoveryCodeForm.safeParse({ code: "short" }))).toBe(
+    "Enter one of your recovery codes",
+  );
 });

@@ -426,3 +426,35 @@ test("the dialog over a booking asks for the second step as well, and the bookin
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("heading", { name: "Your details" })).toBeVisible();
 });
+
+test("whoever loses the phone gets in with a recovery code, once", async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const person = newPerson();
+  await createAccount(page, request, person);
+  await openSecurity(page);
+  await addAuthenticator(page);
+  await page.getByRole("button", { name: "Get recovery codes" }).click();
+  await expect(page.getByRole("heading", { name: "Write these down" })).toBeFocused();
+  const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const code = (await codes.first().textContent()) ?? "";
+  await expectUsable(page);
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByRole("button", { name: "Make new recovery codes" })).toBeVisible();
+
+  const signInWithCode = async () => {
+    await page.getByRole("button", { name: "Sign out here" }).click();
+    await expect(page).toHaveURL("/");
+    await page.goto(`/auth/signin?next=${encodeURIComponent(security)}`);
+    await fillSignIn(page, person);
+    await page.getByRole("button", { name: /recovery code/i }).click();
+    await page.getByLabel("Recovery code").fill(code.toUpperCase());
+    await expectUsable(page);
+    await page.getByRole("button", { name: "Continue" }).click();
+  };
+  await signInWithCode();
+  await expect(page).toHaveURL(security);
+  await signInWithCode();
+  await expect(page.getByRole("main").getByRole("alert").first()).not.toBeEmpty();
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+});

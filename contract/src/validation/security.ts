@@ -52,3 +52,16 @@ export const changeEmailForm = z.object({ email });
 
 /** A phone that gets codes, with a name. */
 export const factorPhoneForm = z.object({ name: factorNameForm.shape.name, phone: phoneForm.shape.phone });
+
+const RECOVERY_CODE_NEEDED = "Enter one of your recovery codes";
+
+/** A code that was kept for the day a phone is lost; blanks, dashes and capitals do not count. */
+export const recoveryCodeForm = z.object({
+  code: z.pipe(
+    z.pipe(
+      z.string(RECOVERY_CODE_NEEDED),
+      z.transform((text: string) => text.replace(/[\s-]/g, "").toLowerCase()),
+    ),
+    z.string().check(z.regex(/^[a-z\d]{8,64}$/, RECOVERY_CODE_NEEDED)),
+  ),
+});

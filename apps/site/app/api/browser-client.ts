@@ -18,7 +18,13 @@ async function createBrowserClient(): Promise<Client> {
   const { createClient } = await import("@supabase/supabase-js");
   return createClient(window.location.origin, publishableKey(), {
     global: { fetch: fetchAndRemember },
-    auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: true, flowType: "implicit" },
+    auth: {
+      persistSession: true,
+      autoRefreshToken: true,
+      detectSessionInUrl: true,
+      flowType: "implicit",
+      experimental: { recoveryCodes: true },
+    },
   });
 }
 

@@ -3,9 +3,12 @@ import type { User } from "@supabase/supabase-js";
 /** A way of proving oneself a second time that has been set up. */
 export type Factor = NonNullable<User["factors"]>[number];
 
-/** The factors of an account that have been proven once, and count from then on. */
+/** The factors of an account that have been proven once, and count from then on; recovery codes are the last resort. */
 export function verifiedFactors(user: Pick<User, "factors">): Factor[] {
-  return (user.factors ?? []).filter(({ status }) => status === "verified");
+  const isLastResort = (factor: Factor) => Number(factor.factor_type === "recovery_code");
+  return (user.factors ?? [])
+    .filter(({ status }) => status === "verified")
+    .sort((one, other) => isLastResort(one) - isLastResort(other));
 }
 
 /**

@@ -30,6 +30,14 @@ export async function confirmWithSentCode(
   refuse(error);
 }
 
+/** Proves oneself with one of the codes kept on paper; each is good once. @throws AuthRefused */
+export async function confirmWithRecoveryCode(code: string): Promise<void> {
+  takeAttempt();
+  const client = await connect();
+  const { error } = await client.auth.mfa.recoveryCodes.verify({ code });
+  refuse(error);
+}
+
 /** Proves oneself with a key of this device or a stick. @throws AuthRefused, also when the person says no */
 export async function confirmWithKey(factorId: string): Promise<void> {
   takeAttempt();

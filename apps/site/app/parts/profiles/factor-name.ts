@@ -4,6 +4,7 @@ const KINDS: Record<string, string> = {
   totp: "your authenticator app",
   phone: "your phone",
   webauthn: "your security key",
+  recovery_code: "a recovery code",
 };
 
 /** What to call a factor: the name its owner gave it, or what it is. */

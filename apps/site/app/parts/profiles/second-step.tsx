@@ -10,6 +10,7 @@ import { confirmWithAuthenticator, confirmWithKey } from "./factor-commands.ts";
 import { nameOfFactor } from "./factor-name.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { PhoneCode } from "./phone-code.tsx";
+import { RecoveryCodeForm } from "./recovery-code-form.tsx";
 import { useFailure } from "./use-failure.ts";
 
 type SecondStepProps = { factors: readonly Factor[]; headingLevel?: "h1" | "h2" };
@@ -58,6 +59,7 @@ export default function SecondStep({ factors, headingLevel: Heading = "h1" }: Se
 
 function Proof({ factor }: { factor: Factor }) {
   if (factor.factor_type === "phone") return <PhoneCode factor={factor} onDone={welcome} />;
+  if (factor.factor_type === "recovery_code") return <RecoveryCodeForm onDone={welcome} />;
   if (factor.factor_type === "webauthn") return <KeyProof factor={factor} />;
   return (
     <CodeForm

@@ -17,7 +17,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={consequence}>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" onClick={onClose}>
-          Keep it
+          Cancel
         </Button>
         <Button variant="danger" onClick={onConfirm} busy={isBusy}>
           {isBusy ? "One moment..." : action}

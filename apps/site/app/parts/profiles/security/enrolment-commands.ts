@@ -49,3 +49,17 @@ export async function removeFactor(factorId: string): Promise<void> {
   refuse(error);
   await client.auth.refreshSession();
 }
+
+/**
+ * Makes ten codes to keep on paper. They are told once.
+ * @param isThere whether there are codes already; they are worthless afterwards
+ * @throws AuthRefused
+ */
+export async function makeRecoveryCodes(isThere: boolean): Promise<string[]> {
+  takeAttempt();
+  const client = await connect();
+  const { recoveryCodes } = client.auth.mfa;
+  const { data, error } = await (isThere ? recoveryCodes.regenerate() : recoveryCodes.generate());
+  refuse(error);
+  return data?.codes ?? [];
+}

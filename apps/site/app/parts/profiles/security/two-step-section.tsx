@@ -8,6 +8,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { removeFactor } from "./enrolment-commands.ts";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import { SettingsSection } from "./settings-section.tsx";
@@ -30,7 +31,8 @@ type TwoStepSectionProps = {
 
 /** Two-step sign-in: what is set up, adding and removing. */
 export function TwoStepSection({ factors, kinds, onChanged }: TwoStepSectionProps) {
-  const isOn = factors.length > 0;
+  const devices = factors.filter(({ factor_type }) => factor_type !== "recovery_code");
+  const isOn = devices.length > 0;
   return (
     <SettingsSection
       title="Two-step sign-in"
@@ -41,7 +43,7 @@ export function TwoStepSection({ factors, kinds, onChanged }: TwoStepSectionProp
       </p>
       {isOn ? (
         <ul>
-          {factors.map((factor) => (
+          {devices.map((factor) => (
             <SettingRow
               key={factor.id}
               name={nameOfFactor(factor)}
@@ -50,7 +52,7 @@ export function TwoStepSection({ factors, kinds, onChanged }: TwoStepSectionProp
               <RemoveButton
                 what={nameOfFactor(factor)}
                 consequence={
-                  factors.length === 1
+                  devices.length === 1
                     ? "Two-step sign-in is off then: your password alone signs you in."
                     : "It no longer proves that you are you."
                 }
@@ -62,6 +64,7 @@ export function TwoStepSection({ factors, kinds, onChanged }: TwoStepSectionProp
         </ul>
       ) : null}
       <AddFactor kinds={kinds} takenNames={factors.map(nameOfFactor)} onAdded={onChanged} />
+      {isOn ? <RecoveryCodes isThere={factors.length > devices.length} onMade={onChanged} /> : null}
     </SettingsSection>
   );
 }

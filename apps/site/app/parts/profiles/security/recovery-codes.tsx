@@ -1,0 +1,59 @@
+import { ALERTS, toAuthErrorText } from "@undercroft/contract";
+import { useState } from "react";
+import { groupCode } from "#app/format/group-code.ts";
+import { toFailure } from "#app/parts/profiles/commands.ts";
+import { Button } from "#app/ui/button.tsx";
+import { alert } from "#app/ui/toasts.ts";
+import { makeRecoveryCodes } from "./enrolment-commands.ts";
+import { EnrolmentFrame } from "./enrolment-frame.tsx";
+
+type RecoveryCodesProps = { isThere: boolean; onMade: () => void };
+
+/** Codes to keep on paper: made once, shown once, and made anew when they were lost or used up. */
+export function RecoveryCodes({ isThere, onMade }: RecoveryCodesProps) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function make() {
+    setIsBusy(true);
+    try {
+      setCodes(await makeRecoveryCodes(isThere));
+    } catch (error) {
+      alert({ title: ALERTS.authenticationError, description: toAuthErrorText(toFailure(error)) });
+    }
+    setIsBusy(false);
+  }
+
+  if (!codes) {
+    return (
+      <div className="grid justify-items-start gap-2">
+        <Button variant="outline" onClick={make} busy={isBusy}>
+          {isThere ? "Make new recovery codes" : "Get recovery codes"}
+        </Button>
+        <p className="text-small text-ink-2">
+          {isThere ? "New codes make the old ones useless." : "Ten codes for the day your phone is gone."}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <EnrolmentFrame title="Write these down">
+      <p>Each works once, in place of your second step. They are shown only now.</p>
+      <ul aria-label="Recovery codes" className="grid select-all gap-1 type-data text-base sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{groupCode(code.replaceAll("-", ""))}</li>
+        ))}
+      </ul>
+      <div>
+        <Button
+          onClick={() => {
+            setCodes(null);
+            onMade();
+          }}
+        >
+          I have kept them
+        </Button>
+      </div>
+    </EnrolmentFrame>
+  );
+}
