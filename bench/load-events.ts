@@ -49,7 +49,7 @@ const statements = [
 const filled = ["public.events", "public.event_tags", "public.listings"];
 const connections = 2;
 
-/** A connection on which our own triggers and foreign keys sleep, and nobody waits for the disk. */
+/** A connection on which our own triggers (but those of `setRowTriggers`) and foreign keys sleep, and nobody waits for the disk. */
 async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -67,6 +67,16 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows.map(({ definition }) => definition);
+}
+
+/** Wakes the triggers that work out a row's own columns, or puts them back as they were. */
+async function setRowTriggers(client: pg.Client, how: "enable always" | "enable"): Promise<void> {
+  const { rows } = await client.query<{ table: string; name: string }>(
+    `select tgrelid::regclass::text as table, quote_ident(tgname) as name from pg_trigger
+     where tgrelid = any ($1::regclass[]) and not tgisinternal and tgtype & 3 = 3`,
+    [filled],
+  );
+  for (const { table, name } of rows) await client.query(`alter table ${table} ${how} trigger ${name}`);
 }
 
 /** The read model of all events, written by several connections at once. */
@@ -95,9 +105,11 @@ export async function loadEvents(connection: pg.ClientConfig): Promise<void> {
     const [client] = clients;
     if (!client) return;
     const indexes = await dropIndexes(client);
+    await setRowTriggers(client, "enable always");
     for (const [index, text] of statements.entries()) await client.query(text, index === 0 ? [cities] : []);
     await client.query("analyze");
     await writeCards(clients);
+    await setRowTriggers(client, "enable");
     for (const definition of indexes) await client.query(definition);
     await client.query("vacuum analyze");
     await client.query("notify pgrst, 'reload schema'");

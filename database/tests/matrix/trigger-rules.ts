@@ -116,6 +116,21 @@ export const triggerRules: Rule[] = [
     `insert into event_tags select '${one.published}', 'tag-' || n from generate_series(1, 11) n`,
   ),
   {
+    says: "a card is kept whole",
+    change: `update listings set title = 'Probe' where ${firstCard}`,
+    question: `(select card ->> 'title' from listings where ${firstCard}) = 'Probe'`,
+  },
+  {
+    says: "whether a tag is public is not the writer's to say",
+    change: `insert into event_tags (event_id, tag, is_public) values ('${one.draft}', 'probe', true)`,
+    question: "(select not is_public from event_tags where tag = 'probe')",
+  },
+  {
+    says: "tags of an event that is taken down are public no more",
+    change: `update events set status = 'under_review' where id = '${one.published}'`,
+    question: `not exists (select from event_tags where event_id = '${one.published}' and is_public)`,
+  },
+  {
     says: "a type has stock",
     change: `insert into ticket_types (id, event_id, name, kind) values ('${id("probe")}', '${one.published}', 'Probe', 'free')`,
     question: `exists (select from ticket_inventory where ticket_type_id = '${id("probe")}')`,
