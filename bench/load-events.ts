@@ -40,8 +40,8 @@ const statements = [
    from generate_series(1, 100000) n
    join (select id, row_number() over (order by slug) - 1 as k from public.organisers where slug like 'bench-%') organiser on organiser.k = n % 500
    join (select id, area_id, row_number() over (order by slug) - 1 as k from public.venues where slug like 'bench-%') venue on venue.k = n % 5000`,
-  `insert into public.event_tags (event_id, tag)
-   select id, tag from (
+  `insert into public.event_tags (event_id, tag, is_public)
+   select id, tag, true from (
      select id, row_number() over (order by slug) as n from public.events where slug like 'bench-event-%') event,
    lateral (values ((array['techno', 'house', 'jungle', 'dub', 'ambient', 'noise'])[1 + event.n % 6]), ('live')) as t(tag)`,
 ];
@@ -88,6 +88,7 @@ async function writeCards(clients: readonly pg.Client[]): Promise<void> {
   const ids = found?.rows.map(({ id }) => id) ?? [];
   await Promise.all(
     clients.map(async (client) => {
+      await client.query("set session_replication_role = origin"); // a trigger puts each card together
       for (let batch = ids.splice(0, 2500); batch.length > 0; batch = ids.splice(0, 2500)) {
         await client.query("select internal.write_cards($1)", [batch]);
       }

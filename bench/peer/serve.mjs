@@ -19,6 +19,7 @@ await postgraphile({
   // it would not order by columns that only a partial index knows
   disablePlugins: ["PgIndexBehaviorsPlugin"],
   pgServices: [makePgService({ connectionString: PEER_DATABASE, schemas: ["public", "bench"] })],
+  schema: { connectionFilterRelations: true },
   grafserv: { websockets: false, graphiql: false, watch: false },
   grafast: { explain: false, ...(pgSettings ? { context: { pgSettings } } : {}) },
 })

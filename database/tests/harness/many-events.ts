@@ -24,8 +24,8 @@ export async function addManyEvents(connection: pg.ClientConfig, count: number, 
         'published', now() - (n % 90) * interval '1 day', (n % 4) * 700, (n % 4) * 900, case when n % 3 = 0 then 18 end
       from generate_series(1, ${count}) n
       join venues v on v.slug = 'venue-' || (1 + n % 500) join organisers o on o.slug = 'organiser-' || (1 + n % 200);
-    insert into event_tags (event_id, tag)
-      select e.id, t.tag from events e, lateral (select distinct (array['techno', 'house', 'dub', 'jungle', 'ambient', 'noise', 'disco', 'queer', 'film', 'print'])
+    insert into event_tags (event_id, tag, is_public)
+      select e.id, t.tag, true from events e, lateral (select distinct (array['techno', 'house', 'dub', 'jungle', 'ambient', 'noise', 'disco', 'queer', 'film', 'print'])
         [1 + (hashtext(e.slug || step) & 2147483647) % 10] as tag from generate_series(1, 3) step) t;
     insert into ticket_types (event_id, name, kind, face_pence) select id, 'Entry', case price_from_pence when 0 then 'free' else 'paid' end, price_from_pence from events;
     insert into ticket_inventory (ticket_type_id, quantity) select id, 200 from ticket_types;

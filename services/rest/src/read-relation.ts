@@ -22,6 +22,8 @@ export type PreparedRead = {
   mediaType: MediaType;
   preferences: Preferences;
   offset: number;
+  /** how many rows match depends on the values so much that no plan suits all of them */
+  isPlannedForValues: boolean;
   /** headers that every answer of this shape has */
   headers: [string, string][];
 };
@@ -42,6 +44,9 @@ export function customMediaOf(
   const own = relation && customMedia.get(toKey(relation.schema, relation.name));
   return [...(own ?? []), ...(customMedia.get("") ?? [])];
 }
+
+/** Operators on arrays and words, alone or within and=() and or=(). */
+const contained = /(?:^|[.,(])(?:cs|cd|ov|fts|plfts|phfts|wfts)(?:\(\w+\))?\./;
 
 /** Plans a read. @throws RestError for whatever the request has wrong */
 export function prepareRead(exchange: Exchange, name: string, pairs: readonly QueryPair[]): PreparedRead {
@@ -74,6 +79,7 @@ export function prepareRead(exchange: Exchange, name: string, pairs: readonly Qu
     mediaType,
     preferences,
     offset: plan.offset,
+    isPlannedForValues: pairs.some(({ value }) => contained.test(value)),
     headers: [...profileHeaders(exchange), ...preferenceHeaders(preferences, settings, {})],
   };
 }
@@ -128,7 +134,9 @@ export async function runRead(
   location: string,
 ): Promise<RestResponse> {
   const { preferences, mediaType } = prepared;
-  const session = buildSession({ ...exchange, isReadOnly: true, timezone: preferences.timezone });
+  const { isPlannedForValues } = prepared;
+  const { timezone } = preferences;
+  const session = buildSession({ ...exchange, isReadOnly: true, timezone, isPlannedForValues });
   const outcome = await runStatement(exchange.database, {
     session,
     statement: { text: prepared.statement.text, values },

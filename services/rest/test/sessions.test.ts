@@ -17,6 +17,8 @@ beforeAll(async () => {
       select current_setting('transaction_isolation')
     $$;
     create function test.patient() returns text language sql set statement_timeout = '11s' as $$ select current_setting('statement_timeout') $$;
+    create view test.plan_modes as select current_setting('plan_cache_mode') as mode, array['techno'] as tags;
+    grant select on test.plan_modes to anon;
     grant execute on all functions in schema test to anon, authenticated;
     grant execute on function public.settings() to anon;
     notify pgrst`);
@@ -150,4 +152,12 @@ describe("the transaction", () => {
     const wanted = [[{ owner: "ann" }], [{ owner: "bob" }], []];
     for (const [who, rows] of answers) expect(rows).toEqual(wanted[who as number]);
   });
+});
+
+test.each([
+  ["/plan_modes?tags=cs.{techno}", "force_custom_plan"],
+  ["/plan_modes?or=(tags.ov.{techno},mode.eq.none)", "force_custom_plan"],
+  ["/plan_modes?mode=neq.cs", "auto"],
+])("%s is planned with %s: how many rows hold a word no general plan can know", async (address, mode) => {
+  expect((await api.send("GET", address)).json).toMatchObject([{ mode }]);
 });

@@ -15,6 +15,8 @@ export type SessionInput = {
   settings: RestSettings;
   isReadOnly: boolean;
   timezone?: string | undefined;
+  /** plan for the very values: what a generic plan guesses of arrays and words can be wrong by a factor of hundreds */
+  isPlannedForValues?: boolean;
   /** settings of the called function */
   routineSettings?: readonly [string, string][];
 };
@@ -72,6 +74,7 @@ function toExtra(input: SessionInput, costLimit: string | undefined): [string, s
   const cookies = input.request.header("cookie");
   if (cookies) extra.push(["request.cookies", toCookies(cookies)]);
   if (input.timezone) extra.push(["timezone", input.timezone]);
+  if (input.isPlannedForValues) extra.push(["plan_cache_mode", "force_custom_plan"]);
   if (costLimit) extra.push(["plan_filter.statement_cost_limit", costLimit]);
   return extra;
 }
