@@ -7,6 +7,7 @@ const BY_CODE: Record<string, string> = {
   mfa_verification_rejected: "Sign-in was refused. Try again later.",
   otp_expired: "That code is wrong or too old. Check it, or have a new one sent.",
   reauthentication_not_valid: "That code is wrong or too old. Check it, or have a new one sent.",
+  over_request_rate_limit: "Too many tries. Please wait before trying again.",
   over_sms_send_rate_limit: "Too many messages to this phone. Please wait before trying again.",
   insufficient_aal: "Prove yourself a second time first: sign out and in again with your code.",
 };
