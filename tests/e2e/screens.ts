@@ -37,3 +37,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   );
   expect(wider, `${new URL(page.url()).pathname} is wider than the screen`).toBeLessThanOrEqual(0);
 }
+
+/** Waits until the page's scripts have come to life. */
+export async function untilAwake(page: Page): Promise<void> {
+  await page.waitForFunction(() => !("undercroftTaps" in window));
+}

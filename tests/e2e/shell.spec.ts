@@ -2,7 +2,7 @@
 import { expect, test } from "@playwright/test";
 import { findCards } from "./listings.ts";
 import { demoPerson, signIn } from "./people.ts";
-import { expectAccessible } from "./screens.ts";
+import { expectAccessible, untilAwake } from "./screens.ts";
 
 test("the offline banner comes with an offline event, and goes with the line or when closed", async ({
   page,
@@ -61,6 +61,7 @@ test("a screen that fails says so, can be tried again, and is forgotten on the w
   page,
 }) => {
   await page.goto("/");
+  await untilAwake(page); // before that, a link is a plain link
   await page.route(/\/venues\.data/, (route) => route.fulfill({ status: 500, body: "" }));
   const toVenues = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Venues" });
   await toVenues.click();
@@ -154,4 +155,24 @@ test("signing out says so and leaves nothing of the person on the screen", async
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
   await page.goto("/bookings");
   await expect(page).toHaveURL(/\/auth\/signin\?next=%2Fbookings/);
+});
+
+test("what is typed and tapped before the page has come to life is not lost", async ({ page, request }) => {
+  await page.route(/\/assets\/entry/, async (route) => {
+    await page.waitForTimeout(1500);
+    await route.continue();
+  });
+  await page.goto("/auth/signin");
+  const email = page.getByLabel("Email", { exact: true });
+  await email.fill("somebody at home");
+  await email.blur();
+  expect(await page.evaluate(() => "undercroftTaps" in window)).toBe(true);
+  await expect(email).toHaveAccessibleDescription("Please enter a valid email address");
+  await expect(email).toHaveValue("somebody at home");
+
+  const [card] = await findCards(request, "status=eq.published&sale_state=eq.on_sale&limit=1");
+  await page.goto(`/events/${card?.slug}`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  expect(await page.evaluate(() => "undercroftTaps" in window)).toBe(true);
+  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
 });

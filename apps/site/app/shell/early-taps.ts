@@ -1,11 +1,18 @@
-// Between the first paint and the moment the page comes to life, a tap on a button would be lost and a form that
-// needs scripts would be sent as if there were none. Both are kept, and repeated once they can do their work.
+// Between the first paint and the moment the page comes to life, a tap on a button would be lost, a form that needs
+// scripts would be sent as if there were none, and what is typed would not be noticed. All of it is kept, and repeated
+// once it can do its work.
+
+type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 declare global {
   interface Window {
     undercroftTaps?: {
       buttons: HTMLElement[];
       forms: [HTMLFormElement, HTMLElement | null][];
+      /** fields in the order they were typed into, and what they held */
+      typed: Map<Typed, string>;
+      /** fields that were left again */
+      left: Set<EventTarget>;
       end: () => void;
     };
   }
@@ -13,18 +20,33 @@ declare global {
 
 /** For the end of the document: starts to keep taps. Links and forms that only ask work by themselves. */
 export const keepEarlyTaps = `(function(){
-var taps=window.undercroftTaps={buttons:[],forms:[],end:function(){removeEventListener("click",click,true);removeEventListener("submit",submit,true)}};
-function click(event){var button=event.target.closest&&event.target.closest("button[type=button]");if(button&&taps.buttons.indexOf(button)<0)taps.buttons.push(button)}
-function submit(event){if(event.target.getAttribute("method")!=="get"){event.preventDefault();taps.forms=[[event.target,event.submitter]]}}
-addEventListener("click",click,true);addEventListener("submit",submit,true)
+var heard={click:function(event){var button=event.target.closest&&event.target.closest("button[type=button]");if(button&&taps.buttons.indexOf(button)<0)taps.buttons.push(button)},
+submit:function(event){if(event.target.getAttribute("method")!=="get"){event.preventDefault();taps.forms=[[event.target,event.submitter]]}},
+input:function(event){if(event.target.matches("input:not([type=checkbox],[type=radio]),textarea,select"))taps.typed.set(event.target,event.target.value)},
+focusout:function(event){taps.left.add(event.target)}};
+var taps=window.undercroftTaps={buttons:[],forms:[],typed:new Map(),left:new Set(),end:function(){for(var name in heard)removeEventListener(name,heard[name],true)}};
+for(var name in heard)addEventListener(name,heard[name],true)
 })();`;
 
-/** Repeats what was tapped too early; called once the page has come to life. */
+/** Types a value as a person would; React takes a value for typed only when it differs from the one it knows. */
+function type(field: Typed, value: string): void {
+  const native = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
+  field.value = "";
+  native?.set?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
+}
+
+/** Repeats what came too early; called once the page has come to life. */
 export function repeatEarlyTaps(): void {
   const taps = window.undercroftTaps;
   if (!taps) return;
   taps.end();
   delete window.undercroftTaps;
+  for (const [field, value] of taps.typed) {
+    if (!field.isConnected) continue;
+    type(field, value);
+    if (taps.left.has(field)) field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+  }
   for (const button of taps.buttons) if (button.isConnected) button.click();
   for (const [form, submitter] of taps.forms) if (form.isConnected) form.requestSubmit(submitter);
 }
