@@ -12,13 +12,16 @@ async function startBarePage({ directory, questions, ports, onEnd }: Bench): Pro
   if (built.status !== 0) throw new Error(`The bare page did not build: ${built.stderr}`);
   const url = `http://127.0.0.1:${ports.product}${questions.list.path}`.replace("limit=20", "limit=24");
   const data = path.join(directory, "cards.json");
-  writeFileSync(data, await (await fetch(url)).text());
+  const rows: { card: unknown }[] = await (await fetch(url)).json();
+  writeFileSync(data, JSON.stringify(rows.map(({ card }) => card)));
   const child = await start([process.execPath, "serve.mjs"], {
     cwd: home,
     env: { PORT: String(ports.bare), PAGE_DATA: data, NODE_ENV: "production" },
     ready: /ready/,
   });
   onEnd(() => stop(child));
+  const answer = await fetch(`http://127.0.0.1:${ports.bare}/`);
+  if (!answer.ok) throw new Error(`The bare page answers ${answer.status}`);
   return child.pid ?? 0;
 }
 
