@@ -12,7 +12,7 @@ async function startBarePage({ directory, questions, ports, onEnd }: Bench): Pro
   if (built.status !== 0) throw new Error(`The bare page did not build: ${built.stderr}`);
   const url = `http://127.0.0.1:${ports.product}${questions.list.path}`.replace("limit=20", "limit=24");
   const data = path.join(directory, "cards.json");
-  const rows: { card: unknown }[] = await (await fetch(url)).json();
+  const rows = (await (await fetch(url)).json()) as { card: unknown }[];
   writeFileSync(data, JSON.stringify(rows.map(({ card }) => card)));
   const child = await start([process.execPath, "serve.mjs"], {
     cwd: home,
