@@ -1,5 +1,6 @@
 // The e-mail identity of a person: that they own an address, and whether they have shown it.
 import type { QueryRows } from "@undercroft/postgres";
+import { saveOwnIdentity } from "./save-own-identity.ts";
 import type { UserRow } from "./user-row.ts";
 import { updateUser } from "./users.ts";
 
@@ -11,14 +12,7 @@ export async function saveEmailIdentity(
   verified: boolean,
   now: Date,
 ): Promise<void> {
-  const claims = { sub: userId, email, email_verified: verified, phone_verified: false };
-  await query(
-    `insert into auth.identities as i (user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
-     values ($1::uuid, 'email', $1::uuid::text, $2, $3, $3, $3)
-     on conflict (provider_id, provider) do update
-       set identity_data = i.identity_data || excluded.identity_data, updated_at = excluded.updated_at`,
-    [userId, JSON.stringify(claims), now],
-  );
+  await saveOwnIdentity(query, "email", userId, emailMetadata(userId, email, verified), now);
 }
 
 /** Marks a person's address as confirmed, on the user and on the identity. */

@@ -1,6 +1,7 @@
 // The phone identity of a person: that they own a number, and whether they have shown it.
 import type { QueryRows } from "@undercroft/postgres";
 import { refreshProviders } from "./external-identities.ts";
+import { saveOwnIdentity } from "./save-own-identity.ts";
 import { type UserRow, userColumns } from "./user-row.ts";
 import { updateUser } from "./users.ts";
 
@@ -12,14 +13,7 @@ export async function savePhoneIdentity(
   verified: boolean,
   now: Date,
 ): Promise<void> {
-  const claims = { sub: userId, phone, phone_verified: verified, email_verified: false };
-  await query(
-    `insert into auth.identities as i (user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
-     values ($1::uuid, 'phone', $1::uuid::text, $2, $3, $3, $3)
-     on conflict (provider_id, provider) do update
-       set identity_data = i.identity_data || excluded.identity_data, updated_at = excluded.updated_at`,
-    [userId, JSON.stringify(claims), now],
-  );
+  await saveOwnIdentity(query, "phone", userId, phoneMetadata(userId, phone, verified), now);
   await refreshProviders(query, userId);
 }
 

@@ -75,6 +75,20 @@ function toTime(moment: Date): ReactElement {
   return h("time", { dateTime: moment.toISOString() }, time.format(moment));
 }
 
+/** The way back, and what stands above a mail or a text. */
+const renderHead = (mail: InboxMail) => [
+  h("p", { key: "back" }, h("a", { href: "/inbox" }, "Back to the inbox")),
+  h("h1", { key: "subject" }, mail.subject),
+  h(
+    "dl",
+    { key: "facts" },
+    h("dt", null, "To"),
+    h("dd", null, mail.recipient),
+    h("dt", null, "Sent"),
+    h("dd", null, toTime(mail.created_at)),
+  ),
+];
+
 /** One mail. */
 export function renderMailPage(mail: InboxMail): string {
   if (mail.channel !== "mail") return renderText(mail);
@@ -83,16 +97,7 @@ export function renderMailPage(mail: InboxMail): string {
   const html = mail.html.replace("<head>", '<head><base target="_top">');
   return page(
     mail.subject,
-    h("p", null, h("a", { href: "/inbox" }, "Back to the inbox")),
-    h("h1", null, mail.subject),
-    h(
-      "dl",
-      null,
-      h("dt", null, "To"),
-      h("dd", null, mail.recipient),
-      h("dt", null, "Sent"),
-      h("dd", null, toTime(mail.created_at)),
-    ),
+    ...renderHead(mail),
     h("iframe", {
       title: "The mail as it is seen",
       srcDoc: html,
@@ -111,20 +116,7 @@ export function renderMailPage(mail: InboxMail): string {
 
 /** A text has no look of its own. */
 function renderText(mail: InboxMail): string {
-  return page(
-    mail.subject,
-    h("p", null, h("a", { href: "/inbox" }, "Back to the inbox")),
-    h("h1", null, mail.subject),
-    h(
-      "dl",
-      null,
-      h("dt", null, "To"),
-      h("dd", null, mail.recipient),
-      h("dt", null, "Sent"),
-      h("dd", null, toTime(mail.created_at)),
-    ),
-    h("pre", null, mail.text),
-  );
+  return page(mail.subject, ...renderHead(mail), h("pre", null, mail.text));
 }
 
 /** No such mail. */
