@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useSession } from "#app/parts/profiles/use-session.ts";
 import { useOverlays } from "./overlays-context.ts";
 
 const columns = [
@@ -21,19 +22,25 @@ const columns = [
       { to: "/venues/warehouses", label: "Warehouses" },
     ],
   },
-  {
-    title: "You",
-    links: [
-      { to: "/bookings", label: "My bookings" },
-      { to: "/auth/signin", label: "Sign in" },
-      { to: "/auth/signup", label: "Create account" },
-    ],
-  },
 ] as const;
+
+const bookings = { to: "/bookings", label: "My bookings" };
+const stranger = [
+  bookings,
+  { to: "/auth/signin", label: "Sign in" },
+  { to: "/auth/signup", label: "Create account" },
+];
+const known = [
+  bookings,
+  { to: "/settings", label: "Settings" },
+  { to: "/settings/security", label: "Sign-in and security" },
+];
 
 /** The end of every page: the rooms there are, and what we keep. */
 export function Footer() {
   const { open } = useOverlays();
+  const { person } = useSession();
+  const you = { title: "You", links: person ? known : stranger };
   return (
     <footer className="mt-24 border-ink border-t-2 pb-(--bottom-bar-height)" data-no-print="">
       <div className="column grid grid-cols-2 gap-10 py-12 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -41,7 +48,7 @@ export function Footer() {
           Nights, exhibitions and the rooms they happen in, all over the United Kingdom. One price from the
           list to the door, access facts beside every listing.
         </p>
-        {columns.map((column) => (
+        {[...columns, you].map((column) => (
           <nav key={column.title} aria-label={column.title}>
             <h2 className="type-label text-ink-2">{column.title}</h2>
             <ul className="mt-3">

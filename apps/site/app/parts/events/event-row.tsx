@@ -43,7 +43,8 @@ export function EventRow({
   showDate = false,
   heading: Heading = "h3",
 }: EventRowProps) {
-  const action = bookingWords(listing, now)?.replace("Pay what you can", "Book"); // a row has no room for more
+  const words = bookingWords(listing, now);
+  const action = words === "Pay what you can" ? "Book" : words; // a row has no room for more
   return (
     <li className="group/row relative border-line border-b last:border-b-0 hover:bg-surface">
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-(--gutter) py-3 @3xl:grid-cols-[auto_6.25rem_minmax(0,1fr)_8.5rem_8.5rem_auto]">
