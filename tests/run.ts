@@ -12,11 +12,13 @@ import {
 } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { type BrowserReport, failedInBrowser, failedInVitest, type VitestReport } from "./failed-tests.ts";
 
 type Count = { passed: number; failed: number };
 
 const root = path.resolve(import.meta.dirname, "..");
 const results = path.join(root, ".cache/results");
+const failures: string[] = [];
 const bin = path.join(root, "node_modules/.bin");
 
 /** Some machines name a temporary directory that the account running the tests may not write to. */
@@ -83,8 +85,8 @@ async function runVitest(): Promise<Count> {
     await (await testCluster()).stop();
   }
   rmSync(home, { recursive: true, force: true });
-  type Report = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number };
-  const report = readResults<Report>("vitest.json");
+  const report = readResults<VitestReport>("vitest.json");
+  if (report) failures.push(...failedInVitest(report));
   const failed = report?.numFailedTests ?? 0;
   return { passed: report?.numPassedTests ?? 0, failed: isGood ? failed : Math.max(1, failed) };
 }
@@ -95,9 +97,8 @@ async function runBrowser(): Promise<Count> {
   const isGood = await run("playwright", ["test", "-c", "tests/e2e/playwright.config.ts"], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
-  const report = readResults<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    "playwright.json",
-  );
+  const report = readResults<BrowserReport>("playwright.json");
+  if (report) failures.push(...failedInBrowser(report));
   const failed = (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0);
   return { passed: report?.stats.expected ?? 0, failed: isGood ? failed : Math.max(1, failed) };
 }
@@ -128,6 +129,8 @@ for (const [name, stage] of stages) {
   process.stdout.write(`${lines.at(-1)}\n`);
 }
 process.stdout.write(`\n${lines.join("\n")}\n\n`);
+// Said again at the end: whoever reads a long log from its last lines finds the names there.
+for (const failure of failures) process.stdout.write(`✗ ${failure.replace(`${root}/`, "")}\n\n`);
 process.stdout.write(`All in ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;
