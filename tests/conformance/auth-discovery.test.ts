@@ -37,9 +37,16 @@ test("settings say which doors are open, each by the name a client looks for", a
 
 test("the public keys are where the discovery document says, and may be kept for ten minutes", async () => {
   const found = await get("/.well-known/openid-configuration");
-  const { issuer, jwks_uri, id_token_signing_alg_values_supported } = await found.json();
-  expect(issuer).toBe(`${server.url}/auth/v1`);
-  expect(id_token_signing_alg_values_supported).toEqual(["ES256"]);
+  const { jwks_uri, ...said } = await found.json();
+  const issuer = `${server.url}/auth/v1`;
+  expect(said).toMatchObject({
+    issuer,
+    authorization_endpoint: `${issuer}/oauth/authorize`,
+    token_endpoint: `${issuer}/oauth/token`,
+    userinfo_endpoint: `${issuer}/oauth/userinfo`,
+    id_token_signing_alg_values_supported: ["ES256"],
+  });
+  expect(found.headers.get("cache-control")).toBe("public, max-age=600");
   const keys = await fetch(jwks_uri);
   expect(keys.headers.get("cache-control")).toBe("public, max-age=600");
   expect((await keys.json()).keys).toHaveLength(1);
@@ -105,4 +112,22 @@ test("a browser on any origin may ask, and read the headers that matter", async 
   const answer = await get("/health", { headers: { Origin: "https://elsewhere.example" } });
   for (const name of ["X-Total-Count", "Link", "X-Supabase-Api-Version"])
     expect(answer.headers.get("access-control-expose-headers")).toContain(name);
+});
+
+test("there is one audience: whoever asks for another is told so, whoever names ours is served", async () => {
+  const ask = (path: string, audience: string, method = "GET") =>
+    get(path, { method, headers: { "X-JWT-AUD": audience, "X-Supabase-Api-Version": "2024-01-01" } });
+  for (const [method, path] of [
+    ["GET", "/user"],
+    ["POST", "/signup"],
+    ["POST", "/token?grant_type=password"],
+    ["GET", "/admin/users"],
+  ] as const) {
+    const answer = await ask(path, "somebody-else", method);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { code: "unexpected_audience", message: "Token audience doesn't match request audience" },
+    ]);
+  }
+  expect((await ask("/settings", "authenticated")).status).toBe(200);
 });

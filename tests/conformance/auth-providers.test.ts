@@ -291,14 +291,6 @@ describe("GET /authorize", () => {
   });
 });
 
-test("other servers find the keys of our tokens by discovery", async () => {
-  const answer = await fetch(`${server.url}/auth/v1/.well-known/openid-configuration`);
-  expect(answer.headers.get("cache-control")).toMatch(/^public, max-age=/);
-  const found = await answer.json();
-  expect(found.issuer).toBe(`${server.url}/auth/v1`);
-  expect((await (await fetch(found.jwks_uri)).json()).keys.length).toBeGreaterThan(0);
-});
-
 test("the settings say which providers are open", async () => {
   const answer = await fetch(`${server.url}/auth/v1/settings`);
   expect((await answer.json()).external).toMatchObject({ keycloak: true, google: false, github: false });

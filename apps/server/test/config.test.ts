@@ -53,6 +53,7 @@ describe("the configuration", () => {
       AUTH_ACCESS_TOKEN_LIFETIME: "15m",
       AUTH_SESSION_TIMEBOX: "30d",
       AUTH_SESSION_INACTIVITY: "0",
+      AUTH_SESSION_LOW_AAL: "15m",
       AUTH_CONFIRM_EMAIL: "false",
       AUTH_REDIRECT_ALLOW_LIST: "https://{a,b}.example/**, undercroft://**",
       AUTH_LIMIT_SIGN_UP: "10/1h",
@@ -62,6 +63,7 @@ describe("the configuration", () => {
       accessTokenSeconds: 900,
       sessionSeconds: 2_592_000,
       inactivitySeconds: null,
+      lowLevelSeconds: 900,
       autoconfirm: true,
       redirectAllowList: ["https://{a,b}.example/**", "undercroft://**"],
     });

@@ -1,25 +1,25 @@
 // Every error this service answers with, and the one renderer. The shapes and codes are those of Supabase Auth,
 // so that its clients turn them into their own error classes. A cause is logged, never shown.
 
-/** An error in the protocol's terms. `reasons` belongs to weak passwords, `retryAfter` (seconds) to limits. */
+/** What some errors say besides. `reasons` belongs to weak passwords, `retryAfter` (seconds) to limits. */
+type Details = { reasons?: readonly string[]; retryAfter?: number; headers?: Record<string, string> };
+
+/** An error in the protocol's terms. */
 export class AuthError extends Error {
   readonly status: number;
   readonly code: string;
   readonly reasons: readonly string[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    options: ErrorOptions & { reasons?: readonly string[]; retryAfter?: number } = {},
-  ) {
+  constructor(status: number, code: string, message: string, options: ErrorOptions & Details = {}) {
     super(message, options);
     this.name = "AuthError";
     this.status = status;
     this.code = code;
     this.reasons = options.reasons;
     this.retryAfter = options.retryAfter;
+    this.headers = options.headers ?? {};
   }
 }
 
@@ -46,6 +46,8 @@ export const errors = {
   noAuthorization: () =>
     new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token"),
   badJwt: (why: string, status = 403) => new AuthError(status, "bad_jwt", why),
+  otherAudience: () =>
+    new AuthError(400, "unexpected_audience", "Token audience doesn't match request audience"),
   notAdmin: (message = "User not allowed") => new AuthError(403, "not_admin", message),
   adminSessionGone: () => new AuthError(403, "session_expired", "Session is no longer valid"),
   sessionNotFound: () =>
@@ -124,8 +126,10 @@ export const errors = {
     new AuthError(400, "bad_code_verifier", "code challenge does not match previously saved code verifier"),
   refreshTokenNotFound: () =>
     new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"),
-  refreshTokenUsed: () =>
-    new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used"),
+  refreshTokenAhead: () =>
+    new AuthError(400, "validation_failed", "Invalid Refresh Token: Not Issued By This Server"),
+  refreshTokenUsed: (headers: Record<string, string> = {}) =>
+    new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used", { headers }),
   refreshSessionExpired: (why?: string) =>
     new AuthError(400, "session_expired", `Invalid Refresh Token: Session Expired${why ? ` (${why})` : ""}`),
   overRequestRate: (retryAfter: number) =>
@@ -152,7 +156,7 @@ export function renderError(error: AuthError | OAuthError, requestedVersion: str
     return Response.json({ error: error.error, error_description: error.message }, { status: 400 });
   }
   const dated = requestedVersion !== undefined && requestedVersion >= apiVersion;
-  const headers = new Headers({ "x-sb-error-code": error.code });
+  const headers = new Headers({ ...error.headers, "x-sb-error-code": error.code });
   if (dated) headers.set("X-Supabase-Api-Version", apiVersion);
   if (error.retryAfter !== undefined) headers.set("Retry-After", String(Math.max(1, error.retryAfter)));
   const body = {

@@ -27,7 +27,6 @@ import { finishProviderSignIn } from "./handlers/finish-provider-sign-in.ts";
 import { finishSso } from "./handlers/finish-sso.ts";
 import { followLink } from "./handlers/follow-link.ts";
 import { generateLink } from "./handlers/generate-link.ts";
-import { getDiscovery } from "./handlers/get-discovery.ts";
 import { getHealth } from "./handlers/get-health.ts";
 import { getJwks } from "./handlers/get-jwks.ts";
 import { getOpenidConfiguration } from "./handlers/get-openid-configuration.ts";
@@ -64,6 +63,7 @@ import { verifyFactor } from "./handlers/verify-factor.ts";
 import { verifyToken } from "./handlers/verify-token.ts";
 import type { AuthRequest } from "./request/auth-request.ts";
 import { admin, anyone, type Guard, named, signedIn } from "./request/caller.ts";
+import { requireAudience } from "./request/require-audience.ts";
 import type { LimitName } from "./settings.ts";
 
 /** A route, ready to be mounted. */
@@ -87,6 +87,7 @@ function route<Caller>(
     method,
     path,
     handle: async (auth, request) => {
+      requireAudience(request);
       const name = typeof limit === "function" ? limit(request) : limit;
       if (name) auth.limiters.countRequest(name, request.address);
       return handler(auth, request, await guard(auth, request));
@@ -99,7 +100,6 @@ export const routes: readonly Route[] = [
   route("GET", "/health", anyone, null, getHealth),
   route("GET", "/settings", anyone, null, getSettings),
   route("GET", "/.well-known/jwks.json", anyone, null, getJwks),
-  route("GET", "/.well-known/openid-configuration", anyone, null, getDiscovery),
   route("GET", "/.well-known/openid-configuration", anyone, null, getOpenidConfiguration),
 
   route("POST", "/signup", human, limitOfSignUp, signUp),

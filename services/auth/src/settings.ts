@@ -66,6 +66,8 @@ export type AuthSettings = {
   sessionSeconds: number | null;
   /** a session ends when it was not refreshed for so long; null: never */
   inactivitySeconds: number | null;
+  /** a session ends so long after it began when its person has a second factor and did not show it; null: never */
+  lowLevelSeconds: number | null;
   /** a new sign-in ends a person's earlier sessions at their next refresh */
   singleSession: boolean;
   /** between two mails of one kind to one address */
@@ -234,6 +236,7 @@ export function createAuthSettings(
     reuseIntervalSeconds: 10,
     sessionSeconds: null,
     inactivitySeconds: null,
+    lowLevelSeconds: null,
     singleSession: false,
     mailFrequencySeconds: 60,
     mailsPerHour: 5,

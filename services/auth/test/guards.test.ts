@@ -17,7 +17,6 @@ const open = [
   "GET /settings",
   "GET /.well-known/jwks.json",
   "GET /.well-known/openid-configuration",
-  "GET /.well-known/openid-configuration",
   "POST /signup",
   "POST /token",
   "POST /otp",

@@ -1,5 +1,5 @@
+import { requireLinking } from "../accounts/require-linking.ts";
 import type { Auth } from "../auth.ts";
-import { errors } from "../errors.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import type { SignedIn } from "../request/caller.ts";
 import { answerWithAddress, beginFlow } from "./begin-provider-sign-in.ts";
@@ -8,8 +8,8 @@ import { answerWithAddress, beginFlow } from "./begin-provider-sign-in.ts";
 export async function beginIdentityLink(
   auth: Auth,
   request: AuthRequest,
-  { user }: SignedIn,
+  caller: SignedIn,
 ): Promise<Response> {
-  if (!auth.settings.manualLinkingEnabled) throw errors.manualLinkingDisabled();
-  return answerWithAddress(request, await beginFlow(auth, request, user.id));
+  requireLinking(auth, caller);
+  return answerWithAddress(request, await beginFlow(auth, request, caller.user.id));
 }

@@ -6,20 +6,21 @@ import { publicKeysSeconds } from "../keys/rotate-keys.ts";
  * are no authorization server for others, so its endpoints answer 404.
  */
 export async function getOpenidConfiguration(auth: Auth): Promise<Response> {
-  const { issuer } = auth.settings;
+  const { issuer, apiUrl } = auth.settings;
   const base = issuer.replace(/\/+$/, "");
+  const algorithms = new Set(auth.keyring.jwks().keys.map(({ alg }) => alg));
   const body = {
     issuer,
     authorization_endpoint: `${base}/oauth/authorize`,
     token_endpoint: `${base}/oauth/token`,
-    jwks_uri: `${base}/.well-known/jwks.json`,
+    jwks_uri: `${apiUrl}/.well-known/jwks.json`,
     userinfo_endpoint: `${base}/oauth/userinfo`,
     scopes_supported: ["openid", "profile", "email", "phone"],
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
     grant_types_supported: ["authorization_code", "refresh_token"],
     subject_types_supported: ["public"],
-    id_token_signing_alg_values_supported: ["RS256", "HS256", "ES256"],
+    id_token_signing_alg_values_supported: [...algorithms],
     token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
     claims_supported:
       "sub aud iss exp iat auth_time nonce email email_verified phone_number phone_number_verified name picture preferred_username updated_at".split(

@@ -6,6 +6,7 @@ import type { JWTPayload } from "jose";
 import { z } from "zod/mini";
 import { type Admission, type Applicant, admitProfile } from "../accounts/admit-profile.ts";
 import { linkProfile } from "../accounts/link-profile.ts";
+import { requireLinking } from "../accounts/require-linking.ts";
 import type { Auth } from "../auth.ts";
 import { errors, OAuthError } from "../errors.ts";
 import { isSameHash } from "../one-time/issue-token.ts";
@@ -81,9 +82,9 @@ async function requireLinker(auth: Auth, request: AuthRequest): Promise<string> 
   if (!request.headers.get("authorization")) {
     refuse("Linking requires a valid user access token in Authorization");
   }
-  const { user } = await signedIn(auth, request);
-  if (!auth.settings.manualLinkingEnabled) throw errors.manualLinkingDisabled();
-  return user.id;
+  const caller = await signedIn(auth, request);
+  requireLinking(auth, caller);
+  return caller.user.id;
 }
 
 /** Issuers that clients may name though nobody has set them up. */

@@ -18,7 +18,11 @@ import { findUserById } from "../store/users.ts";
 
 const refreshBody = z.object({ refresh_token: optionalText });
 
-type Outcome = { user: UserRow; session: SessionRow; counter: number } | "reused";
+type Outcome =
+  | { user: UserRow; session: SessionRow; counter: number; reuse?: string }
+  | { refused: "session stands" | "session ended" };
+
+const header = "sb-auth-refresh-token-";
 
 /** Gives a session its next tokens. */
 export async function grantByRefreshToken(auth: Auth, request: AuthRequest): Promise<Response> {
@@ -28,11 +32,20 @@ export async function grantByRefreshToken(auth: Auth, request: AuthRequest): Pro
   if (token === "malformed") throw errors.invalid("Refresh token is not valid");
   if (token === "foreign") throw errors.refreshTokenNotFound();
   const outcome = await rotate(auth, request, token);
-  if (outcome === "reused") throw errors.refreshTokenUsed();
-  return answerWithSession(auth, outcome.user, outcome.session, { counter: outcome.counter });
+  if ("refused" in outcome) {
+    throw errors.refreshTokenUsed(
+      outcome.refused === "session ended" ? { [`${header}rotated`]: "true" } : {},
+    );
+  }
+  const { user, session, counter, reuse } = outcome;
+  const headers = {
+    [`${header}reuse`]: String(reuse !== undefined),
+    ...(reuse === undefined ? {} : { [`${header}reuse-cause`]: reuse }),
+  };
+  return answerWithSession(auth, user, session, { counter, headers });
 }
 
-/** "reused" is an outcome and no error, since what it deletes must be committed. */
+/** A refusal is an outcome and no error, since what it deletes must be committed. */
 function rotate(auth: Auth, request: AuthRequest, token: RefreshToken): Promise<Outcome> {
   return auth.database.transaction(async (query) => {
     const session = await lockSession(query, token.sessionId);
@@ -40,19 +53,22 @@ function rotate(auth: Auth, request: AuthRequest, token: RefreshToken): Promise<
     const user = await findUserById(query, session.user_id);
     if (!user) throw errors.refreshTokenNotFound();
     if (isBanned(user, auth.now())) throw errors.userBanned("Invalid Refresh Token: User Banned", 400);
-    await requireLiveSession(auth, query, session);
+    await requireLiveSession(auth, query, session, user);
     const live = Number(session.refresh_token_counter);
-    if (token.counter > live) throw errors.refreshTokenNotFound();
+    if (token.counter > live) throw errors.refreshTokenAhead();
     if (token.counter === live) {
       await updateRefreshCounter(query, session.id, live + 1, deviceOf(auth, request));
       return { user, session, counter: live + 1 };
     }
-    if (token.counter === live - 1 || wasJustRefreshed(auth, session))
-      return { user, session, counter: live };
-    if (!auth.settings.refreshRotation) return "reused";
+    const causes = [
+      ...(wasJustRefreshed(auth, session) ? ["concurrent-refresh"] : []),
+      ...(token.counter === live - 1 ? ["fail-to-save"] : []),
+    ];
+    if (causes.length > 0) return { user, session, counter: live, reuse: causes.join(",") };
+    if (!auth.settings.refreshRotation) return { refused: "session stands" };
     await deleteSessions(query, user.id, session.id, "local");
     await recordAudit(query, "token_revoked", user, request.address);
-    return "reused";
+    return { refused: "session ended" };
   });
 }
 

@@ -1,5 +1,6 @@
 // DELETE /user/identities/:id: takes an identity off, never the last one.
 import type { QueryRows } from "@undercroft/postgres";
+import { requireLinking } from "../accounts/require-linking.ts";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
@@ -12,7 +13,7 @@ import { findUserByEmail, findUserById, getUserById, updateUser } from "../store
 
 /** Takes it off. */
 export async function unlinkIdentity(auth: Auth, request: AuthRequest, caller: SignedIn): Promise<Response> {
-  if (!auth.settings.manualLinkingEnabled) throw errors.manualLinkingDisabled();
+  requireLinking(auth, caller);
   const { id } = request.params;
   if (!isUuid(id)) throw errors.invalid("identity_id must be an UUID", 404);
   await auth.database.transaction(async (query) => {

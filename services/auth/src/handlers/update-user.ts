@@ -4,7 +4,7 @@ import type { QueryRows } from "@undercroft/postgres";
 import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
-import { factorErrors } from "../factors/factor-errors.ts";
+import { requireSecondStep } from "../factors/require-second-step.ts";
 import { claimMail } from "../mail/claim-mail.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { type LinkTarget, sendLink } from "../mail/send-link.ts";
@@ -47,6 +47,7 @@ type Changes = {
 };
 
 const day = 24 * 60 * 60 * 1000;
+const needsSecondStep = "AAL2 session is required to update email or password when MFA is enabled.";
 
 /** Changes the caller. */
 export async function updateUser(auth: Auth, request: AuthRequest, caller: SignedIn): Promise<Response> {
@@ -54,8 +55,8 @@ export async function updateUser(auth: Auth, request: AuthRequest, caller: Signe
   const body = parseBody(updateBody, request.body);
   parseChannel(auth, body.channel);
   if (body.app_metadata) throw errors.notAdmin("Updating app_metadata requires admin privileges");
-  requireGuard(caller, body);
   const changesAccount = body.email || body.phone || body.password !== undefined;
+  if (changesAccount) requireSecondStep(caller, needsSecondStep, 401);
   if (user.is_sso_user && changesAccount) throw ssoErrors.managed();
   const challenge = parseChallenge(body);
   const email = body.email ? parseEmail(body.email) : undefined;
@@ -86,18 +87,6 @@ export async function updateUser(auth: Auth, request: AuthRequest, caller: Signe
   if (!phoneChange) return Response.json(toUser(saved));
   await beginPhoneChange(auth, user.id, phoneChange);
   return Response.json(toUser(await getUserById(auth.database.query, user.id)));
-}
-
-/** Somebody with a second factor keeps the ways into their account behind it. */
-function requireGuard({ user, session }: SignedIn, body: z.output<typeof updateBody>): void {
-  const changesAccount = body.email || body.phone || body.password !== undefined;
-  const isGuarded = user.factors.some((factor) => factor.status === "verified");
-  if (isGuarded && changesAccount && session.aal === "aal1") {
-    throw factorErrors.insufficientAal(
-      "AAL2 session is required to update email or password when MFA is enabled.",
-      401,
-    );
-  }
 }
 
 /** The hash of a password that may replace the old one. */

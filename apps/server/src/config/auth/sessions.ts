@@ -13,6 +13,7 @@ export const sessionKeys = {
   AUTH_REFRESH_REUSE_INTERVAL: z._default(duration, 10),
   AUTH_SESSION_TIMEBOX: z.optional(duration),
   AUTH_SESSION_INACTIVITY: z.optional(duration),
+  AUTH_SESSION_LOW_AAL: z.optional(duration),
   AUTH_SINGLE_SESSION: z._default(toggle, false),
 };
 
@@ -25,6 +26,7 @@ export function toSessions(keys: z.infer<z.ZodMiniObject<typeof sessionKeys>>): 
     // none and 0 mean the same
     sessionSeconds: keys.AUTH_SESSION_TIMEBOX || null,
     inactivitySeconds: keys.AUTH_SESSION_INACTIVITY || null,
+    lowLevelSeconds: keys.AUTH_SESSION_LOW_AAL || null,
     singleSession: keys.AUTH_SINGLE_SESSION,
   };
 }

@@ -1,0 +1,71 @@
+// Whoever stole a password must not make it a way in that stays: with a second factor, identities come and go behind it.
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { followTo } from "../fakes/follow-to.ts";
+import { type FakeOidcProvider, startOidcProvider } from "../fakes/oidc-provider.ts";
+import { connectTo, refusal } from "./auth-client.ts";
+import { createMember, enrol, prove } from "./factor-steps.ts";
+import { isApp, landing, password } from "./provider-steps.ts";
+import { sendRaw } from "./send-raw.ts";
+import { type AuthServer, startAuthServer } from "./start-auth.ts";
+
+let identity: FakeOidcProvider;
+let server: AuthServer;
+beforeAll(async () => {
+  identity = await startOidcProvider();
+  server = await startAuthServer({
+    manualLinkingEnabled: true,
+    redirectAllowList: ["https://app.test/**"],
+    providers: [
+      {
+        name: "keycloak",
+        clientIds: [identity.clientId],
+        clientSecret: identity.clientSecret,
+        issuer: identity.issuer,
+      },
+    ],
+  });
+});
+afterAll(async () => {
+  expect(server?.failures).toEqual([]);
+  await server?.close();
+  await identity?.close();
+});
+
+const refused = refusal(
+  403,
+  "insufficient_aal",
+  "AAL2 session is required to link or unlink identities when MFA is enabled.",
+);
+
+const begin = (client: SupabaseClient, login = "elsewhere@example.org") =>
+  client.auth.linkIdentity({
+    provider: "keycloak",
+    options: { redirectTo: landing, skipBrowserRedirect: true, queryParams: { login_hint: login } },
+  });
+
+test("a session without its second step neither attaches nor takes off an identity; one with it does both", async () => {
+  const { client, email } = await createMember(server);
+  await prove(client, await enrol(client));
+  const thief = connectTo(server);
+  const { data } = await thief.auth.signInWithPassword({ email, password });
+  expect((await begin(thief)).error).toMatchObject(refused);
+  const asked = { provider: "keycloak", id_token: "x.y.z", link_identity: true };
+  expect(
+    await sendRaw(server, "POST", "/token?grant_type=id_token", asked, data.session?.access_token),
+  ).toMatchObject(refused);
+
+  const started = await begin(client);
+  expect(started.error).toBeNull();
+  await followTo(started.data.url ?? "", isApp);
+  const identities = (await client.auth.getUserIdentities()).data?.identities ?? [];
+  const linked = identities.find((one) => one.provider === "keycloak");
+  if (!linked) throw new Error("It was not attached");
+  expect((await thief.auth.unlinkIdentity(linked)).error).toMatchObject(refused);
+  expect((await client.auth.unlinkIdentity(linked)).error).toBeNull();
+});
+
+test("nobody without a second factor is asked for one", async () => {
+  const { client } = await createMember(server);
+  expect((await begin(client)).error).toBeNull();
+});
