@@ -48,7 +48,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     ...server,
     ...toDatabase(keys),
     ...toMail(keys),
-    dataApi: toDataApi(keys),
+    dataApi: toDataApi(keys, environment),
     auth: toAuth(keys, environment, server.demo),
   });
 }

@@ -48,6 +48,17 @@ describe("the configuration", () => {
     });
   });
 
+  test("hands settings on to functions in the database, by PostgREST's names", () => {
+    expect(readConfig({ PGRST_APP_SETTINGS_EMPTY: "" }).dataApi.appSettings).toEqual({});
+    expect(
+      readConfig({ PGRST_APP_SETTINGS_MAP_KEY: "k 1", PGRST_APP_SETTINGS_host: "x" }).dataApi.appSettings,
+    ).toEqual({ map_key: "k 1", host: "x" });
+    const twice = { PGRST_APP_SETTINGS_A: "1", PGRST_APP_SETTINGS_a: "2" };
+    expect(() => readConfig(twice)).toThrow("PGRST_APP_SETTINGS_a: ");
+    const large = { PGRST_APP_SETTINGS_A: "x".repeat(5_000), PGRST_APP_SETTINGS_B: " ".repeat(2_000) };
+    expect(() => readConfig(large)).toThrow("PGRST_APP_SETTINGS_B: ");
+  });
+
   test("reads times, limits and lists of the auth service", () => {
     const { settings, limits } = readConfig({
       AUTH_ACCESS_TOKEN_LIFETIME: "15m",
@@ -229,6 +240,9 @@ describe("the configuration", () => {
     ["PGRST_DB_TX_END", "maybe"],
     ["PGRST_JWT_ROLE_CLAIM_KEY", "role;"],
     ["PGRST_OPENAPI_MODE", "on"],
+    ["PGRST_APP_SETTINGS_", "x"],
+    ["PGRST_APP_SETTINGS_1ST", "x"],
+    ["PGRST_APP_SETTINGS_MAP-KEY", "x"],
   ])("refuses %s=%s by its name", (key, value) => {
     expect(() => readConfig({ [key]: value })).toThrow(`${key}: `);
   });

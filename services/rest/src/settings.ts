@@ -31,6 +31,8 @@ export type RestSettings = {
   openApi: "follow-privileges" | "ignore-privileges" | "disabled";
   /** statement_timeout by role, as PostgreSQL writes it; what `alter role … set` says wins */
   statementTimeouts: Readonly<Record<string, string>>;
+  /** what functions read as `current_setting('app.settings.<name>')`; names are those of SQL, unquoted */
+  appSettings: Readonly<Record<string, string>>;
   /** bytes of a request body at most */
   bodyLimit: number;
   /** characters of a request URL at most */
@@ -53,6 +55,7 @@ export const defaultRestSettings: RestSettings = {
   transactionEnd: "commit",
   openApi: "follow-privileges",
   statementTimeouts: { anon: "3s", authenticated: "8s", service_role: "60s" },
+  appSettings: {},
   bodyLimit: 1024 * 1024,
   urlLimit: 16 * 1024,
 };

@@ -1,5 +1,6 @@
 // The data API, by PostgREST's names.
 import { z } from "zod/mini";
+import { toAppSettings } from "./app-settings.ts";
 import { list, toggle, wholeNumber } from "./kinds.ts";
 
 const claimPath = /^(\.("[^"]+"|[\p{L}\p{N}_@$-]+)|\[\d{1,6}\])+$/u;
@@ -41,10 +42,15 @@ export type DataApiConfig = Readonly<{
   plan: boolean;
   transactionEnd: "commit" | "commit-allow-override" | "rollback" | "rollback-allow-override";
   openApi: "follow-privileges" | "ignore-privileges" | "disabled";
+  /** for functions in the database, by name */
+  appSettings: Readonly<Record<string, string>>;
 }>;
 
-/** The keys as the data API knows them. */
-export function toDataApi(keys: z.infer<z.ZodMiniObject<typeof dataApiKeys>>): DataApiConfig {
+/** The keys as the data API knows them. @throws Error naming a setting for functions that is wrong */
+export function toDataApi(
+  keys: z.infer<z.ZodMiniObject<typeof dataApiKeys>>,
+  environment: Record<string, string | undefined>,
+): DataApiConfig {
   return Object.freeze({
     schemas: keys.PGRST_DB_SCHEMAS,
     extraSearchPath: keys.PGRST_DB_EXTRA_SEARCH_PATH,
@@ -57,5 +63,6 @@ export function toDataApi(keys: z.infer<z.ZodMiniObject<typeof dataApiKeys>>): D
     plan: keys.PGRST_DB_PLAN_ENABLED,
     transactionEnd: keys.PGRST_DB_TX_END,
     openApi: keys.PGRST_OPENAPI_MODE,
+    appSettings: Object.freeze(toAppSettings(environment)),
   });
 }

@@ -183,7 +183,7 @@ export class WireConnection {
 /** Opens a connection. @throws DatabaseUnavailable when it cannot be had */
 export async function openWire(options: WireOptions): Promise<WireConnection> {
   const settings = Object.entries(options.startupSettings ?? {})
-    .map(([name, value]) => `-c ${name}=${value.replaceAll(/[\\ ]/g, "\\$&")}`)
+    .map(([name, value]) => `-c ${name}=${value.replaceAll(/[\\\s]/g, "\\$&")}`)
     .join(" ");
   const client = new pg.Client({
     ...options.connection,

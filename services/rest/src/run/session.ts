@@ -64,7 +64,12 @@ function toIsolation(name: string | undefined): Session["isolation"] {
 
 /** What holds on every connection unless a request says otherwise. */
 export function startupSettings(settings: RestSettings): Record<string, string> {
-  return { search_path: toStartupSearchPath(settings), "request.cookies": "{}" };
+  const own = Object.entries(settings.appSettings).map(([name, value]) => [`app.settings.${name}`, value]);
+  return {
+    search_path: toStartupSearchPath(settings),
+    "request.cookies": "{}",
+    ...Object.fromEntries(own),
+  };
 }
 
 function toExtra(input: SessionInput, costLimit: string | undefined): [string, string][] {
