@@ -20,11 +20,12 @@ afterAll(async () => {
 });
 
 function run(args: string[], input = ""): Promise<{ code: number | null; output: string }> {
-  const { host, user, password, database } = world.connection;
+  const { host, port, user, password, database } = world.connection;
   const address = new URL("postgres://localhost");
   address.username = String(user);
   address.password = String(password);
   address.pathname = String(database);
+  address.port = String(port);
   address.searchParams.set("host", String(host));
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [main, ...args], {

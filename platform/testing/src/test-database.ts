@@ -26,6 +26,9 @@ export type TestDatabase = {
 // biome-ignore lint/style/noProcessEnv: the test runner gives each run its own cluster
 const root = process.env.TEST_CLUSTER ?? path.resolve(import.meta.dirname, "../../../.cache/test-cluster");
 
+// biome-ignore lint/style/noProcessEnv: the same tests run on another version of PostgreSQL (CONTRIBUTING.md)
+const given = process.env.TEST_DATABASE_URL;
+
 /** Nothing here outlives the tests, so nothing needs to be safe on disk. */
 const careless = {
   fsync: "off",
@@ -61,15 +64,30 @@ async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-let shared: Promise<Cluster> | undefined;
+/** Where test databases are made: a running server that a superuser can log in to. */
+type TestServer = Pick<Cluster, "connection" | "stop">;
 
-/** The throw-away cluster of this run, started or adopted. */
-export function testCluster(): Promise<Cluster> {
-  shared ??= withLock("start", () => startCluster({ root, settings: careless }));
+let shared: Promise<TestServer> | undefined;
+
+/** The server somebody else runs at `url`; it is left running. */
+function toServer(url: string): TestServer {
+  const { hostname: host, port, username, password } = new URL(url);
+  const login = { host, port: Number(port || 5432), user: decodeURIComponent(username) };
+  return {
+    connection: (database = "postgres") => ({ ...login, password: decodeURIComponent(password), database }),
+    stop: async () => {},
+  };
+}
+
+/** The server that `TEST_DATABASE_URL` names, else the throw-away cluster of this run, started or adopted. */
+export function testCluster(): Promise<TestServer> {
+  shared ??= given
+    ? Promise.resolve(toServer(given))
+    : withLock("start", () => startCluster({ root, settings: careless }));
   return shared;
 }
 
-async function onServer<T>(cluster: Cluster, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function onServer<T>(cluster: TestServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(cluster.connection());
   await client.connect();
   try {
@@ -79,7 +97,7 @@ async function onServer<T>(cluster: Cluster, work: (client: pg.Client) => Promis
   }
 }
 
-async function ensureTemplate(cluster: Cluster, options: TestDatabaseOptions): Promise<string> {
+async function ensureTemplate(cluster: TestServer, options: TestDatabaseOptions): Promise<string> {
   const template = `${options.name}_${options.hash.slice(0, 16)}`;
   await withLock(`template-${options.name}`, async () => {
     const exists = await onServer(cluster, (client) =>
