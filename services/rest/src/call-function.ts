@@ -12,13 +12,13 @@ import { customMediaOf, isRowFormat, planResponse, toTotal } from "./read-relati
 import { chooseMediaType, type MediaType } from "./request/media-types.ts";
 import { parsePayload } from "./request/payload.ts";
 import type { Preferences } from "./request/preferences.ts";
-import { parseQuery, splitArguments, splitQuery } from "./request/query-string.ts";
+import { parseQuery, type QueryPair, splitArguments, splitQuery } from "./request/query-string.ts";
 import { requireLimits } from "./request/range-header.ts";
 import { applyOutcome, preferenceHeaders, toBody } from "./response/build-response.ts";
 import { toContentRange, toPageStatus } from "./response/content-range.ts";
 import { type Outcome, requireAtMost, requireOne, runStatement } from "./run/run-statement.ts";
 import { buildSession } from "./run/session.ts";
-import { type Routine, toKey } from "./schema-cache/types.ts";
+import { type Routine, type SchemaCache, toKey } from "./schema-cache/types.ts";
 
 type Call = {
   plan: CallPlan;
@@ -43,10 +43,16 @@ function canTake(routine: Routine, settings: { plan: boolean }): (mediaType: Med
   };
 }
 
+function customMediaOfCall(cache: SchemaCache, routine: Routine, pairs: readonly QueryPair[]) {
+  if (routine.ownMedia) return [routine.ownMedia];
+  return routine.returns === "composite" ? customMediaOf(cache, routine.relation, pairs) : [];
+}
+
 async function prepareCall(exchange: Exchange, name: string): Promise<Call> {
   const { request, cache, schema, settings } = exchange;
   const isPost = request.method === "POST";
-  const query = parseQuery(splitQuery(request.query), true);
+  const pairs = splitQuery(request.query);
+  const query = parseQuery(pairs, true);
   const payload = isPost
     ? parsePayload(await request.body(), request.header("content-type"), {
         hasColumns: query.columns !== undefined,
@@ -65,8 +71,7 @@ async function prepareCall(exchange: Exchange, name: string): Promise<Call> {
   const mediaType = chooseMediaType(
     request.header("accept"),
     canTake(routine, settings),
-    routine.returns === "composite" ? customMediaOf(cache, routine.relation) : [],
-    routine.ownMedia,
+    customMediaOfCall(cache, routine, pairs),
   );
   const relation =
     routine.relation && cache.relations.get(toKey(routine.relation.schema, routine.relation.name));

@@ -69,12 +69,13 @@ type Mutation = {
 
 async function prepareMutation(exchange: Exchange, method: Method, name: string): Promise<Mutation> {
   const { request, cache, schema, settings } = exchange;
+  const pairs = splitQuery(request.query);
   const mediaType = chooseMediaType(
     request.header("accept"),
     isRowFormat(settings),
-    customMediaOf(cache, { schema, name }),
+    customMediaOf(cache, { schema, name }, pairs),
   );
-  const query = parseQuery(splitQuery(request.query), false);
+  const query = parseQuery(pairs, false);
   const payload =
     method === "DELETE"
       ? undefined

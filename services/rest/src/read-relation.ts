@@ -35,13 +35,15 @@ export function isRowFormat(settings: { plan: boolean }): (mediaType: MediaType)
     (format === "json" || format === "object" || format === "array" || format === "csv");
 }
 
-/** The media types that the database makes of these rows. */
+/** The media types that the database makes of these rows; what is made of a relation's takes them whole. */
 export function customMediaOf(
   { customMedia }: SchemaCache,
   relation: { schema: string; name: string } | undefined,
+  pairs: readonly QueryPair[],
 ): readonly CustomMedia[] {
   if (customMedia.size === 0) return [];
-  const own = relation && customMedia.get(toKey(relation.schema, relation.name));
+  const isWhole = pairs.every(({ key, value }) => key !== "select" || value === "*");
+  const own = relation && isWhole ? customMedia.get(toKey(relation.schema, relation.name)) : undefined;
   return [...(own ?? []), ...(customMedia.get("") ?? [])];
 }
 
@@ -54,7 +56,7 @@ export function prepareRead(exchange: Exchange, name: string, pairs: readonly Qu
   const mediaType = chooseMediaType(
     request.header("accept"),
     isRowFormat(settings),
-    customMediaOf(cache, { schema, name }),
+    customMediaOf(cache, { schema, name }, pairs),
   );
   const query = parseQuery(pairs, false);
   const relation = getRelation(cache, schema, name);

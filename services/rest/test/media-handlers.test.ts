@@ -17,6 +17,22 @@ beforeAll(async () => {
     create function test.add_anything(done text, next anyelement) returns test."text/calendar" language sql immutable as
       $$ select (done || 'EVENT ' || (to_jsonb(next) ->> 'id') || E'\\n')::test."text/calendar" $$;
     create aggregate test.calendar_of(anyelement) (sfunc = test.add_anything, stype = test."text/calendar", initcond = '');
+    create function test.calendars() returns setof test."text/calendar" language sql immutable as $$ values ('a'::test."text/calendar"), ('b') $$;
+    create domain test."application/json" as json;
+    create domain test."text/csv" as text;
+    create domain test."application/vnd.pgrst.object+json" as text;
+    create function test.add_csv(done text, next test.capitals) returns test."text/csv" language sql immutable as
+      $$ select (done || next.id || ';')::test."text/csv" $$;
+    create function test.end_csv(done test."text/csv") returns test."text/csv" language plpgsql as $$ begin
+      perform set_config('response.headers', '[{"Content-Disposition": "attachment; filename=\\"capitals.csv\\""}]', true);
+      return 'ids;' || done; end $$;
+    create aggregate test.csv_of(test.capitals) (sfunc = test.add_csv, stype = test."text/csv", initcond = '', finalfunc = test.end_csv);
+    create function test.add_object(done text, next test.capitals) returns test."application/vnd.pgrst.object+json" language sql immutable as
+      $$ select 'taken over'::test."application/vnd.pgrst.object+json" $$;
+    create aggregate test.object_of(test.capitals) (sfunc = test.add_object, stype = test."application/vnd.pgrst.object+json", initcond = '');
+    create function test.add_json(done json, next test.capitals) returns test."application/json" language sql immutable as
+      $$ select '{"overridden": true}'::test."application/json" $$;
+    create aggregate test.json_of(test.capitals) (sfunc = test.add_json, stype = test."application/json", initcond = '{}');
     create function test.both_clients() returns setof test.clients language sql stable as $$ select * from test.clients order by id $$;
     grant execute on all functions in schema test to anon`,
   );
@@ -28,21 +44,26 @@ const get = async (path: string, accept?: string) => {
 };
 
 describe("a function that returns one", () => {
-  test("gives it to whoever takes it or anything, and json to who wants that", async () => {
+  test("gives it to whoever asks for it, and json to everybody else", async () => {
     const whole = [200, "text/calendar", "BEGIN:VCALENDAR"];
-    expect(await get("/rpc/a_calendar")).toEqual(whole);
-    expect(await get("/rpc/a_calendar", "*/*")).toEqual(whole);
+    expect(await get("/rpc/a_calendar", "text/calendar")).toEqual(whole);
     expect(await get("/rpc/a_calendar", "text/html, text/calendar;q=0.8")).toEqual(whole);
-    expect(await get("/rpc/a_calendar", "application/json")).toEqual([
-      200,
-      "application/json; charset=utf-8",
-      '"BEGIN:VCALENDAR"',
-    ]);
+    const json = [200, "application/json; charset=utf-8", '"BEGIN:VCALENDAR"'];
+    expect(await get("/rpc/a_calendar")).toEqual(json);
+    expect(await get("/rpc/a_calendar", "*/*")).toEqual(json);
+    expect(await get("/rpc/a_calendar", "application/json")).toEqual(json);
     expect((await get("/rpc/a_calendar", "image/x-dot"))[0]).toBe(406);
   });
 
+  test("gives each of several as json: nobody knows how to put two together", async () => {
+    expect((await get("/rpc/calendars", "text/calendar"))[0]).toBe(406);
+    expect(await get("/rpc/calendars")).toEqual([200, "application/json; charset=utf-8", '["a", "b"]']);
+  });
+
   test("may give bytes", async () => {
-    const response = await api.rest.app.request("http://localhost/rest/v1/rpc/a_dot");
+    const response = await api.rest.app.request("http://localhost/rest/v1/rpc/a_dot", {
+      headers: { accept: "image/x-dot" },
+    });
     expect([response.headers.get("content-type"), [...new Uint8Array(await response.arrayBuffer())]]).toEqual(
       ["image/x-dot", [0, 255]],
     );
@@ -73,6 +94,30 @@ describe("an aggregate that makes one", () => {
       headers: { accept: "application/x-names", prefer: "return=representation" },
     });
     expect([answer.status, answer.text]).toEqual([201, "New;"]);
+  });
+
+  test("of a relation's rows takes whole rows: with a selection there is none", async () => {
+    expect((await get("/clients?select=*", "application/x-names"))[0]).toBe(200);
+    expect((await get("/clients?select=id", "application/x-names"))[0]).toBe(406);
+    expect((await get("/rpc/both_clients?select=name", "application/x-names"))[0]).toBe(406);
+  });
+
+  test("takes the place of a usual form, which keeps its character set, but not of PostgREST's own", async () => {
+    const csv = await api.send("GET", "/capitals?order=id", { headers: { accept: "text/csv" } });
+    expect([csv.headers.get("content-type"), csv.headers.get("content-disposition"), csv.text]).toEqual([
+      "text/csv; charset=utf-8",
+      'attachment; filename="capitals.csv"',
+      "ids;1;2;",
+    ]);
+    expect(await get("/capitals", "application/json")).toEqual([
+      200,
+      "application/json; charset=utf-8",
+      '{"overridden": true}',
+    ]);
+    expect((await get("/capitals?id=eq.1"))[2]).toBe('[{"id":1,"name":"Paris"}]');
+    expect((await get("/capitals?id=eq.1", "application/vnd.pgrst.object+json"))[2]).toBe(
+      '{"id":1,"name":"Paris"}',
+    );
   });
 
   test("leaves the usual forms and their choice alone", async () => {

@@ -1,7 +1,7 @@
 // The Accept header: what the caller can read, best first.
 import { RestError } from "../errors.ts";
 
-/** A media type that the database makes: https://docs.postgrest.org/en/v14/references/api/media_type_handlers.html */
+/** A media type that the database makes; that of all types answers whatever is asked for: https://docs.postgrest.org/en/v14/references/api/media_type_handlers.html */
 export type CustomMedia = {
   type: string;
   isBytes: boolean;
@@ -105,29 +105,39 @@ function toMediaType(candidate: Candidate): MediaType | undefined {
 
 const toCustom = (custom: CustomMedia): MediaType => ({ format: "custom", isStripped: false, custom });
 
+const anyType = "*/*";
+
+/** Of one relation or function it stands before all else; of all relations it answers only whoever takes anything. */
+const takesAll = ({ type, handler }: CustomMedia) =>
+  type === anyType && (handler === undefined || handler.relation !== null);
+
+/** PostgREST's own types have parameters, and nothing takes their place. */
+const isReplaceable = ({ plan, format, isStripped }: MediaType) =>
+  !plan && format !== "object" && !isStripped;
+
 /**
  * The best form the caller accepts.
  * @param isAvailable says which forms this request could have
  * @param custom forms of the database's own, which come before ours
- * @param own the form that the called function returns, for whoever takes anything
  * @throws RestError PGRST107
  */
 export function chooseMediaType(
   header: string | undefined,
   isAvailable: (mediaType: MediaType) => boolean,
   custom: readonly CustomMedia[] = [],
-  own?: CustomMedia,
 ): MediaType {
-  if (own && (!header || header === "*/*")) return toCustom(own);
-  if (!header || header === "*/*" || header === "application/json") return json;
-  const candidates = splitOutsideQuotes(header.slice(0, 2_000), ",").map(parseCandidate);
+  const accepted = header || anyType;
+  if (custom.length === 0 && (accepted === anyType || accepted === "application/json")) return json;
+  const candidates = splitOutsideQuotes(accepted.slice(0, 2_000), ",").map(parseCandidate);
   candidates.sort((a, b) => b.quality - a.quality);
+  const catchAll = custom.find(takesAll);
   for (const candidate of candidates) {
-    const found = custom.find(({ type }) => type === candidate.type);
-    if (found) return toCustom(found);
-    if (own && (candidate.type === own.type || candidate.type === "*/*")) return toCustom(own);
     const mediaType = toPlan(candidate) ?? toMediaType(candidate);
-    if (mediaType && isAvailable(mediaType)) return mediaType;
+    const isOurs = mediaType !== undefined && isAvailable(mediaType);
+    if (isOurs && !isReplaceable(mediaType)) return mediaType;
+    const found = catchAll ?? custom.find(({ type }) => type === candidate.type);
+    if (found) return toCustom(found);
+    if (isOurs) return mediaType;
   }
   throw new RestError(
     406,
@@ -149,9 +159,16 @@ const contentTypes: Record<Exclude<Format, "custom">, string> = {
   xml: "text/xml; charset=utf-8",
 };
 
+/** What is known keeps its character set; an answer to anything is bytes unless the database says what they are. */
+function toCustomContentType(type: string): string {
+  if (type === anyType) return contentTypes.octets;
+  const format = Object.hasOwn(formats, type) ? formats[type] : undefined;
+  return format && format !== "custom" ? contentTypes[format] : type;
+}
+
 /** The Content-Type of an answer in this form. */
 export function toContentType(mediaType: MediaType): string {
-  if (mediaType.format === "custom") return mediaType.custom?.type ?? "application/octet-stream";
+  if (mediaType.format === "custom") return toCustomContentType(mediaType.custom?.type ?? anyType);
   if (mediaType.plan) return `${mediaType.plan.accept}; charset=utf-8`;
   if (!mediaType.isStripped) return contentTypes[mediaType.format];
   return mediaType.format === "object"

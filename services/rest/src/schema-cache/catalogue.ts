@@ -83,12 +83,12 @@ join pg_namespace tn on tn.oid = t.relnamespace
 where f.contype = 'f' and f.conparentid = 0 and sn.nspname <> 'pg_catalog'`;
 
 /** A domain with such a name is a media type. */
-const mediaName = "^[A-Za-z0-9.+-]+/[A-Za-z0-9.+-]+$";
+const mediaName = "^([A-Za-z0-9.+-]+/[A-Za-z0-9.+-]+|[*]/[*])$";
 
 /** Aggregates that make a media type of a relation's rows, or of any. */
 export const mediaHandlersQuery = `
 select coalesce(json_agg(json_build_object(
-  'schema', n.nspname, 'name', p.proname, 'type', t.typname, 'is_bytes', t.typbasetype = 'bytea'::regtype,
+  'schema', n.nspname, 'name', p.proname, 'type', lower(t.typname), 'is_bytes', t.typbasetype = 'bytea'::regtype,
   'relation', case when ac.oid is not null then json_build_object('schema', an.nspname, 'name', ac.relname) end
 ) order by ac.oid is null, p.oid), '[]')
 from pg_proc p
@@ -118,8 +118,8 @@ select coalesce(json_agg(json_build_object(
   'is_void', p.prorettype = 'void'::regtype,
   'is_composite', rt.typtype = 'c' or rt.typname = 'record' or coalesce(p.proargmodes::text[] && '{t,b,o}', false),
   'return_type', format_type(p.prorettype, null),
-  'return_media', case when rt.typtype = 'd' and rt.typname ~ '${mediaName}' then json_build_object(
-    'type', rt.typname, 'is_bytes', rt.typbasetype = 'bytea'::regtype) end,
+  'return_media', case when rt.typtype = 'd' and not p.proretset and rt.typname ~ '${mediaName}' then json_build_object(
+    'type', lower(rt.typname), 'is_bytes', rt.typbasetype = 'bytea'::regtype) end,
   'returns_set', p.proretset,
   'returns_one', p.prorows = 1,
   'relation', case when rc.oid is not null then json_build_object('schema', rn.nspname, 'name', rc.relname) end,
