@@ -1,24 +1,14 @@
 // Runs the real product on a free port with an empty data directory and drives it with a real Chromium.
 // `E2E_URL` points the tests at a product that is already running, `E2E_DATA` at its data directory.
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { fakeClient } from "../fakes/oidc-provider.ts";
 import { findChromium } from "./browser.ts";
+import { freePort } from "./free-port.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const runs = path.join(root, ".cache/e2e");
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
 
 /** Data of earlier runs goes when the process that made it has gone. */
 function dropOldRuns(): void {
@@ -55,6 +45,7 @@ const alsoOn: Record<string, string[]> = {
     "accounts",
     "addresses",
     "bad-input",
+    "captcha",
     "imported-listing",
     "keyboard",
     "passkeys",

@@ -10,6 +10,7 @@ import {
 } from "@undercroft/http";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { cacheKey } from "./cache-key.ts";
+import type { CaptchaWidget } from "./config/auth/captcha.ts";
 import type { Site } from "./site.ts";
 
 /** What the server tells a handler about the request beside the request itself. */
@@ -31,6 +32,7 @@ export type GatewayOptions = {
   siteUrl: string;
   publishableKey: string;
   defaultTheme: "system" | "dark" | "light";
+  captcha: CaptchaWidget | null;
   isDatabaseUp: () => boolean;
   onError: (error: unknown, requestId: string) => void;
 };
@@ -62,6 +64,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       publishableKey: options.publishableKey,
       defaultTheme: options.defaultTheme,
       inbox: "/inbox" in options.services,
+      captcha: options.captcha,
       requestId: context.env.requestId,
       fetch: inProcess,
     });

@@ -42,7 +42,11 @@ async function start(
   onDatabase: (database: ProductDatabase) => void,
 ): Promise<void> {
   const began = performance.now();
-  const security = { isHttps: config.siteUrl.startsWith("https:"), isDevelopment: mode.development };
+  const security = {
+    isHttps: config.siteUrl.startsWith("https:"),
+    isDevelopment: mode.development,
+    foreign: config.auth.captchaWidget?.sources ?? {},
+  };
   say(`\n  ${style.bold("UNDERCROFT")}\n`);
   const door = await createDoor(config, security, log);
   const secretKey = readSecretKey(config);

@@ -4,6 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
+import type { CaptchaWidget } from "./config/auth/captcha.ts";
 import type { Config } from "./config.ts";
 import { siteBuild } from "./site-build.ts";
 
@@ -15,6 +16,8 @@ export type SiteRequest = {
   defaultTheme: Config["defaultTheme"];
   /** whether mail is kept on a page of this installation */
   inbox: boolean;
+  /** what people solve on the account screens; null where that is nothing */
+  captcha: CaptchaWidget | null;
   requestId: string;
 };
 

@@ -208,6 +208,30 @@ describe("the configuration", () => {
       secret: "s",
       url: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
     });
+    expect(readConfig(keys).auth.captchaWidget).toBeNull();
+  });
+
+  test("shows a captcha on the site where there is a site key, and lets in nobody but whoever made it", () => {
+    const keys = { AUTH_CAPTCHA_SECRET: "s", AUTH_CAPTCHA_SITE_KEY: "k" };
+    const widgetOf = (more: Record<string, string>) => readConfig({ ...keys, ...more }).auth.captchaWidget;
+    expect(widgetOf({})).toMatchObject({
+      provider: "hcaptcha",
+      siteKey: "k",
+      scriptUrl: "https://js.hcaptcha.com/1/api.js",
+      sources: { "frame-src": ["https://hcaptcha.com", "https://*.hcaptcha.com"] },
+    });
+    expect(widgetOf({ AUTH_CAPTCHA_PROVIDER: "turnstile" })).toMatchObject({
+      scriptUrl: "https://challenges.cloudflare.com/turnstile/v0/api.js",
+      sources: {
+        "script-src": ["https://challenges.cloudflare.com"],
+        "frame-src": ["https://challenges.cloudflare.com"],
+      },
+    });
+    const own = widgetOf({ AUTH_CAPTCHA_SCRIPT_URL: "https://check.example/v1/api.js" });
+    expect(new Set(Object.values(own?.sources ?? {}).flat())).toEqual(new Set(["https://check.example"]));
+    expect(() => readConfig({ AUTH_CAPTCHA_SITE_KEY: "k" })).toThrow(
+      "AUTH_CAPTCHA_SITE_KEY: needs AUTH_CAPTCHA_SECRET",
+    );
   });
 
   test.each([
@@ -230,6 +254,7 @@ describe("the configuration", () => {
     ["AUTH_SMS_TEST_CODES", "447700900123"],
     ["AUTH_SMS_CODE_DIGITS", "4"],
     ["AUTH_CAPTCHA_PROVIDER", "robots"],
+    ["AUTH_CAPTCHA_SCRIPT_URL", "api.js"],
     ["AUTH_MFA_MAX_FACTORS", "0"],
     ["AUTH_LIMIT_SIGN_UP", "30"],
     ["AUTH_LIMIT_VERIFY", "0/5m"],

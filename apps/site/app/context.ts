@@ -2,6 +2,9 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
 import { createContext } from "react-router";
 
+/** A captcha that is set up here: whose it is, the key it is asked with, and where its script comes from. */
+export type CaptchaSettings = { provider: "hcaptcha" | "turnstile"; siteKey: string; scriptUrl: string };
+
 /** What the operator may choose about how the site presents itself. */
 export type SiteSettings = {
   /** Public origin, without a trailing slash: canonical addresses and link previews start with it. */
@@ -12,6 +15,8 @@ export type SiteSettings = {
   defaultTheme: "light" | "dark" | "system";
   /** Whether mail goes to a page of this installation, /inbox, instead of leaving it. */
   inbox: boolean;
+  /** What people solve before they sign in; not there where they solve nothing. */
+  captcha?: CaptchaSettings;
 };
 
 /** The settings of the running site; every loader may read them. */

@@ -6,6 +6,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import {
   apiFetchContext,
+  type CaptchaSettings,
   clientContext,
   requestIdContext,
   type SiteSettings,
@@ -23,6 +24,8 @@ export type RequestContextOptions = {
   defaultTheme?: SiteSettings["defaultTheme"];
   /** Whether mail goes to /inbox instead of leaving the installation. */
   inbox?: boolean;
+  /** What people solve before they sign in; nothing unless it is set up. */
+  captcha?: CaptchaSettings | null;
   /** Ties the page's error id to the server's log line. */
   requestId?: string;
 };
@@ -32,7 +35,7 @@ export function requestContext(options: RequestContextOptions): RouterContextPro
   const { siteUrl, publishableKey, fetch, defaultTheme = "system", inbox = false } = options;
   const requestId = options.requestId ?? randomUUID();
   const context = new RouterContextProvider();
-  context.set(settingsContext, { siteUrl, publishableKey, defaultTheme, inbox });
+  context.set(settingsContext, { siteUrl, publishableKey, defaultTheme, inbox, ...captchaOf(options) });
   context.set(requestIdContext, requestId);
   context.set(apiFetchContext, fetch);
   context.set(
@@ -43,6 +46,13 @@ export function requestContext(options: RequestContextOptions): RouterContextPro
     }),
   );
   return context;
+}
+
+/** Only what browsers need of it, and nothing at all where there is none: it is part of every page. */
+function captchaOf({ captcha }: RequestContextOptions): Pick<SiteSettings, "captcha"> {
+  if (!captcha) return {};
+  const { provider, siteKey, scriptUrl } = captcha;
+  return { captcha: { provider, siteKey, scriptUrl } };
 }
 
 /** Renders the whole document before the first byte leaves: the gateway hashes its inline scripts for the CSP. */

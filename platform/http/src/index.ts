@@ -6,6 +6,12 @@ export {
   type StoredResponse,
   toStoredResponse,
 } from "./response-cache.ts";
-export { baseSecurityHeaders, dataPolicy, pagePolicy, type SecurityOptions } from "./security-headers.ts";
+export {
+  baseSecurityHeaders,
+  dataPolicy,
+  type ForeignSources,
+  pagePolicy,
+  type SecurityOptions,
+} from "./security-headers.ts";
 export { type Answer, answerFrom, type Conditions } from "./send-stored.ts";
 export { loadStaticFiles, type StaticFiles } from "./static-files.ts";

@@ -2,12 +2,19 @@
 // cached pages cannot share a nonce, so the policy names the hashes of the page's own inline scripts and styles.
 import { createHash } from "node:crypto";
 
+/** Origins beside our own, by the directive that lets them in. */
+export type ForeignSources = Partial<
+  Record<"script-src" | "frame-src" | "style-src" | "connect-src", readonly string[]>
+>;
+
 /** Facts of the installation that decide the headers. */
 export type SecurityOptions = {
   /** the site is served over https: browsers are told to stay there */
   isHttps: boolean;
   /** Vite's development server opens a websocket and adds styles while the page runs */
   isDevelopment: boolean;
+  /** whom pages may ask for a widget of theirs; nobody unless the operator has named somebody */
+  foreign?: ForeignSources;
 };
 
 /** Headers that go on every answer, whatever it is. */
@@ -43,16 +50,19 @@ function hashesOf(html: string, element: RegExp): string {
 
 /** The policy of one rendered page. Style attributes are allowed; scripts only by file or by hash. */
 export function pagePolicy(html: string, options: SecurityOptions): string {
+  const also = (directive: keyof ForeignSources) =>
+    (options.foreign?.[directive] ?? []).map((source) => ` ${source}`).join("");
   const styles = options.isDevelopment
-    ? "style-src 'self' 'unsafe-inline'"
-    : `style-src 'self'${hashesOf(html, inlineStyle)}; style-src-attr 'unsafe-inline'`;
+    ? `style-src 'self' 'unsafe-inline'${also("style-src")}`
+    : `style-src 'self'${hashesOf(html, inlineStyle)}${also("style-src")}; style-src-attr 'unsafe-inline'`;
   return [
     "default-src 'self'",
-    `script-src 'self'${hashesOf(html, inlineScript)}`,
+    `script-src 'self'${hashesOf(html, inlineScript)}${also("script-src")}`,
     styles,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${options.isDevelopment ? " ws: wss:" : ""}`,
+    `connect-src 'self'${options.isDevelopment ? " ws: wss:" : ""}${also("connect-src")}`,
+    ...(options.foreign?.["frame-src"] ? [`frame-src 'self'${also("frame-src")}`] : []),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",

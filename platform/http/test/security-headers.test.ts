@@ -30,6 +30,20 @@ describe("the policy of a page", () => {
     expect(directive(policy, "connect-src")).toBe("connect-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain("unsafe-eval");
+    expect(directive(policy, "frame-src")).toBe("");
+  });
+
+  test("lets in whom the operator has named, where they are needed and nowhere else", () => {
+    const foreign = { "script-src": ["https://a.test"], "frame-src": ["https://a.test", "https://*.b.test"] };
+    const policy = pagePolicy("", { ...plain, foreign });
+    expect(directive(policy, "script-src")).toBe("script-src 'self' https://a.test");
+    expect(directive(policy, "frame-src")).toBe("frame-src 'self' https://a.test https://*.b.test");
+    for (const name of ["connect-src", "style-src"]) expect(directive(policy, name)).toBe(`${name} 'self'`);
+    const styled = { "style-src": ["https://a.test"], "connect-src": ["https://a.test"] };
+    const other = pagePolicy("", { ...plain, foreign: styled });
+    for (const name of Object.keys(styled)) {
+      expect(directive(other, name)).toBe(`${name} 'self' https://a.test`);
+    }
   });
 });
 

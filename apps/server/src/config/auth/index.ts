@@ -3,7 +3,7 @@ import type { AuthSettings, GivenSettings } from "@undercroft/auth";
 import type { TwilioAccount } from "@undercroft/mail";
 import type { z } from "zod/mini";
 import { accountKeys, toAccounts } from "./accounts.ts";
-import { captchaKeys, toCaptcha } from "./captcha.ts";
+import { type CaptchaWidget, captchaKeys, toCaptcha, toCaptchaWidget } from "./captcha.ts";
 import { factorKeys, toFactors, toPasskeys } from "./factors.ts";
 import { limitKeys, toLimits } from "./limits.ts";
 import { passwordKeys, toPasswords } from "./passwords.ts";
@@ -34,6 +34,8 @@ export type AuthConfig = Readonly<{
   /** the limits that were set */
   limits: Partial<AuthSettings["limits"]>;
   tokens: TokenConfig;
+  /** what the site's own screens ask people to solve; null where they ask nothing */
+  captchaWidget: CaptchaWidget | null;
   /** the account with the carrier of text messages; without, a demo keeps them in its inbox */
   twilio: TwilioAccount | undefined;
 }>;
@@ -65,6 +67,7 @@ export function toAuth(
     },
     limits: toLimits(Object.fromEntries(Object.entries(keys).filter(([key]) => key in limitKeys))),
     tokens: toTokens(keys),
+    captchaWidget: toCaptchaWidget(keys),
     twilio,
   });
 }

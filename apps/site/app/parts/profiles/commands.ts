@@ -67,19 +67,22 @@ export function callbackAddress(next: string): string {
  * @returns whether the person is in; otherwise their second step is still to come
  * @throws AuthRefused
  */
-export async function signIn(form: { email: string; password: string }): Promise<{ isSignedIn: boolean }> {
+export async function signIn(
+  form: { email: string; password: string },
+  captchaToken?: string,
+): Promise<{ isSignedIn: boolean }> {
   takeAttempt();
   const client = await connect();
-  const { error } = await client.auth.signInWithPassword(form);
+  const { error } = await client.auth.signInWithPassword({ ...form, options: { captchaToken } });
   refuse(error);
   return { isSignedIn: readSession().status === "signed-in" };
 }
 
 /** Mails a link that signs in, creating the account where there is none. @throws AuthRefused */
-export async function sendMagicLink(email: string, next: string): Promise<void> {
+export async function sendMagicLink(email: string, next: string, captchaToken?: string): Promise<void> {
   takeAttempt();
   const client = await connect();
-  const options = { shouldCreateUser: true, emailRedirectTo: callbackAddress(next) };
+  const options = { shouldCreateUser: true, emailRedirectTo: callbackAddress(next), captchaToken };
   const { error } = await client.auth.signInWithOtp({ email, options });
   refuse(error);
 }
@@ -92,13 +95,14 @@ export async function sendMagicLink(email: string, next: string): Promise<void> 
 export async function signUp(
   form: { email: string; password: string; name?: string | undefined },
   next: string,
+  captchaToken?: string,
 ): Promise<{ isSignedIn: boolean }> {
   takeAttempt();
   const client = await connect();
   const { data, error } = await client.auth.signUp({
     email: form.email,
     password: form.password,
-    options: { emailRedirectTo: callbackAddress(next), data: { full_name: form.name ?? "" } },
+    options: { emailRedirectTo: callbackAddress(next), data: { full_name: form.name ?? "" }, captchaToken },
   });
   refuse(error);
   return { isSignedIn: data.session !== null };
@@ -120,20 +124,20 @@ export async function takeMailedCode(
 }
 
 /** Mails the confirmation link once more. @throws AuthRefused */
-export async function resendConfirmation(email: string, next: string): Promise<void> {
+export async function resendConfirmation(email: string, next: string, captchaToken?: string): Promise<void> {
   takeAttempt();
   const client = await connect();
-  const options = { emailRedirectTo: callbackAddress(next) };
+  const options = { emailRedirectTo: callbackAddress(next), captchaToken };
   const { error } = await client.auth.resend({ type: "signup", email, options });
   refuse(error);
 }
 
 /** Mails a link that lets its reader choose a new password. The answer never tells whether the address is known. @throws AuthRefused */
-export async function sendPasswordReset(email: string): Promise<void> {
+export async function sendPasswordReset(email: string, captchaToken?: string): Promise<void> {
   takeAttempt();
   const client = await connect();
   const redirectTo = new URL("/auth/reset-password", window.location.origin).href;
-  const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
+  const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo, captchaToken });
   refuse(error);
 }
 

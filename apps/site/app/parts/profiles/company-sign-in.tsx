@@ -2,6 +2,7 @@ import { ALERTS, forgotPasswordForm, toSignInErrorText } from "@undercroft/contr
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmailField } from "./account-fields.tsx";
+import { useCaptcha } from "./captcha/use-captcha.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { signInWithCompany } from "./provider-commands.ts";
 import { useAuthForm } from "./use-auth-form.ts";
@@ -13,13 +14,15 @@ import { toWayErrorText } from "./way-error-text.ts";
 export default function CompanySignIn({ next, onBack }: { next: string; onBack: () => void }) {
   const form = useAuthForm(forgotPasswordForm);
   const failure = useFailure();
+  const captcha = useCaptcha();
   const { isValid, isSubmitting } = form;
   useFirstFocus(form.focus, "email");
 
   const submit = form.submit(async ({ email }) => {
     failure.clear();
     try {
-      await signInWithCompany(email.slice(email.lastIndexOf("@") + 1).toLowerCase(), next);
+      const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+      await captcha.spend((token) => signInWithCompany(domain, next, token));
     } catch (error) {
       failure.report(error, { title: ALERTS.signInFailed, toText: toWayErrorText(toSignInErrorText) });
       form.focus("email");
@@ -31,8 +34,9 @@ export default function CompanySignIn({ next, onBack }: { next: string; onBack: 
       <AntiForgeryField />
       <FailureNote {...failure.note} />
       <EmailField form={form} label="Company email" />
+      {captcha.field}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={!isValid || isSubmitting || failure.isWaiting}>
+        <Button type="submit" disabled={!isValid || isSubmitting || failure.isWaiting || captcha.isDue}>
           {isSubmitting ? "Looking..." : "Continue"}
         </Button>
         <Button variant="quiet" onClick={onBack}>

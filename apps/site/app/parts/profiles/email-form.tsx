@@ -2,6 +2,7 @@ import { forgotPasswordForm } from "@undercroft/contract";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmailField } from "./account-fields.tsx";
+import { useCaptcha } from "./captcha/use-captcha.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 import { useFailure } from "./use-failure.ts";
@@ -13,19 +14,20 @@ type EmailFormProps = {
   /** The title of the toast when the service refuses. */
   failureTitle: string;
   /** Sends the mail; throws what the service refuses with. */
-  onSubmit: (email: string) => Promise<void>;
+  onSubmit: (email: string, captchaToken?: string) => Promise<void>;
 };
 
 /** One address and one button: whoever asks decides what is sent there. */
 export function EmailForm({ email, label, action, failureTitle, onSubmit }: EmailFormProps) {
   const form = useAuthForm(forgotPasswordForm, email ? { email } : {});
   const failure = useFailure();
+  const captcha = useCaptcha();
   const { isValid, isSubmitting } = form;
 
   const submit = form.submit(async (values) => {
     failure.clear();
     try {
-      await onSubmit(values.email);
+      await captcha.spend((token) => onSubmit(values.email, token));
     } catch (error) {
       failure.report(error, { title: failureTitle });
     }
@@ -36,7 +38,8 @@ export function EmailForm({ email, label, action, failureTitle, onSubmit }: Emai
       <AntiForgeryField />
       <FailureNote {...failure.note} />
       <EmailField form={form} {...(label ? { label } : {})} />
-      <Button type="submit" disabled={!isValid || isSubmitting || failure.isWaiting}>
+      {captcha.field}
+      <Button type="submit" disabled={!isValid || isSubmitting || failure.isWaiting || captcha.isDue}>
         {isSubmitting ? "Sending..." : action}
       </Button>
     </form>

@@ -3,6 +3,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "rea
 import { Button } from "#app/ui/button.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { alert, notify } from "#app/ui/toasts.ts";
+import { toCaptchaErrorText } from "./captcha/captcha-error-text.ts";
+import { useCaptcha } from "./captcha/use-captcha.tsx";
 import { toFailure } from "./commands.ts";
 import { InboxHint } from "./inbox-hint.tsx";
 import { useCountdown } from "./use-countdown.ts";
@@ -16,7 +18,7 @@ type MailSentProps = {
   /** What the mail is for; the address is shown in it. */
   children: ReactNode;
   /** Sends the mail again; throws what the service refuses with. */
-  onResend: () => Promise<void>;
+  onResend: (captchaToken?: string) => Promise<void>;
   resentNotice: string;
   /** Uses the code that stands in the mail beside the link; throws what the service refuses with. */
   onCode: (code: string) => Promise<void>;
@@ -32,17 +34,18 @@ export function MailSent(props: MailSentProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const [wait, startWait] = useCountdown(RESEND_WAIT_SECONDS);
   const [isBusy, setIsBusy] = useState(false);
+  const captcha = useCaptcha();
   useEffect(() => headingRef.current?.focus(), []);
 
   async function resend() {
     setIsBusy(true);
     try {
-      await onResend();
+      await captcha.spend(onResend);
       notify(resentNotice);
       startWait(RESEND_WAIT_SECONDS);
     } catch (error) {
       const failure = toFailure(error);
-      alert({ title: "Authentication Error", description: toAuthErrorText(failure) });
+      alert({ title: "Authentication Error", description: toCaptchaErrorText(toAuthErrorText)(failure) });
       startWait(toWaitSeconds(failure) ?? 0);
     }
     setIsBusy(false);
@@ -57,8 +60,9 @@ export function MailSent(props: MailSentProps) {
       <p className="text-ink-2">Nothing there after a minute? Check your spam or promotions folder.</p>
       <InboxHint />
       <MailedCode onCode={props.onCode} />
+      {wait > 0 ? null : captcha.field}
       <div className="mt-2 flex flex-wrap gap-3">
-        <Button variant="outline" onClick={resend} disabled={isBusy || wait > 0}>
+        <Button variant="outline" onClick={resend} disabled={isBusy || wait > 0 || captcha.isDue}>
           {wait > 0 ? `Send again in ${wait} s` : isBusy ? "Sending..." : "Send again"}
         </Button>
         <Button variant="quiet" onClick={props.onUseDifferentEmail}>

@@ -1,6 +1,7 @@
 import { phoneForm } from "@undercroft/contract";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
 import { Button } from "#app/ui/button.tsx";
+import type { Captcha } from "./captcha/use-captcha.tsx";
 import { toCodeErrorText } from "./code-error-text.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { PhoneField } from "./phone-field.tsx";
@@ -13,11 +14,14 @@ type PhoneNumberFormProps = {
   /** Sends a code to the number; throws what the service refuses with. */
   onSend: (phone: string) => Promise<void>;
   onBack: () => void;
+  /** Where a stranger may ask for a code. */
+  captcha?: Captcha;
   backLabel?: string;
 };
 
 /** A phone number that a code is sent to. */
-export function PhoneNumberForm({ failureTitle, onSend, onBack, backLabel = "Back" }: PhoneNumberFormProps) {
+export function PhoneNumberForm(props: PhoneNumberFormProps) {
+  const { failureTitle, onSend, onBack, captcha, backLabel = "Back" } = props;
   const form = useAuthForm(phoneForm);
   const failure = useFailure();
   const { isValid, isSubmitting } = form;
@@ -38,8 +42,9 @@ export function PhoneNumberForm({ failureTitle, onSend, onBack, backLabel = "Bac
       <AntiForgeryField />
       <FailureNote {...failure.note} />
       <PhoneField form={form} />
+      {captcha?.field}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={!isValid || isSubmitting || failure.isWaiting}>
+        <Button type="submit" disabled={!isValid || isSubmitting || failure.isWaiting || captcha?.isDue}>
           {isSubmitting ? "Sending..." : "Send me a code"}
         </Button>
         <Button variant="quiet" onClick={onBack}>

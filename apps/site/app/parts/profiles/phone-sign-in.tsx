@@ -2,6 +2,7 @@ import { ALERTS, NOTICES } from "@undercroft/contract";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";
+import { useCaptcha } from "./captcha/use-captcha.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { InboxHint } from "./inbox-hint.tsx";
 import { PhoneNumberForm } from "./phone-number-form.tsx";
@@ -13,14 +14,16 @@ type PhoneSignInProps = { onBack: () => void; onSignedIn?: (() => void) | undefi
 /** A number, then the six digits that were sent to it. */
 export default function PhoneSignIn({ onBack, onSignedIn }: PhoneSignInProps) {
   const [phone, setPhone] = useState<string | null>(null);
+  const captcha = useCaptcha();
   if (phone === null)
     return (
       <PhoneNumberForm
         failureTitle={ALERTS.signInFailed}
         onSend={async (number) => {
-          await sendPhoneCode(number);
+          await captcha.spend((token) => sendPhoneCode(number, token));
           setPhone(number);
         }}
+        captcha={captcha}
         onBack={onBack}
       />
     );

@@ -14,29 +14,30 @@ export async function signInWithProvider(provider: string, next: string): Promis
 }
 
 /** Leaves for the single sign-on of whoever owns the domain. @throws AuthRefused when nobody has set one up for it */
-export async function signInWithCompany(domain: string, next: string): Promise<void> {
+export async function signInWithCompany(domain: string, next: string, captchaToken?: string): Promise<void> {
   takeAttempt();
   const client = await connect();
   const { error } = await client.auth.signInWithSSO({
     domain,
-    options: { redirectTo: callbackAddress(next) },
+    options: { redirectTo: callbackAddress(next), captchaToken },
   });
   refuse(error);
 }
 
 /** Signs in with a key this device or browser keeps. @throws AuthRefused, also when the person says no */
-export async function signInWithPasskey(): Promise<void> {
+export async function signInWithPasskey(captchaToken?: string): Promise<void> {
   takeAttempt();
   const client = await connect();
-  const { error } = await client.auth.signInWithPasskey();
+  const { error } = await client.auth.signInWithPasskey({ options: { captchaToken } });
   refuse(error);
 }
 
 /** Sends a code to a phone, creating the account where there is none. @throws AuthRefused */
-export async function sendPhoneCode(phone: string): Promise<void> {
+export async function sendPhoneCode(phone: string, captchaToken?: string): Promise<void> {
   takeAttempt();
   const client = await connect();
-  const { error } = await client.auth.signInWithOtp({ phone, options: { shouldCreateUser: true } });
+  const options = { shouldCreateUser: true, captchaToken };
+  const { error } = await client.auth.signInWithOtp({ phone, options });
   refuse(error);
 }
 

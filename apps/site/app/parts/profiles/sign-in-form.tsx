@@ -6,6 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { EmailField } from "./account-fields.tsx";
+import type { Captcha } from "./captcha/use-captcha.tsx";
 import { resendConfirmation, signIn } from "./commands.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
@@ -16,6 +17,8 @@ type SignInFormProps = {
   /** Where links in mails lead after signing in. */
   next: string;
   email?: string | undefined;
+  /** Shared with the other ways in on the screen. */
+  captcha: Captcha;
   onSignedIn?: () => void;
   onLinkSent: (email: string) => void;
   /** The links below the buttons. */
@@ -25,17 +28,17 @@ type SignInFormProps = {
 const toText = toSignInErrorText;
 
 /** E-mail and password, or a link by mail instead. */
-export function SignInForm({ next, email, onSignedIn, onLinkSent, children }: SignInFormProps) {
+export function SignInForm({ next, email, captcha, onSignedIn, onLinkSent, children }: SignInFormProps) {
   const form = useAuthForm(signInForm, email ? { email } : {});
   const failure = useFailure();
-  const link = useMagicLink({ form, failure, next, toText, onSent: onLinkSent });
+  const link = useMagicLink({ form, failure, captcha, next, toText, onSent: onLinkSent });
   const { errors, isValid, isSubmitting } = form;
-  const isBusy = isSubmitting || link.isSending || failure.isWaiting;
+  const isBusy = isSubmitting || link.isSending || failure.isWaiting || captcha.isDue;
 
   const submit = form.submit(async (values) => {
     failure.clear();
     try {
-      const { isSignedIn } = await signIn(values);
+      const { isSignedIn } = await captcha.spend((token) => signIn(values, token));
       if (!isSignedIn) return;
       notify(NOTICES.welcomeBack);
       onSignedIn?.();
@@ -47,7 +50,7 @@ export function SignInForm({ next, email, onSignedIn, onLinkSent, children }: Si
 
   async function sendConfirmation() {
     try {
-      await resendConfirmation(form.value("email"), next);
+      await captcha.spend((token) => resendConfirmation(form.value("email"), next, token));
       failure.clear();
       notify("Confirmation link sent. Check your email.");
     } catch (error) {
@@ -60,7 +63,7 @@ export function SignInForm({ next, email, onSignedIn, onLinkSent, children }: Si
       <AntiForgeryField />
       <FailureNote {...failure.note}>
         {failure.kind === "email-not-confirmed" ? (
-          <Button variant="outline" size="sm" onClick={sendConfirmation}>
+          <Button variant="outline" size="sm" onClick={sendConfirmation} disabled={captcha.isDue}>
             Send the confirmation link again
           </Button>
         ) : null}
@@ -69,6 +72,7 @@ export function SignInForm({ next, email, onSignedIn, onLinkSent, children }: Si
       <Field label="Password" error={errors.password} required>
         <PasswordInput autoComplete="current-password" {...form.field("password")} />
       </Field>
+      {captcha.field}
       <div className="grid gap-3">
         <Button type="submit" disabled={!isValid || isBusy}>
           {isSubmitting ? "Signing in..." : "Sign in"}

@@ -2,6 +2,7 @@ import { ALERTS, toSignInErrorText } from "@undercroft/contract";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
+import { type Captcha, useCaptcha } from "./captcha/use-captcha.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { signInWithPasskey, signInWithProvider } from "./provider-commands.ts";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -12,11 +13,12 @@ import type { WaysIn } from "./ways-in.ts";
 const PhoneSignIn = lazy(() => import("./phone-sign-in.tsx"));
 const CompanySignIn = lazy(() => import("./company-sign-in.tsx"));
 
-type SignInWaysProps = ComponentProps<typeof SignInForm> & { ways: WaysIn };
+type SignInWaysProps = Omit<ComponentProps<typeof SignInForm>, "captcha"> & { ways: WaysIn };
 
 /** Address and password, and below them every other way that is open here. */
 export function SignInWays({ ways, ...form }: SignInWaysProps) {
   const [way, setWay] = useState<"password" | "phone" | "company">("password");
+  const captcha = useCaptcha();
   const back = () => setWay("password");
   if (way !== "password") {
     return (
@@ -32,9 +34,15 @@ export function SignInWays({ ways, ...form }: SignInWaysProps) {
   const hasOthers = ways.providers.length > 0 || ways.hasPhone || ways.hasPasskeys || ways.hasCompanySignIn;
   return (
     <div className="grid gap-6">
-      <SignInForm {...form} />
+      <SignInForm {...form} captcha={captcha} />
       {hasOthers ? (
-        <OtherWays ways={ways} next={form.next} onWay={setWay} onSignedIn={form.onSignedIn} />
+        <OtherWays
+          ways={ways}
+          next={form.next}
+          captcha={captcha}
+          onWay={setWay}
+          onSignedIn={form.onSignedIn}
+        />
       ) : null}
     </div>
   );
@@ -43,11 +51,12 @@ export function SignInWays({ ways, ...form }: SignInWaysProps) {
 type OtherWaysProps = {
   ways: WaysIn;
   next: string;
+  captcha: Captcha;
   onWay: (way: "phone" | "company") => void;
   onSignedIn: (() => void) | undefined;
 };
 
-function OtherWays({ ways, next, onWay, onSignedIn }: OtherWaysProps) {
+function OtherWays({ ways, next, captcha, onWay, onSignedIn }: OtherWaysProps) {
   const failure = useFailure();
   const [busy, setBusy] = useState<string | null>(null);
 
@@ -69,8 +78,8 @@ function OtherWays({ ways, next, onWay, onSignedIn }: OtherWaysProps) {
       {ways.hasPasskeys ? (
         <Button
           variant="outline"
-          disabled={isOff}
-          onClick={() => void go("passkey", () => signInWithPasskey().then(onSignedIn))}
+          disabled={isOff || captcha.isDue}
+          onClick={() => void go("passkey", () => captcha.spend(signInWithPasskey).then(onSignedIn))}
         >
           {busy === "passkey" ? "Waiting for your passkey..." : "Sign in with a passkey"}
         </Button>

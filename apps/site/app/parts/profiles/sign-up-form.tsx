@@ -6,6 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { EmailField, NewPasswordFields } from "./account-fields.tsx";
+import { useCaptcha } from "./captcha/use-captcha.tsx";
 import { signUp } from "./commands.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
@@ -28,15 +29,16 @@ const words = { toText: toSignUpErrorText, toAlert: toAuthErrorText };
 export function SignUpForm({ next, email, onDone, children }: SignUpFormProps) {
   const form = useAuthForm(signUpForm, email ? { email } : {});
   const failure = useFailure();
+  const captcha = useCaptcha();
   const onSent = (address: string) => onDone({ kind: "magic-link", email: address });
-  const link = useMagicLink({ form, failure, next, ...words, onSent });
+  const link = useMagicLink({ form, failure, captcha, next, ...words, onSent });
   const { errors, isValid, isSubmitting } = form;
-  const isBusy = isSubmitting || link.isSending || failure.isWaiting;
+  const isBusy = isSubmitting || link.isSending || failure.isWaiting || captcha.isDue;
 
   const submit = form.submit(async (values) => {
     failure.clear();
     try {
-      const { isSignedIn } = await signUp(values, next);
+      const { isSignedIn } = await captcha.spend((token) => signUp(values, next, token));
       notify(isSignedIn ? NOTICES.signedIn : NOTICES.accountCreated);
       onDone({ kind: isSignedIn ? "signed-in" : "confirmation", email: values.email });
     } catch (error) {
@@ -54,6 +56,7 @@ export function SignUpForm({ next, email, onDone, children }: SignUpFormProps) {
       <Field label="Name (optional)" hint="Printed on your tickets." error={errors.name}>
         <TextInput autoComplete="name" {...form.field("name")} />
       </Field>
+      {captcha.field}
       <div className="grid gap-3">
         <Button type="submit" disabled={!isValid || isBusy}>
           {isSubmitting ? "Creating account..." : "Create account"}

@@ -23,7 +23,7 @@ export function ConfirmationSent({ email, next, ...props }: SentProps) {
       {...props}
       heading="Check your email"
       resentNotice="Confirmation link sent. Check your email."
-      onResend={() => resendConfirmation(email, next)}
+      onResend={(token) => resendConfirmation(email, next, token)}
       onCode={(code) => signInByCode(email, code)}
     >
       <p>
@@ -40,7 +40,7 @@ export function MagicLinkSent({ email, next, ...props }: SentProps) {
       {...props}
       heading="Check your email"
       resentNotice={NOTICES.magicLinkSent}
-      onResend={() => sendMagicLink(email, next)}
+      onResend={(token) => sendMagicLink(email, next, token)}
       onCode={(code) => signInByCode(email, code)}
     >
       <p>

@@ -7,6 +7,7 @@ import {
 } from "@undercroft/contract";
 import { useState } from "react";
 import { alert } from "#app/ui/toasts.ts";
+import { toCaptchaErrorText } from "./captcha/captcha-error-text.ts";
 import { toFailure } from "./commands.ts";
 import { useCountdown } from "./use-countdown.ts";
 
@@ -31,9 +32,9 @@ export function useFailure() {
     ): AuthFailureKind => {
       const reason = toFailure(error);
       const kind = toAuthFailureKind(reason);
-      setFailure({ text: toText(reason), kind });
+      setFailure({ text: toCaptchaErrorText(toText)(reason), kind });
       startWait(toWaitSeconds(reason) ?? 0);
-      alert({ title, description: toAlert(reason) });
+      alert({ title, description: toCaptchaErrorText(toAlert)(reason) });
       return kind;
     },
   };

@@ -1,6 +1,7 @@
 import { ALERTS, type AuthFailure, magicLinkForm, NOTICES, type toAuthErrorText } from "@undercroft/contract";
 import { useState } from "react";
 import { notify } from "#app/ui/toasts.ts";
+import type { Captcha } from "./captcha/use-captcha.tsx";
 import { sendMagicLink } from "./commands.ts";
 import type { useAuthForm } from "./use-auth-form.ts";
 import type { useFailure } from "./use-failure.ts";
@@ -8,6 +9,7 @@ import type { useFailure } from "./use-failure.ts";
 type MagicLinkOptions = {
   form: Pick<ReturnType<typeof useAuthForm>, "value" | "addError">;
   failure: ReturnType<typeof useFailure>;
+  captcha: Captcha;
   next: string;
   /** The words of the screen for what the service refuses with. */
   toText: (failure: AuthFailure) => string;
@@ -16,7 +18,8 @@ type MagicLinkOptions = {
 };
 
 /** The other way through a form with an address: a link by mail instead of the password. */
-export function useMagicLink({ form, failure, next, toText, toAlert = toText, onSent }: MagicLinkOptions) {
+export function useMagicLink(options: MagicLinkOptions) {
+  const { form, failure, captcha, next, toText, toAlert = toText, onSent } = options;
   const [isSending, setIsSending] = useState(false);
 
   async function send() {
@@ -28,7 +31,7 @@ export function useMagicLink({ form, failure, next, toText, toAlert = toText, on
     failure.clear();
     setIsSending(true);
     try {
-      await sendMagicLink(parsed.data.email, next);
+      await captcha.spend((token) => sendMagicLink(parsed.data.email, next, token));
       notify(NOTICES.magicLinkSent);
       onSent(parsed.data.email);
     } catch (error) {

@@ -92,8 +92,8 @@ function LinkFailed({ fragment, next, signInPath }: LinkFailedProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { title, text } = explainLinkFailure(fragment, false);
 
-  async function send(email: string) {
-    await sendMagicLink(email, next);
+  async function send(email: string, captchaToken?: string) {
+    await sendMagicLink(email, next, captchaToken);
     notify(NOTICES.magicLinkSent);
     setSentTo(email);
   }

@@ -23,8 +23,8 @@ export default function ForgotPassword() {
   const [isSent, setIsSent] = useState(false);
   const navigate = useNavigate();
 
-  async function send(address: string) {
-    await sendPasswordReset(address);
+  async function send(address: string, captchaToken?: string) {
+    await sendPasswordReset(address, captchaToken);
     setEmail(address);
     setIsSent(true);
     notify(NOTICES.resetLinkSent);
@@ -36,7 +36,7 @@ export default function ForgotPassword() {
         <MailSent
           heading="Check your email"
           resentNotice={NOTICES.resetLinkSent}
-          onResend={() => sendPasswordReset(email)}
+          onResend={(token) => sendPasswordReset(email, token)}
           onCode={async (code) => {
             await takeMailedCode(email, code, "recovery");
             await navigate("/auth/reset-password", { replace: true });

@@ -48,10 +48,10 @@ export async function confirmEmailChange(
 }
 
 /** Mails the links of a change of address again, those that are still to be followed. @throws AuthRefused */
-export async function resendEmailChange(currentEmail: string): Promise<void> {
+export async function resendEmailChange(currentEmail: string, captchaToken?: string): Promise<void> {
   takeAttempt();
   const client = await connect();
-  const options = { emailRedirectTo: callbackAddress(BACK) };
+  const options = { emailRedirectTo: callbackAddress(BACK), captchaToken };
   const { error } = await client.auth.resend({ type: "email_change", email: currentEmail, options });
   refuse(error);
 }

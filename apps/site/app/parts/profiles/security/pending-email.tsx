@@ -1,5 +1,6 @@
 import { ALERTS } from "@undercroft/contract";
 import { useState } from "react";
+import { useCaptcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
 import { CodeForm } from "#app/parts/profiles/code-form.tsx";
 import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
 import { InboxHint } from "#app/parts/profiles/inbox-hint.tsx";
@@ -14,13 +15,14 @@ type PendingEmailProps = { email: string; newEmail: string; confirmsBoth: boolea
 /** A change of address that waits for its links to be followed. */
 export function PendingEmail({ email, newEmail, confirmsBoth, onChanged }: PendingEmailProps) {
   const failure = useFailure();
+  const captcha = useCaptcha();
   const [isBusy, setIsBusy] = useState(false);
 
   async function resend() {
     failure.clear();
     setIsBusy(true);
     try {
-      await resendEmailChange(email);
+      await captcha.spend((token) => resendEmailChange(email, token));
       notify("Links sent. Check your email.");
     } catch (error) {
       failure.report(error, { title: ALERTS.authenticationError });
@@ -40,8 +42,14 @@ export function PendingEmail({ email, newEmail, confirmsBoth, onChanged }: Pendi
         . Until then you sign in with the old address.
       </p>
       <FailureNote {...failure.note} />
+      {captcha.field}
       <p className="flex flex-wrap items-center gap-3">
-        <Button variant="outline" size="sm" onClick={resend} disabled={isBusy || failure.isWaiting}>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={resend}
+          disabled={isBusy || failure.isWaiting || captcha.isDue}
+        >
           {isBusy ? "Sending..." : "Send the links again"}
         </Button>
       </p>

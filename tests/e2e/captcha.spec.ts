@@ -1,0 +1,192 @@
+// What people meet where the operator asks for a captcha: its widget on every form that needs it, and nowhere else.
+import { test as base, expect, type Page } from "@playwright/test";
+import { type FakeCaptcha, startCaptcha } from "../fakes/captcha-endpoint.ts";
+import { findCards } from "./listings.ts";
+import { type OwnProduct, startOwnProduct } from "./own-product.ts";
+import { demoPerson, fillSignUp, newestMail, newPerson, newPhone } from "./people.ts";
+import { expectAccessible, expectNoSidewaysScroll, watch } from "./screens.ts";
+
+const test = base.extend<object, { captcha: FakeCaptcha; product: OwnProduct }>({
+  captcha: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern that nothing is needed
+    async ({}, use) => {
+      const captcha = await startCaptcha();
+      await use(captcha);
+      await captcha.close();
+    },
+    { scope: "worker" },
+  ],
+  product: [
+    async ({ captcha }, use) => {
+      const product = await startOwnProduct({
+        AUTH_CAPTCHA_SECRET: captcha.secret,
+        AUTH_CAPTCHA_URL: captcha.url,
+        AUTH_CAPTCHA_SITE_KEY: "10000000-ffff-ffff-ffff-000000000001",
+        AUTH_CAPTCHA_SCRIPT_URL: captcha.scriptUrl,
+        AUTH_SAML: "true",
+      });
+      await use(product);
+      await product.stop();
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+  baseURL: ({ product }, use) => use(product.address),
+});
+
+test.describe.configure({ mode: "default" }); // one product for all of them
+
+const box = (page: Page) =>
+  page.frameLocator('iframe[title="Checkbox of a captcha"]').getByRole("checkbox", { name: "I am human" });
+const solve = async (page: Page) => {
+  await box(page).check();
+  await expect(page.getByText("Passed. Go on.")).toBeVisible();
+};
+const submit = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("button", { name, exact: true });
+
+async function fillSignIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel("Email", { exact: true }).fill(demoPerson("visitor").email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+}
+
+test("signing in takes a solved captcha, and every try a new one", async ({ page }) => {
+  await page.goto("/auth/signin");
+  await expect(page.getByRole("group", { name: "Are you a person?" })).toBeVisible();
+  await fillSignIn(page, "not the password");
+  await expect(submit(page, "Sign in")).toBeDisabled();
+  await expectAccessible(page);
+  await solve(page);
+  await submit(page, "Sign in").click();
+  await expect(page.getByText(/^Invalid email or password/).first()).toBeVisible();
+  await expect(page.getByText("Every try takes a new check.")).toBeVisible();
+  await expect(box(page)).not.toBeChecked();
+  await expect(submit(page, "Sign in")).toBeDisabled();
+  await page.getByLabel("Password", { exact: true }).fill(demoPerson("visitor").password);
+  await solve(page);
+  await submit(page, "Sign in").click();
+  await expect(page).toHaveURL("/");
+});
+
+test("the widget is reached and solved by keyboard alone, and follows the theme", async ({ page }) => {
+  await page.goto("/auth/signin");
+  const frame = page.locator('iframe[title="Checkbox of a captcha"]');
+  await expect(frame).toHaveAttribute("src", /theme=dark/);
+  await page.getByLabel("Password", { exact: true }).focus();
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(box(page)).toBeFocused({ timeout: 100 });
+  }).toPass({ timeout: 10_000 });
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Passed. Go on.")).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = "light";
+  });
+  await expect(frame).toHaveAttribute("src", /theme=light/);
+  await expect(frame).toHaveCount(1);
+  await expect(submit(page, "Email me a magic link")).toBeDisabled();
+});
+
+test("a magic link and a forgotten password take one each, and so does sending them again", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000); // one mail a minute
+  const { email } = newPerson();
+  await page.goto("/auth/signin");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await solve(page);
+  await submit(page, "Email me a magic link").click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await expect(box(page)).toBeVisible({ timeout: 70_000 });
+  await expect(submit(page, "Send again")).toBeDisabled();
+  await solve(page);
+  await submit(page, "Send again").click();
+  await expect(page.getByRole("button", { name: /^Send again in/ })).toBeVisible();
+  await newestMail(request, email, /sign|confirm/i);
+
+  await page.goto("/auth/forgot-password");
+  await page.getByLabel("Email", { exact: true }).fill(demoPerson("owner").email);
+  await solve(page);
+  await submit(page, "Send reset link").click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+});
+
+test("an account is made with one", async ({ page }) => {
+  await page.goto("/auth/signup");
+  await solve(page);
+  await fillSignUp(page, newPerson());
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+});
+
+test("a phone's code and a company's sign-in take one as well", async ({ page }) => {
+  await page.goto("/auth/signin");
+  await page.getByRole("button", { name: "Use a phone number" }).click();
+  await page.getByLabel("Phone number").fill(newPhone());
+  await expect(submit(page, "Send me a code")).toBeDisabled();
+  await solve(page);
+  await submit(page, "Send me a code").click();
+  await expect(page.getByLabel("Code", { exact: true })).toBeVisible();
+
+  await page.goto("/auth/signin");
+  await page.getByRole("button", { name: "Sign in with your company" }).click();
+  await page.getByLabel("Company email").fill("somebody@company.example");
+  await solve(page);
+  await submit(page, "Continue").click();
+  await expect(page.getByText(/^No company here signs in with that address/).first()).toBeVisible();
+});
+
+test("a check that runs out, fails or does not arrive says so, and there is a way on", async ({
+  page,
+  captcha,
+}) => {
+  await page.goto("/auth/signin");
+  await fillSignIn(page, "whatever it is");
+  captcha.decideNext("expired");
+  await box(page).check();
+  await expect(page.getByText(/^That took a while/)).toBeVisible();
+  captcha.decideNext("failed");
+  await page.reload();
+  await fillSignIn(page, "whatever it is");
+  await box(page).check();
+  await expect(page.getByText("The check had trouble of its own. Try it again.")).toBeVisible();
+  await page.getByRole("button", { name: "Try the check again" }).click();
+  await solve(page);
+
+  await page.route(`${captcha.scriptUrl}*`, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText(/did not load\. A content blocker/)).toBeVisible();
+  await fillSignIn(page, "whatever it is");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.unroute(`${captcha.scriptUrl}*`);
+  await page.getByRole("button", { name: "Try the check again" }).click();
+  await solve(page);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("whatever it is");
+  await expect(submit(page, "Sign in")).toBeEnabled();
+});
+
+test("the dialog over a booking shows it, and pages without a form ask nobody for anything", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const seen = watch(page, baseURL ?? "");
+  const [card] = await findCards(request, "sale_kind=eq.free&sale_state=eq.on_sale&limit=1");
+  await page.goto(`/events/${card?.slug}/book`);
+  await page
+    .getByRole("button", { name: /^More:/ })
+    .first()
+    .click();
+  expect(seen.foreign).toEqual([]);
+  await page.getByRole("button", { name: "Continue" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign in to hold these tickets" });
+  await dialog.getByLabel("Email", { exact: true }).fill(demoPerson("visitor").email);
+  await dialog.getByLabel("Password", { exact: true }).fill(demoPerson("visitor").password);
+  await solve(page);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Your details" })).toBeVisible();
+  expect(seen.errors).toEqual([]);
+});

@@ -1,0 +1,54 @@
+// A product of a test's own, for what an operator may choose and the product of the other tests has not chosen.
+import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const patience = 240_000;
+
+/** A product that runs until it is stopped. */
+export type OwnProduct = { address: string; stop: () => Promise<void> };
+
+/**
+ * Starts a product with an empty data directory and the demo in it.
+ * @param settings over the defaults, by their names in the environment
+ * @throws Error with what it said when it does not come up
+ */
+export async function startOwnProduct(settings: Record<string, string>): Promise<OwnProduct> {
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const dataDir = path.join(root, ".cache/e2e", String(process.pid), String(port));
+  const child = spawn(process.execPath, ["apps/server/src/main.ts"], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SITE_URL: address,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "error",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += String(text)));
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const isUp = () =>
+    fetch(`${address}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  for (const began = Date.now(); !(await isUp()); await sleep(200)) {
+    if (child.exitCode === null && Date.now() - began < patience) continue;
+    await stop();
+    throw new Error(`The product did not start:\n${said}`);
+  }
+  return { address, stop };
+}
