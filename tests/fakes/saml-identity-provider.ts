@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inflateRawSync } from "node:zlib";
 import { SignedXml } from "xml-crypto";
+import { type Encryption, encryptAssertion, readEncryptionCertificate } from "./encrypt-assertion.ts";
 import { samlCertificate, samlPrivateKey } from "./saml-keys.ts";
 
 /** An answer, or a wrong one: everything but the first two has the value a right answer has. */
@@ -25,6 +26,10 @@ export type SamlAnswer = {
   privateKey?: string;
   signatureAlgorithm?: string;
   sign?: "assertion" | "response" | "nothing";
+  /** in place of what the service asked for in its metadata */
+  encryption?: Encryption | "none";
+  /** what somebody in the middle makes of the assertion before it is encrypted, or of the whole without */
+  alter?: (assertion: string) => string;
 };
 
 /** A running identity provider. */
@@ -35,7 +40,9 @@ export type FakeSamlProvider = {
   /** whoever signs in next */
   person: { nameId: string; attributes: Record<string, string[]> };
   /** what the browser would post: base64 */
-  answer: (wanted: SamlAnswer) => string;
+  answer: (wanted: SamlAnswer) => Promise<string>;
+  /** reads the service's metadata, and encrypts for it from then on where that asks for it */
+  register: (metadataAddress: string) => Promise<void>;
   /** goes to the address that /sso gave, as a browser does; gives what it would post */
   signIn: (
     address: string,
@@ -53,7 +60,8 @@ const sha256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
 export async function startSamlProvider(): Promise<FakeSamlProvider> {
   let lastRequest = "";
   let metadata = "";
-  const server = createServer((request, response) => {
+  let encryption: Encryption | undefined;
+  const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://fake");
     if (url.pathname === "/metadata") {
       response.writeHead(200, { "content-type": "application/samlmetadata+xml" }).end(metadata);
@@ -61,7 +69,7 @@ export async function startSamlProvider(): Promise<FakeSamlProvider> {
     }
     const deflated = Buffer.from(url.searchParams.get("SAMLRequest") ?? "", "base64");
     lastRequest = inflateRawSync(deflated).toString();
-    const answered = answerTo(lastRequest);
+    const answered = await answerTo(lastRequest);
     const fields = {
       SAMLResponse: answered.SAMLResponse,
       RelayState: url.searchParams.get("RelayState") ?? "",
@@ -75,14 +83,19 @@ export async function startSamlProvider(): Promise<FakeSamlProvider> {
   const entityId = `${url}/metadata`;
   metadata = createMetadata(entityId, `${url}/sso`);
   const person = { nameId: "person-1", attributes: { mail: ["person-1@organisation.test"] } };
-  const answer = (wanted: SamlAnswer) =>
-    Buffer.from(createResponse({ issuer: entityId, ...person, ...wanted })).toString("base64");
-  const answerTo = (request: string, changes: Partial<SamlAnswer> = {}) => {
+  const answer = async (wanted: SamlAnswer) => {
+    const response = createResponse({ issuer: entityId, ...person, ...wanted });
+    const { encryption: wish = encryption, alter = (assertion) => assertion } = wanted;
+    const [assertion = ""] = /<saml:Assertion .*<\/saml:Assertion>/s.exec(response) ?? [];
+    const sent = wish && wish !== "none" ? await encryptAssertion(alter(assertion), wish) : alter(assertion);
+    return Buffer.from(response.replace(assertion, () => sent)).toString("base64");
+  };
+  const answerTo = async (request: string, changes: Partial<SamlAnswer> = {}) => {
     const read = (pattern: RegExp) => pattern.exec(request)?.[1] ?? "";
     const consumer = read(/AssertionConsumerServiceURL="([^"]+)"/);
     const audience = read(/<saml:Issuer[^>]*>([^<]+)</);
     const requestId = read(/ ID="([^"]+)"/);
-    return { consumer, SAMLResponse: answer({ consumer, audience, requestId, ...changes }) };
+    return { consumer, SAMLResponse: await answer({ consumer, audience, requestId, ...changes }) };
   };
   return {
     url,
@@ -90,9 +103,13 @@ export async function startSamlProvider(): Promise<FakeSamlProvider> {
     metadata,
     person,
     answer,
+    register: async (address) => {
+      const certificate = readEncryptionCertificate(await (await fetch(address)).text());
+      encryption = certificate === undefined ? undefined : { certificate };
+    },
     signIn: async (address, changes = {}) => {
       await fetch(address);
-      const { SAMLResponse } = answerTo(lastRequest, changes);
+      const { SAMLResponse } = await answerTo(lastRequest, changes);
       return { SAMLResponse, RelayState: new URL(address).searchParams.get("RelayState") ?? "" };
     },
     lastRequest: () => lastRequest,

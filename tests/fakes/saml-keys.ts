@@ -1,4 +1,4 @@
-// Key and certificate of the fake identity provider. Made for tests, valid for a hundred years, worth nothing.
+// Keys and certificates of the fake identity provider, and of ourselves before it. Made for tests, valid for a hundred years, worth nothing.
 const toPem = (label: string, lines: readonly string[]) => {
   const text = lines.join("").replaceAll(/.{64}/g, "$&\n").trim();
   return `-----BEGIN ${label}-----\n${text}\n-----END ${label}-----\n`;
@@ -39,4 +39,41 @@ export const samlCertificate = toPem("CERTIFICATE", [
   "ZYahQA2MtavPhK3rbRKORFkLolvsJj4YvTozMqeLwlIn+r38Spd/tPAORWTbNwqotcwLDTyXCFICMkTkSwQyS61xHWGetEFK",
   "I/R9tpsJ+Ciac+sTJ5U0c82qTCYqmRgWEQE8oMOyGRSlmxnzU6HGCr4gWYeN3DATUtHFtrIO850cvfsNTBWXQ4otnv4uL4PQ",
   "2E+vUNwmiR3w6NrnNdn6ZBuFQ+1t/cLFTiwCtZ6fkoA/sEONVp4t",
+]);
+
+/** What we open assertions with: PKCS #8, PEM. */
+export const openingPrivateKey = toPem("PRIVATE KEY", [
+  "MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQC1DZlVrCLmNS9bT3qrmStJj88BCA05Eio0bWADAUQTSOF26pLf",
+  "uy0BeirV309PGAiuDZd0frncxzl20e6H+GVb2C45NgjD+ylyG46VWk+emXmnRrcu6mx4khDhU6EE+m4uTrUIfVG7aAnGpz0zWPIc",
+  "4Be312eSczonMDicIcFmVRfqUNfs9b8Oe/8h7JF2s75F7yTqu8xMeZjQCO8etWlmV31WBA7rXg9AEIfImSJjYjhvnICgnNJ04ots",
+  "ceCDpQQ26f2UzaOTIPivVcjgO0snoivK6vftJbqAEBPpirqJsV9lv5bM7w/U4Ocltf8Tqu50AfW0+VpNU1GmX58eXaDTAgMBAAEC",
+  "ggEAAYfN5gWAfgWxEsqHNPAkh4iprU6OHg9jP/I0v5HBK5CQJ1swRqfkZ4DK3+f1WavQVvhScW+ozo74k2KO66NT6ATZzy3/wPhc",
+  "j1RgTi7nQWX2u01DuyfMJvDFJ8J3N/2N9OJBcYLtr/HfM0iyob58vXW/fZRakchbk3063UcDxYOq/kkc6bagAgpuH9Gv0KHl3/bG",
+  "ftPIQW5JwCW/uJXZ7J08Vk65mRwIbnHNcUG+NR54G5Rmd8Wve4xp/jeOSHxhUKrpMie0qGE3ymORa/JJPOHiC82M1oW9PmEn4zY7",
+  "gzjoGsyvplue5zpksCqYWzibSmJ3051h8X51B466FZKmwQKBgQDXgmW6a05fKbEC9CIYBMZFYgeDF+HhsOA2B3uJ62qN/WyDqmnF",
+  "hu4JTqVyi9v5vTf29SHFb4HdIWZ2GjEJQ7BuLKZt7vth68gh8OoAM3r5+MAxZUoLpLyrrAv7qZ9kp9FTTzxuPr5V1SVx1IrWAS9n",
+  "2hJdTuUXuNgQ6SFzWRhu8QKBgQDXEet8UOKmv5941Dtk9ySwZ8NgY9IFxdxOQAD6w6nQGsAF5VXwvy2xnw63Z6DBqnkrRn17V9mv",
+  "cRtBZAV2MNymMPmwbQd71om9+PD0VgM8T6K0TclKhDdChx+ya0z28WSEXjvJzkvekwDPoPrccxPHwrYysybysd7SwQ1axAGUAwKB",
+  "gQCKgXvv+9c6wgjJ5S2kUi07mm1Ji6fY7VysXNLBKVQqPZ3oYTXphXam9KzQmaKfN0UoqxMxWSEVhcncTakGU0KpDHlKXjWiEW9m",
+  "oPdDedKnpX+gP4D/SrkXfFOXQsT2ZATcjihAkoKxl3OhXQB92fUlwbnbzkDepiX3eF3PTIuvgQKBgQDUbMu2B0JGxwAhXSapC/5+",
+  "Co8MdqurrglydH9DL91bQgCmEiW3W20rgloLxtweTV3O45nvKQ9G3SW5iaxnV82ojLkijB4XMAjuzaJZA1fAyzt+cVI/OqZGHKav",
+  "GJJ1WmoY3+aX5h5D4disO2lsMnG4HdbN7uuqTQs0CSBCpVSVtwKBgFQBdnfkG9SMZihdCis55nwfhOiMav4ZVN+nZpKg/yo9YEd3",
+  "7MckpcgL50TH7CHn7DeguN1kG0M1+p51AhZjTixI26NF/gGn5t83Zr2KowLSw1RDRxPftOKt8/LQG4OHdUKkX+XzCNQNFwG0g2Uf",
+  "8x/TRXRu8fLM8h5/WfBAJ91d",
+]);
+
+/** X.509, PEM. */
+export const openingCertificate = toPem("CERTIFICATE", [
+  "MIIDQzCCAiugAwIBAgIUEh8kYoGHUn8AGFxBkq+sBpwyxaIwDQYJKoZIhvcNAQELBQAwMDEuMCwGA1UEAwwlRXhhbXBsZSBzZXJ2",
+  "aWNlIHByb3ZpZGVyICh0ZXN0cyBvbmx5KTAgFw0yNjExMjExMjM1MTZaGA8yMTI2MTAyODEyMzUxNlowMDEuMCwGA1UEAwwlRXhh",
+  "bXBsZSBzZXJ2aWNlIHByb3ZpZGVyICh0ZXN0cyBvbmx5KTCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBALUNmVWsIuY1",
+  "L1tPequZK0mPzwEIDTkSKjRtYAMBRBNI4Xbqkt+7LQF6KtXfT08YCK4Nl3R+udzHOXbR7of4ZVvYLjk2CMP7KXIbjpVaT56ZeadG",
+  "ty7qbHiSEOFToQT6bi5OtQh9UbtoCcanPTNY8hzgF7fXZ5JzOicwOJwhwWZVF+pQ1+z1vw57/yHskXazvkXvJOq7zEx5mNAI7x61",
+  "aWZXfVYEDuteD0AQh8iZImNiOG+cgKCc0nTii2xx4IOlBDbp/ZTNo5Mg+K9VyOA7SyeiK8rq9+0luoAQE+mKuomxX2W/lszvD9Tg",
+  "5yW1/xOq7nQB9bT5Wk1TUaZfnx5doNMCAwEAAaNTMFEwHQYDVR0OBBYEFIXuTGVr7/DDeUKaaex0pWeXUqK8MB8GA1UdIwQYMBaA",
+  "FIXuTGVr7/DDeUKaaex0pWeXUqK8MA8GA1UdEwEB/wQFMAMBAf8wDQYJKoZIhvcNAQELBQADggEBACWR8gKjorrQzjgY15uGtrLW",
+  "hMZDLHTY/XeWF0wyQAjG/qjYGnkgDH5Ht1dJxOBep16phLYahtI99vkIZgE/Rd9OYiFum48PNdTDhY2nrN+Dgkaziel9mKO3+w/T",
+  "+xeDwTkAONSiYCX2UoTHsLMl2sOUuFEp47RWctaHgOGJblIfyz9wxaAiwDtU04kHn0hpJqnVhTi9VRGY++lmvfPY2CR/BVP4lQiw",
+  "elK+GqTj55q2f+yXg2cc3zQngl4R0zQhdP6KaV5T5uhgK54uhpxJvtY+/3MlTktMLZ9BlT6PYhfpdXLgC8/uUI/h4lXXx3CMVhNj",
+  "7LgD3dzcq1V03gQsyxw=",
 ]);

@@ -4,8 +4,20 @@ import type { ProviderSettings } from "./providers/provider-settings.ts";
 /** Requests allowed in a row (`burst`), refilled evenly at `requests` in `seconds`. */
 export type Limit = { requests: number; seconds: number; burst: number };
 
-/** Single sign-on by SAML 2.0. With a key of ours (PEM) requests are signed, and the certificate is in our metadata. */
-export type SamlSettings = { privateKey?: string | undefined; certificate?: string | undefined };
+/**
+ * Single sign-on by SAML 2.0. Keys and certificates are PEM; the certificates are in our metadata, for organisations to
+ * know our requests by and to encrypt their assertions for.
+ */
+export type SamlSettings = {
+  /** signs requests */
+  privateKey?: string | undefined;
+  certificate?: string | undefined;
+  /** RSA; opens encrypted assertions */
+  decryptionKey?: string | undefined;
+  decryptionCertificate?: string | undefined;
+  /** takes AES-CBC as well, which does not show that it was altered */
+  acceptsCbc?: boolean | undefined;
+};
 
 /** Which limit a request counts against: kept per network, the two of accounts per address as well. */
 export type LimitName =

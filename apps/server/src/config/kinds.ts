@@ -1,5 +1,5 @@
 // The kinds of values a setting may have, each read from text.
-import { createPrivateKey } from "node:crypto";
+import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { z } from "zod/mini";
 
 const secondsOf: Record<string, number> = { s: 1, m: 60, h: 60 * 60, d: 24 * 60 * 60 };
@@ -46,13 +46,37 @@ export const limit = z.pipe(
 );
 
 /** A private key in PEM; line breaks may be written `\\n`. */
-export const privateKey = z.string().check(z.refine(isPrivateKey, { error: "must be a private key in PEM" }));
+export const privateKey = z
+  .string()
+  .check(z.refine((text) => readPrivateKey(text) !== null, { error: "must be a private key in PEM" }));
 
-function isPrivateKey(text: string): boolean {
+/** A private key that can open what was encrypted for it. */
+export const rsaPrivateKey = z.string().check(
+  z.refine((text) => readPrivateKey(text)?.asymmetricKeyType === "rsa", {
+    error: "must be an RSA private key in PEM",
+  }),
+);
+
+/** A certificate in PEM; line breaks may be written `\\n`. */
+export const certificate = z
+  .string()
+  .check(z.refine((text) => readCertificate(text) !== null, { error: "must be a certificate in PEM" }));
+
+/** True when `certificate` is of `key`. */
+export function isCertificateOf(certificate: string, key: string): boolean {
+  const parsed = readPrivateKey(key);
+  return parsed !== null && (readCertificate(certificate)?.checkPrivateKey(parsed) ?? false);
+}
+
+const readPrivateKey = (text: string): KeyObject | null => read(() => createPrivateKey(toLines(text)));
+const readCertificate = (text: string): X509Certificate | null =>
+  read(() => new X509Certificate(toLines(text)));
+const toLines = (text: string) => text.replaceAll("\\n", "\n");
+
+function read<Type>(parse: () => Type): Type | null {
   try {
-    createPrivateKey(text.replaceAll("\\n", "\n"));
-    return true;
+    return parse();
   } catch {
-    return false;
+    return null;
   }
 }

@@ -9,6 +9,8 @@ import {
 import type { SamlSettings } from "../settings.ts";
 import { type Assertion, clockSkew, readAssertion } from "./assertion.ts";
 import type { IdentityProviderMetadata } from "./identity-provider-metadata.ts";
+import { openAssertion } from "./open-assertion.ts";
+import { toPem } from "./to-pem.ts";
 
 /** The formats of a person's name that an identity provider may be asked for. */
 export const nameIdFormats = [
@@ -30,8 +32,10 @@ const signing = ({ privateKey, certificate }: SamlSettings) =>
     ? { privateKey: toPem(privateKey), publicCert: toPem(certificate), signatureAlgorithm: "sha256" as const }
     : {};
 
-/** A key in an environment variable has its line breaks written out. */
-const toPem = (text: string) => `${text.replaceAll("\\n", "\n").trim()}\n`;
+const opening = ({ decryptionKey, decryptionCertificate }: SamlSettings) =>
+  decryptionKey && decryptionCertificate
+    ? { decryptionPvk: toPem(decryptionKey), decryptionCert: toPem(decryptionCertificate) }
+    : {};
 
 function createClient(
   apiUrl: string,
@@ -87,9 +91,12 @@ export async function readResponse(
 ): Promise<Assertion> {
   const text = Buffer.from(response, "base64").toString("utf8");
   if (/<!DOCTYPE/i.test(text)) throw new Error("A document type is not accepted");
-  if (weak.test(text)) throw new Error("Signatures by SHA-1 or MD5 are not accepted");
+  const opened = await openAssertion(text, settings);
+  if (weak.test(opened)) throw new Error("Signatures by SHA-1 or MD5 are not accepted");
   const client = createClient(apiUrl, settings, provider, {});
-  const { profile } = await client.validatePostResponseAsync({ SAMLResponse: response });
+  const { profile } = await client.validatePostResponseAsync({
+    SAMLResponse: Buffer.from(opened).toString("base64"),
+  });
   const signed = profile?.getAssertionXml?.();
   if (!signed) throw new Error("There is no signed assertion");
   const { entityId: audience, consumer: recipient } = describeServiceProvider(apiUrl);
@@ -106,9 +113,14 @@ export function createMetadata(apiUrl: string, settings: SamlSettings): string {
     identifierFormat: emailAddress,
     wantAssertionsSigned: true,
     ...(privateKey && publicCert ? { privateKey, publicCerts: publicCert } : {}),
+    ...opening(settings),
   });
-  // the library names one format; we take both
-  return xml.replace(
+  // the library names ciphers that we may not take
+  const taken = settings.acceptsCbc
+    ? xml
+    : xml.replaceAll(/\s*<EncryptionMethod Algorithm="[^"]*-cbc"\/>/g, "");
+  // and one format, where we take both
+  return taken.replace(
     `<NameIDFormat>${emailAddress}</NameIDFormat>`,
     `<NameIDFormat>${emailAddress}</NameIDFormat>\n    <NameIDFormat>${persistent}</NameIDFormat>`,
   );
