@@ -30,7 +30,11 @@ export async function startServices(
   const server = createServer((request, response) =>
     request.url?.startsWith("/rest/v1") ? void rest.handle(request, response) : answerAuth(request, response),
   );
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // as the product's gateway: what is not sent on bare requests, and what the site's own loaders ask
+  const gateway = createServer(answerAuth);
+  for (const one of [server, gateway]) {
+    await new Promise<void>((resolve) => one.listen(0, "127.0.0.1", resolve));
+  }
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issuer = `${url}/auth/v1`;
   const secretKey = "a key for tests, long enough to be one";
@@ -46,11 +50,14 @@ export async function startServices(
     onError,
   });
   const settings = createAuthSettings({ siteUrl: url, apiUrl: issuer, ...chosen });
+  outer.route("/rest/v1", rest.app);
   outer.route("/auth/v1", createAuth({ database, keyring: keys.keyring, secretKey, settings, onError }));
   await Promise.all([rest.ready(), listener.ready]);
   return {
     /** what a client is given as the project's address */
     url,
+    /** the two ways to the services: on bare requests, and through the gateway's router */
+    doors: { bare: url, gateway: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}` },
     issuer,
     keys,
     secretKey,
@@ -60,8 +67,10 @@ export async function startServices(
     /** what the services logged as their own fault */
     failures,
     close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      for (const one of [server, gateway]) {
+        one.closeAllConnections();
+        await new Promise((resolve) => one.close(resolve));
+      }
       await listener.close();
       await rest.close();
       await database.close();

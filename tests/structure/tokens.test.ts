@@ -1,0 +1,52 @@
+// Every service the product mounts is shown the forged tokens, and one verifier decides about all of ours.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { places, tokenless } from "../conformance/forged/places.ts";
+import { root } from "./planted-house.ts";
+
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+
+/** The addresses in the text of services.ts at which a service answers. */
+const prefixesIn = (text: string) => [...text.matchAll(/"(\/[\w./-]+)":/g)].map(([, prefix]) => prefix ?? "");
+
+/** Those that no forged token has been sent to, and that are not said to read none. */
+function unvisited(text: string): string[] {
+  const visited = places.map(([, address]) => address);
+  return prefixesIn(text).filter(
+    (prefix) =>
+      !tokenless.includes(prefix) && !visited.some((address: string) => address.startsWith(`${prefix}/`)),
+  );
+}
+
+function listSources(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((file) => path.join(folder, file))
+    .filter((file) => /\.tsx?$/.test(file) && !/node_modules|\.types|\/test\/|\.test\.|\/build\//.test(file));
+}
+
+test("each service that apps/server mounts is visited by the corpus of forged tokens", () => {
+  const text = read("apps/server/src/services.ts");
+  expect(prefixesIn(text)).toEqual(["/auth/v1", "/rest/v1", "/inbox", "/inbox.json"]);
+  expect(unvisited(text)).toEqual([]);
+  const planted = text.replace('"/rest/v1":', '"/functions/v1": functions.app, "/rest/v1":');
+  expect(unvisited(planted)).toEqual(["/functions/v1"]);
+});
+
+test("what reads no token asks for none", () => {
+  const readers = listSources("services/mail/src").filter((file) => /authorization|bearer/i.test(read(file)));
+  // the carrier's, which it sends
+  expect(readers).toEqual(["services/mail/src/texts/twilio.ts"]);
+});
+
+test("one verifier decides about our tokens; only ID tokens of others are read elsewhere", () => {
+  const verifiers = ["platform", "services", "apps/server"]
+    .flatMap(listSources)
+    .filter((file) =>
+      /\b(jwtVerify|compactVerify|flattenedVerify|generalVerify|decodeJwt)\b/.test(read(file)),
+    );
+  expect(verifiers.toSorted()).toEqual([
+    "platform/tokens/src/verify-token.ts",
+    "services/auth/src/providers/id-token.ts",
+  ]);
+});
