@@ -13,6 +13,7 @@ import {
 import { type DescriptionCache, describeRoot } from "./describe-root.ts";
 import { RestError, urlTooLongError } from "./errors.ts";
 import { chooseSchema, type Exchange } from "./exchange.ts";
+import type { HotReads } from "./hot-reads.ts";
 import type { RestRequest, RestResponse } from "./http.ts";
 import { mutateRelation } from "./mutate-relation.ts";
 import { type PreparedRead, prepareRead, readRelation, runRead, toLocation } from "./read-relation.ts";
@@ -29,8 +30,8 @@ export type AnswerDeps = {
   database: RoleDatabase;
   authenticator: Authenticator;
   keeper: SchemaCacheKeeper;
-  /** reads by the shape of their query, and by their very query */
-  reads: { shapes: ShapeCache<PreparedRead>; queries: ShapeCache<KnownRead> };
+  /** reads by the shape of their query, by their very query, and those asked for again and again */
+  reads: { shapes: ShapeCache<PreparedRead>; queries: ShapeCache<KnownRead>; hot: HotReads };
   descriptions: DescriptionCache;
   /** those it was started with; requests go by the ones in force */
   settings: RestSettings;
@@ -65,7 +66,10 @@ function readKnown(exchange: Exchange, reads: AnswerDeps["reads"], name: string)
   const head = `${request.method}\n${settings.maxRows}\n${exchange.schema}\n${name}\n${request.header("accept") ?? ""}\n${request.header("prefer") ?? ""}\n${request.header("range") ?? ""}\n`;
   const queryKey = head + request.query;
   const known = reads.queries.find(queryKey, cache.version);
-  if (known) return runRead(exchange, known.prepared, known.values, known.location);
+  if (known) {
+    reads.hot.count(known, () => prepareRead(exchange, name, splitQuery(request.query), true));
+    return runRead(exchange, known.prepared, known.values, known.location);
+  }
   const pairs = splitQuery(request.query);
   const shape = toShape(request.query, pairs);
   if (shape === undefined) return readRelation(exchange, name);
@@ -75,7 +79,7 @@ function readKnown(exchange: Exchange, reads: AnswerDeps["reads"], name: string)
     prepared = prepareRead(exchange, name, pairs);
     reads.shapes.add(shapeKey, prepared);
   }
-  const read = { prepared, values: toValues(prepared, pairs), location: toLocation(name, pairs) };
+  const read = { prepared, values: toValues(prepared, pairs), location: toLocation(name, pairs), uses: 1 };
   reads.queries.add(queryKey, read);
   return runRead(exchange, read.prepared, read.values, read.location);
 }

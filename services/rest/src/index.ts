@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { answer } from "./answer.ts";
 import { createAuthenticator } from "./authenticate.ts";
 import { DescriptionCache } from "./describe-root.ts";
+import { HotReads } from "./hot-reads.ts";
 import { fromIncoming, sendResponse } from "./node-handler.ts";
 import type { PreparedRead } from "./read-relation.ts";
 import { startupSettings } from "./run/session.ts";
@@ -65,7 +66,11 @@ export function createRest(deps: RestDeps): Rest {
     keeper,
     settings,
     authenticator: createAuthenticator(deps.verifyToken, keeper.settings, deps.keysVersion),
-    reads: { shapes: new ShapeCache<PreparedRead>(), queries: new ShapeCache<KnownRead>() },
+    reads: {
+      shapes: new ShapeCache<PreparedRead>(),
+      queries: new ShapeCache<KnownRead>(),
+      hot: new HotReads(),
+    },
     descriptions: new DescriptionCache(),
     onError,
   };

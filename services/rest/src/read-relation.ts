@@ -50,8 +50,17 @@ export function customMediaOf(
 /** Operators on arrays and words, alone or within and=() and or=(). */
 const contained = /(?:^|[.,(])(?:cs|cd|ov|fts|plfts|phfts|wfts)(?:\(\w+\))?\./;
 
-/** Plans a read. @throws RestError for whatever the request has wrong */
-export function prepareRead(exchange: Exchange, name: string, pairs: readonly QueryPair[]): PreparedRead {
+/**
+ * Plans a read.
+ * @param isForValues for the values of this very request, not for its shape
+ * @throws RestError for whatever the request has wrong
+ */
+export function prepareRead(
+  exchange: Exchange,
+  name: string,
+  pairs: readonly QueryPair[],
+  isForValues = false,
+): PreparedRead {
   const { request, cache, schema, settings } = exchange;
   const mediaType = chooseMediaType(
     request.header("accept"),
@@ -73,7 +82,8 @@ export function prepareRead(exchange: Exchange, name: string, pairs: readonly Qu
   Object.assign(plan, cutRange(plan, readRange(request)));
   const { count } = preferences;
   const body = request.method === "HEAD" && mediaType.format !== "object" ? "none" : "rows";
-  let statement = readStatement(plan, { body, mediaType, count, maxRows: settings.maxRows });
+  const { maxRows } = settings;
+  let statement = readStatement(plan, { body, mediaType, count, maxRows, isForValues });
   if (mediaType.plan) statement = planStatement(statement, mediaType.plan);
   return {
     statement,
@@ -81,7 +91,8 @@ export function prepareRead(exchange: Exchange, name: string, pairs: readonly Qu
     mediaType,
     preferences,
     offset: plan.offset,
-    isPlannedForValues: pairs.some(({ value }) => contained.test(value)),
+    // without values there is nothing left to plan anew for
+    isPlannedForValues: statement.values.length > 0 && pairs.some(({ value }) => contained.test(value)),
     headers: [...profileHeaders(exchange), ...preferenceHeaders(preferences, settings, {})],
   };
 }

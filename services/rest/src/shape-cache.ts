@@ -30,7 +30,13 @@ export function toValues(prepared: PreparedRead, pairs: readonly QueryPair[]): (
 }
 
 /** A read with everything that its query alone decides. */
-export type KnownRead = { prepared: PreparedRead; values: readonly (string | null)[]; location: string };
+export type KnownRead = {
+  prepared: PreparedRead;
+  values: readonly (string | null)[];
+  location: string;
+  /** how often it was asked for */
+  uses: number;
+};
 
 /** What is kept by key, for one version of the schema cache; the one not used for longest goes first. */
 export class ShapeCache<Kept> {

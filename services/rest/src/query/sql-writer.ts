@@ -1,14 +1,25 @@
-// The pieces all statements are made of. Values never become text of a statement: they are bound.
+// The pieces all statements are made of. Values are bound; only plain ones become text of a statement, where it is
+// made for these values alone.
 import { grammarError } from "../errors.ts";
+
+/** Words, numbers, dates and lists of them: nothing in them means anything within a quoted literal. */
+const plainValue = /^[\p{L}\p{N} _{}(),.:+-]{0,100}$/u;
 
 /** Collects the values of a statement while its text is written. */
 export class SqlWriter {
+  readonly #isForValues: boolean;
   readonly values: (string | null)[] = [];
   /** for each value the pair of the query string it came from as it is, or -1 */
   readonly pairs: number[] = [];
 
-  /** Binds a value and gives its placeholder. */
+  /** @param isForValues the statement is for these values alone: plain ones are written into it, so that they are planned with */
+  constructor(isForValues = false) {
+    this.#isForValues = isForValues;
+  }
+
+  /** Binds a value and gives its placeholder, or the literal. */
   bind(value: string | null, pair = -1): string {
+    if (this.#isForValues && value !== null && plainValue.test(value)) return quoteLiteral(value);
     this.values.push(value);
     this.pairs.push(pair);
     return `$${this.values.length}`;

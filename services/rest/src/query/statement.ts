@@ -86,12 +86,12 @@ export function totalSql(plan: ReadPlan, writer: SqlWriter, count: CountKind, ma
   return "null";
 }
 
-/** A read of a relation. */
+/** A read of a relation. `isForValues`: for the values of this very request, which PostgreSQL then plans for once. */
 export function readStatement(
   plan: ReadPlan,
-  options: { body: BodyKind; mediaType: MediaType; count: CountKind; maxRows: number },
+  options: { body: BodyKind; mediaType: MediaType; count: CountKind; maxRows: number; isForValues: boolean },
 ): Statement {
-  const writer = new SqlWriter();
+  const writer = new SqlWriter(options.isForValues);
   const rows = readSql(plan, writer);
   const total = totalSql(plan, writer, options.count, options.maxRows);
   const text = assemble({ ctes: [], rows, body: bodySql(options.body, options.mediaType), total });
