@@ -1,16 +1,8 @@
 // The route map of the product: which address is answered by whom, and what every answer goes through.
-import {
-  answerFrom,
-  dataPolicy,
-  pagePolicy,
-  type ResponseCache,
-  type SecurityOptions,
-  type StoredResponse,
-  toStoredResponse,
-} from "@undercroft/http";
-import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { cacheKey } from "./cache-key.ts";
+import { dataPolicy, pagePolicy, type ResponseCache, type SecurityOptions } from "@undercroft/http";
+import { Hono } from "hono";
 import type { CaptchaWidget } from "./config/auth/captcha.ts";
+import { isPage, keepShared, throughCache } from "./shared-answers.ts";
 import type { Site } from "./site.ts";
 
 /** What the server tells a handler about the request beside the request itself. */
@@ -56,8 +48,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   for (const prefix of Object.keys(options.services)) {
     app.all(`${prefix}/*`, (context) => api(context.req.raw, context.env));
   }
-  const inProcess: typeof globalThis.fetch = (input, init) =>
-    api(new Request(input, init), { requestId: "site", clientAddress: undefined });
+  const inProcess = throughCache(options, (request) =>
+    api(request, { requestId: "site", clientAddress: undefined }),
+  );
   app.all("*", async (context) => {
     const response = await options.site(context.req.raw, {
       siteUrl: options.siteUrl,
@@ -118,48 +111,4 @@ async function finishPage(response: Response, security: SecurityOptions): Promis
   headers.set("content-security-policy", pagePolicy(html, security));
   if (!headers.has("cache-control")) headers.set("cache-control", "no-cache");
   return new Response(html, { status: response.status, headers });
-}
-
-/** Sends pages compressed, and keeps answers that are the same for everybody, tagged. */
-function keepShared(options: GatewayOptions): MiddlewareHandler {
-  return async (context, next) => {
-    const { cache } = options;
-    const key = cache && context.req.method === "GET" ? keyOf(context, options.publishableKey) : null;
-    const generation = cache?.generation() ?? 0;
-    await next();
-    const isKept = key !== null && isShareable(context.res);
-    if (context.res.headers.has("set-cookie") || !(isKept || isPage(context.res))) return;
-    const stored = await toStored(context.res);
-    if (isKept) cache?.store(key, stored, generation);
-    const answer = await answerFrom(stored, {
-      acceptEncoding: context.req.header("accept-encoding"),
-      ifNoneMatch: context.req.header("if-none-match"),
-    });
-    context.res = undefined;
-    context.res = new Response(answer.body as Uint8Array<ArrayBuffer> | null, {
-      status: answer.status,
-      headers: answer.headers,
-    });
-  };
-}
-
-function isPage(response: Response): boolean {
-  return response.headers.get("content-type")?.startsWith("text/html") ?? false;
-}
-
-function keyOf(context: Context, publishableKey: string): string | null {
-  const { pathname, search } = new URL(context.req.url);
-  return cacheKey(`${pathname}${search}`, (name) => context.req.header(name), publishableKey);
-}
-
-function isShareable(response: Response): boolean {
-  if (response.status !== 200) return false;
-  return !/\b(private|no-store)\b/.test(response.headers.get("cache-control") ?? "");
-}
-
-async function toStored(response: Response): Promise<StoredResponse> {
-  const headers = Object.fromEntries(response.headers);
-  delete headers["content-length"];
-  headers["cache-control"] ??= "no-cache"; // a browser may keep it, and asks each time whether it still holds
-  return toStoredResponse(response.status, headers, new Uint8Array(await response.arrayBuffer()));
 }

@@ -17,14 +17,21 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function askTimes(count: number, address: string, options: Parameters<TestRest["send"]>[2] = {}) {
-  const answers = [];
-  for (let i = 0; i < count; i++) answers.push((await api.send("GET", address, options)).json);
+/** @returns the body of each answer, as JSON */
+async function askTimes<Body>(
+  count: number,
+  address: string,
+  options: Parameters<TestRest["send"]>[2] = {},
+): Promise<Body[]> {
+  const answers: Body[] = [];
+  for (let i = 0; i < count; i++) answers.push((await api.send("GET", address, options)).json as Body);
   return answers;
 }
 
+type Sent = { text: string; mode?: string };
+
 test("the values are in the statement from the third time on, and it need not be planned anew", async () => {
-  const answers = await askTimes(4, "/sent?select=text,mode&tags=cs.{techno}&name=eq.a&order=id");
+  const answers = await askTimes<[Sent]>(4, "/sent?select=text,mode&tags=cs.{techno}&name=eq.a&order=id");
   const isBound = answers.map(([row]) => [row.text.includes("$1"), row.text.includes("'a'"), row.mode]);
   const shared = [true, false, "force_custom_plan"];
   const own = [false, true, "auto"];
@@ -33,7 +40,7 @@ test("the values are in the statement from the third time on, and it need not be
 
 test("one row by its key stays with the statement that all such rows share", async () => {
   const headers = { accept: "application/vnd.pgrst.object+json" };
-  const answers = await askTimes(4, "/sent?select=text&name=eq.a", { headers });
+  const answers = await askTimes<Sent>(4, "/sent?select=text&name=eq.a", { headers });
   expect(answers.map(({ text }) => text.includes("$1"))).toEqual([true, true, true, true]);
 });
 
@@ -41,7 +48,7 @@ test("after 64 others the first shares a statement again, and may get its own an
   const address = "/sent?select=text&name=eq.a&id=lt.1000&order=id";
   await askTimes(3, address);
   for (let i = 0; i < 64; i++) await askTimes(3, `/sent?select=text&name=eq.a&id=lt.${2000 + i}&order=id`);
-  const answers = await askTimes(3, address);
+  const answers = await askTimes<[Sent]>(3, address);
   expect(answers.map(([row]) => row.text.includes("$1"))).toEqual([true, true, false]);
 });
 

@@ -1,0 +1,58 @@
+import { createResponseCache } from "@undercroft/http";
+import { expect, test } from "vitest";
+import { throughCache } from "../src/shared-answers.ts";
+
+const address = "http://site.internal/rest/v1/areas?select=name";
+const anybody = { headers: { apikey: "publishable", authorization: "Bearer publishable" } };
+
+/** A loader's fetch on a service that counts what reaches it. */
+function start(answer: () => Response = () => Response.json([{ name: "Leeds" }])) {
+  const cache = createResponseCache({ maxBytes: 1_000_000, maxAge: 60_000 });
+  const asked: string[] = [];
+  const load = throughCache({ cache, publishableKey: "publishable" }, async (request) => {
+    asked.push(request.url);
+    return answer();
+  });
+  return { load, asked, cache };
+}
+
+test("what one page has read is there for the next, until something public changes", async () => {
+  const { load, asked, cache } = start();
+  const bodies = [await load(address, anybody), await load(address, anybody)];
+  expect(await Promise.all(bodies.map((body) => body.json()))).toEqual([
+    [{ name: "Leeds" }],
+    [{ name: "Leeds" }],
+  ]);
+  expect(asked).toHaveLength(1);
+  cache.drop();
+  await load(address, anybody);
+  expect(asked).toHaveLength(2);
+});
+
+test("what changed while it was read is not kept", async () => {
+  const { load, asked, cache } = start(() => {
+    cache.drop();
+    return Response.json([]);
+  });
+  await load(address, anybody);
+  await load(address, anybody);
+  expect(asked).toHaveLength(2);
+});
+
+test.each<[string, string, RequestInit, () => Response]>([
+  ["of a person", address, { headers: { authorization: "Bearer hers" } }, () => Response.json([])],
+  ["to a write", address, { ...anybody, method: "POST", body: "{}" }, () => Response.json([])],
+  ["that is a refusal", address, anybody, () => Response.json({}, { status: 400 })],
+  [
+    "that says it is private",
+    address,
+    anybody,
+    () => Response.json([], { headers: { "cache-control": "private" } }),
+  ],
+  ["that sets a cookie", address, anybody, () => Response.json([], { headers: { "set-cookie": "a=b" } })],
+])("an answer %s is not kept", async (_what, url, init, answer) => {
+  const { load, asked } = start(answer);
+  await load(url, init);
+  await load(url, init);
+  expect(asked).toHaveLength(2);
+});
