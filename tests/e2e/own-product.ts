@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { test as base } from "@playwright/test";
 import { freePort } from "./free-port.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -52,3 +53,18 @@ export async function startOwnProduct(settings: Record<string, string>): Promise
   }
   return { address, stop };
 }
+
+/** Tests on a product with these settings. Those of one file share it where the file runs in one piece. */
+export const onProductWith = (settings: Record<string, string>) =>
+  base.extend<object, { product: OwnProduct }>({
+    product: [
+      // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern that nothing is needed
+      async ({}, use) => {
+        const product = await startOwnProduct(settings);
+        await use(product);
+        await product.stop();
+      },
+      { scope: "worker", timeout: 300_000 },
+    ],
+    baseURL: ({ product }, use) => use(product.address),
+  });

@@ -46,6 +46,7 @@ const alsoOn: Record<string, string[]> = {
     "addresses",
     "bad-input",
     "captcha",
+    "doors",
     "imported-listing",
     "keyboard",
     "passkeys",

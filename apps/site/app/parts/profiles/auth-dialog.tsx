@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Halftone } from "#app/ui/halftone.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import type { AuthRequest } from "./auth-dialog-store.ts";
 import { SignInWays } from "./sign-in-ways.tsx";
-import { SignUpForm } from "./sign-up-form.tsx";
 import { ConfirmationSent, MagicLinkSent } from "./sign-up-sent.tsx";
+import { SignUpWays } from "./sign-up-ways.tsx";
 import { TextLink } from "./text-link.tsx";
 import { useSession } from "./use-session.ts";
 import { useWaysIn } from "./use-ways-in.ts";
 import { SecondStepSlot } from "./way-in.tsx";
-import { onlyPassword } from "./ways-in.ts";
 
 type AuthDialogProps = { request: AuthRequest; onSettled: (isSignedIn: boolean) => void };
-type View = { kind: "form" } | { kind: "confirmation" | "magic-link"; email: string };
+type Mail = "confirmation" | "magic-link";
+type View = { kind: "form" } | { kind: Mail; email: string };
 
 /** Sign in or create an account on top of what one was doing; closing it loses nothing. */
 export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
   const session = useSession();
   const { status } = session;
-  const ways = useWaysIn() ?? onlyPassword;
   const [view, setView] = useState<View>({ kind: "form" });
   const [tab, setTab] = useState("sign-in");
   const email = useRef<string | undefined>(undefined);
@@ -28,7 +28,7 @@ export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
     if (status === "signed-in") onSettled(true);
   }, [status, onSettled]);
 
-  const sent = (kind: "confirmation" | "magic-link", address: string) => {
+  const sent = (kind: Mail, address: string) => {
     email.current = address;
     setView({ kind, email: address });
   };
@@ -37,42 +37,6 @@ export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
     headingLevel: "h2",
     onUseDifferentEmail: () => setView({ kind: "form" }),
   } as const;
-  const forms = [
-    {
-      value: "sign-in",
-      label: "Sign in",
-      content: (
-        <SignInWays
-          ways={ways}
-          next={request.next}
-          email={email.current}
-          onSignedIn={() => onSettled(true)}
-          onLinkSent={(address) => sent("magic-link", address)}
-        >
-          <p>
-            <TextLink to="/auth/forgot-password" onClick={() => onSettled(false)}>
-              Forgot password?
-            </TextLink>
-          </p>
-        </SignInWays>
-      ),
-    },
-    {
-      value: "sign-up",
-      label: "Create account",
-      content: (
-        <SignUpForm
-          next={request.next}
-          email={email.current}
-          onDone={(outcome) => {
-            if (outcome.kind === "signed-in") onSettled(true);
-            else sent(outcome.kind, outcome.email);
-          }}
-        />
-      ),
-    },
-  ];
-
   return (
     <Dialog
       open
@@ -83,7 +47,7 @@ export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
       {session.status === "second-step" ? (
         <SecondStepSlot factors={session.factors} headingLevel="h2" />
       ) : view.kind === "form" ? (
-        <Tabs label="Account" value={tab} onValueChange={setTab} tabs={forms} />
+        <Forms {...{ request, onSettled, tab }} email={email.current} onTab={setTab} onSent={sent} />
       ) : view.kind === "confirmation" ? (
         <ConfirmationSent {...back} email={view.email} />
       ) : (
@@ -91,4 +55,46 @@ export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
       )}
     </Dialog>
   );
+}
+
+type FormsProps = AuthDialogProps & {
+  email: string | undefined;
+  tab: string;
+  onTab: (tab: string) => void;
+  onSent: (kind: Mail, email: string) => void;
+};
+
+/** The forms of the two screens, beside each other; only signing in where no accounts are made. */
+function Forms({ request: { next }, email, tab, onTab, onSettled, onSent }: FormsProps) {
+  const ways = useWaysIn();
+  if (!ways) return <Halftone className="h-80" />;
+  const onSignedIn = () => onSettled(true);
+  const signIn = (
+    <SignInWays
+      {...{ ways, next, email, onSignedIn }}
+      onLinkSent={(address) => onSent("magic-link", address)}
+    >
+      {ways.hasEmail ? (
+        <p>
+          <TextLink to="/auth/forgot-password" onClick={() => onSettled(false)}>
+            Forgot password?
+          </TextLink>
+        </p>
+      ) : null}
+    </SignInWays>
+  );
+  if (!ways.takesSignUps) return signIn;
+  const signUp = (
+    <SignUpWays
+      {...{ ways, next, email, onSignedIn }}
+      onDone={(outcome) =>
+        outcome.kind === "signed-in" ? onSignedIn() : onSent(outcome.kind, outcome.email)
+      }
+    />
+  );
+  const tabs = [
+    { value: "sign-in", label: "Sign in", content: signIn },
+    { value: "sign-up", label: "Create account", content: signUp },
+  ];
+  return <Tabs label="Account" value={tab} onValueChange={onTab} tabs={tabs} />;
 }

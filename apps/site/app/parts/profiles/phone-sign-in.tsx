@@ -9,10 +9,15 @@ import { PhoneNumberForm } from "./phone-number-form.tsx";
 import { sendPhoneCode, signInWithPhoneCode } from "./provider-commands.ts";
 import { readSession } from "./session-store.ts";
 
-type PhoneSignInProps = { onBack: () => void; onSignedIn?: (() => void) | undefined };
+type PhoneSignInProps = {
+  /** The person is new here; an account is made when the code is sent. */
+  isNew: boolean;
+  onBack: () => void;
+  onSignedIn?: (() => void) | undefined;
+};
 
 /** A number, then the six digits that were sent to it. */
-export default function PhoneSignIn({ onBack, onSignedIn }: PhoneSignInProps) {
+export default function PhoneSignIn({ isNew, onBack, onSignedIn }: PhoneSignInProps) {
   const [phone, setPhone] = useState<string | null>(null);
   const captcha = useCaptcha();
   if (phone === null)
@@ -31,14 +36,14 @@ export default function PhoneSignIn({ onBack, onSignedIn }: PhoneSignInProps) {
     <div className="grid gap-4">
       <CodeForm
         hint={`The six digits we sent to ${phone}.`}
-        action="Sign in"
+        action={isNew ? "Create account" : "Sign in"}
         takesFocus
-        busyAction="Signing in..."
+        busyAction={isNew ? "Creating account..." : "Signing in..."}
         failureTitle={ALERTS.signInFailed}
         onSubmit={async (code) => {
           await signInWithPhoneCode(phone, code);
           if (readSession().status !== "signed-in") return;
-          notify(NOTICES.welcomeBack);
+          notify(isNew ? NOTICES.signedIn : NOTICES.welcomeBack);
           onSignedIn?.();
         }}
       >

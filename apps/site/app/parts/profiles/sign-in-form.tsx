@@ -17,7 +17,7 @@ type SignInFormProps = {
   /** Where links in mails lead after signing in. */
   next: string;
   email?: string | undefined;
-  /** Shared with the other ways in on the screen. */
+  /** Shared with the passkeys of the screen. */
   captcha: Captcha;
   onSignedIn?: () => void;
   onLinkSent: (email: string) => void;

@@ -6,7 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { EmailField, NewPasswordFields } from "./account-fields.tsx";
-import { useCaptcha } from "./captcha/use-captcha.tsx";
+import type { Captcha } from "./captcha/use-captcha.tsx";
 import { signUp } from "./commands.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
@@ -19,6 +19,7 @@ export type SignUpOutcome = { kind: "confirmation" | "magic-link" | "signed-in";
 type SignUpFormProps = {
   next: string;
   email?: string | undefined;
+  captcha: Captcha;
   onDone: (outcome: SignUpOutcome) => void;
   children?: ReactNode;
 };
@@ -26,10 +27,9 @@ type SignUpFormProps = {
 const words = { toText: toSignUpErrorText, toAlert: toAuthErrorText };
 
 /** A new account: e-mail and a password twice, or a link by mail instead. */
-export function SignUpForm({ next, email, onDone, children }: SignUpFormProps) {
+export function SignUpForm({ next, email, captcha, onDone, children }: SignUpFormProps) {
   const form = useAuthForm(signUpForm, email ? { email } : {});
   const failure = useFailure();
-  const captcha = useCaptcha();
   const onSent = (address: string) => onDone({ kind: "magic-link", email: address });
   const link = useMagicLink({ form, failure, captcha, next, ...words, onSent });
   const { errors, isValid, isSubmitting } = form;

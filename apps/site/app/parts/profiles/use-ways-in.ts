@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { publishableKey } from "#app/api/browser-client.ts";
-import { toWaysIn, type WaysIn } from "./ways-in.ts";
+import { onlyPassword, toWaysIn, type WaysIn } from "./ways-in.ts";
 
 let reading: Promise<WaysIn> | undefined;
 
@@ -10,13 +10,14 @@ async function read(): Promise<WaysIn> {
   return toWaysIn(await response.json());
 }
 
-/** Which ways in are open, asked once per page; null until it is known. */
+/** Which ways in are open, asked once per page; null until it is known, only the password where it cannot be. */
 export function useWaysIn(): WaysIn | null {
   const [ways, setWays] = useState<WaysIn | null>(null);
   useEffect(() => {
     reading ??= read();
     reading.then(setWays, () => {
       reading = undefined;
+      setWays(onlyPassword);
     });
   }, []);
   return ways;

@@ -8,6 +8,8 @@ test("only what is on is offered, the well-known first", () => {
     saml_enabled: true,
   });
   expect(ways).toEqual({
+    hasEmail: true,
+    takesSignUps: true,
     providers: [
       { id: "google", name: "Google" },
       { id: "discord", name: "Discord" },
@@ -26,6 +28,13 @@ test("a provider of the operator's own is called by its name in words", () => {
   expect(toWaysIn({ external: { "custom:house-of-id": true } }).providers).toEqual([
     { id: "custom:house-of-id", name: "House Of Id" },
   ]);
+});
+
+test("address and password and new accounts are open unless the service says otherwise", () => {
+  expect(toWaysIn({ external: { email: false }, disable_signup: true })).toMatchObject({
+    hasEmail: false,
+    takesSignUps: false,
+  });
 });
 
 test("linking and double confirmation are taken for granted unless the service says otherwise", () => {

@@ -4,8 +4,12 @@ export type ProviderChoice = { id: string; name: string };
 /** A kind of second factor, by its name in the protocol. */
 export type FactorKind = "totp" | "phone" | "webauthn";
 
-/** Which ways in are open, besides address and password. */
+/** Which ways in are open. */
 export type WaysIn = {
+  /** Address and password, and links by mail. */
+  hasEmail: boolean;
+  /** Whether people may make accounts for themselves. */
+  takesSignUps: boolean;
   providers: readonly ProviderChoice[];
   hasPhone: boolean;
   hasPasskeys: boolean;
@@ -21,6 +25,8 @@ export type WaysIn = {
 
 /** Only address and password; what is shown while the settings cannot be read. */
 export const onlyPassword: WaysIn = {
+  hasEmail: true,
+  takesSignUps: true,
   providers: [],
   hasPhone: false,
   hasPasskeys: false,
@@ -57,7 +63,7 @@ export function nameOfProvider(id: string): string {
   return NAMES[id] ?? words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
 }
 
-/** Reads the answer of `/auth/v1/settings`; what is missing or odd counts as closed. */
+/** Reads the answer of `/auth/v1/settings`; what is missing or odd counts as closed, but for address and password. */
 export function toWaysIn(settings: unknown): WaysIn {
   const given = (settings ?? {}) as Record<string, unknown>;
   const external = (given.external ?? {}) as Record<string, unknown>;
@@ -65,6 +71,8 @@ export function toWaysIn(settings: unknown): WaysIn {
   const rank = (id: string) => (known.includes(id) ? known.indexOf(id) : known.length);
   const ids = Object.keys(external).filter((id) => external[id] === true && !NOT_PROVIDERS.includes(id));
   return {
+    hasEmail: external.email !== false,
+    takesSignUps: given.disable_signup !== true,
     providers: ids
       .sort((one, other) => rank(one) - rank(other) || one.localeCompare(other))
       .map((id) => ({ id, name: nameOfProvider(id) })),

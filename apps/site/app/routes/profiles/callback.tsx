@@ -12,12 +12,17 @@ import { TextLink } from "#app/parts/profiles/text-link.tsx";
 import { useAuthFragment } from "#app/parts/profiles/use-auth-fragment.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { WayIn } from "#app/parts/profiles/way-in.tsx";
+import { readWaysIn } from "#app/parts/profiles/ways-in.server.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import type { Route } from "./+types/callback.ts";
 import { useNext } from "./use-next.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { ways: await readWaysIn(context) };
+}
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -27,7 +32,7 @@ export const meta = (args: Route.MetaArgs) =>
   });
 
 /** Where links in mails and sign-in providers lead: on to `next`, or to a way out of what went wrong. */
-export default function Callback() {
+export default function Callback({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   const { next, signInPath } = useNext();
   const fragment = useAuthFragment();
@@ -51,7 +56,8 @@ export default function Callback() {
   }
   const isWorking = session.status === "unknown" || session.status === "signed-in";
   if (fragment === null || (hasArrived && isWorking)) return <Working />;
-  return <LinkFailed fragment={fragment} next={next} signInPath={signInPath} />;
+  const { hasEmail } = loaderData.ways;
+  return <LinkFailed {...{ fragment, next, signInPath, hasEmail }} />;
 }
 
 /** Takes whoever has arrived to where they were going: a password to choose comes first. */
@@ -86,9 +92,9 @@ function Working() {
   );
 }
 
-type LinkFailedProps = { fragment: AuthFragment; next: string; signInPath: string };
+type LinkFailedProps = { fragment: AuthFragment; next: string; signInPath: string; hasEmail: boolean };
 
-function LinkFailed({ fragment, next, signInPath }: LinkFailedProps) {
+function LinkFailed({ fragment, next, signInPath, hasEmail }: LinkFailedProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { title, text } = explainLinkFailure(fragment, false);
 
@@ -107,7 +113,9 @@ function LinkFailed({ fragment, next, signInPath }: LinkFailedProps) {
       onUseDifferentEmail={() => setSentTo(null)}
     >
       <div className="grid gap-6">
-        <EmailForm action="Send a new link" failureTitle={ALERTS.magicLinkFailed} onSubmit={send} />
+        {hasEmail ? (
+          <EmailForm action="Send a new link" failureTitle={ALERTS.magicLinkFailed} onSubmit={send} />
+        ) : null}
         <p>
           <TextLink to={signInPath}>Sign in</TextLink>
         </p>

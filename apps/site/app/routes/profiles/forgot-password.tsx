@@ -6,9 +6,15 @@ import { sendPasswordReset, takeMailedCode } from "#app/parts/profiles/commands.
 import { EmailForm } from "#app/parts/profiles/email-form.tsx";
 import { MailSent } from "#app/parts/profiles/mail-sent.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
+import { readWaysIn } from "#app/parts/profiles/ways-in.server.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import type { Route } from "./+types/forgot-password.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { ways: await readWaysIn(context) };
+}
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -18,7 +24,7 @@ export const meta = (args: Route.MetaArgs) =>
   });
 
 /** Asks for a reset link. The answer is the same whether the address has an account or not. */
-export default function ForgotPassword() {
+export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
   const [email, setEmail] = useState<string>();
   const [isSent, setIsSent] = useState(false);
   const navigate = useNavigate();
@@ -30,6 +36,16 @@ export default function ForgotPassword() {
     notify(NOTICES.resetLinkSent);
   }
 
+  if (!loaderData.ways.hasEmail) {
+    return (
+      <AuthPanel
+        title="Forgot password?"
+        subtitle="Signing in by email and password is closed here, so there is none to reset. There are other ways in."
+      >
+        <LinkButton to="/auth/signin">Sign in</LinkButton>
+      </AuthPanel>
+    );
+  }
   if (isSent && email) {
     return (
       <AuthPanel>

@@ -24,6 +24,7 @@ export const meta = (args: Route.MetaArgs) =>
 /** Sign-in: password or magic link, then the second step of whoever has one; who is in already goes straight on. */
 export default function SignIn({ loaderData }: Route.ComponentProps) {
   const { next, signUpPath } = useNext();
+  const { ways } = loaderData;
   const [sentTo, setSentTo] = useState<string | null>(null);
   useGoOn(next);
   return (
@@ -34,10 +35,10 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
       sent={sentTo === null ? null : { kind: "magic-link", email: sentTo }}
       onUseDifferentEmail={() => setSentTo(null)}
     >
-      <SignInWays ways={loaderData.ways} next={next} onLinkSent={setSentTo}>
+      <SignInWays ways={ways} next={next} onLinkSent={setSentTo}>
         <p className="flex flex-wrap justify-between gap-3">
-          <TextLink to="/auth/forgot-password">Forgot password?</TextLink>
-          <TextLink to={signUpPath}>Create account</TextLink>
+          {ways.hasEmail ? <TextLink to="/auth/forgot-password">Forgot password?</TextLink> : null}
+          {ways.takesSignUps ? <TextLink to={signUpPath}>Create account</TextLink> : null}
         </p>
       </SignInWays>
     </WayIn>

@@ -1,11 +1,18 @@
 import { useState } from "react";
-import { SignUpForm } from "#app/parts/profiles/sign-up-form.tsx";
+import { SignUpWays } from "#app/parts/profiles/sign-up-ways.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
 import { useGoOn } from "#app/parts/profiles/use-go-on.ts";
 import { type SentMail, WayIn } from "#app/parts/profiles/way-in.tsx";
+import { readWaysIn } from "#app/parts/profiles/ways-in.server.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Route } from "./+types/sign-up.ts";
 import { useNext } from "./use-next.ts";
+
+/** Which forms and buttons there are is part of the page: nothing moves once it stands. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { ways: await readWaysIn(context) };
+}
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -16,20 +23,32 @@ export const meta = (args: Route.MetaArgs) =>
   });
 
 /** Sign-up: the form, then where the confirmation went, then back to the form if the address was wrong. */
-export default function SignUp() {
+export default function SignUp({ loaderData: { ways } }: Route.ComponentProps) {
   const { next, signInPath } = useNext();
   const [sent, setSent] = useState<SentMail | null>(null);
   const [email, setEmail] = useState<string>();
   useGoOn(next);
+  if (!ways.takesSignUps) {
+    return (
+      <WayIn
+        title="Create account"
+        subtitle="New accounts are by invitation here at the moment. If you have been invited, follow the link in your invitation."
+        next={next}
+      >
+        <LinkButton to={signInPath}>Sign in</LinkButton>
+      </WayIn>
+    );
+  }
   return (
     <WayIn
       title="Create account"
-      subtitle="We'll email you a link to confirm your address."
+      subtitle={ways.hasEmail ? "We'll email you a link to confirm your address." : undefined}
       next={next}
       sent={sent}
       onUseDifferentEmail={() => setSent(null)}
     >
-      <SignUpForm
+      <SignUpWays
+        ways={ways}
         next={next}
         email={email}
         onDone={({ kind, email: address }) => {
@@ -40,7 +59,7 @@ export default function SignUp() {
         <p>
           Already have an account? <TextLink to={signInPath}>Sign in</TextLink>
         </p>
-      </SignUpForm>
+      </SignUpWays>
     </WayIn>
   );
 }

@@ -1,0 +1,86 @@
+import { ALERTS, toAuthErrorText, toSignInErrorText } from "@undercroft/contract";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import type { Captcha } from "./captcha/use-captcha.tsx";
+import { FailureNote } from "./failure-note.tsx";
+import { signInWithPasskey, signInWithProvider } from "./provider-commands.ts";
+import { useFailure } from "./use-failure.ts";
+import { toWayErrorText } from "./way-error-text.ts";
+import type { WaysIn } from "./ways-in.ts";
+
+type OtherWaysProps = {
+  ways: WaysIn;
+  next: string;
+  /** Somebody new has no passkey yet, so none is asked for. */
+  isNew: boolean;
+  captcha: Captcha;
+  onWay: (way: "phone" | "company") => void;
+  onSignedIn: (() => void) | undefined;
+};
+
+/** Whether there is any other way than address and password. */
+export function hasOtherWays(ways: WaysIn, isNew: boolean): boolean {
+  const { providers, hasPhone, hasPasskeys, hasCompanySignIn } = ways;
+  return providers.length > 0 || hasPhone || hasCompanySignIn || (hasPasskeys && !isNew);
+}
+
+/** A button for each way in that is open beside address and password. */
+export function OtherWays({ ways, next, isNew, captcha, onWay, onSignedIn }: OtherWaysProps) {
+  const failure = useFailure();
+  const [busy, setBusy] = useState<string | null>(null);
+  const hasPasskeys = ways.hasPasskeys && !isNew;
+  const words = isNew
+    ? { title: ALERTS.authenticationError, toText: toWayErrorText(toAuthErrorText) }
+    : { title: ALERTS.signInFailed, toText: toWayErrorText(toSignInErrorText) };
+
+  async function go(name: string, leave: () => Promise<void>) {
+    failure.clear();
+    setBusy(name);
+    try {
+      await leave();
+    } catch (error) {
+      failure.report(error, words);
+    }
+    setBusy(null);
+  }
+
+  const isOff = busy !== null || failure.isWaiting;
+  return (
+    <section
+      aria-label={isNew ? "Other ways to create an account" : "Other ways to sign in"}
+      className="grid gap-3 border-line not-first:border-t not-first:pt-5"
+    >
+      <FailureNote {...failure.note} />
+      {hasPasskeys && !ways.hasEmail ? captcha.field : null}
+      {hasPasskeys ? (
+        <Button
+          variant="outline"
+          disabled={isOff || captcha.isDue}
+          onClick={() => void go("passkey", () => captcha.spend(signInWithPasskey).then(onSignedIn))}
+        >
+          {busy === "passkey" ? "Waiting for your passkey..." : "Sign in with a passkey"}
+        </Button>
+      ) : null}
+      {ways.providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="outline"
+          disabled={isOff}
+          onClick={() => void go(id, () => signInWithProvider(id, next))}
+        >
+          {busy === id ? `Going to ${name}...` : `Continue with ${name}`}
+        </Button>
+      ))}
+      {ways.hasPhone ? (
+        <Button variant="outline" disabled={isOff} onClick={() => onWay("phone")}>
+          Use a phone number
+        </Button>
+      ) : null}
+      {ways.hasCompanySignIn ? (
+        <Button variant="outline" disabled={isOff} onClick={() => onWay("company")}>
+          {isNew ? "Continue with your company" : "Sign in with your company"}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
