@@ -7,5 +7,6 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 120_000, // the first test of a run makes a PostgreSQL cluster
     maxWorkers: 3,
+    expect: { poll: { timeout: 10_000 } }, // what is waited for comes with the machine, not with the clock
   },
 });
