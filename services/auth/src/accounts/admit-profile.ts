@@ -11,7 +11,6 @@ import type { ExternalEmail, ExternalProfile } from "../providers/provider.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { isBanned } from "../request/caller.ts";
 import {
-  deleteOtherIdentities,
   findIdentity,
   insertIdentity,
   listOwnersOfEmails,
@@ -20,9 +19,9 @@ import {
 } from "../store/external-identities.ts";
 import { deleteOneTimeTokens } from "../store/one-time-tokens.ts";
 import { recordAudit } from "../store/record-audit.ts";
-import { deleteSessions } from "../store/sessions.ts";
 import type { UserRow } from "../store/user-row.ts";
 import { findUserByEmail, findUserById, getUserById, insertUser, updateUser } from "../store/users.ts";
+import { clearWaysIn } from "./clear-ways-in.ts";
 import { mainEmail, toIdentityData, usableEmails } from "./identity-data.ts";
 
 /** Somebody a provider vouches for. */
@@ -149,7 +148,7 @@ async function mergeProfile(
 
 /**
  * Whoever was in an account before its address was ever confirmed may be a stranger who lies in wait for the owner:
- * their password, number, identities, second factors, links and sessions go.
+ * their password, number, links and every other way in go.
  */
 export async function dropUnconfirmed(
   auth: Auth,
@@ -158,10 +157,7 @@ export async function dropUnconfirmed(
   keptIdentityId: string,
   data: Record<string, unknown>,
 ): Promise<void> {
-  await deleteOtherIdentities(query, user.id, keptIdentityId);
   await deleteOneTimeTokens(query, user.id);
-  await deleteSessions(query, user.id, null, "global");
-  await query("delete from auth.mfa_factors where user_id = $1", [user.id]);
   await updateUser(
     query,
     user.id,
@@ -174,5 +170,5 @@ export async function dropUnconfirmed(
     },
     auth.now(),
   );
-  await refreshProviders(query, user.id);
+  await clearWaysIn(query, user.id, keptIdentityId);
 }

@@ -50,13 +50,15 @@ async function takeAddress(
   { email, redirectTo }: { email: ReturnType<typeof mainEmail>; redirectTo: string },
 ): Promise<Admission> {
   const now = auth.now();
-  if (!email) {
+  const isProven = email !== undefined && (email.verified || auth.settings.autoconfirm);
+  // on the account of a confirmed number an address that is not proven could lead its true owner into that account
+  if (!email || (user.phone_confirmed_at && !isProven)) {
     await updateUser(query, user.id, { is_anonymous: false }, now);
     return { user: await getUserById(query, user.id) };
   }
   if (await findUserByEmail(query, email.email)) throw errors.emailExists();
   await updateUser(query, user.id, { email: email.email }, now);
-  if (email.verified || auth.settings.autoconfirm) {
+  if (isProven) {
     await updateUser(query, user.id, { email_confirmed_at: now, is_anonymous: false }, now);
     return { user: await getUserById(query, user.id) };
   }

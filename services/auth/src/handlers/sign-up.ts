@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { QueryRows } from "@undercroft/postgres";
 import { z } from "zod/mini";
+import { clearWaysIn } from "../accounts/clear-ways-in.ts";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { asIfNew } from "../limits/as-if-new.ts";
@@ -151,8 +152,8 @@ export async function createUser(
 }
 
 /**
- * Whoever signs up last for an address that nobody confirmed decides its password: otherwise a stranger who was there
- * first would own the account the moment its true owner follows the link.
+ * Whoever signs up last for an address that nobody confirmed decides its password, and no other way in stays: otherwise a
+ * stranger who was there first would own the account the moment its true owner follows the link.
  */
 export async function replaceClaim(
   auth: Auth,
@@ -165,4 +166,5 @@ export async function replaceClaim(
   const metadata = { ...user.raw_user_meta_data, ...data, ...emailMetadata(user.id, email, false) };
   const changes = { encrypted_password: passwordHash, raw_user_meta_data: metadata };
   await updateUser(query, user.id, changes, auth.now());
+  await clearWaysIn(query, user.id);
 }

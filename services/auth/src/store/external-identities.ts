@@ -52,6 +52,18 @@ export async function deleteOtherIdentities(query: QueryRows, userId: string, ke
   await query("delete from auth.identities where user_id = $1 and id <> $2", [userId, keptId]);
 }
 
+/** Removes the identities that providers vouched for, so that the account is known by its address alone. */
+export async function deleteProviderIdentities(query: QueryRows, userId: string): Promise<void> {
+  const known = { provider: "email", providers: ["email"] };
+  await query("update auth.users set raw_app_meta_data = raw_app_meta_data || $2 where id = $1", [
+    userId,
+    known,
+  ]);
+  await query("delete from auth.identities where user_id = $1 and provider not in ('email', 'phone')", [
+    userId,
+  ]);
+}
+
 /** Makes app_metadata say which providers a person has, the first one first. */
 export async function refreshProviders(query: QueryRows, userId: string): Promise<void> {
   await query(

@@ -1,5 +1,6 @@
 // What a used token changes about its person.
 import type { QueryRows } from "@undercroft/postgres";
+import { clearWaysIn } from "../accounts/clear-ways-in.ts";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { isBanned } from "../request/caller.ts";
@@ -28,8 +29,18 @@ export async function applyVerification(
   if (!user) throw errors.linkExpired();
   if (isBanned(user, now)) throw errors.userBanned();
   if (token.token_type.startsWith("email_change")) return applyEmailChange(auth, query, user, address);
-  if (!user.email_confirmed_at && user.email) await confirmEmail(query, user, user.email, now);
+  if (!user.email_confirmed_at && user.email) {
+    if (token.token_type === "recovery_token" && !user.phone_confirmed_at)
+      await forgetClaims(query, user, now);
+    await confirmEmail(query, await getUserById(query, user.id), user.email, now);
+  }
   return getUserById(query, user.id);
+}
+
+/** Recovery is for the owner of the address: what somebody else set up before it was confirmed does not hold. */
+async function forgetClaims(query: QueryRows, user: UserRow, now: Date): Promise<void> {
+  await updateUser(query, user.id, { encrypted_password: null }, now);
+  await clearWaysIn(query, user.id);
 }
 
 /** Status 0: both addresses are to confirm; 1: one is left. */

@@ -1,0 +1,79 @@
+// An address that nobody has confirmed may have been claimed by a stranger who lies in wait for its owner.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "./app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ phone: { enabled: true } });
+});
+afterAll(() => app.close());
+
+let count = 0;
+
+/** An unconfirmed account that a stranger can get into by a provider and a passkey. */
+async function claimAddress(): Promise<{ id: string; email: string }> {
+  count += 1;
+  const id = randomUUID();
+  const email = `owner${count}@example.org`;
+  const metadata = { provider: "keycloak", providers: ["keycloak"] };
+  await app.superuser.query(
+    "insert into auth.users (id, email, raw_app_meta_data, encrypted_password) values ($1, $2, $3, 'a stranger''s')",
+    [id, email, metadata],
+  );
+  await app.superuser.query(
+    "insert into auth.identities (user_id, provider, provider_id, identity_data) values ($1, 'keycloak', $2, $3)",
+    [id, `stranger-${count}`, { sub: `stranger-${count}`, email }],
+  );
+  await app.superuser.query(
+    "insert into auth.webauthn_credentials (user_id, credential_id, public_key) values ($1, $2, '\\x00')",
+    [id, `key-${count}`],
+  );
+  return { id, email };
+}
+
+async function waysInto(id: string): Promise<unknown> {
+  const rows = await app.superuser.query(
+    `select (select json_agg(i.provider order by i.provider) from auth.identities i where i.user_id = u.id) as identities,
+       (select count(*)::int from auth.webauthn_credentials c where c.user_id = u.id) as passkeys,
+       u.raw_app_meta_data -> 'providers' as providers, u.email_confirmed_at is not null as confirmed,
+       u.encrypted_password = 'a stranger''s' as "hasStrangersPassword"
+     from auth.users u where u.id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+const codeIn = async (email: string) => (await app.mails(email)).at(-1)?.data.code;
+
+test("nothing of a stranger's is left once the owner has signed up and confirmed", async () => {
+  const { id, email } = await claimAddress();
+  await app.send("POST", "/signup", { body: { email, password: "the owner's password" } });
+  const answer = await app.send("POST", "/verify", {
+    body: { type: "signup", email, token: await codeIn(email) },
+  });
+  expect(answer.status).toBe(200);
+  expect(await waysInto(id)).toEqual({
+    identities: ["email"],
+    passkeys: 0,
+    providers: ["email"],
+    confirmed: true,
+    hasStrangersPassword: false,
+  });
+});
+
+test("nothing of a stranger's is left once the owner has recovered the account", async () => {
+  const { id, email } = await claimAddress();
+  await app.send("POST", "/recover", { body: { email } });
+  const answer = await app.send("POST", "/verify", {
+    body: { type: "recovery", email, token: await codeIn(email) },
+  });
+  expect(answer.status).toBe(200);
+  expect(await waysInto(id)).toEqual({
+    identities: ["email"],
+    passkeys: 0,
+    providers: ["email"],
+    confirmed: true,
+    hasStrangersPassword: null,
+  });
+});
