@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Halftone } from "#app/ui/halftone.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import type { AuthRequest } from "./auth-dialog-store.ts";
 import { SignInWays } from "./sign-in-ways.tsx";
@@ -10,6 +9,7 @@ import { TextLink } from "./text-link.tsx";
 import { useSession } from "./use-session.ts";
 import { useWaysIn } from "./use-ways-in.ts";
 import { SecondStepSlot } from "./way-in.tsx";
+import type { WaysIn } from "./ways-in.ts";
 
 type AuthDialogProps = { request: AuthRequest; onSettled: (isSignedIn: boolean) => void };
 type Mail = "confirmation" | "magic-link";
@@ -19,6 +19,7 @@ type View = { kind: "form" } | { kind: Mail; email: string };
 export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
   const session = useSession();
   const { status } = session;
+  const ways = useWaysIn();
   const [view, setView] = useState<View>({ kind: "form" });
   const [tab, setTab] = useState("sign-in");
   const email = useRef<string | undefined>(undefined);
@@ -32,6 +33,8 @@ export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
     email.current = address;
     setView({ kind, email: address });
   };
+  // opening it with its forms puts the focus into them
+  if (!ways) return null;
   const back = {
     next: request.next,
     headingLevel: "h2",
@@ -47,7 +50,7 @@ export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
       {session.status === "second-step" ? (
         <SecondStepSlot factors={session.factors} headingLevel="h2" />
       ) : view.kind === "form" ? (
-        <Forms {...{ request, onSettled, tab }} email={email.current} onTab={setTab} onSent={sent} />
+        <Forms {...{ request, onSettled, tab, ways }} email={email.current} onTab={setTab} onSent={sent} />
       ) : view.kind === "confirmation" ? (
         <ConfirmationSent {...back} email={view.email} />
       ) : (
@@ -58,6 +61,7 @@ export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
 }
 
 type FormsProps = AuthDialogProps & {
+  ways: WaysIn;
   email: string | undefined;
   tab: string;
   onTab: (tab: string) => void;
@@ -65,9 +69,7 @@ type FormsProps = AuthDialogProps & {
 };
 
 /** The forms of the two screens, beside each other; only signing in where no accounts are made. */
-function Forms({ request: { next }, email, tab, onTab, onSettled, onSent }: FormsProps) {
-  const ways = useWaysIn();
-  if (!ways) return <Halftone className="h-80" />;
+function Forms({ request: { next }, ways, email, tab, onTab, onSettled, onSent }: FormsProps) {
   const onSignedIn = () => onSettled(true);
   const signIn = (
     <SignInWays
