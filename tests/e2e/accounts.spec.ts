@@ -452,8 +452,10 @@ test("whoever loses the phone gets in with a recovery code, once", async ({ page
     await expectUsable(page);
     await page.getByRole("button", { name: "Continue" }).click();
   };
+  await expect(page.getByText("10 recovery codes left.")).toBeVisible();
   await signInWithCode();
   await expect(page).toHaveURL(security);
+  await expect(page.getByText("9 recovery codes left.")).toBeVisible();
   await signInWithCode();
   await expect(page.getByRole("main").getByRole("alert").first()).not.toBeEmpty();
   await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();

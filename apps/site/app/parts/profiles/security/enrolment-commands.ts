@@ -63,3 +63,14 @@ export async function makeRecoveryCodes(isThere: boolean): Promise<string[]> {
   refuse(error);
   return data?.codes ?? [];
 }
+
+/** How many recovery codes have not been used; null when that cannot be told now. */
+export async function countRecoveryCodes(): Promise<number | null> {
+  try {
+    const client = await connect();
+    const { data } = await client.auth.mfa.recoveryCodes.getStatus();
+    return data?.remaining ?? null;
+  } catch {
+    return null;
+  }
+}

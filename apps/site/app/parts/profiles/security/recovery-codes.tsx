@@ -1,11 +1,40 @@
 import { ALERTS, toAuthErrorText } from "@undercroft/contract";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { groupCode } from "#app/format/group-code.ts";
 import { toFailure } from "#app/parts/profiles/commands.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { alert } from "#app/ui/toasts.ts";
-import { makeRecoveryCodes } from "./enrolment-commands.ts";
+import { countRecoveryCodes, makeRecoveryCodes } from "./enrolment-commands.ts";
 import { EnrolmentFrame } from "./enrolment-frame.tsx";
+
+/** So few that the next lost phone may be one too many. */
+const fewCodes = 2;
+
+/** How many codes are left, once it is known; asked again after `codes` were made. */
+function useCodesLeft(isThere: boolean, codes: readonly string[] | null): number | null {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isThere || codes) return;
+    let isCurrent = true;
+    void countRecoveryCodes().then((count) => isCurrent && setLeft(count));
+    return () => {
+      isCurrent = false;
+    };
+  }, [isThere, codes]);
+  return left;
+}
+
+function CodesLeft({ left }: { left: number | null }) {
+  if (left === null) return null;
+  if (left > fewCodes) return <p>{left} recovery codes left.</p>;
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-2">
+      <Badge tone="warn">{left === 0 ? "None left" : `Only ${left} left`}</Badge>
+      Make new recovery codes before you need one.
+    </p>
+  );
+}
 
 type RecoveryCodesProps = { isThere: boolean; onMade: () => void };
 
@@ -13,6 +42,7 @@ type RecoveryCodesProps = { isThere: boolean; onMade: () => void };
 export function RecoveryCodes({ isThere, onMade }: RecoveryCodesProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const left = useCodesLeft(isThere, codes);
 
   async function make() {
     setIsBusy(true);
@@ -27,6 +57,7 @@ export function RecoveryCodes({ isThere, onMade }: RecoveryCodesProps) {
   if (!codes) {
     return (
       <div className="grid justify-items-start gap-2">
+        {isThere ? <CodesLeft left={left} /> : null}
         <Button variant="outline" onClick={make} busy={isBusy}>
           {isThere ? "Make new recovery codes" : "Get recovery codes"}
         </Button>
