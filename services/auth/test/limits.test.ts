@@ -1,8 +1,12 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createAuthSettings } from "../src/index.ts";
+import { createLimiters } from "../src/limits/limiters.ts";
 import { networkOf } from "../src/limits/network-of.ts";
 import { createTokenBuckets } from "../src/limits/token-bucket.ts";
 import { createBoundedQueue } from "../src/passwords/bounded-queue.ts";
-import { createTestApp, type TestApp } from "./app.ts";
+import { apiUrl, createMember, createTestApp, memberPassword, type TestApp } from "./app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -42,6 +46,70 @@ describe("requests from one network", () => {
     const answers = await Promise.all(Array.from({ length: 40 }, ask));
     expect(answers.every((answer) => answer.status === 403)).toBe(true);
   });
+});
+
+describe("guesses at one account's password", () => {
+  const limited = { status: 429, body: { code: "over_request_rate_limit" } };
+  let guarded: TestApp;
+  beforeAll(async () => {
+    guarded = await createTestApp({ limits: { account: { requests: 20, seconds: 300, burst: 20 } } });
+    guarded.freeze();
+  });
+  afterEach(() => guarded.comeFrom(undefined));
+  afterAll(() => guarded.close());
+  const signIn = (email: string) =>
+    guarded.send("POST", "/token?grant_type=password", { body: { email, password: memberPassword } });
+
+  test("by its own open session count as those at the door do, from however many networks", async () => {
+    const email = "guessed@example.org";
+    const { access_token: token } = await createMember(guarded, email);
+    const guess = (from: number) => {
+      guarded.comeFrom(`203.0.113.${from}`);
+      const body = { password: "a stranger's choice", current_password: "a guess" };
+      return guarded.send("PUT", "/user", { token, body });
+    };
+    for (let from = 1; from <= 20; from += 1) {
+      expect(await guess(from)).toMatchObject({ body: { code: "current_password_invalid" } });
+    }
+    expect(await guess(21)).toMatchObject(limited);
+    guarded.comeFrom("203.0.113.22");
+    expect(await signIn(email)).toMatchObject(limited);
+  });
+
+  test("from one network are fewer, and leave the owner's elsewhere alone", async () => {
+    const email = "guessed-from-one@example.org";
+    const { access_token: token } = await createMember(guarded, email);
+    guarded.comeFrom("203.0.113.200");
+    const body = { password: "a stranger's choice", current_password: "a guess" };
+    const ask = () => guarded.send("PUT", "/user", { token, body });
+    const answers = await Promise.all(Array.from({ length: 16 }, ask));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    guarded.comeFrom("203.0.113.201");
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  test("for an address longer than any are refused before they are counted", async () => {
+    const email = `${"a".repeat(250)}@b.org`;
+    expect(await signIn(email)).toMatchObject({
+      status: 400,
+      body: { code: "validation_failed", message: "An email address is too long" },
+    });
+  });
+});
+
+test("guesses for names of a megabyte each leave next to nothing behind", () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const heap = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const limiters = createLimiters(createAuthSettings({ siteUrl: apiUrl, apiUrl }).limits, () => 0);
+  const before = heap();
+  for (let at = 0; at < 100; at += 1) {
+    limiters.countPasswordAttempt(Buffer.alloc(1_000_000, `${at}.`).toString("latin1"), "192.0.2.1");
+  }
+  expect(heap() - before).toBeLessThan(10_000_000);
 });
 
 describe("mail to one address", () => {

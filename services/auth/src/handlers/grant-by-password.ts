@@ -9,6 +9,7 @@ import { phoneErrors } from "../phone/phone-errors.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { isBanned } from "../request/caller.ts";
 import { optionalText, parseBody } from "../request/parse-body.ts";
+import { requireShortEmail } from "../request/parse-email.ts";
 import { requireEmailEnabled } from "../request/require-email-enabled.ts";
 import { openSession } from "../sessions/open-session.ts";
 import { answerWithSession } from "../sessions/session-answer.ts";
@@ -58,6 +59,7 @@ function readAccount(auth: Auth, body: z.output<typeof passwordBody>): Account {
   }
   if (!body.email) throw errors.invalid("missing email or phone");
   requireEmailEnabled(auth);
+  requireShortEmail(body.email);
   const email = body.email.toLowerCase();
   return { name: email, find: () => findUserByEmail(query, email) };
 }

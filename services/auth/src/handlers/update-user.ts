@@ -73,7 +73,7 @@ export async function updateUser(auth: Auth, request: AuthRequest, caller: Signe
   const phoneChange = await parsePhoneChange(auth, user, body);
   const changes: Changes = {
     email: email === user.email ? undefined : email,
-    passwordHash: body.password === undefined ? undefined : await acceptPassword(auth, caller, body),
+    passwordHash: body.password === undefined ? undefined : await acceptPassword(auth, request, caller, body),
     data: body.data,
     target: { redirectTo: chooseRedirect(auth.settings, request), challenge },
   };
@@ -92,6 +92,7 @@ export async function updateUser(auth: Auth, request: AuthRequest, caller: Signe
 /** The hash of a password that may replace the old one. */
 async function acceptPassword(
   auth: Auth,
+  request: AuthRequest,
   { user, session }: SignedIn,
   body: z.output<typeof updateBody>,
 ): Promise<string> {
@@ -103,6 +104,8 @@ async function acceptPassword(
   const isRequired = auth.settings.requireCurrentPassword && user.encrypted_password && !cameByMail;
   if (isRequired && !body.current_password) throw errors.currentPasswordRequired();
   if (body.current_password !== undefined) {
+    // whoever has somebody's session must not find out their password by it
+    auth.limiters.countPasswordAttempt(user.email ?? user.phone ?? user.id, request.address);
     const isRight = await auth.passwords.verify(user.encrypted_password, body.current_password);
     if (!isRight) throw errors.currentPasswordInvalid();
   }

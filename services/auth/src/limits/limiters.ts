@@ -1,5 +1,6 @@
 // The limits of this process: per network and route, and per account for wrong passwords.
 // Each copy of the server counts for itself; mail limits, which cost money and reputation, are in the database.
+import { createHash } from "node:crypto";
 import { errors } from "../errors.ts";
 import type { AuthSettings, LimitName } from "../settings.ts";
 import { networkOf } from "./network-of.ts";
@@ -9,8 +10,8 @@ import { createTokenBuckets, type TokenBuckets } from "./token-bucket.ts";
 export type Limiters = {
   /** Counts a request of a route; without an address (a call inside the process) nothing is counted. */
   countRequest: (name: LimitName, address: string | undefined) => void;
-  /** Counts an attempt at a password, right or wrong. */
-  countPasswordAttempt: (email: string, address: string | undefined) => void;
+  /** Counts an attempt at a password, right or wrong. @param account the address or number of whose it is */
+  countPasswordAttempt: (account: string, address: string | undefined) => void;
   /** Counts an answer of one person's second factor, right or wrong, wherever it comes from. */
   countFactorAttempt: (userId: string) => void;
 };
@@ -27,9 +28,12 @@ export function createLimiters(limits: AuthSettings["limits"], now: () => number
       const wait = take(name, networkOf(address));
       if (wait > 0) throw errors.overRequestRate(wait);
     },
-    countPasswordAttempt: (email, address) => {
+    countPasswordAttempt: (account, address) => {
       const place = address === undefined ? "inside" : networkOf(address);
-      const wait = Math.max(take("accountFromNetwork", `${email} ${place}`), take("account", email));
+      const wait = Math.max(
+        take("accountFromNetwork", toKey(`${account} ${place}`)),
+        take("account", toKey(account)),
+      );
       if (wait > 0) throw errors.overRequestRate(wait);
     },
     countFactorAttempt: (userId) => {
@@ -37,4 +41,9 @@ export function createLimiters(limits: AuthSettings["limits"], now: () => number
       if (wait > 0) throw errors.overRequestRate(wait);
     },
   };
+}
+
+/** What a stranger names an account is as long as they like; what is remembered of it is not. */
+function toKey(text: string): string {
+  return createHash("sha256").update(text).digest("base64");
 }
