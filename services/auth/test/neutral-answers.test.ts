@@ -74,3 +74,24 @@ test("the owner of an address that is signed up again is told by mail, and their
   const grant = { email: "member@example.org", password: memberPassword };
   expect((await app.send("POST", "/token?grant_type=password", { body: grant })).status).toBe(200);
 });
+
+test("that somebody changes their address does not show when its mail is asked for again", async () => {
+  app.advance(3601);
+  const from = "moving@example.org";
+  const to = "moved@example.org";
+  const { access_token: token } = await createMember(app, from);
+  expect((await app.send("PUT", "/user", { token, body: { email: to } })).body).toMatchObject({
+    new_email: to,
+  });
+  const ask = (email: string) => app.send("POST", "/resend", { body: { type: "email_change", email } });
+  const mailsBefore = (await app.mails(to)).length;
+  for (const _time of ["first", "second"]) {
+    const stranger = facesOf(await ask("nobody-moves@example.org"), "nobody-moves@example.org");
+    expect(facesOf(await ask(from), from)).toEqual(stranger);
+  }
+  expect(await app.mails(to)).toHaveLength(mailsBefore + 1);
+  // the new address was just written to, which must not show at the old one either
+  app.advance(61);
+  await ask(to);
+  expect(await ask(from)).toMatchObject({ status: 200 });
+});

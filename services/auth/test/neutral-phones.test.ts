@@ -1,5 +1,5 @@
 // What a stranger can find out about a phone number by asking: nothing.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, createTestApp, memberPassword, type TestApp } from "./app.ts";
 
 const member = "447700900801";
@@ -15,6 +15,9 @@ beforeAll(async () => {
   await create({ phone: banned, password: memberPassword, phone_confirm: true, ban_duration: "24h" });
   await app.send("POST", "/signup", { body: { phone: waiting, password: memberPassword } });
   app.freeze();
+});
+afterEach(() => {
+  app.carrier.isAway = false;
 });
 afterAll(() => app.close());
 
@@ -58,13 +61,44 @@ describe.each<[string, (phone: string) => Promise<Answer>]>([
   ],
   ["typing a code", (phone) => app.send("POST", "/verify", { body: { type: "sms", phone, token: "1" } })],
 ])("%s", (_, ask) => {
-  test("is answered alike for a stranger, a member, somebody waiting and somebody shut out, also the second time", async () => {
-    app.advance(3601);
-    const numbers = listNumbers();
-    for (const _time of ["first", "second"]) {
-      const faces: object[] = [];
-      for (const phone of numbers) faces.push(facesOf(await ask(phone), phone));
-      for (const face of faces.slice(1)) expect(face).toEqual(faces[0]);
-    }
+  test.each(["at work", "away"])(
+    "while the carrier is %s is answered alike for a stranger, a member, somebody waiting and somebody shut out, also the second time",
+    async (state) => {
+      app.carrier.isAway = state === "away";
+      app.advance(3601);
+      const numbers = listNumbers();
+      for (const _time of ["first", "second"]) {
+        const faces: object[] = [];
+        for (const phone of numbers) faces.push(facesOf(await ask(phone), phone));
+        for (const face of faces.slice(1)) expect(face).toEqual(faces[0]);
+      }
+    },
+  );
+});
+
+test("a text that nobody took, and of which nobody may be told, is told the operator", async () => {
+  app.advance(3601);
+  app.carrier.isAway = true;
+  const before = app.failures.length;
+  expect((await app.send("POST", "/otp", { body: { phone: member, create_user: false } })).status).toBe(200);
+  expect(app.failures.slice(before)).toMatchObject([
+    { code: "sms_send_failed", message: expect.stringContaining("the carrier is away") },
+  ]);
+});
+
+test("that somebody is about to move to a number does not show when its text is asked for again", async () => {
+  app.advance(3601);
+  const grant = await app.send("POST", "/token?grant_type=password", {
+    body: { phone: member, password: memberPassword },
   });
+  const token = String(grant.body.access_token);
+  const moving = "447700900804";
+  expect((await app.send("PUT", "/user", { token, body: { phone: moving } })).body).toMatchObject({
+    new_phone: moving,
+  });
+  const ask = (phone: string) => app.send("POST", "/resend", { body: { type: "phone_change", phone } });
+  for (const _time of ["first", "second"]) {
+    const [mover, stranger] = [await ask(moving), await ask("447700900805")];
+    expect(facesOf(mover, moving)).toEqual(facesOf(stranger, "447700900805"));
+  }
 });

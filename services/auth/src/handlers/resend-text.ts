@@ -16,10 +16,11 @@ export async function resendText(
 ): Promise<Response> {
   requirePhoneEnabled(auth, "Phone logins are disabled");
   const phone = parsePhone(text);
-  const kind = type === "sms" ? "text-sign-in" : "text-phone-change";
+  // not the clock of the change itself: that it runs would tell strangers of the change
+  const kind = type === "sms" ? "text-sign-in" : "text-phone-change-again";
   const prepare = type === "sms" ? prepareSignUp : prepareMove;
   const id = await inEvenTime(auth.texts?.pace ?? 1, () =>
-    sendText(auth, { kind, phone, channel: "sms" }, (query) => prepare(auth, query, phone)),
+    sendText(auth, { kind, phone, channel: "sms", isDiscreet: true }, (query) => prepare(auth, query, phone)),
   );
   return Response.json({ message_id: id });
 }

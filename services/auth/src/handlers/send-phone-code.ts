@@ -30,12 +30,16 @@ export async function sendPhoneCode(auth: Auth, request: AuthRequest, body: Phon
   const phone = parsePhone(body.phone);
   const registration = { phone, passwordHash: null, data: body.data ?? {} };
   const mayCreate = body.create_user ?? true;
+  const target = { kind: "text-sign-in" as const, phone, channel, isDiscreet: !writesToAll(auth, mayCreate) };
   const send = () =>
-    sendText(auth, { kind: "text-sign-in", phone, channel }, (query) =>
-      prepareSignIn(auth, query, request, registration, mayCreate),
-    );
+    sendText(auth, target, (query) => prepareSignIn(auth, query, request, registration, mayCreate));
   const id = await inEvenTime(auth.texts?.pace ?? 1, () => send().catch(onTaken(send)).catch(toSavingError));
   return Response.json({ message_id: id });
+}
+
+/** Whether a number without an account is written to as well, since it gets one. */
+function writesToAll(auth: Auth, mayCreate: boolean): boolean {
+  return mayCreate && auth.settings.signUpEnabled;
 }
 
 async function prepareSignIn(
@@ -45,9 +49,9 @@ async function prepareSignIn(
   registration: PhoneRegistration,
   mayCreate: boolean,
 ): Promise<PreparedText | "nothing"> {
-  const { signUpEnabled, phone: settings } = auth.settings;
+  const { phone: settings } = auth.settings;
   const existing = await findUserByPhone(query, registration.phone, "lock");
-  if (!existing && !(mayCreate && signUpEnabled)) {
+  if (!existing && !writesToAll(auth, mayCreate)) {
     // where numbers confirm themselves, sign-up tells anyway; elsewhere a stranger learns nothing
     if (settings.autoconfirm) throw mayCreate ? errors.signUpDisabled() : errors.otpDisabled();
     return "nothing";

@@ -1,15 +1,22 @@
 import type { QueryRows } from "@undercroft/postgres";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
-import { claimSend } from "../limits/claim-send.ts";
+import { claimSend, type Refusal } from "../limits/claim-send.ts";
 
 /** Which call asks for the mail; each has its own clock. */
-export type MailKind = "sign-up" | "sign-in" | "recovery" | "email-change" | "reauthentication" | "invite";
+export type MailKind =
+  | "sign-up"
+  | "sign-in"
+  | "recovery"
+  | "email-change"
+  | "email-change-again"
+  | "reauthentication"
+  | "invite";
 
 /** Takes the right to send one mail now. @throws AuthError over_email_send_rate_limit */
 export async function claimMail(auth: Auth, query: QueryRows, kind: MailKind, email: string): Promise<void> {
-  const { mailFrequencySeconds: frequencySeconds, mailsPerHour: perHour, mailsPerHourInAll } = auth.settings;
-  const refusal = await claimSend(auth, query, { recipient: email, kind, frequencySeconds, perHour });
+  const { mailsPerHourInAll } = auth.settings;
+  const refusal = await claimOwn(auth, query, kind, email);
   if (refusal?.limit === "frequency") throw errors.overMailFrequency(refusal.seconds);
   if (refusal) throw errors.overMailQuota(refusal.seconds);
   if (mailsPerHourInAll === null) return;
@@ -17,4 +24,19 @@ export async function claimMail(auth: Auth, query: QueryRows, kind: MailKind, em
   const everybody = { recipient: "", kind: "every mail", frequencySeconds: 0, perHour: mailsPerHourInAll };
   const exhausted = await claimSend(auth, query, everybody);
   if (exhausted) throw errors.overMailQuota(exhausted.seconds);
+}
+
+/** The same for a mail that nobody may know of: false where it is too soon. */
+export async function tryClaimMail(
+  auth: Auth,
+  query: QueryRows,
+  kind: MailKind,
+  email: string,
+): Promise<boolean> {
+  return (await claimOwn(auth, query, kind, email)) === undefined;
+}
+
+function claimOwn(auth: Auth, query: QueryRows, kind: MailKind, email: string): Promise<Refusal | undefined> {
+  const { mailFrequencySeconds: frequencySeconds, mailsPerHour: perHour } = auth.settings;
+  return claimSend(auth, query, { recipient: email, kind, frequencySeconds, perHour });
 }

@@ -6,7 +6,12 @@ import { claimSend, releaseSend } from "../limits/claim-send.ts";
 import { phoneErrors } from "./phone-errors.ts";
 
 /** Which call asks for the text; each has its own clock. */
-export type TextKind = "text-sign-in" | "text-phone-change" | "text-reauthentication" | "text-factor";
+export type TextKind =
+  | "text-sign-in"
+  | "text-phone-change"
+  | "text-phone-change-again"
+  | "text-reauthentication"
+  | "text-factor";
 
 const everybody = { recipient: "everybody", kind: "text", frequencySeconds: 0 };
 

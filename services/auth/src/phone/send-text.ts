@@ -1,5 +1,6 @@
 // A code by text message. What belongs to it is committed before the carrier is asked, so that no connection to the
-// database waits for the carrier; when the carrier refuses, what was prepared is undone and the caller is told.
+// database waits for the carrier; when the carrier refuses, what was prepared is undone and the caller is told, unless
+// that would tell a stranger whose number it is.
 import { randomBytes, randomInt } from "node:crypto";
 import type { QueryRows } from "@undercroft/postgres";
 import type { Auth } from "../auth.ts";
@@ -13,7 +14,16 @@ import type { Channel } from "./text-sender.ts";
 export type PreparedText = { text: string; undo?: (query: QueryRows) => Promise<void> };
 
 /** To whom, by which way, for which call. */
-export type TextTarget = { kind: TextKind; phone: string; channel: Channel };
+export type TextTarget = {
+  kind: TextKind;
+  phone: string;
+  channel: Channel;
+  /**
+   * Whether anybody is written to depends on who has the number: then a carrier's refusal, which nobody gets where nothing
+   * was to be sent, is the operator's to hear of, and counts like a text that was sent.
+   */
+  isDiscreet?: boolean;
+};
 
 /**
  * Prepares a text in one transaction and sends it.
@@ -23,7 +33,7 @@ export type TextTarget = { kind: TextKind; phone: string; channel: Channel };
  */
 export async function sendText(
   auth: Auth,
-  { kind, phone, channel }: TextTarget,
+  { kind, phone, channel, isDiscreet = false }: TextTarget,
   prepare: (query: QueryRows) => Promise<PreparedText | "nothing">,
 ): Promise<string> {
   const { texts } = auth;
@@ -32,16 +42,22 @@ export async function sendText(
     await claimText(auth, query, kind, phone);
     return prepare(query);
   });
-  if (prepared === "nothing") return `SM${randomBytes(16).toString("hex")}`;
+  const madeUpId = `SM${randomBytes(16).toString("hex")}`;
+  if (prepared === "nothing") return madeUpId;
   if (auth.settings.phone.testCodes.has(phone)) return "test-otp";
   try {
     return (await texts.send({ phone, channel, text: prepared.text })).id;
   } catch (error) {
+    const failure = phoneErrors.sendFailed(error instanceof Error ? error.message : "unknown", error);
+    if (isDiscreet) {
+      auth.report(failure);
+      return madeUpId;
+    }
     await auth.database.transaction(async (query) => {
       await releaseText(auth, query, kind, phone);
       await prepared.undo?.(query);
     });
-    throw phoneErrors.sendFailed(error instanceof Error ? error.message : "unknown", error);
+    throw failure;
   }
 }
 
