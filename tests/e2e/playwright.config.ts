@@ -106,6 +106,7 @@ export default defineConfig({
               // everybody in these tests comes from one address, within minutes
               AUTH_LIMIT_SIGN_UP: "300/5m",
               AUTH_LIMIT_VERIFY: "300/5m",
+              AUTH_LIMIT_ENROL: "300/5m",
               AUTH_LIMIT_FACTOR: "300/1m",
               AUTH_LIMIT_ACCOUNT_FROM_NETWORK: "100/5m",
               AUTH_EXTERNAL_EXAMPLE_ISSUER: issuer,

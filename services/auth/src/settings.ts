@@ -25,8 +25,9 @@ export type LimitName =
   | "accountFactor"
   | "accountFromNetwork"
   | "anonymous"
-  | "factor"
   | "authorize"
+  | "enrol"
+  | "factor"
   | "magicLink"
   | "otp"
   | "passkey"
@@ -195,9 +196,10 @@ const defaultLimits: Record<LimitName, Limit> = {
   accountFactor: { requests: 40, seconds: 60 * 60, burst: 20 },
   accountFromNetwork: { requests: 15, seconds: fiveMinutes, burst: 15 },
   anonymous: { requests: 30, seconds: 60 * 60, burst: 30 },
-  factor: { requests: 15, seconds: 60, burst: 15 },
   // a venue's guests share one address
   authorize: { requests: 150, seconds: fiveMinutes, burst: 60 },
+  enrol: thirty,
+  factor: { requests: 15, seconds: 60, burst: 15 },
   magicLink: thirty,
   otp: thirty,
   passkey: thirty,

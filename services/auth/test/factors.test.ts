@@ -34,6 +34,20 @@ const prove = async (session: Session, factor: Enrolled) =>
 const factorsOf = async ({ access_token: token }: Session) =>
   (await app.send("GET", "/user", { token })).body.factors;
 
+test("second factors may be begun thirty times in five minutes from one network", async () => {
+  const { access_token: token } = await newMember();
+  app.comeFrom("198.51.100.40");
+  const begin = () => app.send("POST", "/factors", { token, body: { factor_type: "neither" } });
+  const answers = await Promise.all(Array.from({ length: 31 }, begin));
+  expect(answers.filter(({ status }) => status === 429)).toMatchObject([
+    { body: { code: "over_request_rate_limit", message: "Request rate limit reached" } },
+  ]);
+  const codes = await app.send("POST", "/factors/recovery-codes", { token });
+  expect(codes.status).toBe(429);
+  app.comeFrom("198.51.100.41");
+  expect((await begin()).status).toBe(400);
+});
+
 describe("a challenge", () => {
   test("lives five minutes", async () => {
     const member = await newMember();

@@ -147,10 +147,14 @@ describe("sign-in by address", () => {
       await app.send("POST", "/signup", { body: { email, password: memberPassword } }),
       await signIn(email),
       await app.send("POST", "/otp", { body: { email } }),
+      await app.send("POST", "/magiclink", { body: { email } }),
+      await app.send("POST", "/recover", { body: { email } }),
       await app.send("POST", "/resend", { body: { type: "signup", email } }),
     ];
     expect(answers.map(({ status, body }) => [status, body.code, body.message])).toEqual([
       [400, "email_provider_disabled", "Email signups are disabled"],
+      [422, "email_provider_disabled", "Email logins are disabled"],
+      [422, "email_provider_disabled", "Email logins are disabled"],
       [422, "email_provider_disabled", "Email logins are disabled"],
       [422, "email_provider_disabled", "Email logins are disabled"],
       [400, "email_provider_disabled", "Email logins are disabled"],

@@ -9,6 +9,7 @@ import { challengeFields, optionalText, parseBody } from "../request/parse-body.
 import { parseChallenge } from "../request/parse-challenge.ts";
 import { parseEmail } from "../request/parse-email.ts";
 import { chooseRedirect } from "../request/redirect-target.ts";
+import { requireEmailEnabled } from "../request/require-email-enabled.ts";
 import { recordAudit } from "../store/record-audit.ts";
 import type { UserRow } from "../store/user-row.ts";
 import { findUserByEmail } from "../store/users.ts";
@@ -21,6 +22,7 @@ const evenTime = 100;
 /** POST /recover: a link to choose a new password; the answer is the same for every address. */
 export async function recoverPassword(auth: Auth, request: AuthRequest): Promise<Response> {
   const body = parseBody(recoverBody, request.body);
+  requireEmailEnabled(auth);
   const email = parseEmail(body.email, "Password recovery requires an email");
   const target = { redirectTo: chooseRedirect(auth.settings, request), challenge: parseChallenge(body) };
   await inEvenTime(evenTime, () =>

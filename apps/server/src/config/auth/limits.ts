@@ -10,6 +10,7 @@ export const limitKeys = {
   AUTH_LIMIT_ACCOUNT_FROM_NETWORK: z.optional(limit),
   AUTH_LIMIT_ANONYMOUS: z.optional(limit),
   AUTH_LIMIT_AUTHORIZE: z.optional(limit),
+  AUTH_LIMIT_ENROL: z.optional(limit),
   AUTH_LIMIT_FACTOR: z.optional(limit),
   AUTH_LIMIT_MAGIC_LINK: z.optional(limit),
   AUTH_LIMIT_OTP: z.optional(limit),
