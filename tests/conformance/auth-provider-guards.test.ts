@@ -1,9 +1,9 @@
 // What must not happen between us and identity providers, however they and others behave.
-import { createServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CrookedOidcProvider, startCrookedProvider } from "../fakes/crooked-oidc-provider.ts";
 import { followTo } from "../fakes/follow-to.ts";
 import { type FakeOidcProvider, startOidcProvider } from "../fakes/oidc-provider.ts";
+import { freePort } from "../free-port.ts";
 import { adminOf, connectTo } from "./auth-client.ts";
 import { beginAt, enter, fragmentOf, isApp, landing, password, signInAt } from "./provider-steps.ts";
 import { type AuthServer, startAuthServer } from "./start-auth.ts";
@@ -44,15 +44,6 @@ afterAll(async () => {
   await identity?.close();
   await crooked?.close();
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
 
 const isCallback = (address: URL) => address.pathname === "/auth/v1/callback";
 const call = async (back: URL) => {

@@ -1,10 +1,10 @@
 // What people meet where the operator asks for a captcha: its widget on every form that needs it, and nowhere else.
 import { test as base, expect, type Page } from "@playwright/test";
 import { type FakeCaptcha, startCaptcha } from "../fakes/captcha-endpoint.ts";
-import { findCards } from "./listings.ts";
+import { askForPlace, choosePlace } from "./booking-dialog.ts";
 import { type OwnProduct, startOwnProduct } from "./own-product.ts";
 import { demoPerson, fillSignUp, newestMail, newPerson, newPhone } from "./people.ts";
-import { expectAccessible, expectNoSidewaysScroll, watch } from "./screens.ts";
+import { expectAccessible, expectUsable, watch } from "./screens.ts";
 
 const test = base.extend<object, { captcha: FakeCaptcha; product: OwnProduct }>({
   captcha: [
@@ -157,8 +157,7 @@ test("a check that runs out, fails or does not arrive says so, and there is a wa
   await page.reload();
   await expect(page.getByText(/did not load\. A content blocker/)).toBeVisible();
   await fillSignIn(page, "whatever it is");
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectUsable(page);
   await page.unroute(`${captcha.scriptUrl}*`);
   await page.getByRole("button", { name: "Try the check again" }).click();
   await solve(page);
@@ -168,19 +167,12 @@ test("a check that runs out, fails or does not arrive says so, and there is a wa
 
 test("the dialog over a booking shows it, and pages without a form ask nobody for anything", async ({
   page,
-  request,
   baseURL,
 }) => {
   const seen = watch(page, baseURL ?? "");
-  const [card] = await findCards(request, "sale_kind=eq.free&sale_state=eq.on_sale&limit=1");
-  await page.goto(`/events/${card?.slug}/book`);
-  await page
-    .getByRole("button", { name: /^More:/ })
-    .first()
-    .click();
+  await choosePlace(page);
   expect(seen.foreign).toEqual([]);
-  await page.getByRole("button", { name: "Continue" }).click();
-  const dialog = page.getByRole("dialog", { name: "Sign in to hold these tickets" });
+  const dialog = await askForPlace(page);
   await dialog.getByLabel("Email", { exact: true }).fill(demoPerson("visitor").email);
   await dialog.getByLabel("Password", { exact: true }).fill(demoPerson("visitor").password);
   await solve(page);

@@ -1,9 +1,9 @@
 // Which doors the account screens show: every one that is open here, and none that is not.
-import { expect, type Page, test } from "@playwright/test";
-import { findCards } from "./listings.ts";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { openBookingDialog } from "./booking-dialog.ts";
 import { onProductWith } from "./own-product.ts";
 import { demoPerson, newestCode, newPerson, newPhone } from "./people.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./screens.ts";
+import { expectAccessible, expectUsable } from "./screens.ts";
 
 test.describe.configure({ mode: "default" }); // a product for each kind of settings, not for each test
 
@@ -11,19 +11,15 @@ const email = (page: Page) => page.getByLabel("Email", { exact: true });
 const button = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true });
 
-async function expectUsable(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
-
-async function openDialog(page: Page, slug: string) {
-  await page.goto(`/events/${slug}/book`);
-  await page
-    .getByRole("button", { name: /^More:/ })
-    .first()
-    .click();
-  await page.getByRole("button", { name: "Continue" }).click();
-  return page.getByRole("dialog", { name: "Sign in to hold these tickets" });
+/** Comes in by a text to a new phone, from the account screen that is open; `last` is the button that ends it. */
+async function comeInByPhone(page: Page, request: APIRequestContext, last: string): Promise<void> {
+  const phone = newPhone();
+  await button(page, "Use a phone number").click();
+  await page.getByLabel("Phone number").fill(phone);
+  await button(page, "Send me a code").click();
+  await page.getByLabel("Code", { exact: true }).fill(await newestCode(request, phone));
+  await button(page, last).click();
+  await expect(page).toHaveURL("/settings");
 }
 
 test.describe("where everything is open", () => {
@@ -39,14 +35,8 @@ test.describe("where everything is open", () => {
   });
 
   test("an account is made by phone from the sign-up screen", async ({ page, request }) => {
-    const phone = newPhone();
     await page.goto("/auth/signup?next=/settings");
-    await button(page, "Use a phone number").click();
-    await page.getByLabel("Phone number").fill(phone);
-    await button(page, "Send me a code").click();
-    await page.getByLabel("Code", { exact: true }).fill(await newestCode(request, phone));
-    await button(page, "Create account").click();
-    await expect(page).toHaveURL("/settings");
+    await comeInByPhone(page, request, "Create account");
   });
 });
 
@@ -75,19 +65,12 @@ withoutEmail.describe("where sign-in by email is closed", () => {
   });
 
   withoutEmail("one of those doors leads in", async ({ page, request }) => {
-    const phone = newPhone();
     await page.goto("/auth/signin?next=/settings");
-    await button(page, "Use a phone number").click();
-    await page.getByLabel("Phone number").fill(phone);
-    await button(page, "Send me a code").click();
-    await page.getByLabel("Code", { exact: true }).fill(await newestCode(request, phone));
-    await button(page, "Sign in").click();
-    await expect(page).toHaveURL("/settings");
+    await comeInByPhone(page, request, "Sign in");
   });
 
-  withoutEmail("the dialog over a booking shows them too", async ({ page, request }) => {
-    const [card] = await findCards(request, "sale_kind=eq.free&sale_state=eq.on_sale&limit=1");
-    const dialog = await openDialog(page, card?.slug ?? "");
+  withoutEmail("the dialog over a booking shows them too", async ({ page }) => {
+    const dialog = await openBookingDialog(page);
     await expect(dialog.getByRole("button", { name: "Use a phone number" })).toBeVisible();
     await expect(dialog.getByLabel("Email", { exact: true })).toHaveCount(0);
     await expectAccessible(page);
@@ -100,7 +83,7 @@ withoutEmail.describe("where sign-in by email is closed", () => {
 const withoutSignUp = onProductWith({ AUTH_SIGN_UP: "false" });
 
 withoutSignUp.describe("where nobody makes an account for themselves", () => {
-  withoutSignUp("the sign-up screen says so, and nothing else leads there", async ({ page, request }) => {
+  withoutSignUp("the sign-up screen says so, and nothing else leads there", async ({ page }) => {
     await page.goto("/auth/signup?next=/settings");
     await expect(page.getByText(/^New accounts are by invitation here/)).toBeVisible();
     await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
@@ -110,8 +93,7 @@ withoutSignUp.describe("where nobody makes an account for themselves", () => {
     await expect(email(page)).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "Create account" })).toHaveCount(0);
 
-    const [card] = await findCards(request, "sale_kind=eq.free&sale_state=eq.on_sale&limit=1");
-    const dialog = await openDialog(page, card?.slug ?? "");
+    const dialog = await openBookingDialog(page);
     await expect(dialog.getByRole("tab")).toHaveCount(0);
     await dialog.getByLabel("Email", { exact: true }).fill(demoPerson("visitor").email);
     await dialog.getByLabel("Password", { exact: true }).fill(demoPerson("visitor").password);

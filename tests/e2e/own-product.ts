@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test as base } from "@playwright/test";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../free-port.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const patience = 240_000;

@@ -1,9 +1,8 @@
 // Keys in a browser, with Chromium's own virtual authenticator: signing in without a password, and as a second step.
 import { expect, type Page, test } from "@playwright/test";
-import { fillSignUp, linkIn, type NewPerson, newestMail, newPerson } from "./people.ts";
-import { expectAccessible, expectNoSidewaysScroll, watch } from "./screens.ts";
-
-const security = "/settings/security";
+import { createAccount, type NewPerson, newPerson } from "./people.ts";
+import { expectAccessible, expectUsable, watch } from "./screens.ts";
+import { openSecurity, security } from "./security-screen.ts";
 
 /** Gives the page a device with a lock. Returns how to have its owner say yes or no. */
 async function addDevice(page: Page): Promise<(isOwner: boolean) => Promise<void>> {
@@ -24,15 +23,10 @@ async function addDevice(page: Page): Promise<(isOwner: boolean) => Promise<void
   };
 }
 
-async function createAccount(page: Page): Promise<NewPerson> {
+async function createAccountAndOpenSecurity(page: Page): Promise<NewPerson> {
   const person = newPerson();
-  await page.goto("/auth/signup");
-  await fillSignUp(page, person);
-  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
-  await page.goto(linkIn(await newestMail(page.request, person.email, /confirm/i)));
-  await expect(page).toHaveURL("/");
-  await page.goto(security);
-  await expect(page.getByText("This device")).toBeVisible();
+  await createAccount(page, page.request, person);
+  await openSecurity(page);
   return person;
 }
 
@@ -46,7 +40,7 @@ test("a passkey is made, renamed, signs in without a password, and is removed", 
   test.setTimeout(120_000);
   const seen = watch(page, baseURL ?? "");
   await addDevice(page);
-  await createAccount(page);
+  await createAccountAndOpenSecurity(page);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Add a passkey" })).toBeFocused();
   await page.getByLabel("Name", { exact: true }).fill("This laptop");
@@ -58,8 +52,7 @@ test("a passkey is made, renamed, signs in without a password, and is removed", 
   await page.getByLabel("Name", { exact: true }).fill("My laptop");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("My laptop", { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectUsable(page);
 
   await signOutHere(page);
   await expectAccessible(page);
@@ -86,7 +79,7 @@ test("a security key is a second step like any other, also when its owner says n
 }) => {
   test.setTimeout(120_000);
   const setOwner = await addDevice(page);
-  const person = await createAccount(page);
+  const person = await createAccountAndOpenSecurity(page);
   await page.getByRole("button", { name: "Add a security key" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Steel key");
   await expectAccessible(page);

@@ -71,12 +71,30 @@ export async function fillSignUp(page: Page, person: NewPerson): Promise<void> {
   await page.getByRole("button", { name: "Create account", exact: true }).click();
 }
 
-/** Signs somebody in who has an account, by the sign-in screen. */
-export async function signIn(page: Page, person: Pick<NewPerson, "email" | "password">): Promise<void> {
-  await page.goto("/auth/signin");
+/** Makes an account by the sign-up screen and the link of its mail; the page is then home and signed in. */
+export async function createAccount(
+  page: Page,
+  request: APIRequestContext,
+  person: NewPerson,
+): Promise<void> {
+  await page.goto("/auth/signup");
+  await fillSignUp(page, person);
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await page.goto(linkIn(await newestMail(request, person.email, /confirm/i)));
+  await expect(page).toHaveURL("/");
+}
+
+/** Fills the sign-in form that is on the page, and sends it. */
+export async function fillSignIn(page: Page, person: Pick<NewPerson, "email" | "password">): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).last().click();
+}
+
+/** Signs somebody in who has an account, by the sign-in screen. */
+export async function signIn(page: Page, person: Pick<NewPerson, "email" | "password">): Promise<void> {
+  await page.goto("/auth/signin");
+  await fillSignIn(page, person);
   await expect(page).toHaveURL("/");
 }
 

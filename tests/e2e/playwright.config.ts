@@ -4,8 +4,8 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { fakeClient } from "../fakes/oidc-provider.ts";
+import { freePort } from "../free-port.ts";
 import { findChromium } from "./browser.ts";
-import { freePort } from "./free-port.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const runs = path.join(root, ".cache/e2e");
@@ -39,10 +39,11 @@ const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, he
 
 /** The main path and every screen are walked on all four displays, the rest where it makes a difference. */
 const everywhere = ["book-a-night", "every-screen"];
+const accounts = ["account-life", "codes", "company-door", "email-change", "passwords", "second-step"];
 const alsoOn: Record<string, string[]> = {
-  "phone-light": ["accounts", "narrow", "passkeys", "without-scripts"],
+  "phone-light": [...accounts, "narrow", "passkeys", "without-scripts"],
   "desktop-dark": [
-    "accounts",
+    ...accounts,
     "addresses",
     "bad-input",
     "captcha",

@@ -38,6 +38,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wider, `${new URL(page.url()).pathname} is wider than the screen`).toBeLessThanOrEqual(0);
 }
 
+/** What holds for every screen: nothing that axe finds serious, and nothing to the side. */
+export async function expectUsable(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
 /** Waits until the page's scripts have come to life. */
 export async function untilAwake(page: Page): Promise<void> {
   await page.waitForFunction(() => !("undercroftTaps" in window));

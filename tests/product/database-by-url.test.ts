@@ -6,7 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort, makeDataDir, type RunningProduct, startProduct } from "./running-product.ts";
+import { freePort } from "../free-port.ts";
+import { makeDataDir, type RunningProduct, startProduct } from "./running-product.ts";
 
 const installed = "/usr/lib/postgresql/15/bin";
 const data = makeDataDir();

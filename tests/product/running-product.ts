@@ -1,10 +1,10 @@
 // Starts the real product the way `npm start` does: its own process, a free port, a data directory of its own.
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../free-port.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -21,17 +21,6 @@ export type RunningProduct = {
   /** sends a signal to the server process and waits for its end; resolves to the exit code, null when killed */
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 };
-
-/** A port nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
 
 /** A directory that PostgreSQL's account can enter; the caller removes it. */
 export function makeDataDir(): { path: string; remove: () => void } {

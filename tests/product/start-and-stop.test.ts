@@ -6,7 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isPostgres, startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort, makeDataDir, type RunningProduct, runToEnd, startProduct } from "./running-product.ts";
+import { freePort } from "../free-port.ts";
+import { makeDataDir, type RunningProduct, runToEnd, startProduct } from "./running-product.ts";
 
 async function statusOf(url: string): Promise<number> {
   return (await fetch(url)).status;

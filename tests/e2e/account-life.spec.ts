@@ -1,0 +1,108 @@
+// The life of an account in a browser: from the mail that confirms it to the devices that are signed out of it.
+import { expect, test } from "@playwright/test";
+import { createAccount, fillSignIn, linkIn, newestMail, newPerson } from "./people.ts";
+import { expectUsable, watch } from "./screens.ts";
+import { addAuthenticator, confirmDialog, security, takeSecondStep } from "./security-screen.ts";
+
+test("an account is made, given a second step, linked to a service, recovered, and taken back from another device", async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(300_000); // a code is taken once, and the next one comes half a minute later
+  const person = newPerson();
+  const seen = watch(page, baseURL ?? "");
+  await createAccount(page, request, person);
+
+  await page.goto("/settings");
+  await expectUsable(page);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Sign-in and security/ })
+    .click();
+  await expect(page).toHaveURL(security);
+  await expect(page.getByText("This device")).toBeVisible();
+  await expectUsable(page);
+  const app = await addAuthenticator(page);
+  await expectUsable(page);
+  expect(seen.foreign).toEqual([]);
+
+  await test.step("signing in takes the code, and nothing is open before it", async () => {
+    await page.getByRole("button", { name: "Sign out here" }).click();
+    await expect(page).toHaveURL("/");
+    await page.goto(`/auth/signin?next=${encodeURIComponent(security)}`);
+    await fillSignIn(page, person);
+    await expect(page.getByRole("heading", { name: "One more step" })).toBeFocused();
+    await expectUsable(page);
+    await page.goto("/bookings");
+    await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\/signin\?next=%2Fbookings/);
+    await page.goto(`/auth/signin?next=${encodeURIComponent(security)}`);
+    await takeSecondStep(page, app);
+    await expect(page).toHaveURL(security);
+  });
+
+  await test.step("a service is linked and unlinked; the last way in stays", async () => {
+    await expect(page.getByText(/your only way in, so it stays/)).toBeVisible();
+    await page.getByRole("button", { name: "Link Example" }).click();
+    await page.getByLabel("E-mail").fill(`linked-${person.email}`);
+    await page.getByRole("button", { name: "Continue" }).click();
+    // coming back from the service is a new sign-in: it has to be proven again
+    await takeSecondStep(page, app);
+    await expect(page).toHaveURL(security);
+    await expect(page.getByRole("button", { name: "Unlink Example" })).toBeVisible();
+    await expectUsable(page);
+    await page.getByRole("button", { name: "Unlink Example" }).click();
+    await confirmDialog(page, "Unlink");
+    await expect(page.getByText(/your only way in, so it stays/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Link Example" })).toBeVisible();
+  });
+
+  await test.step("a forgotten password is set anew, after the second step only", async () => {
+    const stranger = await browser.newContext();
+    const other = await stranger.newPage();
+    await other.goto("/auth/forgot-password");
+    await other.getByLabel("Email", { exact: true }).fill(person.email);
+    await other.getByRole("button", { name: "Send reset link" }).click();
+    await expect(other.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    await other.goto(linkIn(await newestMail(request, person.email, /reset/i)));
+    await expect(other.getByRole("heading", { name: "One more step" })).toBeVisible();
+    await expect(other.getByLabel("New password")).toBeHidden();
+    await takeSecondStep(other, app);
+    person.password = "a longer way round";
+    await other.getByLabel("New password", { exact: true }).fill(person.password);
+    await other.getByLabel("Confirm password", { exact: true }).fill(person.password);
+    await other.getByRole("button", { name: "Update password" }).click();
+    await expect(other).toHaveURL("/");
+    await stranger.close();
+
+    // the new password has signed this device out
+    await page.goto(security);
+    await expect(page).toHaveURL(/\/auth\/signin/);
+    await fillSignIn(page, person);
+    await takeSecondStep(page, app);
+    await expect(page).toHaveURL(security);
+  });
+
+  await test.step("the factor is taken off again", async () => {
+    await page.getByRole("button", { name: "Remove My old phone" }).click();
+    await confirmDialog(page, "Remove");
+    await expect(page.getByText("Off", { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(security);
+  });
+
+  await test.step("other devices are signed out", async () => {
+    const elsewhere = await (await browser.newContext()).newPage();
+    await elsewhere.goto("/auth/signin?next=/settings");
+    await fillSignIn(elsewhere, person);
+    await expect(elsewhere).toHaveURL("/settings");
+    await page.reload();
+    await page.getByRole("button", { name: "Sign out all other devices" }).click();
+    await confirmDialog(page, "Sign out");
+    await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
+    await elsewhere.goto(security);
+    await expect(elsewhere).toHaveURL(/\/auth\/signin/);
+    await elsewhere.context().close();
+  });
+});

@@ -1,0 +1,25 @@
+// The dialog that asks whoever books and is nobody yet to sign in.
+import type { Locator, Page } from "@playwright/test";
+import { findCards } from "./listings.ts";
+
+/** Chooses one place at a free night, and asks for nothing yet. */
+export async function choosePlace(page: Page): Promise<void> {
+  const [card] = await findCards(page.request, "sale_kind=eq.free&sale_state=eq.on_sale&limit=1");
+  await page.goto(`/events/${card?.slug}/book`);
+  await page
+    .getByRole("button", { name: /^More:/ })
+    .first()
+    .click();
+}
+
+/** Asks for what was chosen, which needs somebody signed in. Returns the dialog that says so. */
+export async function askForPlace(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Continue" }).click();
+  return page.getByRole("dialog", { name: "Sign in to hold these tickets" });
+}
+
+/** Asks for one place at a free night, as far as the dialog. Returns the dialog. */
+export async function openBookingDialog(page: Page): Promise<Locator> {
+  await choosePlace(page);
+  return askForPlace(page);
+}
