@@ -97,6 +97,11 @@ describe("a sign-in by a provider", () => {
     const [first, second] = [await read(), await read()];
     expect(second?.id).toBe(first?.id);
     expect(second?.identities).toHaveLength(1);
+    const noted = await server.sql<{ action: string }>(
+      "select payload ->> 'action' as action from auth.audit_log_entries where payload ->> 'actor_id' = $1",
+      [first?.id],
+    );
+    expect(noted.map(({ action }) => action).sort()).toEqual(["login", "login", "user_signedup"]);
   });
 
   test("opens the account that has confirmed the same address", async () => {

@@ -127,6 +127,16 @@ describe("an administrator", () => {
       status: 404,
       body: { code: "sso_provider_not_found", message: "SSO Identity Provider not found" },
     });
+    const noted = await sso.server.sql(
+      `select payload::jsonb - 'actor_id' as payload from auth.audit_log_entries
+       where payload ->> 'actor_id' = $1 order by created_at`,
+      [made.body.id],
+    );
+    expect(noted).toEqual(
+      ["created", "updated", "deleted"].map((change) => ({
+        payload: { action: `sso_provider_${change}`, actor_username: other.entityId },
+      })),
+    );
     await other.close();
   });
 

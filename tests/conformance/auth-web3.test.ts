@@ -128,6 +128,11 @@ describe("an Ethereum wallet", () => {
     expect(again.address).not.toBe(address);
     const message = write("Ethereum", address.toUpperCase().replace("0X", "0x"));
     expect((await signIn(message, personalSign(message))).data.user?.id).toBe(first.user?.id);
+    const noted = await server.sql<{ action: string }>(
+      "select payload ->> 'action' as action from auth.audit_log_entries where payload ->> 'actor_id' = $1",
+      [first.user?.id],
+    );
+    expect(noted.map(({ action }) => action).sort()).toEqual(["login", "login", "user_signedup"]);
   });
 
   test("signs in once by one message", async () => {

@@ -57,7 +57,6 @@ export async function admitProfile(
   }
   if (isProven) {
     await updateUser(query, user.id, { email_confirmed_at: auth.now(), is_anonymous: false }, auth.now());
-    await recordAudit(query, "user_signedup", user, request.address);
     return { user: await getUserById(query, user.id) };
   }
   if (!user.email) return { unverified: "not mailed" };
@@ -103,7 +102,7 @@ async function findOrCreate(
     );
   }
   const owner = owners[0] && (await findUserById(query, owners[0], "lock"));
-  const user = owner || (await createFor(auth, query, email, data, isSso));
+  const user = owner || (await createFor(auth, query, request, { email, data, isSso }));
   const identityId = await insertIdentity(query, user.id, key, data, now);
   await refreshProviders(query, user.id);
   if (owner) {
@@ -118,9 +117,8 @@ async function findOrCreate(
 async function createFor(
   auth: Auth,
   query: QueryRows,
-  email: ExternalEmail | undefined,
-  data: Record<string, unknown>,
-  isSso: boolean,
+  request: AuthRequest,
+  { email, data, isSso }: { email: ExternalEmail | undefined; data: Record<string, unknown>; isSso: boolean },
 ): Promise<UserRow> {
   if (!auth.settings.signUpEnabled) throw errors.signUpDisabled();
   // an address that is not verified does not get in the way of the account that has it
@@ -133,7 +131,9 @@ async function createFor(
     raw_user_meta_data: data,
     created_at: auth.now(),
   });
-  return getUserById(query, id);
+  const user = await getUserById(query, id);
+  await recordAudit(query, "user_signedup", user, request.address);
+  return user;
 }
 
 async function mergeProfile(

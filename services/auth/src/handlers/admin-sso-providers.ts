@@ -10,6 +10,7 @@ import { fetchMetadata } from "../saml/fetch-metadata.ts";
 import { parseMetadata } from "../saml/identity-provider-metadata.ts";
 import { nameIdFormats } from "../saml/service-provider.ts";
 import { ssoErrors } from "../saml/sso-errors.ts";
+import { type AuditAction, recordAudit } from "../store/record-audit.ts";
 import {
   deleteSsoProvider,
   findSsoProvider,
@@ -68,7 +69,9 @@ export async function createProvider(auth: Auth, request: AuthRequest): Promise<
     resource_id: body.resource_id || null,
     name_id_format: body.name_id_format || null,
   };
-  const row = await save(auth, (run) => insertSsoProvider(run, wanted, auth.now()));
+  const row = await save(auth, request, "sso_provider_created", (run) =>
+    insertSsoProvider(run, wanted, auth.now()),
+  );
   return Response.json(toProvider(row), { status: 201 });
 }
 
@@ -95,7 +98,7 @@ export async function updateProvider(auth: Auth, request: AuthRequest): Promise<
     resource_id: body.resource_id === undefined ? undefined : body.resource_id || null,
     name_id_format: body.name_id_format === undefined ? undefined : body.name_id_format || null,
   };
-  const row = await save(auth, async (run) => {
+  const row = await save(auth, request, "sso_provider_updated", async (run) => {
     await updateSsoProvider(run, current.id, changes, auth.now());
     return current.id;
   });
@@ -105,7 +108,10 @@ export async function updateProvider(auth: Auth, request: AuthRequest): Promise<
 /** DELETE /admin/sso/providers/:id; gives what was deleted. */
 export async function deleteProvider(auth: Auth, request: AuthRequest): Promise<Response> {
   const current = await requireProvider(auth, request);
-  await deleteSsoProvider(auth.database.query, current.id);
+  await auth.database.transaction(async (run) => {
+    await deleteSsoProvider(run, current.id);
+    await note(run, request, "sso_provider_deleted", current);
+  });
   return Response.json(toProvider(current));
 }
 
@@ -149,9 +155,22 @@ async function readDomains(auth: Auth, body: Body, ownId: string | undefined): P
 
 type Run = Parameters<Parameters<Auth["database"]["transaction"]>[0]>[0];
 
-async function save(auth: Auth, write: (run: Run) => Promise<string>): Promise<SsoProviderRow> {
+function note(run: Run, request: AuthRequest, action: AuditAction, row: SsoProviderRow): Promise<void> {
+  return recordAudit(run, action, { id: row.id, email: row.entity_id }, request.address);
+}
+
+async function save(
+  auth: Auth,
+  request: AuthRequest,
+  action: AuditAction,
+  write: (run: Run) => Promise<string>,
+): Promise<SsoProviderRow> {
   const saved = await auth.database
-    .transaction(async (run) => findSsoProvider(run, { id: await write(run) }))
+    .transaction(async (run) => {
+      const row = await findSsoProvider(run, { id: await write(run) });
+      if (row) await note(run, request, action, row);
+      return row;
+    })
     .catch((error: unknown) => {
       if ((error as { code?: unknown }).code !== "23505") throw error;
       throw ssoErrors.conflict();

@@ -5,8 +5,10 @@ import { parseChannel, parsePhone, requirePhoneEnabled } from "../phone/parse-ph
 import { phoneErrors } from "../phone/phone-errors.ts";
 import { type PreparedText, prepareCode, sendText } from "../phone/send-text.ts";
 import type { Channel } from "../phone/text-sender.ts";
+import type { AuthRequest } from "../request/auth-request.ts";
 import { deleteOneTimeTokens } from "../store/one-time-tokens.ts";
 import { confirmPhone, findUserByPhone } from "../store/phone-identity.ts";
+import { recordAudit } from "../store/record-audit.ts";
 import type { UserRow } from "../store/user-row.ts";
 import { getUserById, updateUser } from "../store/users.ts";
 import { isPhoneTaken } from "./saving-errors.ts";
@@ -32,13 +34,19 @@ export async function parsePhoneChange(
 /** @throws AuthError phone_exists, over_sms_send_rate_limit, sms_send_failed */
 export async function beginPhoneChange(
   auth: Auth,
-  userId: string,
+  request: AuthRequest,
+  user: UserRow,
   { phone, channel }: PhoneChange,
 ): Promise<void> {
   const now = auth.now();
+  const { id: userId } = user;
+  const note = (query: QueryRows) => recordAudit(query, "user_modified", user, request.address);
   if (auth.settings.phone.autoconfirm) {
     await auth.database
-      .transaction(async (query) => confirmPhone(query, await getUserById(query, userId), phone, now))
+      .transaction(async (query) => {
+        await confirmPhone(query, await getUserById(query, userId), phone, now);
+        await note(query);
+      })
       .catch((error: unknown) => {
         throw isPhoneTaken(error) ? phoneErrors.exists() : error;
       });
@@ -46,6 +54,7 @@ export async function beginPhoneChange(
   }
   await sendText(auth, { kind: "text-phone-change", phone, channel }, async (query) => {
     await updateUser(query, userId, { phone_change: phone }, now);
+    await note(query);
     return prepareChange(auth, query, userId, phone);
   });
 }

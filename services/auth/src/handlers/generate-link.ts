@@ -10,6 +10,7 @@ import type { AuthRequest } from "../request/auth-request.ts";
 import { optionalMetadata, optionalText, parseBody } from "../request/parse-body.ts";
 import { parseEmail } from "../request/parse-email.ts";
 import { chooseRedirect } from "../request/redirect-target.ts";
+import { type AuditAction, recordAudit } from "../store/record-audit.ts";
 import { toUser, type UserRow } from "../store/user-row.ts";
 import { findUserByEmail, getUserById, updateUser } from "../store/users.ts";
 import { prepareInvited } from "./invite-user.ts";
@@ -31,6 +32,16 @@ type Wanted = {
   passwordHash: string | null;
   data: Record<string, unknown>;
   target: LinkTarget;
+};
+
+/** What the log says of each kind of link. */
+const noted: Record<LinkKind, AuditAction> = {
+  signUp: "user_confirmation_requested",
+  invite: "user_invited",
+  magicLink: "user_recovery_requested",
+  recovery: "user_recovery_requested",
+  emailChangeNew: "user_modified",
+  emailChangeCurrent: "user_modified",
 };
 
 /** Makes a link; creates the person where the type is one that begins an account. */
@@ -57,6 +68,7 @@ export async function generateLink(auth: Auth, request: AuthRequest): Promise<Re
       const { kind, user, verificationType } = await prepare(auth, query, request, wanted);
       const recipient = kind === "emailChangeNew" ? (wanted.newEmail ?? email) : email;
       const link = await createLink(auth, query, kind, user, recipient, target);
+      await recordAudit(query, noted[kind], user, request.address);
       return { link, user: await getUserById(query, user.id), verificationType };
     })
     .catch(onTaken(() => Promise.reject(errors.emailExists())))

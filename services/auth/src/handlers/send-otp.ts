@@ -20,6 +20,8 @@ import { parseEmail } from "../request/parse-email.ts";
 import { chooseRedirect } from "../request/redirect-target.ts";
 import { requireEmailEnabled } from "../request/require-email-enabled.ts";
 import { confirmEmail } from "../store/identities.ts";
+import { recordAudit } from "../store/record-audit.ts";
+import type { UserRow } from "../store/user-row.ts";
 import { findUserByEmail } from "../store/users.ts";
 import { onTaken, toSavingError } from "./saving-errors.ts";
 import { sendPhoneCode } from "./send-phone-code.ts";
@@ -70,17 +72,22 @@ async function sendSignInLink(
 ): Promise<void> {
   const { settings } = auth;
   const { email, target } = registration;
+  const send = async (kind: "magicLink" | "signUp", to: Pick<UserRow, "id" | "email">) => {
+    await sendLink(auth, query, kind, to, to.email ?? email, target);
+    const action = kind === "magicLink" ? "user_recovery_requested" : "user_confirmation_requested";
+    await recordAudit(query, action, to, request.address);
+  };
   await claimMail(auth, query, "sign-in", email);
   const existing = await findUserByEmail(query, email, "lock");
   if (!existing && !(mayCreate && settings.signUpEnabled)) {
     // where accounts confirm themselves, sign-up tells anyway; elsewhere a stranger learns nothing
     if (settings.autoconfirm) throw mayCreate ? errors.signUpDisabled() : errors.otpDisabled();
-    return asIfNew(auth, query, (nobody) => sendLink(auth, query, "magicLink", nobody, nobody.email, target));
+    return asIfNew(auth, query, (nobody) => send("magicLink", nobody));
   }
   if (existing) await asIfNew(auth, query);
   const user = existing ?? (await createUser(auth, query, request, registration));
   if (existing && !existing.email_confirmed_at) await replaceClaim(auth, query, existing, registration);
   if (settings.autoconfirm && !user.email_confirmed_at) await confirmEmail(query, user, email, auth.now());
   const isConfirmed = settings.autoconfirm || user.email_confirmed_at !== null;
-  await sendLink(auth, query, isConfirmed ? "magicLink" : "signUp", user, email, target);
+  await send(isConfirmed ? "magicLink" : "signUp", user);
 }

@@ -7,6 +7,7 @@ import { parseChannel, parsePhone, requirePhoneEnabled } from "../phone/parse-ph
 import { type PreparedText, sendText } from "../phone/send-text.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { confirmPhone, findUserByPhone } from "../store/phone-identity.ts";
+import { recordAudit } from "../store/record-audit.ts";
 import { onTaken, toSavingError } from "./saving-errors.ts";
 import {
   createPhoneUser,
@@ -63,5 +64,8 @@ async function prepareSignIn(
   if (settings.autoconfirm && !user.phone_confirmed_at) {
     await confirmPhone(query, user, registration.phone, auth.now());
   }
+  const isConfirmed = settings.autoconfirm || user.phone_confirmed_at !== null;
+  const action = isConfirmed ? "user_recovery_requested" : "user_confirmation_requested";
+  await recordAudit(query, action, user, request.address);
   return sendConfirmation(auth, query, user, registration.phone);
 }

@@ -4,6 +4,7 @@ import { errors } from "../errors.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { openSession } from "../sessions/open-session.ts";
 import { answerWithSession } from "../sessions/session-answer.ts";
+import { recordAudit } from "../store/record-audit.ts";
 import { getUserById, insertUser } from "../store/users.ts";
 
 /** POST /signup without address: a session for somebody who has not said who they are. */
@@ -17,7 +18,9 @@ export async function signInAnonymously(
   const { user, session } = await auth.database.transaction(async (query) => {
     const id = randomUUID();
     await insertUser(query, { id, is_anonymous: true, raw_user_meta_data: data, created_at: auth.now() });
-    return openSession(auth, query, request, await getUserById(query, id), "anonymous");
+    const created = await getUserById(query, id);
+    await recordAudit(query, "user_signedup", created, request.address);
+    return openSession(auth, query, request, created, "anonymous");
   });
   return answerWithSession(auth, user, session);
 }

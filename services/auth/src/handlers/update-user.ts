@@ -82,10 +82,11 @@ export async function updateUser(auth: Auth, request: AuthRequest, caller: Signe
     if (changes.data) await mergeData(auth, query, current, changes.data);
     if (changes.passwordHash) await savePassword(auth, query, caller, changes.passwordHash, request);
     if (changes.email) await beginEmailChange(auth, query, user.id, changes.email, changes.target);
+    if (changes.data || changes.email) await recordAudit(query, "user_modified", user, request.address);
     return getUserById(query, user.id);
   });
   if (!phoneChange) return Response.json(toUser(saved));
-  await beginPhoneChange(auth, user.id, phoneChange);
+  await beginPhoneChange(auth, request, user, phoneChange);
   return Response.json(toUser(await getUserById(auth.database.query, user.id)));
 }
 

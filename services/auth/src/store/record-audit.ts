@@ -2,7 +2,7 @@
 import type { QueryRows } from "@undercroft/postgres";
 import type { UserRow } from "./user-row.ts";
 
-/** What happened, in the words of Supabase's log. */
+/** What happened, in the words of Supabase's log where it has any. */
 export type AuditAction =
   | "challenge_created"
   | "factor_deleted"
@@ -19,6 +19,9 @@ export type AuditAction =
   | "passkey_updated"
   | "recovery_codes_deleted"
   | "recovery_codes_generated"
+  | "sso_provider_created"
+  | "sso_provider_deleted"
+  | "sso_provider_updated"
   | "token_revoked"
   | "user_confirmation_requested"
   | "user_deleted"
@@ -29,14 +32,14 @@ export type AuditAction =
   | "user_updated_password"
   | "user_reauthenticate_requested";
 
-/** Adds one entry about `user`. @param address where the request came from */
+/** Adds one entry about a person, or about an organisation, whose entity id stands for the address. @param address where the request came from */
 export async function recordAudit(
   query: QueryRows,
   action: AuditAction,
-  user: Pick<UserRow, "id" | "email">,
+  subject: Pick<UserRow, "id" | "email">,
   address: string | undefined,
 ): Promise<void> {
-  const payload = { action, actor_id: user.id, actor_username: user.email ?? "" };
+  const payload = { action, actor_id: subject.id, actor_username: subject.email ?? "" };
   await query("insert into auth.audit_log_entries (payload, ip_address) values ($1, $2)", [
     JSON.stringify(payload),
     address ?? "",
