@@ -1,4 +1,5 @@
 // What must not happen between us and identity providers, however they and others behave.
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CrookedOidcProvider, startCrookedProvider } from "../fakes/crooked-oidc-provider.ts";
 import { followTo } from "../fakes/follow-to.ts";
@@ -28,6 +29,7 @@ beforeAll(async () => {
   server = await startAuthServer({
     ...common,
     manualLinkingEnabled: true,
+    phone: { enabled: true },
     providers: [
       keycloak,
       { name: "gitlab", issuer: crooked.issuer, ...client },
@@ -155,21 +157,36 @@ describe("a flow", () => {
 });
 
 describe("an address that a provider has not checked", () => {
+  /** Attaches the identity of a login, whose address the provider has not checked; gives where the browser lands. */
+  async function attach(client: SupabaseClient, login_hint: string, email: string): Promise<URL> {
+    identity.people.set(login_hint, { email, email_verified: false });
+    const options = { redirectTo: landing, skipBrowserRedirect: true, queryParams: { login_hint } };
+    const { data } = await client.auth.linkIdentity({ provider: "keycloak", options });
+    return followTo(data.url ?? "", isApp);
+  }
+
+  test("is not put on the account of a confirmed number, where it could lead its owner", async () => {
+    const owner = "owner-elsewhere@example.org";
+    const phone = "447700900871";
+    await adminOf(server).createUser({ phone, password, phone_confirm: true });
+    const stranger = connectTo(server);
+    const { data } = await stranger.auth.signInWithPassword({ phone, password });
+    const kept = await enter(stranger, await attach(stranger, "a-caller", owner));
+    expect(kept).toMatchObject({ id: data.user?.id, phone, email: "" });
+    expect(kept).not.toHaveProperty("new_email");
+    const client = connectTo(server);
+    const user = await enter(client, await signInAt(client, owner));
+    expect(user).toMatchObject({ email: owner, phone: "" });
+    expect(user?.id).not.toBe(data.user?.id);
+    expect((await stranger.auth.getUser()).data.user).toMatchObject({ id: data.user?.id, email: "" });
+  });
+
   test("does not draw its owner into the account of a stranger who attached it", async () => {
     const owner = "owner@example.org";
-    identity.people.set("a-stranger", { email: owner, email_verified: false });
     await adminOf(server).createUser({ email: "stranger@example.org", password, email_confirm: true });
     const stranger = connectTo(server);
     const { data } = await stranger.auth.signInWithPassword({ email: "stranger@example.org", password });
-    const { data: linking } = await stranger.auth.linkIdentity({
-      provider: "keycloak",
-      options: {
-        redirectTo: landing,
-        skipBrowserRedirect: true,
-        queryParams: { login_hint: "a-stranger" },
-      },
-    });
-    expect(fragmentOf(await followTo(linking.url ?? "", isApp))).toHaveProperty("access_token");
+    expect(fragmentOf(await attach(stranger, "a-stranger", owner))).toHaveProperty("access_token");
     const client = connectTo(server);
     const user = await enter(client, await signInAt(client, owner));
     expect(user?.id).not.toBe(data.user?.id);
