@@ -87,6 +87,20 @@ describe("creating people", () => {
       "ID must conform to the uuid v4 format",
     ],
     [
+      "with a hash of no kind",
+      { email: "a@example.org", password_hash: "md5" },
+      400,
+      "validation_failed",
+      "password_hash must be argon2 or bcrypt",
+    ],
+    [
+      "with an odd ban",
+      { email: "a@example.org", ban_duration: "for ever" },
+      400,
+      "validation_failed",
+      'ban_duration must be "none" or a duration such as "24h"',
+    ],
+    [
       "with a weak password",
       { email: "a@example.org", password: "short" },
       422,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { followTo } from "../fakes/follow-to.ts";
 import { type FakeOidcProvider, startOidcProvider } from "../fakes/oidc-provider.ts";
 import { adminOf, connectTo, refusal } from "./auth-client.ts";
-import { enter, fragmentOf, isApp, landing, password, signInAt } from "./provider-steps.ts";
+import { enter, fragmentOf, isApp, keycloakOf, landing, password, signInAt } from "./provider-steps.ts";
 import { type AuthServer, startAuthServer } from "./start-auth.ts";
 
 let identity: FakeOidcProvider;
@@ -13,12 +13,7 @@ let server: AuthServer;
 let closed: AuthServer;
 beforeAll(async () => {
   identity = await startOidcProvider();
-  const provider = {
-    name: "keycloak",
-    clientIds: [identity.clientId, "our-phone-app"] as const,
-    clientSecret: identity.clientSecret,
-    issuer: identity.issuer,
-  };
+  const provider = { ...keycloakOf(identity), clientIds: [identity.clientId, "our-phone-app"] as const };
   const common = { mailFrequencySeconds: 0, mailsPerHour: 1000, anonymousEnabled: true };
   server = await startAuthServer({
     ...common,

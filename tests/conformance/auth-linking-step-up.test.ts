@@ -5,7 +5,7 @@ import { followTo } from "../fakes/follow-to.ts";
 import { type FakeOidcProvider, startOidcProvider } from "../fakes/oidc-provider.ts";
 import { connectTo, refusal } from "./auth-client.ts";
 import { createMember, enrol, prove } from "./factor-steps.ts";
-import { isApp, landing, password } from "./provider-steps.ts";
+import { isApp, keycloakOf, landing, password } from "./provider-steps.ts";
 import { sendRaw } from "./send-raw.ts";
 import { type AuthServer, startAuthServer } from "./start-auth.ts";
 
@@ -16,14 +16,7 @@ beforeAll(async () => {
   server = await startAuthServer({
     manualLinkingEnabled: true,
     redirectAllowList: ["https://app.test/**"],
-    providers: [
-      {
-        name: "keycloak",
-        clientIds: [identity.clientId],
-        clientSecret: identity.clientSecret,
-        issuer: identity.issuer,
-      },
-    ],
+    providers: [keycloakOf(identity)],
   });
 });
 afterAll(async () => {

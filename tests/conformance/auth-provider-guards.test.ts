@@ -6,7 +6,16 @@ import { followTo } from "../fakes/follow-to.ts";
 import { type FakeOidcProvider, startOidcProvider } from "../fakes/oidc-provider.ts";
 import { freePort } from "../free-port.ts";
 import { adminOf, connectTo } from "./auth-client.ts";
-import { beginAt, enter, fragmentOf, isApp, landing, password, signInAt } from "./provider-steps.ts";
+import {
+  beginAt,
+  enter,
+  fragmentOf,
+  isApp,
+  keycloakOf,
+  landing,
+  password,
+  signInAt,
+} from "./provider-steps.ts";
 import { type AuthServer, startAuthServer } from "./start-auth.ts";
 
 let identity: FakeOidcProvider;
@@ -20,7 +29,7 @@ beforeAll(async () => {
   crooked = await startCrookedProvider();
   awayPort = await freePort();
   const client = { clientIds: [identity.clientId] as const, clientSecret: identity.clientSecret };
-  const keycloak = { name: "keycloak", issuer: identity.issuer, ...client };
+  const keycloak = keycloakOf(identity);
   const common = {
     mailFrequencySeconds: 0,
     mailsPerHour: 1000,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { followTo } from "../fakes/follow-to.ts";
 import { type FakeOidcProvider, startOidcProvider } from "../fakes/oidc-provider.ts";
 import { adminOf, connectTo } from "./auth-client.ts";
-import { beginAt, enter, fragmentOf, isApp, password, signInAt } from "./provider-steps.ts";
+import { beginAt, enter, fragmentOf, isApp, keycloakOf, password, signInAt } from "./provider-steps.ts";
 import { type AuthServer, startAuthServer } from "./start-auth.ts";
 
 let identity: FakeOidcProvider;
@@ -14,14 +14,7 @@ beforeAll(async () => {
     mailFrequencySeconds: 0,
     mailsPerHour: 1000,
     redirectAllowList: ["https://app.test/**"],
-    providers: [
-      {
-        name: "keycloak",
-        clientIds: [identity.clientId],
-        clientSecret: identity.clientSecret,
-        issuer: identity.issuer,
-      },
-    ],
+    providers: [keycloakOf(identity)],
   });
 });
 afterAll(async () => {

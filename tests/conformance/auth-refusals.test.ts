@@ -344,6 +344,14 @@ describe("a code or link typed in refuses", () => {
     ["a link with a redirect", { type: "email", token_hash, redirect_to: "/" }, 400, invalid, hashOnly],
     ["an unknown type", { type: "x", email, token }, 400, invalid, "Unsupported verification type"],
     ["an unknown type of link", { type: "x", token_hash }, 400, invalid, "Invalid email verification type"],
+    ["a link by text", { type: "sms", token_hash }, 400, invalid, "Invalid email verification type"],
+    [
+      "a type from the prototype",
+      { type: "__proto__", email, token },
+      400,
+      invalid,
+      "Unsupported verification type",
+    ],
     ["a wrong code", { type: "email", email, token }, 403, "otp_expired", "Token has expired or is invalid"],
     [
       "a code for an unknown address",

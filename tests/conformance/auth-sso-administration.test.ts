@@ -3,17 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSamlProvider } from "../fakes/saml-identity-provider.ts";
 import { samlCertificate } from "../fakes/saml-keys.ts";
 import { connectTo, refusal } from "./auth-client.ts";
-import { type SingleSignOn, startSingleSignOn } from "./sso-steps.ts";
+import { provideSingleSignOn } from "./sso-steps.ts";
 import { type AuthServer, startAuthServer } from "./start-auth.ts";
 
-let sso: SingleSignOn;
+const sso = provideSingleSignOn();
 let without: AuthServer;
 beforeAll(async () => {
-  sso = await startSingleSignOn();
   without = await startAuthServer();
 });
 afterAll(async () => {
-  await sso?.close();
   await without?.close();
 });
 

@@ -1,19 +1,11 @@
 // Single sign-on by SAML 2.0: answers of an identity provider that must not let anybody in.
 import { generateKeyPairSync } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { SamlAnswer } from "../fakes/saml-identity-provider.ts";
 import { fragmentOf, landing } from "./provider-steps.ts";
-import { type SingleSignOn, startSingleSignOn, unbelieved } from "./sso-steps.ts";
+import { provideSingleSignOn, unbelieved } from "./sso-steps.ts";
 
-let sso: SingleSignOn;
-let _person: ReturnType<SingleSignOn["meetSomebody"]>;
-beforeAll(async () => {
-  sso = await startSingleSignOn();
-});
-afterAll(() => sso?.close());
-beforeEach(() => {
-  _person = sso.meetSomebody();
-});
+const sso = provideSingleSignOn();
 
 describe("an answer is refused", () => {
   const strangersKey = generateKeyPairSync("rsa", { modulusLength: 2048 })

@@ -1,25 +1,19 @@
 // Single sign-on by SAML 2.0: assertions encrypted for us, and what must not get in that way.
 import { generateKeyPairSync } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { encryptAssertion } from "../fakes/encrypt-assertion.ts";
 import type { SamlAnswer } from "../fakes/saml-identity-provider.ts";
 import { openingCertificate, openingPrivateKey, samlCertificate } from "../fakes/saml-keys.ts";
 import { connectTo } from "./auth-client.ts";
 import { wrappings } from "./forged/wrap-assertion.ts";
 import { enter, fragmentOf } from "./provider-steps.ts";
-import { type SingleSignOn, startSingleSignOn, unbelieved } from "./sso-steps.ts";
+import { provideSingleSignOn, startSingleSignOn, unbelieved } from "./sso-steps.ts";
 
 const keys = { decryptionKey: openingPrivateKey, decryptionCertificate: openingCertificate };
 
-let sso: SingleSignOn;
-let person: ReturnType<SingleSignOn["meetSomebody"]>;
+const sso = provideSingleSignOn(keys);
 beforeAll(async () => {
-  sso = await startSingleSignOn(keys);
   await sso.organisation.register(sso.audience);
-});
-afterAll(() => sso?.close());
-beforeEach(() => {
-  person = sso.meetSomebody();
 });
 
 const decode = (text: string) => Buffer.from(text, "base64").toString();
@@ -49,14 +43,14 @@ describe("an organisation that reads our metadata", () => {
   test("signs its people in by assertions that nobody on the way can read", async () => {
     const fields = await sso.organisation.signIn(await sso.begin());
     expect(decode(fields.SAMLResponse)).toContain("EncryptedAssertion");
-    expect(decode(fields.SAMLResponse)).not.toContain(person.email);
+    expect(decode(fields.SAMLResponse)).not.toContain(sso.person.email);
     const user = await enter(connectTo(sso.server), await sso.post(fields));
-    expect(user).toMatchObject({ email: person.email, user_metadata: { sub: person.name } });
+    expect(user).toMatchObject({ email: sso.person.email, user_metadata: { sub: sso.person.name } });
   });
 
   test("may go on sending them in the open", async () => {
     const user = await enter(connectTo(sso.server), await sso.signIn({ encryption: "none" }));
-    expect(user?.email).toBe(person.email);
+    expect(user?.email).toBe(sso.person.email);
   });
 
   test("has each of them taken once", async () => {

@@ -1,19 +1,11 @@
 // Single sign-on by SAML 2.0: XML signature wrapping.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { connectTo } from "./auth-client.ts";
 import { wrappings } from "./forged/wrap-assertion.ts";
 import { enter, fragmentOf } from "./provider-steps.ts";
-import { type SingleSignOn, startSingleSignOn, unbelieved } from "./sso-steps.ts";
+import { provideSingleSignOn, unbelieved } from "./sso-steps.ts";
 
-let sso: SingleSignOn;
-let person: ReturnType<SingleSignOn["meetSomebody"]>;
-beforeAll(async () => {
-  sso = await startSingleSignOn();
-});
-afterAll(() => sso?.close());
-beforeEach(() => {
-  person = sso.meetSomebody();
-});
+const sso = provideSingleSignOn();
 
 /** One signed answer, taken apart and put together again by somebody in the middle. */
 describe("a signed answer in which somebody put an assertion of theirs is refused", () => {
@@ -34,6 +26,6 @@ describe("a signed answer in which somebody put an assertion of theirs is refuse
     expect(cut).not.toBe(text);
     const landed = await sso.post({ ...fields, SAMLResponse: Buffer.from(cut).toString("base64") });
     const user = await enter(connectTo(sso.server), landed);
-    expect(user?.user_metadata.sub).toBe(person.name);
+    expect(user?.user_metadata.sub).toBe(sso.person.name);
   });
 });

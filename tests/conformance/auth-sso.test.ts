@@ -1,18 +1,10 @@
 // Single sign-on by SAML 2.0: people of an organisation, the unmodified client and an identity provider.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { adminOf, connectTo, refusal } from "./auth-client.ts";
 import { enter, landing } from "./provider-steps.ts";
-import { type SingleSignOn, startSingleSignOn } from "./sso-steps.ts";
+import { provideSingleSignOn } from "./sso-steps.ts";
 
-let sso: SingleSignOn;
-let person: ReturnType<SingleSignOn["meetSomebody"]>;
-beforeAll(async () => {
-  sso = await startSingleSignOn();
-});
-afterAll(() => sso?.close());
-beforeEach(() => {
-  person = sso.meetSomebody();
-});
+const sso = provideSingleSignOn();
 
 describe("a person of an organisation", () => {
   test("signs in there, by the domain of their address", async () => {
@@ -50,7 +42,7 @@ describe("a person of an organisation", () => {
     );
     const { data, error } = await client.auth.exchangeCodeForSession(landed.searchParams.get("code") ?? "");
     expect(error).toBeNull();
-    expect(data.user?.email).toBe(person.email);
+    expect(data.user?.email).toBe(sso.person.email);
     await new Promise((resolve) => setTimeout(resolve, 1100));
     expect((await client.auth.refreshSession()).error).toMatchObject({ code: "session_expired" });
   });
@@ -72,7 +64,7 @@ describe("a person of an organisation", () => {
   });
 
   test("has an account of their own beside one with the same address, and no password", async () => {
-    const { email } = person;
+    const { email } = sso.person;
     const { data: other } = await adminOf(sso.server).createUser({
       email,
       password: "correct horse battery",

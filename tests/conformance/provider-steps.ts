@@ -1,6 +1,15 @@
 // Steps of people who sign in by an identity provider, and what a browser's address says afterwards.
 import type { Provider, SupabaseClient } from "@supabase/supabase-js";
 import { followTo } from "../fakes/follow-to.ts";
+import type { FakeOidcProvider } from "../fakes/oidc-provider.ts";
+
+/** What our service is told of the certified provider, under the name of a kind that is any OpenID issuer. */
+export const keycloakOf = ({ clientId, clientSecret, issuer }: FakeOidcProvider) => ({
+  name: "keycloak" as const,
+  clientIds: [clientId] as const,
+  clientSecret,
+  issuer,
+});
 
 /** An allowed address outside the product, where browsers land. */
 export const landing = "https://app.test/auth/callback";

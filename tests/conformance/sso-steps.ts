@@ -1,4 +1,5 @@
 // A service, an organisation connected to it, and what a browser carries between the two.
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type SamlAnswer, startSamlProvider } from "../fakes/saml-identity-provider.ts";
 import { samlCertificate, samlPrivateKey } from "../fakes/saml-keys.ts";
 import { connectTo } from "./auth-client.ts";
@@ -14,7 +15,7 @@ export const unbelieved = {
 };
 
 /** Both, running. */
-export type SingleSignOn = Awaited<ReturnType<typeof startSingleSignOn>>;
+type SingleSignOn = Awaited<ReturnType<typeof startSingleSignOn>>;
 
 /** Starts both and connects them. @param saml our keys and choices over the usual ones */
 export async function startSingleSignOn(saml: object = {}) {
@@ -90,4 +91,20 @@ export async function startSingleSignOn(saml: object = {}) {
       await organisation.close();
     },
   };
+}
+
+/**
+ * Both for the tests of one file, there once they run; `person` is somebody new for each of them.
+ * @param saml our keys and choices over the usual ones
+ */
+export function provideSingleSignOn(saml?: object) {
+  const sso = {} as SingleSignOn & { person: ReturnType<SingleSignOn["meetSomebody"]> };
+  beforeAll(async () => {
+    Object.assign(sso, await startSingleSignOn(saml));
+  });
+  afterAll(() => sso.close?.());
+  beforeEach(() => {
+    sso.person = sso.meetSomebody();
+  });
+  return sso;
 }

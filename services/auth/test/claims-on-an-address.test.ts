@@ -46,27 +46,17 @@ async function waysInto(id: string): Promise<unknown> {
 
 const codeIn = async (email: string) => (await app.mails(email)).at(-1)?.data.code;
 
-test("nothing of a stranger's is left once the owner has signed up and confirmed", async () => {
-  const { id, email } = await claimAddress();
-  await app.send("POST", "/signup", { body: { email, password: "the owner's password" } });
-  const answer = await app.send("POST", "/verify", {
-    body: { type: "signup", email, token: await codeIn(email) },
-  });
-  expect(answer.status).toBe(200);
-  expect(await waysInto(id)).toEqual({
-    identities: ["email"],
-    passkeys: 0,
-    providers: ["email"],
-    confirmed: true,
-    hasStrangersPassword: false,
-  });
-});
+const signUp = { path: "/signup", body: { password: "the owner's password" }, type: "signup" };
+const recovery = { path: "/recover", body: {}, type: "recovery" };
 
-test("nothing of a stranger's is left once the owner has recovered the account", async () => {
+test.each([
+  { done: "signed up and confirmed", way: signUp, hasStrangersPassword: false },
+  { done: "recovered the account", way: recovery, hasStrangersPassword: null },
+])("nothing of a stranger's is left once the owner has $done", async ({ way, hasStrangersPassword }) => {
   const { id, email } = await claimAddress();
-  await app.send("POST", "/recover", { body: { email } });
+  await app.send("POST", way.path, { body: { email, ...way.body } });
   const answer = await app.send("POST", "/verify", {
-    body: { type: "recovery", email, token: await codeIn(email) },
+    body: { type: way.type, email, token: await codeIn(email) },
   });
   expect(answer.status).toBe(200);
   expect(await waysInto(id)).toEqual({
@@ -74,6 +64,6 @@ test("nothing of a stranger's is left once the owner has recovered the account",
     passkeys: 0,
     providers: ["email"],
     confirmed: true,
-    hasStrangersPassword: null,
+    hasStrangersPassword,
   });
 });

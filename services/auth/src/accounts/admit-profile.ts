@@ -20,8 +20,9 @@ import {
 import { deleteOneTimeTokens } from "../store/one-time-tokens.ts";
 import { recordAudit } from "../store/record-audit.ts";
 import type { UserRow } from "../store/user-row.ts";
-import { findUserByEmail, findUserById, getUserById, insertUser, updateUser } from "../store/users.ts";
+import { findUserByEmail, findUserById, getUserById, updateUser } from "../store/users.ts";
 import { clearWaysIn } from "./clear-ways-in.ts";
+import { createAccount } from "./create-account.ts";
 import { mainEmail, toIdentityData, usableEmails } from "./identity-data.ts";
 
 /** Somebody a provider vouches for. */
@@ -123,17 +124,12 @@ async function createFor(
   if (!auth.settings.signUpEnabled) throw errors.signUpDisabled();
   // an address that is not verified does not get in the way of the account that has it
   const isTaken = !isSso && email !== undefined && (await findUserByEmail(query, email.email)) !== undefined;
-  const id = randomUUID();
-  await insertUser(query, {
-    id,
+  return createAccount(auth, query, request, {
+    id: randomUUID(),
     email: isTaken ? null : (email?.email ?? null),
     is_sso_user: isSso,
     raw_user_meta_data: data,
-    created_at: auth.now(),
   });
-  const user = await getUserById(query, id);
-  await recordAudit(query, "user_signedup", user, request.address);
-  return user;
 }
 
 async function mergeProfile(

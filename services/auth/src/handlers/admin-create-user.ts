@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createAccount } from "../accounts/create-account.ts";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { parsePhone } from "../phone/parse-phone.ts";
@@ -9,9 +10,7 @@ import { parseEmail } from "../request/parse-email.ts";
 import { refreshProviders } from "../store/external-identities.ts";
 import { emailMetadata, saveEmailIdentity } from "../store/identities.ts";
 import { phoneMetadata, savePhoneIdentity } from "../store/phone-identity.ts";
-import { recordAudit } from "../store/record-audit.ts";
 import { toUser } from "../store/user-row.ts";
-import { getUserById, insertUser } from "../store/users.ts";
 import { adminUserBody, toBannedUntil, toStoredPassword, toTakenError } from "./admin-user-changes.ts";
 import { toSavingError } from "./saving-errors.ts";
 
@@ -31,8 +30,8 @@ export async function adminCreateUser(auth: Auth, request: AuthRequest): Promise
   const isPhoneConfirmed = body.phone_confirm ?? false;
   const password = await toStoredPassword(auth, body);
   const user = await auth.database
-    .transaction(async (query) => {
-      await insertUser(query, {
+    .transaction((query) => {
+      const person = {
         id,
         email,
         encrypted_password: password ?? null,
@@ -47,14 +46,12 @@ export async function adminCreateUser(auth: Auth, request: AuthRequest): Promise
           ...(email ? emailMetadata(id, email, isConfirmed) : {}),
           phone_verified: phone !== null && isPhoneConfirmed,
         },
-        created_at: now,
+      };
+      return createAccount(auth, query, request, person, async () => {
+        if (email) await saveEmailIdentity(query, id, email, isConfirmed, now);
+        if (phone) await savePhoneIdentity(query, id, phone, isPhoneConfirmed, now);
+        await refreshProviders(query, id);
       });
-      if (email) await saveEmailIdentity(query, id, email, isConfirmed, now);
-      if (phone) await savePhoneIdentity(query, id, phone, isPhoneConfirmed, now);
-      await refreshProviders(query, id);
-      const created = await getUserById(query, id);
-      await recordAudit(query, "user_signedup", created, request.address);
-      return created;
     })
     .catch(toTakenError)
     .catch(toSavingError);

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { createAccount } from "../accounts/create-account.ts";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { openSession } from "../sessions/open-session.ts";
 import { answerWithSession } from "../sessions/session-answer.ts";
-import { recordAudit } from "../store/record-audit.ts";
-import { getUserById, insertUser } from "../store/users.ts";
 
 /** POST /signup without address: a session for somebody who has not said who they are. */
 export async function signInAnonymously(
@@ -16,10 +15,8 @@ export async function signInAnonymously(
   if (!auth.settings.signUpEnabled) throw errors.signUpDisabled();
   if (!auth.settings.anonymousEnabled) throw errors.anonymousDisabled();
   const { user, session } = await auth.database.transaction(async (query) => {
-    const id = randomUUID();
-    await insertUser(query, { id, is_anonymous: true, raw_user_meta_data: data, created_at: auth.now() });
-    const created = await getUserById(query, id);
-    await recordAudit(query, "user_signedup", created, request.address);
+    const nobody = { id: randomUUID(), is_anonymous: true, raw_user_meta_data: data };
+    const created = await createAccount(auth, query, request, nobody);
     return openSession(auth, query, request, created, "anonymous");
   });
   return answerWithSession(auth, user, session);

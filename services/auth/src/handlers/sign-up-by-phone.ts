@@ -2,6 +2,7 @@
 // there is an account: its owner is told by text, the caller is not.
 import { randomUUID } from "node:crypto";
 import type { QueryRows } from "@undercroft/postgres";
+import { createAccount } from "../accounts/create-account.ts";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { inEvenTime } from "../limits/in-even-time.ts";
@@ -11,9 +12,8 @@ import type { AuthRequest } from "../request/auth-request.ts";
 import { openSession } from "../sessions/open-session.ts";
 import { answerWithSession } from "../sessions/session-answer.ts";
 import { confirmPhone, findUserByPhone, phoneMetadata, savePhoneIdentity } from "../store/phone-identity.ts";
-import { recordAudit } from "../store/record-audit.ts";
 import type { UserRow } from "../store/user-row.ts";
-import { getUserById, insertUser, updateUser } from "../store/users.ts";
+import { getUserById, updateUser } from "../store/users.ts";
 import { answerAsPending } from "./pending-user.ts";
 import { onTaken, toSavingError } from "./saving-errors.ts";
 
@@ -120,18 +120,13 @@ export async function createPhoneUser(
   { phone, passwordHash, data }: PhoneRegistration,
 ): Promise<UserRow> {
   const id = randomUUID();
-  const now = auth.now();
-  await insertUser(query, {
+  const user = {
     id,
     phone,
     encrypted_password: passwordHash,
     raw_user_meta_data: { ...data, ...phoneMetadata(id, phone, false) },
-    created_at: now,
-  });
-  await savePhoneIdentity(query, id, phone, false, now);
-  const user = await getUserById(query, id);
-  await recordAudit(query, "user_signedup", user, request.address);
-  return user;
+  };
+  return createAccount(auth, query, request, user, (now) => savePhoneIdentity(query, id, phone, false, now));
 }
 
 /** Whoever signs up last for a number that nobody confirmed decides its password; a code decides for none. */

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { QueryRows } from "@undercroft/postgres";
 import { z } from "zod/mini";
 import { clearWaysIn } from "../accounts/clear-ways-in.ts";
+import { createAccount } from "../accounts/create-account.ts";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { asIfNew } from "../limits/as-if-new.ts";
@@ -23,9 +24,8 @@ import { requireEmailEnabled } from "../request/require-email-enabled.ts";
 import { openSession } from "../sessions/open-session.ts";
 import { answerWithSession } from "../sessions/session-answer.ts";
 import { confirmEmail, emailMetadata, saveEmailIdentity, withEmailProvider } from "../store/identities.ts";
-import { recordAudit } from "../store/record-audit.ts";
 import type { UserRow } from "../store/user-row.ts";
-import { findUserByEmail, getUserById, insertUser, updateUser } from "../store/users.ts";
+import { findUserByEmail, getUserById, updateUser } from "../store/users.ts";
 import { answerAsPending } from "./pending-user.ts";
 import { onTaken, toSavingError } from "./saving-errors.ts";
 import { signInAnonymously } from "./sign-in-anonymously.ts";
@@ -136,19 +136,14 @@ export async function createUser(
   { email, passwordHash, data }: Pick<Registration, "email" | "passwordHash" | "data">,
 ): Promise<UserRow> {
   const id = randomUUID();
-  const now = auth.now();
-  await insertUser(query, {
+  const user = {
     id,
     email,
     encrypted_password: passwordHash,
     raw_app_meta_data: withEmailProvider({}),
     raw_user_meta_data: { ...data, ...emailMetadata(id, email, false) },
-    created_at: now,
-  });
-  await saveEmailIdentity(query, id, email, false, now);
-  const user = await getUserById(query, id);
-  await recordAudit(query, "user_signedup", user, request.address);
-  return user;
+  };
+  return createAccount(auth, query, request, user, (now) => saveEmailIdentity(query, id, email, false, now));
 }
 
 /**
