@@ -47,12 +47,12 @@ export type RoleDatabaseOptions = {
 
 const setTexts = new WeakMap<readonly string[], string>();
 
-/** `select set_config(…)` for a list of names; one list object is one statement. */
+/** Sets a list of names, and answers a number instead of all that was set; one list object is one statement. */
 function setText(names: readonly string[]): string {
   let text = setTexts.get(names);
   if (!text) {
     const calls = names.map((name, i) => `set_config('${name.replaceAll("'", "''")}', $${i + 1}, true)`);
-    text = `select ${calls.join(", ")}`;
+    text = `select num_nonnulls(${calls.join(", ")})`;
     setTexts.set(names, text);
   }
   return text;

@@ -4,20 +4,28 @@ import { type Exchange, isRolledBack, profileHeaders, readPreferences } from "./
 import type { RestResponse } from "./http.ts";
 import { getRelation } from "./plan/find-relation.ts";
 import { planRead } from "./plan/plan-read.ts";
-import { explainStatement, planStatement, readStatement, type Statement } from "./query/statement.ts";
+import {
+  explainStatement,
+  oneRowStatement,
+  planStatement,
+  readStatement,
+  type Statement,
+} from "./query/statement.ts";
 import { type CustomMedia, chooseMediaType, type MediaType } from "./request/media-types.ts";
 import type { Preferences } from "./request/preferences.ts";
 import { parseQuery, type QueryPair, splitQuery, toCanonical } from "./request/query-string.ts";
 import { cutRange, readRange, requireLimits } from "./request/range-header.ts";
 import { applyOutcome, preferenceHeaders, toBody } from "./response/build-response.ts";
 import { toContentRange, toPageStatus } from "./response/content-range.ts";
-import { type Outcome, requireOne, runStatement } from "./run/run-statement.ts";
+import { type Outcome, type Run, requireOne, runStatement } from "./run/run-statement.ts";
 import { buildSession } from "./run/session.ts";
 import { type SchemaCache, toKey } from "./schema-cache/types.ts";
 
 /** A read that is ready to run; the same for every request of its shape. */
 export type PreparedRead = {
   statement: Statement;
+  /** where one row is asked for: the same read that counts them, for when there are more; its values are the statement's */
+  counting: string | undefined;
   explain: Statement | undefined;
   mediaType: MediaType;
   preferences: Preferences;
@@ -83,10 +91,13 @@ export function prepareRead(
   const { count } = preferences;
   const body = request.method === "HEAD" && mediaType.format !== "object" ? "none" : "rows";
   const { maxRows } = settings;
-  let statement = readStatement(plan, { body, mediaType, count, maxRows, isForValues });
+  const options = { body, mediaType, count, maxRows, isForValues } as const;
+  const isOne = mediaType.format === "object";
+  let statement = isOne ? oneRowStatement(plan, options) : readStatement(plan, options);
   if (mediaType.plan) statement = planStatement(statement, mediaType.plan);
   return {
     statement,
+    counting: isOne ? readStatement(plan, { ...options, body: "none" }).text : undefined,
     explain: count === "planned" || count === "estimated" ? explainStatement(plan) : undefined,
     mediaType,
     preferences,
@@ -122,7 +133,7 @@ function toResponse(
     total: toTotal(outcome, preferences, exchange.settings.maxRows),
   };
   const status = toPageStatus(page);
-  const { headers, body } = toBody(outcome, mediaType, mediaType.format === "object");
+  const { headers, body } = toBody(outcome, mediaType, false);
   return applyOutcome(
     {
       status,
@@ -150,18 +161,32 @@ export async function runRead(
   const { isPlannedForValues } = prepared;
   const { timezone } = preferences;
   const session = buildSession({ ...exchange, isReadOnly: true, timezone, isPlannedForValues });
-  const outcome = await runStatement(exchange.database, {
+  const run: Run = {
     session,
     statement: { text: prepared.statement.text, values },
+    isByRow: prepared.counting !== undefined,
     isReadOnly: true,
     isPlan: mediaType.plan !== undefined,
     preRequest: exchange.settings.preRequest,
     explain: prepared.explain,
     isRolledBack: isRolledBack(preferences, exchange.settings),
-  });
+  };
+  const outcome = await runStatement(exchange.database, run);
   if (mediaType.plan) return planResponse(outcome, mediaType);
-  if (mediaType.format === "object") requireOne(outcome);
+  if (prepared.counting !== undefined)
+    await requireOneRow(exchange, run, { outcome, text: prepared.counting });
   return toResponse(exchange, prepared, outcome, location);
+}
+
+/** @throws RestError PGRST116 with the number of rows, which is asked for when there are more than one */
+async function requireOneRow(
+  { database }: Exchange,
+  run: Run,
+  { outcome, text }: { outcome: Outcome; text: string },
+): Promise<void> {
+  if (outcome.count < 2) return requireOne(outcome);
+  const statement = { text, values: run.statement.values };
+  requireOne(await runStatement(database, { ...run, statement, isByRow: false, explain: undefined }));
 }
 
 /** The answer that shows how PostgreSQL would go about it. A plan in text is a line to a row. */

@@ -19,6 +19,8 @@ export type Outcome = {
 export type Run = {
   session: Session;
   statement: { text: string; values: readonly (string | null)[] };
+  /** each row of the statement is one of the rows asked for */
+  isByRow?: boolean;
   isReadOnly: boolean;
   preRequest: string | undefined;
   explain?: Statement | undefined;
@@ -94,7 +96,10 @@ export async function runStatement(
   if (run.isPlan)
     return { ...toOutcome(undefined), body: joinLines(results[place] ?? []), planned: undefined };
   const planned = run.explain ? toPlannedRows(results[place + 1]?.[0]?.[0]) : undefined;
-  return { ...toOutcome(results[place]?.[0]), planned };
+  const rows = results[place] ?? [];
+  const outcome = toOutcome(rows[0]);
+  if (run.isByRow) outcome.count = rows.length;
+  return Object.assign(outcome, { planned });
 }
 
 /** Refuses anything but one row. @throws RestError PGRST116 */
