@@ -1,8 +1,8 @@
-// argon2id on the thread pool behind a bounded queue, so that a wave of sign-ins leaves the other requests quick.
+// argon2id on threads of its own behind a bounded queue, so that a wave of sign-ins leaves the other requests quick.
 // Parameters: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html (19 MiB, 2, 1).
 import { availableParallelism } from "node:os";
-import { hash, verify } from "@node-rs/argon2";
 import type { QueryRows } from "@undercroft/postgres";
+import { Tinypool } from "tinypool";
 import { createBoundedQueue } from "./bounded-queue.ts";
 
 /** Makes and checks password hashes. @throws AuthError over_request_rate_limit when too many wait */
@@ -14,8 +14,8 @@ export type PasswordHasher = {
   isOutdated: (stored: string) => boolean;
 };
 
-// argon2id is what the library does unless told otherwise; a test holds it to that
-const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Milliseconds after which a thread with nothing to do is given up; it takes some eight megabytes. */
+const idleTimeout = 60_000;
 
 /** True for a hash that `verify` understands: argon2 and bcrypt, as other systems export them. */
 export function isPasswordHash(text: string): boolean {
@@ -26,9 +26,16 @@ export function isPasswordHash(text: string): boolean {
 
 /** @param query reaches pgcrypto, which checks the bcrypt hashes of accounts moved in from elsewhere */
 export function createPasswordHasher(query: QueryRows): PasswordHasher {
-  // one thread of libuv's four stays free for files and name look-ups
-  const queue = createBoundedQueue({ running: Math.min(3, availableParallelism()), waiting: 100 });
-  const makeHash = (password: string) => queue(() => hash(password, argon2id));
+  const running = Math.min(4, availableParallelism());
+  const queue = createBoundedQueue({ running, waiting: 100 });
+  const threads = new Tinypool({
+    filename: new URL("./hash-work.ts", import.meta.url).href,
+    minThreads: 0,
+    maxThreads: running,
+    idleTimeout,
+  });
+  const makeHash = (password: string): Promise<string> =>
+    queue(() => threads.run(password, { name: "makeHash" }));
   // made at once: made at the first stranger's sign-in, it would cost that one twice the time
   const decoy = makeHash("the time this takes must not tell whether an account exists");
   return {
@@ -36,7 +43,9 @@ export function createPasswordHasher(query: QueryRows): PasswordHasher {
     verify: async (stored, password) => {
       if (stored?.startsWith("$2")) return queue(() => verifyBcrypt(query, stored, password));
       const against = stored?.startsWith("$argon2") ? stored : await decoy;
-      const matches = await queue(() => verify(against, password));
+      const matches: boolean = await queue(() =>
+        threads.run({ stored: against, password }, { name: "checkHash" }),
+      );
       return matches && against === stored;
     },
     isOutdated: (stored) => !stored.startsWith("$argon2id$v=19$m=19456,t=2,p=1$"),
