@@ -77,6 +77,21 @@ async function startOver() {
   return firstStaff();
 }
 
+/** A walk that hears everything there is to hear; random ones seldom do. */
+const everySentence: Step[] = [
+  { does: "give", by: "admin", to: "owner", role: "moderator" },
+  { does: "give", by: "admin", to: "owner", role: "moderator" },
+  { does: "give", by: "admin", to: "admin", role: "moderator" },
+  { does: "give", by: "moderator", to: "stranger", role: "admin" },
+  { does: "give", by: "stranger", to: "second admin", role: "moderator" },
+  { does: "take", by: "admin", to: "admin", role: "admin" },
+  { does: "take", by: "moderator", to: "admin", role: "admin" },
+  { does: "suspend", by: "admin", to: "moderator", role: "moderator" },
+  { does: "take", by: "moderator", to: "moderator", role: "moderator" },
+  { does: "anonymise", by: "stranger", to: "owner", role: "moderator" },
+  { does: "anonymise", by: "admin", to: "admin", role: "moderator" },
+];
+
 test("hold in every order of giving, taking and leaving, with the sentences of the specification", async () => {
   const heard = new Set<string>();
   await fc.assert(
@@ -92,10 +107,10 @@ test("hold in every order of giving, taking and leaving, with the sentences of t
       }
       expect([...staff.roles.values()].some((held) => held.has("admin"))).toBe(true);
     }),
-    { numRuns: 25 },
+    { numRuns: 25, examples: [[everySentence]] },
   );
   expect(heard.size).toBe(10); // done, duplicate, the sentences of the rules, and two of those who are erased
-}, 120_000);
+});
 
 test("hold where a random walk cannot come: somebody without a role sees nobody to take one from", async () => {
   await startOver();

@@ -73,4 +73,4 @@ test("has behind it what no cell shows: the rules of triggers, and walls that ho
   for (const rule of wallRules) if (!(await standsAlone(client, rule))) fallen.push(rule.says);
   await client.query("rollback");
   expect(fallen).toEqual([]);
-}, 60_000);
+});

@@ -111,12 +111,17 @@ const tables = fc.constantFrom("clients", "projects", "documents", "tasks", "pro
 /** A URL as a hostile client sends it: what a URL object would refuse or rewrite stays out of the way. */
 const clean = (text: string) => text.toWellFormed().replaceAll(/[#\p{Cc}]/gu, "%23");
 
+const isCutOff = ({ json }: { json: unknown }) => (json as { code?: string } | undefined)?.code === "57014";
+
 async function check(
   method: string,
   target: string,
   options: Parameters<TestRest["send"]>[2] = {},
 ): Promise<void> {
-  const answer = await api.send(method, target, options);
+  let answer = await api.send(method, target, options);
+  // on a busy machine a statement may be cut off that does not run away; one that does is cut off every time
+  for (let again = 0; again < 2 && isCutOff(answer); again++)
+    answer = await api.send(method, target, options);
   const shown = `${method} ${target} -> ${answer.status} ${answer.text}`;
   expect(answer.status < 500, shown).toBe(true);
   if (answer.status >= 400 && method !== "HEAD") {
