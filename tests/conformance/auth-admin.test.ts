@@ -149,6 +149,37 @@ describe("people, one by one", () => {
     expect((await client.auth.getUser()).error).toBeNull();
   });
 
+  test("have the role they are given, which their next tokens name", async () => {
+    const { id, email } = await create({ role: "anon" });
+    const client = connectTo(server);
+    const { data } = await client.auth.signInWithPassword({ email, password });
+    const roleIn = (token = "") =>
+      JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).role;
+    expect(data.user?.role).toBe("anon");
+    expect(roleIn(data.session?.access_token)).toBe("anon");
+    expect((await adminOf(server).updateUserById(id, { role: "authenticated" })).data.user?.role).toBe(
+      "authenticated",
+    );
+    expect((await adminOf(server).updateUserById(id, { app_metadata: {} })).data.user?.role).toBe(
+      "authenticated",
+    );
+    expect(roleIn((await client.auth.refreshSession()).data.session?.access_token)).toBe("authenticated");
+  });
+
+  test.each(["postgres", "authenticator", "auth_admin", "nobody's"])(
+    "are not given %s, which no request can take",
+    async (role) => {
+      const refused = refusal(
+        400,
+        "validation_failed",
+        "role must be one that the data API's requests can take",
+      );
+      const { id } = await create();
+      expect((await adminOf(server).updateUserById(id, { role })).error).toMatchObject(refused);
+      expect((await adminOf(server).createUser({ email: newAddress(), role })).error).toMatchObject(refused);
+    },
+  );
+
   test("are deleted, or made nobody with their id kept", async () => {
     const hard = await create();
     const soft = await create();

@@ -11,7 +11,13 @@ import { refreshProviders } from "../store/external-identities.ts";
 import { emailMetadata, saveEmailIdentity } from "../store/identities.ts";
 import { phoneMetadata, savePhoneIdentity } from "../store/phone-identity.ts";
 import { toUser } from "../store/user-row.ts";
-import { adminUserBody, toBannedUntil, toStoredPassword, toTakenError } from "./admin-user-changes.ts";
+import {
+  adminUserBody,
+  toBannedUntil,
+  toRole,
+  toStoredPassword,
+  toTakenError,
+} from "./admin-user-changes.ts";
 import { toSavingError } from "./saving-errors.ts";
 
 /** POST /admin/users: a person, without any mail. */
@@ -29,10 +35,12 @@ export async function adminCreateUser(auth: Auth, request: AuthRequest): Promise
   const isConfirmed = body.email_confirm ?? false;
   const isPhoneConfirmed = body.phone_confirm ?? false;
   const password = await toStoredPassword(auth, body);
+  const role = await toRole(auth.database.query, body);
   const user = await auth.database
     .transaction((query) => {
       const person = {
         id,
+        role,
         email,
         encrypted_password: password ?? null,
         email_confirmed_at: email && isConfirmed ? now : null,

@@ -16,6 +16,7 @@ import {
   adminUserBody,
   mergeMetadata,
   toBannedUntil,
+  toRole,
   toStoredPassword,
   toTakenError,
 } from "./admin-user-changes.ts";
@@ -28,11 +29,12 @@ export async function adminUpdateUser(auth: Auth, request: AuthRequest): Promise
   const email = body.email ? parseEmail(body.email) : undefined;
   const phone = body.phone ? parsePhone(body.phone) : undefined;
   const password = await toStoredPassword(auth, body);
+  const role = await toRole(auth.database.query, body);
   const user = await auth.database
     .transaction(async (query) => {
       const current = await findUserById(query, id, "lock");
       if (!current) throw errors.userNotFound();
-      await saveChanges(auth, query, current, { body, email, password });
+      await saveChanges(auth, query, current, { body, email, password, role });
       await savePhone(auth, query, id, { phone, isConfirmed: body.phone_confirm ?? false });
       await recordAudit(query, "user_modified", current, request.address);
       return getUserById(query, id);
@@ -42,11 +44,18 @@ export async function adminUpdateUser(auth: Auth, request: AuthRequest): Promise
   return Response.json(toUser(user));
 }
 
+type Wanted = {
+  body: AdminUserBody;
+  email: string | undefined;
+  password: string | undefined;
+  role: string | undefined;
+};
+
 async function saveChanges(
   auth: Auth,
   query: QueryRows,
   current: UserRow,
-  { body, email, password }: { body: AdminUserBody; email?: string; password?: string },
+  { body, email, password, role }: Wanted,
 ): Promise<void> {
   const now = auth.now();
   const { id } = current;
@@ -54,6 +63,7 @@ async function saveChanges(
     query,
     id,
     {
+      role,
       encrypted_password: password,
       banned_until: toBannedUntil(body.ban_duration, now),
       raw_app_meta_data: mergeMetadata(current.raw_app_meta_data, body.app_metadata),

@@ -1,5 +1,6 @@
 // What an administrator may set on a person, at creation and later.
 
+import type { QueryRows } from "@undercroft/postgres";
 import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
@@ -49,6 +50,19 @@ export async function toStoredPassword(auth: Auth, body: AdminUserBody): Promise
   requireStrongPassword(body.password, auth.settings);
   await requireUnleakedPassword(body.password, auth.settings);
   return auth.passwords.hash(body.password);
+}
+
+/** The role a person's tokens name; undefined when none was given. @throws AuthError validation_failed where nobody can take it */
+export async function toRole(query: QueryRows, body: AdminUserBody): Promise<string | undefined> {
+  if (!body.role) return undefined;
+  // what the data API logs in as is a member of itself, and nobody's role
+  const found = await query(
+    `select from pg_roles where rolname = $1 and rolname <> 'authenticator'
+       and pg_has_role('authenticator', oid, 'member')`,
+    [body.role],
+  );
+  if (found.length === 0) throw errors.invalid("role must be one that the data API's requests can take");
+  return body.role;
 }
 
 const units: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
