@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from "node:util";
+
 /** What vitest's JSON reporter writes, as far as it is read here. */
 export type VitestReport = {
   numPassedTests: number;
@@ -26,12 +28,9 @@ export type BrowserReport = {
   suites: BrowserSuite[];
 };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with this character
-const colours = /\u001b\[[0-9;]*m/g;
-
 /** The first lines of an error, without colours, indented under the name of its test. */
 function briefly(message: string): string {
-  const lines = message.replace(colours, "").split("\n");
+  const lines = stripVTControlCharacters(message).split("\n");
   return lines
     .slice(0, 6)
     .map((line) => `      ${line}`)

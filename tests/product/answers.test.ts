@@ -90,6 +90,16 @@ describe("kept answers", () => {
     }
   });
 
+  test("serve everybody alike, whatever was added to a link to count its clicks", async () => {
+    const come = (query: string) => fetch(`${product.url}/venues${query}`);
+    const first = await come("?fbclid=IwAR0someone&utm_source=newsletter");
+    expect(await first.text()).not.toMatch(/IwAR0someone|newsletter/);
+    const other = await come("?utm_source=poster");
+    const plain = await come("");
+    expect(other.headers.get("etag")).toBe(plain.headers.get("etag"));
+    expect(first.headers.get("etag")).toBe(plain.headers.get("etag"));
+  });
+
   test("are forgotten when what they show is changed, pages and data alike", async () => {
     const { slug } = await firstVenue();
     const page = `${product.url}/venues/${slug}`;

@@ -1,6 +1,8 @@
 // Decides which requests have an answer that is the same for everybody, and by what that answer is known.
 // Pages never depend on who asks: the session lives in the browser. API reads do, unless they come with no key or the publishable one.
 
+import { withoutCampaign } from "./campaign-parameters.ts";
+
 /** Reads one header of a request, by lower-case name. */
 export type HeaderReader = (name: string) => string | undefined;
 
@@ -16,7 +18,7 @@ const personal = ["/auth/v1", "/inbox", "/health", "/@", "/__"];
  */
 export function cacheKey(address: string, header: HeaderReader, publishableKey: string): string | null {
   if (address.startsWith("/rest/v1/")) return apiKey(address, header, publishableKey);
-  return personal.some((prefix) => address.startsWith(prefix)) ? null : address;
+  return personal.some((prefix) => address.startsWith(prefix)) ? null : withoutCampaign(address);
 }
 
 function apiKey(address: string, header: HeaderReader, publishableKey: string): string | null {

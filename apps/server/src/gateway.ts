@@ -1,6 +1,7 @@
 // The route map of the product: which address is answered by whom, and what every answer goes through.
 import { dataPolicy, pagePolicy, type ResponseCache, type SecurityOptions } from "@undercroft/http";
 import { Hono } from "hono";
+import { withoutCampaign } from "./campaign-parameters.ts";
 import type { CaptchaWidget } from "./config/auth/captcha.ts";
 import { isPage, keepShared, throughCache } from "./shared-answers.ts";
 import type { Site } from "./site.ts";
@@ -52,7 +53,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     api(request, { requestId: "site", clientAddress: undefined }),
   );
   app.all("*", async (context) => {
-    const response = await options.site(context.req.raw, {
+    const response = await options.site(toPageRequest(context.req.raw), {
       siteUrl: options.siteUrl,
       publishableKey: options.publishableKey,
       defaultTheme: options.defaultTheme,
@@ -64,6 +65,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     return finishPage(response, options.security);
   });
   return app;
+}
+
+/** What is kept for everybody must not show how one of them came. */
+function toPageRequest(request: Request): Request {
+  const url = withoutCampaign(request.url);
+  return url === request.url ? request : new Request(url, request);
 }
 
 function unexpected(requestId: string): Record<string, string | null> {

@@ -10,6 +10,15 @@ describe("which answers are the same for everybody", () => {
     expect(keyOf("/events", { authorization: "Bearer somebody", cookie: "a=b" })).toBe("/events");
   });
 
+  test("a page is the same however its visitor came by it", () => {
+    expect(keyOf("/events?utm_source=mail&category=music&fbclid=IwAR0&utm_campaign=a%26b")).toBe(
+      "/events?category=music",
+    );
+    expect(keyOf("/events/warehouse?gclid=x")).toBe("/events/warehouse");
+    expect(keyOf("/events?q=gclid&source=utm_source")).toBe("/events?q=gclid&source=utm_source");
+    expect(keyOf("/events?q=a+b&q=%2Fc")).toBe("/events?q=a+b&q=%2Fc");
+  });
+
   test.each([
     ["no key", {}],
     ["the publishable key", { apikey: "publishable", authorization: "Bearer publishable" }],
