@@ -31,6 +31,7 @@ test("settings say which doors are open, each by the name a client looks for", a
     phone_autoconfirm: expect.any(Boolean),
     sms_provider: expect.any(String),
     saml_enabled: false,
+    saml_private_key_next_configured: false,
     passkeys_enabled: expect.any(Boolean),
   });
 });

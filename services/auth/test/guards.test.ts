@@ -107,12 +107,43 @@ describe("every route", () => {
 });
 
 test.each([
-  ["whose subject is no id", { sub: "me" }, 400, "bad_jwt"],
-  ["without a session", { sub: randomUUID() }, 403, "bad_jwt"],
-  ["of a person who is gone", { sub: randomUUID(), session_id: randomUUID() }, 403, "user_not_found"],
-])("a token of ours %s is refused", async (_, claims, status, code) => {
+  ["whose subject is no id", { sub: "me" }, 400, "bad_jwt", "invalid claim: sub claim must be a UUID"],
+  [
+    "without a session",
+    { sub: randomUUID() },
+    403,
+    "bad_jwt",
+    "invalid claim: session_id claim must be a UUID",
+  ],
+  [
+    "whose session is no id",
+    { sub: randomUUID(), session_id: "mine" },
+    403,
+    "bad_jwt",
+    "invalid claim: session_id claim must be a UUID",
+  ],
+  [
+    "of a person who is gone",
+    { sub: randomUUID(), session_id: randomUUID() },
+    403,
+    "user_not_found",
+    "User from sub claim in JWT does not exist",
+  ],
+])("a token of ours %s is refused", async (_, claims, status, code, message) => {
   const token = await app.keys.keyring.sign({ role: "authenticated", ...claims }, { expiresIn: 60 });
-  expect(await app.send("GET", "/user", { token })).toMatchObject({ status, body: { code } });
+  expect(await app.send("GET", "/user", { token })).toMatchObject({ status, body: { code, message } });
+});
+
+test("an administrator's token is worth as much as the session it names", async () => {
+  const { access_token } = await createMember(app, "steward@example.org");
+  const { sub, session_id } = await app.keys.keyring.verify(access_token);
+  const token = await app.keys.keyring.sign({ role: "service_role", sub, session_id }, { expiresIn: 60 });
+  expect((await app.send("GET", "/admin/users", { token })).status).toBe(200);
+  await app.send("POST", "/logout", { token: access_token });
+  expect(await app.send("GET", "/admin/users", { token })).toMatchObject({
+    status: 403,
+    body: { code: "session_expired", message: "Session is no longer valid" },
+  });
 });
 
 test("somebody else's session does not do", async () => {

@@ -34,6 +34,37 @@ describe("requests from one network", () => {
     expect((await ask()).status).toBe(403);
   });
 
+  test.each<[string, string, number]>([
+    ["POST", "/otp", 30],
+    ["POST", "/recover", 30],
+    ["POST", "/resend", 30],
+    ["POST", "/magiclink", 30],
+    ["POST", "/sso", 30],
+    ["POST", "/token?grant_type=web3", 30],
+    ["PUT", "/user", 30],
+    ["POST", "/passkeys/authentication/options", 30],
+    ["POST", "/token?grant_type=password", 30],
+    ["POST", "/token?grant_type=pkce", 30],
+    ["POST", "/signup", 30],
+  ])("may ask %s %s %i times in a row, and not once more", async (method, path, most) => {
+    app.comeFrom(`198.51.100.${100 + path.length}`);
+    const ask = () => app.send(method, path, { body: { phone: "none" }, token: "none" });
+    const answers = await Promise.all(Array.from({ length: most + 1 }, ask));
+    expect(answers.filter(({ status }) => status === 429)).toMatchObject([
+      { body: { code: "over_request_rate_limit" } },
+    ]);
+  });
+
+  test("may make thirty accounts without an address in an hour", async () => {
+    app.comeFrom("198.51.100.90");
+    const ask = () => app.send("POST", "/signup", { body: {} });
+    await Promise.all(Array.from({ length: 30 }, ask));
+    app.advance(100);
+    expect((await ask()).status).toBe(429);
+    app.advance(20);
+    expect((await ask()).body.code).toBe("anonymous_provider_disabled");
+  });
+
   test("may refresh fifty times at once", async () => {
     app.comeFrom("198.51.100.3");
     const ask = () => app.send("POST", "/token?grant_type=refresh_token", { body: { refresh_token: "x" } });

@@ -23,12 +23,29 @@ describe("an error", () => {
       headers: { "X-Supabase-Api-Version": "" },
     });
     expect(answer.headers.has("x-supabase-api-version")).toBe(false);
+    expect(answer.headers.get("x-sb-error-code")).toBe("validation_failed");
     expect(answer.body).toEqual({
       code: 400,
       error_code: "validation_failed",
       msg: "Missing one of these types: signup, email_change, sms, phone_change",
     });
   });
+});
+
+test("a failure of ours says nothing of its cause, which is logged", async () => {
+  const broken = await createTestApp();
+  await broken.superuser.query("alter table auth.flow_state rename to elsewhere");
+  const body = { auth_code: "00000000-0000-4000-8000-000000000000", code_verifier: "x".repeat(43) };
+  const answer = await broken.send("POST", "/token?grant_type=pkce", { body });
+  expect([answer.status, answer.body]).toEqual([
+    500,
+    {
+      code: "unexpected_failure",
+      message: "Unexpected failure, please check server logs for more information",
+    },
+  ]);
+  expect(broken.failures).toMatchObject([{ message: expect.stringContaining("flow_state") }]);
+  await broken.close();
 });
 
 describe("a body", () => {
