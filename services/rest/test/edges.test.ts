@@ -241,6 +241,38 @@ describe("relations", () => {
     expect(await get("/rpc/no_project?select=name,clients(name)")).toBeNull();
   });
 
+  test("are cut, ordered and filtered by their whole path", async () => {
+    const path =
+      "/clients?select=projects(id,tasks(id))&id=eq.1&projects.order=id.desc&projects.tasks.order=id.desc";
+    expect(await get(`${path}&projects.tasks.limit=1`)).toEqual([
+      {
+        projects: [
+          { id: 2, tasks: [{ id: 4 }] },
+          { id: 1, tasks: [{ id: 2 }] },
+        ],
+      },
+    ]);
+    expect(await get(`${path}&projects.tasks.offset=1&projects.tasks.id=gt.1`)).toEqual([
+      {
+        projects: [
+          { id: 2, tasks: [{ id: 3 }] },
+          { id: 1, tasks: [] },
+        ],
+      },
+    ]);
+  });
+
+  test("of rows that are gone are shown a last time", async () => {
+    const gone = await api.send(
+      "DELETE",
+      "/users_tasks?user_id=eq.3&select=tasks(id,projects(name))&task_id=eq.5",
+      {
+        headers: { prefer: "return=representation, tx=rollback" },
+      },
+    );
+    expect(gone.json).toEqual([{ tasks: { id: 5, projects: { name: "IOS" } } }]);
+  });
+
   test("that are spread group what is added up beside them", async () => {
     expect(await get("/tasks?select=...projects(client_id),count()&order=count")).toEqual(
       expect.arrayContaining([

@@ -83,6 +83,13 @@ describe("the description of the API", () => {
     });
   });
 
+  test("requires what is neither null nor filled in, and names the forms of bodies", async () => {
+    const { definitions, consumes, produces } = await describeFor();
+    expect([definitions.defaults?.required, definitions.compound?.required]).toEqual([undefined, ["a", "b"]]);
+    for (const forms of [consumes, produces])
+      expect(forms).toEqual(expect.arrayContaining(["application/json", "text/csv"]));
+  });
+
   test("every reference leads somewhere", async () => {
     const description = await describeFor();
     const found: string[] = [];
