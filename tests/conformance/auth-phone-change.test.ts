@@ -112,8 +112,32 @@ describe("reauthentication", () => {
     const before = server.sms.lastTo(phone).sid;
     expect((await client.auth.reauthenticate()).error).toBeNull();
     expect(server.sms.lastTo(phone).sid).not.toBe(before);
+    expect((await client.auth.getUser()).data.user).toMatchObject({
+      reauthentication_sent_at: expect.any(String),
+    });
     const nonce = codeFor(server, phone);
     expect((await client.auth.updateUser({ password: "another password", nonce })).error).toBeNull();
+  });
+});
+
+describe("reauthentication of somebody who has not confirmed", () => {
+  test("their address is refused, though their number would do", async () => {
+    const phone = newNumber();
+    const email = `unconfirmed-${phone.slice(1)}@example.org`;
+    await adminOf(server).createUser({ phone, phone_confirm: true, email, password });
+    const client = connectTo(server);
+    await client.auth.signInWithPassword({ phone, password });
+    expect((await client.auth.reauthenticate()).error).toMatchObject(
+      refusal(422, "email_not_confirmed", "Please verify your email first."),
+    );
+  });
+
+  test("their number is refused", async () => {
+    const { client, id } = await createCaller(server);
+    await server.sql("update auth.users set phone_confirmed_at = null where id = $1", [id]);
+    expect((await client.auth.reauthenticate()).error).toMatchObject(
+      refusal(422, "phone_not_confirmed", "Please verify your phone first."),
+    );
   });
 });
 
