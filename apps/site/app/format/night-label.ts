@@ -44,7 +44,7 @@ function clockNote(startsAt: Date, endsAt: Date): string | null {
 export function nightLabel(startsAt: Date, endsAt: Date | null, today?: Day): NightLabel {
   const night = nightDateOf(startsAt);
   const start = londonWallClock(startsAt);
-  const long = endsAt !== null && endsAt.getTime() - startsAt.getTime() > 24 * MS_PER_HOUR;
+  const long = isLong(startsAt, endsAt);
   const isNight = start.day !== night || start.hour >= EVENING_BEGINS_AT_HOUR;
   const weekday = weekdayName(night, true);
   const from = `${dayName(start.day, today)} ${clockTime(startsAt)}`;
@@ -56,7 +56,28 @@ export function nightLabel(startsAt: Date, endsAt: Date | null, today?: Day): Ni
   return { name, range: `${from} – ${until}`, clockNote: long ? null : clockNote(startsAt, endsAt) };
 }
 
-/** "22:00 – 06:00" for a row that already stands under its night; "22:00" when the end is not known. */
-export function timeRange(startsAt: Date, endsAt: Date | null): string {
+/** True for what goes on for longer than a day: its hours alone would say nothing. */
+function isLong(startsAt: Date, endsAt: Date | null): endsAt is Date {
+  return endsAt !== null && endsAt.getTime() - startsAt.getTime() > 24 * MS_PER_HOUR;
+}
+
+/** "Sat 21 Nov 2026 22:00–06:00", or "Sun 8 Nov – Sat 5 Dec 2026" for what goes on for longer: the date line of a poster. */
+export function posterDate(startsAt: Date, endsAt: Date | null): string {
+  const from = londonWallClock(startsAt).day;
+  const withYear = (day: Day) => `${dayName(day)} ${day.slice(0, 4)}`;
+  if (!isLong(startsAt, endsAt))
+    return `${withYear(from)} ${timeRange(startsAt, endsAt).replaceAll(" ", "")}`;
+  const to = londonWallClock(endsAt).day;
+  return `${from.slice(0, 4) === to.slice(0, 4) ? dayName(from) : withYear(from)} – ${withYear(to)}`;
+}
+
+/** When what is on ends: "06:00" while that is the next time the clock shows it, else "Sat 5 Dec 17:00". */
+export function endName(endsAt: Date, now: Date): string {
+  const isSoon = endsAt.getTime() - now.getTime() < 12 * MS_PER_HOUR;
+  return isSoon ? clockTime(endsAt) : `${dayName(londonWallClock(endsAt).day)} ${clockTime(endsAt)}`;
+}
+
+/** "22:00 – 06:00"; "22:00" when the end is not known. */
+function timeRange(startsAt: Date, endsAt: Date | null): string {
   return endsAt ? `${clockTime(startsAt)} – ${clockTime(endsAt)}` : clockTime(startsAt);
 }

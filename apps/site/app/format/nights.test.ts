@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nightLabel } from "./night-label.ts";
+import { endName, nightLabel, posterDate } from "./night-label.ts";
 import {
   addDays,
   dayName,
@@ -114,4 +114,26 @@ test("only real days are read from an address", () => {
   expect(parseDay("2026-11-27")).toBe("2026-11-27");
   for (const bad of ["2026-02-31", "27/11/2026", "tomorrow", "", null, "2026-11-27T00:00"])
     expect(parseDay(bad)).toBeNull();
+});
+
+describe("what goes on for longer than a day", () => {
+  const opens = new Date("2026-11-08T11:00:00Z");
+  const closes = new Date("2026-12-05T17:00:00Z");
+
+  test("is on until its last day, and until an hour only on that day", () => {
+    expect(endName(closes, new Date("2026-11-21T16:00:00Z"))).toBe("Sat 5 Dec 17:00");
+    expect(endName(closes, new Date("2026-12-05T09:00:00Z"))).toBe("17:00");
+    expect(endName(new Date("2026-11-22T06:00:00Z"), new Date("2026-11-21T23:30:00Z"))).toBe("06:00");
+  });
+
+  test("has its days on its poster, not its hours", () => {
+    expect(posterDate(opens, closes)).toBe("Sun 8 Nov – Sat 5 Dec 2026");
+    expect(posterDate(new Date("2026-12-30T11:00:00Z"), new Date("2027-01-02T17:00:00Z"))).toBe(
+      "Wed 30 Dec 2026 – Sat 2 Jan 2027",
+    );
+    expect(posterDate(new Date("2026-11-21T22:00:00Z"), new Date("2026-11-22T06:00:00Z"))).toBe(
+      "Sat 21 Nov 2026 22:00–06:00",
+    );
+    expect(posterDate(opens, null)).toBe("Sun 8 Nov 2026 11:00");
+  });
 });

@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
+import { endName } from "#app/format/night-label.ts";
 import { clockTime } from "#app/format/nights.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -130,7 +131,7 @@ function stateSentence(
 }
 
 function happeningSentence(event: EventDetail, facts: StateFacts, now: Date): string {
-  const until = `On now until ${clockTime(overAt(facts))}.`;
+  const until = `On now until ${endName(overAt(facts), now)}.`;
   const entry = event.last_entry_at ? new Date(event.last_entry_at) : null;
   if (!entry) return until;
   return entry <= now

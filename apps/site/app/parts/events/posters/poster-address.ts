@@ -15,7 +15,7 @@ export interface PosterSubject {
 }
 
 // raise it when the same facts are to look different, so that browsers ask again
-const RENDERER_VERSION = 1;
+const RENDERER_VERSION = 2;
 
 /** FNV-1a over UTF-16 units, in base 36: short, and different when any printed fact differs. */
 function fingerprint(text: string): string {

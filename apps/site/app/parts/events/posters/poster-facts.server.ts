@@ -1,7 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
-import { timeRange } from "#app/format/night-label.ts";
-import { londonWallClock, weekdayName } from "#app/format/nights.ts";
+import { posterDate } from "#app/format/night-label.ts";
 import { placeLine } from "#app/parts/events/listing.ts";
 import { priceText, priceWords } from "#app/parts/events/words.ts";
 import type { PosterFacts } from "./poster.server.ts";
@@ -24,18 +23,12 @@ export async function findPosterFacts(
     .maybeSingle()
     .throwOnError();
   if (!event) return null;
-  const starts = new Date(event.starts_at);
-  const { day } = londonWallClock(starts);
-  const month = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" })
-    .format(new Date(day))
-    .slice(0, 3);
-  const hours = timeRange(starts, event.ends_at ? new Date(event.ends_at) : null).replaceAll(" ", "");
   const price = priceWords({ sale_kind: null, ...event, ...event.listing });
   return {
     seed: eventId,
     title: event.title,
     lines: [
-      `${weekdayName(day)} ${Number(day.slice(8))} ${month} ${day.slice(0, 4)} ${hours}`,
+      posterDate(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null),
       placeLine({
         location_mode: event.location_mode,
         venue_name: event.venue?.name ?? null,
