@@ -39,7 +39,15 @@ const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, he
 
 /** The main path and every screen are walked on all four displays, the rest where it makes a difference. */
 const everywhere = ["book-a-night", "every-screen"];
-const accounts = ["account-life", "codes", "company-door", "email-change", "passwords", "second-step"];
+const accounts = [
+  "account-life",
+  "codes",
+  "company-door",
+  "email-change",
+  "phone-change",
+  "passwords",
+  "second-step",
+];
 const alsoOn: Record<string, string[]> = {
   "phone-light": [...accounts, "narrow", "passkeys", "without-scripts"],
   "desktop-dark": [

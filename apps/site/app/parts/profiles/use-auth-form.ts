@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
+import { afterPress } from "./after-press.ts";
 import { findProblems, readForm } from "./form-problems.ts";
 
 type Values = Readonly<Record<string, string>>;
@@ -35,8 +36,11 @@ export function useAuthForm<Output>(schema: z.ZodMiniType<Output>, defaults: Val
 
   function onBlur(event: FocusEvent<HTMLFormElement>) {
     const { name } = event.target as unknown as HTMLInputElement;
-    if (name) setTouched((before) => new Set(before).add(name));
-    setProblems(findProblems(schema, values()));
+    afterPress(() => {
+      if (!form.current) return;
+      if (name) setTouched((before) => new Set(before).add(name));
+      setProblems(findProblems(schema, values()));
+    });
   }
 
   /** What the form does with values that are right; with wrong ones it shows what is wrong. */

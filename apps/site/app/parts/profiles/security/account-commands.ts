@@ -96,3 +96,11 @@ export async function confirmPhone(phone: string, token: string): Promise<void> 
   const { error } = await client.auth.verifyOtp({ phone, token, type: "phone_change" });
   refuse(error);
 }
+
+/** Sends the code of a change of number again. @throws AuthRefused */
+export async function resendPhoneChange(phone: string, captchaToken?: string): Promise<void> {
+  takeAttempt();
+  const client = await connect();
+  const { error } = await client.auth.resend({ type: "phone_change", phone, options: { captchaToken } });
+  refuse(error);
+}

@@ -7,7 +7,10 @@ export type Account = {
   email: string;
   /** The address this account is moving to, until the links have been followed. */
   newEmail: string | null;
+  /** With its country, as in E.164; empty where there is none. */
   phone: string;
+  /** The number this account is moving to, until the code sent there was typed. */
+  newPhone: string | null;
   factors: Factor[];
   identities: UserIdentity[];
 };
@@ -18,8 +21,12 @@ export function toAccount(user: User): Account {
     id: user.id,
     email: user.email ?? "",
     newEmail: user.new_email || null,
-    phone: user.phone ?? "",
+    phone: withPlus(user.phone),
+    newPhone: withPlus(user.new_phone) || null,
     factors: verifiedFactors(user),
     identities: user.identities ?? [],
   };
 }
+
+/** The service writes numbers without their plus. */
+const withPlus = (digits: string | undefined) => (digits ? `+${digits}` : "");

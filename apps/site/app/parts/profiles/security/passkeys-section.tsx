@@ -6,7 +6,6 @@ import { momentName } from "#app/format/moment.ts";
 import { useOpener } from "#app/parts/profiles/use-opener.ts";
 import { toWayErrorText } from "#app/parts/profiles/way-error-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { EnrolmentFrame } from "./enrolment-frame.tsx";
@@ -91,7 +90,7 @@ type PasskeyListProps = {
 };
 
 function PasskeyList({ passkeys, onRename, onChanged }: PasskeyListProps) {
-  if (passkeys.length === 0) return <EmptyState>No passkeys yet.</EmptyState>;
+  if (passkeys.length === 0) return <p className="text-ink-2">No passkeys yet.</p>;
   return (
     <ul>
       {passkeys.map((passkey) => (

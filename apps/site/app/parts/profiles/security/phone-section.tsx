@@ -1,65 +1,60 @@
 import { ALERTS } from "@undercroft/contract";
-import { useState } from "react";
-import { CodeForm } from "#app/parts/profiles/code-form.tsx";
-import { InboxHint } from "#app/parts/profiles/inbox-hint.tsx";
+import { useEffect, useRef, useState } from "react";
 import { PhoneNumberForm } from "#app/parts/profiles/phone-number-form.tsx";
 import { useOpener } from "#app/parts/profiles/use-opener.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";
-import { changePhone, confirmPhone } from "./account-commands.ts";
+import type { Account } from "./account.ts";
+import { changePhone } from "./account-commands.ts";
+import { PendingPhone } from "./pending-phone.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-type PhoneSectionProps = { phone: string; onChanged: () => void };
+type PhoneSectionProps = { account: Pick<Account, "phone" | "newPhone">; onChanged: () => void };
 
-/** The phone number one can sign in by: adding or changing it takes a code that is sent there. */
-export function PhoneSection({ phone, onChanged }: PhoneSectionProps) {
-  const opener = useOpener();
-  const [sentTo, setSentTo] = useState<string | null>(null);
-
-  function done() {
-    notify("Your phone number was changed.");
-    close();
-    onChanged();
-  }
-  function close() {
-    opener.close();
-    setSentTo(null);
-  }
+/** The phone number one can sign in by, the one it is moving to, and the form that asks for another. */
+export function PhoneSection({ account, onChanged }: PhoneSectionProps) {
+  const { phone, newPhone } = account;
+  const { isOpen, button, open, close } = useOpener();
+  const [asked, setAsked] = useState<string | null>(null);
+  const pending = newPhone ?? asked;
+  const before = useRef(pending);
+  useEffect(() => {
+    // the field that had the focus went with what it was for
+    if (before.current && !pending && document.activeElement === document.body) button.current?.focus();
+    before.current = pending;
+  }, [pending, button]);
 
   return (
     <SettingsSection title="Phone" intro="Sign in with a code by text message. It is not shown to anybody.">
-      <p className={phone ? "font-bold" : "text-ink-2"}>{phone ? `+${phone}` : "No number yet"}</p>
-      {sentTo ? (
-        <div className="grid max-w-lg gap-4">
-          <CodeForm
-            hint={`The six digits we sent to ${sentTo}.`}
-            action="Confirm number"
-            takesFocus
-            onSubmit={async (code) => {
-              await confirmPhone(sentTo, code);
-              done();
-            }}
-          >
-            <Button variant="quiet" onClick={close}>
-              Cancel
-            </Button>
-          </CodeForm>
-          <InboxHint />
-        </div>
-      ) : opener.isOpen ? (
+      <p className={phone ? "font-bold" : "text-ink-2"}>{phone || "No number yet"}</p>
+      {isOpen ? (
         <PhoneNumberForm
           failureTitle={ALERTS.authenticationError}
           onSend={async (number) => {
             const { isChanged } = await changePhone(number);
-            if (isChanged) done();
-            else setSentTo(number);
+            if (isChanged) notify("Your phone number was changed.");
+            setAsked(isChanged ? null : number);
+            close();
+            onChanged();
           }}
           onBack={close}
           backLabel="Cancel"
         />
+      ) : pending ? (
+        <PendingPhone
+          key={pending}
+          phone={phone}
+          newPhone={pending}
+          isNew={asked === pending}
+          onChanged={() => {
+            setAsked(null);
+            onChanged();
+          }}
+          onAnother={open}
+        />
       ) : (
         <div>
-          <Button ref={opener.button} variant="outline" onClick={opener.open}>
+          <Button ref={button} variant="outline" onClick={open}>
             {phone ? "Change number" : "Add a number"}
           </Button>
         </div>

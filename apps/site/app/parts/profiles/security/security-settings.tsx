@@ -42,7 +42,7 @@ function AccountSections({ account, onChanged }: { account: Account; onChanged: 
     <>
       <PasswordSection email={account.email} />
       <EmailSection account={account} confirmsBoth={ways.confirmsBoth} onChanged={onChanged} />
-      {ways.hasPhone ? <PhoneSection phone={account.phone} onChanged={onChanged} /> : null}
+      {ways.hasPhone ? <PhoneSection account={account} onChanged={onChanged} /> : null}
       <TwoStepSection factors={account.factors} kinds={ways.factorKinds} onChanged={onChanged} />
       {ways.hasPasskeys ? <PasskeysSection personId={account.id} onChanged={onChanged} /> : null}
       <MethodsSection identities={account.identities} ways={ways} onChanged={onChanged} />

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { persistent } from "#app/api/query-client.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { deviceName, networkName } from "./device-name.ts";
 import { LoadFailed } from "./load-failed.tsx";
@@ -39,7 +38,9 @@ export function SessionsSection({ personId, onChanged }: SessionsSectionProps) {
       ) : (
         <Halftone className="h-32 animate-appear-late" />
       )}
-      {query.data && others.length === 0 ? <EmptyState>You are signed in nowhere else.</EmptyState> : null}
+      {query.data && others.length === 0 ? (
+        <p className="text-ink-2">You are signed in nowhere else.</p>
+      ) : null}
       {others.length > 0 ? (
         <div>
           <RemoveButton
