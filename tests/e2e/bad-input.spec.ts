@@ -2,6 +2,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { makeEvent } from "./database.ts";
 import { demoPerson, fillSignUp, linkIn, newestMail, newPerson, signIn } from "./people.ts";
+import { untilAwake } from "./screens.ts";
 
 const wrongCredentials = "Invalid email or password. Please check your credentials and try again.";
 
@@ -49,6 +50,22 @@ test("the sign-in form names each field that is missing or wrong", async ({ page
   await email.fill("somebody@example.com");
   await password.fill("x");
   await expect(button).toBeEnabled();
+});
+
+test("leaving an empty field by a click does not move what is clicked away from under the mouse", async ({
+  page,
+}) => {
+  await page.goto("/auth/signin");
+  await untilAwake(page);
+  await page.getByLabel("Password", { exact: true }).focus();
+  const link = page.getByRole("main").getByRole("link", { name: "Create account" });
+  await link.hover();
+  const before = await link.boundingBox();
+  await page.mouse.down();
+  await page.waitForTimeout(120); // as long as a finger rests on a button
+  expect(await link.boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/auth\/signup/);
 });
 
 test("a magic link needs an address", async ({ page }) => {
@@ -144,7 +161,6 @@ async function chooseOne(browser: Browser, name: "visitor" | "moderator", slug: 
   const page = await (await browser.newContext()).newPage();
   await signIn(page, demoPerson(name));
   await page.goto(`/events/${slug}/book`);
-  await page.getByRole("button", { name: "More: Free place" }).click();
   await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
   return page;
 }

@@ -1,15 +1,12 @@
 // The dialog that asks whoever books and is nobody yet to sign in.
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { findCards } from "./listings.ts";
 
-/** Chooses one place at a free night, and asks for nothing yet. */
+/** Opens the booking of a free night, where one place is chosen from the start; asks for nothing yet. */
 export async function choosePlace(page: Page): Promise<void> {
   const [card] = await findCards(page.request, "sale_kind=eq.free&sale_state=eq.on_sale&limit=1");
   await page.goto(`/events/${card?.slug}/book`);
-  await page
-    .getByRole("button", { name: /^More:/ })
-    .first()
-    .click();
+  await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
 }
 
 /** Asks for what was chosen, which needs somebody signed in. Returns the dialog that says so. */

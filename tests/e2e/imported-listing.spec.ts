@@ -57,10 +57,6 @@ test("a listing with an apostrophe and an ampersand in its title is imported, fo
     .getByRole("link", { name: /^(Reserve|Book)/ })
     .first()
     .click();
-  await page
-    .getByRole("button", { name: /^More:/ })
-    .first()
-    .click();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("tab", { name: "Create account" }).click();
   await fillSignUp(page, person);

@@ -84,6 +84,7 @@ test("tomorrow's free night is found, booked and shown at the door without touch
   await expect(title).toBeFocused();
   await tabTo(page, page.getByRole("button", { name: /^More:/ }));
   await press(page, "Space");
+  await expect(page.getByText(/^2 × /)).toBeVisible();
   const proceed = page.getByRole("button", { name: "Continue" });
   await expect(proceed).toBeEnabled();
   await tabTo(page, proceed);

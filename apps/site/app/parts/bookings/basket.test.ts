@@ -4,6 +4,7 @@ import {
   type Basket,
   clampBasket,
   countTickets,
+  firstBasket,
   isSameBasket,
   limitOf,
   toLines,
@@ -54,6 +55,22 @@ describe("what can be chosen", () => {
   test("a gift without a minimum can be booked for nothing, one with a minimum cannot", () => {
     expect(canBeBooked(ticketType({ kind: "donation", min_pence: 0, total_pence: 500 }))).toBe(true);
     expect(canBeBooked(ticketType({ kind: "donation", min_pence: 300 }))).toBe(false);
+  });
+});
+
+describe("what stands in the basket from the start", () => {
+  test("one place where a free ticket is all there is to choose, its companion aside", () => {
+    expect(firstBasket([ticketType()])).toEqual({ entry: 1 });
+    expect(firstBasket([ticketType(), companion])).toEqual({ entry: 1 });
+  });
+
+  test("nothing where there is a choice, a price, a gift or no place left for this person", () => {
+    expect(firstBasket([])).toEqual({});
+    expect(firstBasket([ticketType(), ticketType({ id: "late" })])).toEqual({});
+    expect(firstBasket([ticketType({ kind: "paid", total_pence: 900 })])).toEqual({});
+    expect(firstBasket([ticketType({ kind: "donation", min_pence: 0 })])).toEqual({});
+    expect(firstBasket([ticketType({ state: "sold_out" })])).toEqual({});
+    expect(firstBasket([ticketType({ mine: 6 })])).toEqual({});
   });
 });
 

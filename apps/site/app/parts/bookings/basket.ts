@@ -4,6 +4,13 @@ import { canBeBooked, type TicketType } from "./ticket-type.ts";
 /** How many of each ticket type are wanted, by id. Nothing wanted is no entry. */
 export type Basket = Readonly<Record<string, number>>;
 
+/** What stands in the basket before anything is chosen: one place where a free ticket is all there is to choose. */
+export function firstBasket(types: readonly TicketType[]): Basket {
+  const [only, ...others] = types.filter(({ parent_type_id }) => parent_type_id === null);
+  if (!only || others.length > 0 || only.kind !== "free" || limitOf(only, {}).max < 1) return {};
+  return { [only.id]: 1 };
+}
+
 /** How far a quantity may go, and why no further. */
 export type Limit = { max: number; reason: string | null };
 

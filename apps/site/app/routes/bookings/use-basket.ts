@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { type Basket, clampBasket } from "#app/parts/bookings/basket.ts";
+import { type Basket, clampBasket, firstBasket } from "#app/parts/bookings/basket.ts";
 import { keepBasket, readBasket } from "#app/parts/bookings/booking-drafts.ts";
 import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
 
@@ -11,9 +11,17 @@ export type BasketState = {
   resumes: RefObject<boolean>;
 };
 
-/** The basket of an event; what was chosen before a reload, a mail link or a confirmation is taken up again. */
-export function useBasket(eventId: string, initialTypes: readonly TicketType[]): BasketState {
-  const [basket, setBasket] = useState<Basket>({});
+/**
+ * The basket of an event; what was chosen before a reload, a mail link or a confirmation is taken up again.
+ * @param initialTypes the price list as it came with the page
+ * @param types the price list as it is for this person now; as long as nothing is chosen, it says what stands there
+ */
+export function useBasket(
+  eventId: string,
+  initialTypes: readonly TicketType[],
+  types: readonly TicketType[],
+): BasketState {
+  const [chosen, setBasket] = useState<Basket | null>(null);
   const resumes = useRef(false);
 
   useEffect(() => {
@@ -27,5 +35,5 @@ export function useBasket(eventId: string, initialTypes: readonly TicketType[]):
     setBasket(next);
     keepBasket(eventId, next);
   };
-  return { basket, setBasket, choose, resumes };
+  return { basket: chosen ?? firstBasket(types), setBasket, choose, resumes };
 }

@@ -44,7 +44,7 @@ function useBookingState(event: BookableEvent, initialTypes: readonly TicketType
   const known = useRef<string | null>(null);
   const holding = useHold(event.id, personId);
   const priceList = useTicketTypes(event.id, personId, initialTypes);
-  const basket = useBasket(event.id, initialTypes);
+  const basket = useBasket(event.id, initialTypes, priceList.types);
   const secondsLeft = useHoldClock(step === "done" ? null : holding.hold);
   const isExpired = holding.hold !== null && secondsLeft === 0;
   const held: Basket = isExpired ? {} : toBasket(holding.hold);
