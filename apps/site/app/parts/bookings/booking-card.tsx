@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { groupCode } from "#app/format/group-code.ts";
 import { momentName } from "#app/format/moment.ts";
@@ -15,13 +15,15 @@ import { TicketScreen } from "./ticket-screen.tsx";
 
 type BookingCardProps = {
   booking: MyBooking;
+  /** The picture of the night; what it says stands beside it. */
+  poster: ReactNode;
   now: Date;
   isOffline: boolean;
   onCancel: (booking: MyBooking) => void;
 };
 
 /** A booking as a ticket: what, when, where, for whom, and what can be done with it. */
-export function BookingCard({ booking, now, isOffline, onCancel }: BookingCardProps) {
+export function BookingCard({ booking, poster, now, isOffline, onCancel }: BookingCardProps) {
   const [shown, setShown] = useState<MyTicket | null>(null);
   const { event } = booking;
   const state = stateOf(booking, now);
@@ -30,17 +32,20 @@ export function BookingCard({ booking, now, isOffline, onCancel }: BookingCardPr
 
   return (
     <Perforated className="grid gap-4">
-      <div>
-        <p className="flex flex-wrap gap-x-4 gap-y-1 type-label">
-          <span>{when.name}</span>
-          {state ? <Badge tone={state.tone}>{state.text}</Badge> : null}
-        </p>
-        <h2 className="mt-1 type-h3">
-          <Link to={`/events/${event.slug}`} className="no-underline hover:underline">
-            {event.title}
-          </Link>
-        </h2>
-        <EventFacts booking={booking} range={when.range} />
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
+        <div>
+          <p className="flex flex-wrap gap-x-4 gap-y-1 type-label">
+            <span>{when.name}</span>
+            {state ? <Badge tone={state.tone}>{state.text}</Badge> : null}
+          </p>
+          <h2 className="mt-1 type-h3">
+            <Link to={`/events/${event.slug}`} className="no-underline hover:underline">
+              {event.title}
+            </Link>
+          </h2>
+          <EventFacts booking={booking} range={when.range} />
+        </div>
+        {poster}
       </div>
       <ul>
         {booking.tickets.map((ticket) => (

@@ -18,7 +18,7 @@ export function QuantityStepper({ name, value, max, reason, onChange }: Quantity
   const isFull = value >= max;
   const button = buttonClass({ variant: "outline", size: "icon" });
   return (
-    <div className="grid justify-items-end gap-1">
+    <div className="grid gap-1 sm:justify-items-end">
       <fieldset aria-label={name} className="flex items-center">
         <button
           type="button"

@@ -21,7 +21,7 @@ export function TicketPicker({ types, basket, held, onChange }: TicketPickerProp
       {types.map((type) => (
         <li
           key={type.id}
-          className="grid grid-cols-[1fr_auto] items-start gap-x-5 gap-y-2 border-line border-b py-5"
+          className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3 border-line border-b py-5"
         >
           <TicketFacts type={type} />
           {canBeBooked(type) || (held[type.id] ?? 0) > 0 ? (
@@ -42,7 +42,7 @@ function TicketFacts({ type }: { type: TicketType }) {
   const refusal = whyNotBookable(type, momentName);
   const isGone = type.state === "sold_out" || type.state === "ended";
   return (
-    <div className="grid gap-1">
+    <div className="grid flex-[1_1_10rem] gap-1">
       <h3 className="type-h3">{isGone ? <s>{type.name}</s> : type.name}</h3>
       <p className="flex flex-wrap items-baseline gap-x-3">
         {type.kind === "donation" ? (

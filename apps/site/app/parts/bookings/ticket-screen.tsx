@@ -37,7 +37,7 @@ export function TicketScreen({ code, eventTitle, ticketName, holderName, when, o
           <p className="type-h3">{eventTitle}</p>
           <p className="mt-1">{when}</p>
         </div>
-        <QrCode text={code} label={`QR code of ticket ${code}`} className="w-[min(86vw,60dvh)]" />
+        <QrCode text={code} label={`QR code of ticket ${code}`} className="-mx-5 w-[min(100vw,62dvh)]" />
         <div className="grid gap-1">
           <p className="type-data [overflow-wrap:anywhere]">{groupCode(code)}</p>
           <p className="font-bold">{holderName}</p>

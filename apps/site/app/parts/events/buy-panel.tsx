@@ -14,6 +14,7 @@ type BuyPanelProps = { event: EventDetail; facts: StateFacts; types: readonly Ti
 const WITHOUT_PRICE: readonly DisplayState[] = [
   "cancelled",
   "past",
+  "postponed",
   "under_review",
   "sold_out",
   "sold_out_waitlist",

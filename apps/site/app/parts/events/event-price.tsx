@@ -25,6 +25,7 @@ export function EventPrice({ listing, now, className }: { listing: Card; now: Da
 /** A price in a line of data. */
 function PriceText({ price }: { price: PriceWords }) {
   if (price.isFree) return <span className="type-label font-bold text-green">{price.amount}</span>;
+  if (price.isOpen) return <span className="type-label font-bold">{price.amount}</span>;
   return (
     <span>
       {price.prefix ? <span className="type-data text-ink-2">{price.prefix} </span> : null}

@@ -19,6 +19,8 @@ type EventRowProps = {
   compact?: boolean;
   /** Names the date beside the time, where no night heading stands above. */
   showDate?: boolean;
+  /** Stands on the page of its venue, which need not be named again. */
+  isAtVenue?: boolean;
   /** What the headings above leave free. */
   heading?: "h2" | "h3" | "h4";
 };
@@ -41,10 +43,10 @@ export function EventRow({
   eager = false,
   compact = false,
   showDate = false,
+  isAtVenue = false,
   heading: Heading = "h3",
 }: EventRowProps) {
-  const words = bookingWords(listing, now);
-  const action = words === "Pay what you can" ? "Book" : words; // a row has no room for more
+  const action = bookingWords(listing, now);
   return (
     <li className="group/row relative border-line border-b last:border-b-0 hover:bg-surface">
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-(--gutter) py-3 @3xl:grid-cols-[auto_6.25rem_minmax(0,1fr)_8.5rem_8.5rem_auto]">
@@ -70,8 +72,8 @@ export function EventRow({
               {listing.title}
             </Link>
           </Heading>
-          <p className="mt-1 line-clamp-2 text-ink-2 text-small">
-            {[placeLine(listing), lineUp(listing.artists)].filter(Boolean).join(" — ")}
+          <p className="mt-1 line-clamp-2 text-ink-2 text-small empty:hidden">
+            {[isAtVenue ? null : placeLine(listing), lineUp(listing.artists)].filter(Boolean).join(" — ")}
             {listing.distance_miles != null ? ` · ${distanceWords(listing.distance_miles)}` : null}
           </p>
           {compact ? null : <RowTags listing={listing} />}

@@ -31,8 +31,10 @@ function bannerOf(event: EventDetail, state: DisplayState, tonight: Day): ReactN
     case "cancelled":
       return (
         <Banner tone="danger" title="Cancelled">
-          {event.cancel_reason ? `${event.cancel_reason}. ` : ""}Everybody who paid gets back the whole
-          amount, booking fee included, without asking; it takes 5 to 10 working days to arrive.
+          {event.cancel_reason ? `${event.cancel_reason}. ` : ""}
+          {event.price_from_pence === 0
+            ? "Places kept for it are given up, and nobody has to do anything."
+            : "Everybody who paid gets back the whole amount, booking fee included, without asking; it takes 5 to 10 working days to arrive."}
         </Banner>
       );
     case "postponed":
@@ -83,7 +85,7 @@ const TONES = {
 
 function Banner({ tone, title, children }: { tone: keyof typeof TONES; title: string; children: ReactNode }) {
   return (
-    <div className={clsx("mb-4 border-2 border-s-8 bg-surface px-4 py-3", TONES[tone])}>
+    <div className={clsx("mb-8 border-2 border-s-8 bg-surface px-4 py-3", TONES[tone])}>
       <p className="type-h3">{title}</p>
       <p className="mt-1">{children}</p>
     </div>

@@ -9,11 +9,12 @@ import {
   type StateFacts,
 } from "./display-state.ts";
 
-/** What one person pays, all in, and how it is said: "from" "£12.50". */
+/** What one person pays, all in, and how it is said: "from" "£12.50". `isOpen`: in words, as each decides alone. */
 export interface PriceWords {
   prefix: string | null;
   amount: string;
   isFree: boolean;
+  isOpen?: boolean;
 }
 
 /** The price of an event in one phrase; null when nothing is known about it. */
@@ -27,7 +28,7 @@ export function priceWords(event: {
   if (event.sale_kind === "donation")
     return from > 0
       ? { prefix: "pay what you can, from", amount: formatMoney(from), isFree: false }
-      : { prefix: null, amount: "Pay what you can", isFree: false };
+      : { prefix: null, amount: "Pay what you can", isFree: false, isOpen: true };
   if (to === null || to === from) return { prefix: null, amount: formatPrice(from), isFree: from === 0 };
   return from === 0
     ? { prefix: null, amount: `Free to ${formatMoney(to)}`, isFree: false }
@@ -90,8 +91,7 @@ export const BADGE_WORDS: Record<StateBadge, StateWords> = {
 };
 
 /** What the button of an event says and whether it books here; null when there is nothing to do. */
-export function bookingWords(facts: StateFacts, now: Date): "Book" | "Reserve" | "Pay what you can" | null {
+export function bookingWords(facts: StateFacts, now: Date): "Book" | "Reserve" | null {
   if (!isBookable(facts, now)) return null;
-  if (facts.sale_kind === "free") return "Reserve";
-  return facts.sale_kind === "donation" ? "Pay what you can" : "Book";
+  return facts.sale_kind === "free" ? "Reserve" : "Book";
 }

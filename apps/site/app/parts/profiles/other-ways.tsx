@@ -1,4 +1,5 @@
 import { ALERTS, toAuthErrorText, toSignInErrorText } from "@undercroft/contract";
+import { Building2, Fingerprint, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { Captcha } from "./captcha/use-captcha.tsx";
@@ -58,6 +59,7 @@ export function OtherWays({ ways, next, isNew, captcha, onWay, onSignedIn }: Oth
           disabled={isOff || captcha.isDue}
           onClick={() => void go("passkey", () => captcha.spend(signInWithPasskey).then(onSignedIn))}
         >
+          <Fingerprint className="size-5" aria-hidden="true" />
           {busy === "passkey" ? "Waiting for your passkey..." : "Sign in with a passkey"}
         </Button>
       ) : null}
@@ -73,11 +75,13 @@ export function OtherWays({ ways, next, isNew, captcha, onWay, onSignedIn }: Oth
       ))}
       {ways.hasPhone ? (
         <Button variant="outline" disabled={isOff} onClick={() => onWay("phone")}>
+          <Smartphone className="size-5" aria-hidden="true" />
           Use a phone number
         </Button>
       ) : null}
       {ways.hasCompanySignIn ? (
         <Button variant="outline" disabled={isOff} onClick={() => onWay("company")}>
+          <Building2 className="size-5" aria-hidden="true" />
           {isNew ? "Continue with your company" : "Sign in with your company"}
         </Button>
       ) : null}

@@ -7,7 +7,7 @@ type VenuePlateProps = {
   size: "card" | "wide";
 };
 
-/** The picture of a venue; where there is none a generated plate, in a list its initials on halftone. */
+/** The picture of a venue; where there is none a generated plate, in a list with its initials. */
 export function VenuePlate({ id, name, image, size }: VenuePlateProps) {
   const shape = size === "card" ? "aspect-square w-[74px] shrink-0" : "aspect-[21/9] w-full";
   if (image)
@@ -32,11 +32,19 @@ export function VenuePlate({ id, name, image, size }: VenuePlateProps) {
       />
     );
   return (
-    <div
-      className={clsx("halftone grid place-items-center overflow-hidden border-2 border-ink", shape)}
-      aria-hidden="true"
-    >
-      <span className="type-numeral bg-ink px-2 py-1 text-bg">{initials(name)}</span>
+    <div className={clsx("relative overflow-hidden", shape)} aria-hidden="true">
+      <img
+        src={`/plates/${id}.svg`}
+        alt=""
+        width={1180}
+        height={260}
+        loading="lazy"
+        decoding="async"
+        className="halftone size-full object-cover"
+      />
+      <span className="type-numeral absolute start-0 bottom-0 bg-ink px-1.5 pt-1 text-bg">
+        {initials(name)}
+      </span>
     </div>
   );
 }

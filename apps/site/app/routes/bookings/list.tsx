@@ -5,6 +5,7 @@ import { BookingCard } from "#app/parts/bookings/booking-card.tsx";
 import { splitBookings } from "#app/parts/bookings/my-bookings.ts";
 import type { MyBooking } from "#app/parts/bookings/queries.ts";
 import { useMyBookings } from "#app/parts/bookings/use-my-bookings.ts";
+import { latestPosterAddress, uploadAddress } from "#app/parts/events/posters/poster-address.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -46,7 +47,13 @@ function Bookings({ personId }: { personId: string }) {
       <ul className="grid gap-5 lg:grid-cols-2">
         {list.map((booking) => (
           <li key={booking.id}>
-            <BookingCard booking={booking} now={now} isOffline={copiedAt !== null} onCancel={setCancelling} />
+            <BookingCard
+              booking={booking}
+              poster={<TicketPoster event={booking.event} />}
+              now={now}
+              isOffline={copiedAt !== null}
+              onCancel={setCancelling}
+            />
           </li>
         ))}
       </ul>
@@ -132,5 +139,19 @@ function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
     <ErrorState onRetry={onRetry} busy={busy}>
       Your bookings could not be loaded. They are safe.
     </ErrorState>
+  );
+}
+
+function TicketPoster({ event }: { event: MyBooking["event"] }) {
+  return (
+    <img
+      src={event.image_path ? uploadAddress(event.image_path) : latestPosterAddress(event.id)}
+      alt=""
+      width={144}
+      height={192}
+      loading="lazy"
+      decoding="async"
+      className="halftone aspect-3/4 h-auto w-18 object-cover sm:w-20"
+    />
   );
 }

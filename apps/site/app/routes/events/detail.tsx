@@ -7,11 +7,12 @@ import { findEvent, isEventId, listTicketTypes } from "#app/parts/events/detail.
 import { displayState } from "#app/parts/events/display-state.ts";
 import { CATEGORY_LABELS, tagLabel } from "#app/parts/events/filter-chips.ts";
 import { LineUp } from "#app/parts/events/line-up.tsx";
-import { Poster } from "#app/parts/events/posters/poster.tsx";
+import { PastedPoster } from "#app/parts/events/pasted-poster.tsx";
 import { listRelated } from "#app/parts/events/related.server.ts";
 import { stateFactsOf } from "#app/parts/events/sale-facts.ts";
 import { ShareActions } from "#app/parts/events/share-actions.tsx";
 import { StateBanner } from "#app/parts/events/state-banner.tsx";
+import { TearOff } from "#app/parts/events/tear-off.tsx";
 import { TicketLadder } from "#app/parts/events/ticket-ladder.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { siteUrlOf } from "#app/shell/page-meta.ts";
@@ -63,12 +64,15 @@ export default function EventDetail({ loaderData, matches }: Route.ComponentProp
         ]}
       />
       <div className="mt-5 grid items-start gap-x-10 gap-y-8 lg:grid-cols-12">
-        <div className="lg:sticky lg:top-[calc(var(--header-height)+20px)] lg:col-span-5">
-          <Poster
+        <div className="flex items-center gap-6 lg:block lg:sticky lg:top-[calc(var(--header-height)+20px)] lg:col-span-5">
+          <PastedPoster
             event={posterSubject(event)}
-            size="full"
-            eager
+            state={state}
             className="w-3/5 max-w-64 lg:w-full lg:max-w-none"
+          />
+          <TearOff
+            day={nightDateOf(new Date(event.starts_at))}
+            className="min-w-0 flex-1 [--tear-off-size:min(34vw,9rem)] lg:hidden"
           />
         </div>
         <div className="grid gap-10 lg:col-span-7">
@@ -83,15 +87,17 @@ export default function EventDetail({ loaderData, matches }: Route.ComponentProp
               ))}
             </p>
           </header>
-          <section aria-label="Tickets" className="border-ink border-y-2 py-5">
-            <BuyPanel event={event} facts={facts} types={types} now={now} />
-            {types.length > 0 && state !== "past" && state !== "cancelled" ? (
-              <div className="mt-5">
-                <TicketLadder types={types} />
-              </div>
-            ) : null}
-            {state === "past" || state === "cancelled" ? null : <RefundRule event={event} />}
-          </section>
+          {state === "past" || state === "cancelled" ? null : (
+            <section aria-label="Tickets" className="border-ink border-y-2 py-5">
+              <BuyPanel event={event} facts={facts} types={types} now={now} />
+              {types.length > 0 ? (
+                <div className="mt-5">
+                  <TicketLadder types={types} />
+                </div>
+              ) : null}
+              <RefundRule event={event} />
+            </section>
+          )}
           <ShareActions eventId={event.id} slug={event.slug} title={event.title} url={url} />
           <EventUpdates updates={event.updates} />
           <Section title="About">

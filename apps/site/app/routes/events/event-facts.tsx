@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { nightLabel } from "#app/format/night-label.ts";
@@ -19,8 +20,8 @@ export function EventFacts({ event, tonight }: { event: DetailData["event"]; ton
     event.last_entry_at ? `Last entry ${clockTime(new Date(event.last_entry_at))}` : null,
   ].filter(Boolean);
   return (
-    <dl className="mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-      <Fact name="When" className="sm:col-span-2">
+    <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 sm:gap-x-8">
+      <Fact name="When" className="col-span-2">
         <span className="type-numeral-lg mt-2 block">{label.name}</span>
         <time dateTime={event.starts_at} className="mt-1 block font-bold">
           {label.range}
@@ -44,7 +45,7 @@ export function EventFacts({ event, tonight }: { event: DetailData["event"]; ton
 
 function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div className={className}>
+    <div className={clsx("min-w-0 [overflow-wrap:anywhere]", className)}>
       <dt className="type-label text-ink-2">{name}</dt>
       <dd>{children}</dd>
     </div>

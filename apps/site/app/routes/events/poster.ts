@@ -1,7 +1,11 @@
 import { publicClient } from "#app/api/public-client.ts";
 import { isEventId } from "#app/parts/events/detail.server.ts";
 import { type PosterFacts, type PosterSize, renderPoster } from "#app/parts/events/posters/poster.server.ts";
-import { findPosterFacts, NOT_FOUND_POSTER } from "#app/parts/events/posters/poster-facts.server.ts";
+import {
+  findPosterFacts,
+  HOUSE_POSTERS,
+  NOT_FOUND_POSTER,
+} from "#app/parts/events/posters/poster-facts.server.ts";
 import type { Route } from "./+types/poster.ts";
 
 /** Rendered posters by address; what is printed is in the address, so an entry never goes stale. */
@@ -52,6 +56,8 @@ async function factsOf(
       lines: ["Not on tonight", "404"],
     };
   }
+  const house = HOUSE_POSTERS.get(eventId);
+  if (house) return house;
   return isEventId(eventId) ? findPosterFacts(publicClient(context), eventId) : null;
 }
 

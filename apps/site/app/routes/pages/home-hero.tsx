@@ -1,7 +1,8 @@
-import { type Day, dayName, monthName, weekdayName } from "#app/format/nights.ts";
+import { type Day, dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { DateStrip } from "#app/parts/events/date-strip.tsx";
 import type { Card } from "#app/parts/events/listing.ts";
+import { TearOff } from "#app/parts/events/tear-off.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { HomeData } from "./home.tsx";
 import { HomeSearch } from "./home-search.tsx";
@@ -23,7 +24,7 @@ export function HomeHero({ home }: { home: HomeData }) {
       <div className="mx-auto grid max-w-page items-center gap-x-12 gap-y-8 px-(--gutter) py-8 lg:grid-cols-[7fr_5fr] lg:py-14">
         <div className="min-w-0">
           <div className="flex items-end gap-4 sm:gap-6">
-            <BigDate day={first.night} />
+            <TearOff day={first.night} className="border-ink border-e-2 pe-4 sm:pe-6" />
             <div className="min-w-0 pb-1">
               <h1
                 id="home-title"
@@ -70,21 +71,6 @@ export function eventsPath(params: Record<string, string>, place: HomeData["plac
   if (place?.radiusMiles) query.set("radius", String(place.radiusMiles));
   const text = query.toString();
   return text ? `/events?${text}` : "/events";
-}
-
-function BigDate({ day }: { day: Day }) {
-  return (
-    <p
-      className="flex shrink-0 flex-col items-stretch border-ink border-e-2 pe-4 text-center sm:pe-6"
-      aria-hidden="true"
-    >
-      <span className="type-label">{weekdayName(day)}</span>
-      <span className="font-numeral text-[clamp(5.5rem,13vw,11rem)] font-black leading-[0.8] text-pink translate-y-[0.083em] [font-stretch:50%]">
-        {Number(day.slice(8))}
-      </span>
-      <span className="type-label">{monthName(day).slice(0, 3)}</span>
-    </p>
-  );
 }
 
 /** Three posters pasted over one another; what they say is in the lists below, so they are silent. */

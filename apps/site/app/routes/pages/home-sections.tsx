@@ -221,7 +221,7 @@ function ShortRow({ listing, now }: { listing: Card; now: Date }) {
         </h3>
         <p className="mt-0.5 truncate text-ink-2 text-small">{placeLine(listing)}</p>
       </div>
-      <EventPrice listing={listing} now={now} className="max-w-32 flex-col items-end text-end" />
+      <EventPrice listing={listing} now={now} className="max-w-24 flex-col items-end text-end" />
     </li>
   );
 }
@@ -233,20 +233,34 @@ export function HomeVenues({ home }: { home: HomeData }) {
     <HomeSection id="venues" title="Rooms" more={{ to: "/venues", label: "All venues" }}>
       <ul className="grid gap-px bg-line sm:grid-cols-2 lg:grid-cols-4">
         {home.venues.map((venue) => (
-          <li key={venue.id} className="group relative bg-bg p-(--gutter) hover:bg-surface">
-            <p className="type-label text-ink-2">{venue.area.name}</p>
-            <h3 className="mt-2 type-h3">
-              <Link
-                to={`/venues/${venue.slug}`}
-                className="no-underline after:absolute after:inset-0 group-hover:underline"
-                prefetch="intent"
-              >
-                {venue.name}
-              </Link>
-            </h3>
-            {venue.capacity ? (
-              <p className="mt-2 text-small text-ink-2">{plural(venue.capacity, "person", "people")}</p>
-            ) : null}
+          <li
+            key={venue.id}
+            className="group relative grid grid-cols-[6rem_1fr] content-start gap-4 bg-bg p-(--gutter) hover:bg-surface sm:block"
+          >
+            <img
+              src={`/plates/${venue.id}.svg`}
+              alt=""
+              width={1180}
+              height={260}
+              loading="lazy"
+              decoding="async"
+              className="halftone h-full min-h-20 w-full object-cover sm:mb-4 sm:h-24"
+            />
+            <div>
+              <p className="type-label text-ink-2">{venue.area.name}</p>
+              <h3 className="mt-2 type-h3">
+                <Link
+                  to={`/venues/${venue.slug}`}
+                  className="no-underline after:absolute after:inset-0 group-hover:underline"
+                  prefetch="intent"
+                >
+                  {venue.name}
+                </Link>
+              </h3>
+              {venue.capacity ? (
+                <p className="mt-2 text-small text-ink-2">{plural(venue.capacity, "person", "people")}</p>
+              ) : null}
+            </div>
           </li>
         ))}
       </ul>

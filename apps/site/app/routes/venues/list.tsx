@@ -138,9 +138,14 @@ export default function VenuesList({ loaderData }: Route.ComponentProps) {
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_21rem]">
         <aside
           aria-label="Filters"
-          className="border-line p-(--gutter) max-lg:border-b lg:order-2 lg:border-s"
+          className="border-line p-(--gutter) max-lg:border-b max-lg:py-3 lg:order-2 lg:border-s"
         >
-          <VenueFilterForm key={venuesHref(filters, page)} filters={filters} page={page} areas={areas} />
+          <details className="fold-when-narrow open:[&>summary]:mb-4">
+            <summary className="w-fit font-bold">
+              {chips.length > 0 ? `Filters (${chips.length})` : "Filters"}
+            </summary>
+            <VenueFilterForm key={venuesHref(filters, page)} filters={filters} page={page} areas={areas} />
+          </details>
         </aside>
         <div>
           {chips.length > 0 ? (

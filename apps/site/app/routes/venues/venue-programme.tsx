@@ -50,7 +50,7 @@ export function UpcomingEvents({ venue, listings, tonight, now }: UpcomingEvents
     <ul className="@container -mx-(--gutter) border-ink border-t-2">
       {groupByNight(listings, tonight).flatMap(({ night, listings: on }) =>
         on.map((listing) => (
-          <EventRow key={listing.event_id} listing={listing} night={night} now={now} showDate />
+          <EventRow key={listing.event_id} listing={listing} night={night} now={now} showDate isAtVenue />
         )),
       )}
     </ul>

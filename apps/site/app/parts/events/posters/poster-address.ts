@@ -41,6 +41,11 @@ export function posterAddress(subject: PosterSubject, size: "full" | "thumb"): s
   return `/posters/${subject.event_id}.svg?${size === "thumb" ? "size=thumb&" : ""}v=${version}`;
 }
 
+/** The small poster of an event of which little is known here; it is asked for anew after some minutes. */
+export function latestPosterAddress(eventId: string): string {
+  return `/posters/${eventId}.svg?size=thumb`;
+}
+
 /** Where an uploaded picture is served. */
 export function uploadAddress(path: string): string {
   return path.startsWith("/") || /^https?:/.test(path) ? path : `/storage/v1/object/public/${path}`;

@@ -8,6 +8,14 @@ import type { PosterFacts } from "./poster.server.ts";
 /** The name under which the poster of an address that leads nowhere is served. */
 export const NOT_FOUND_POSTER = "not-found";
 
+/** Posters of the house itself, by the name they are served under; they hang beside the account screens. */
+export const HOUSE_POSTERS: ReadonlyMap<string, PosterFacts> = new Map([
+  [
+    "on-the-list",
+    { seed: "on the list", title: "On the list", lines: ["Any night, any town", "Your name at the door"] },
+  ],
+]);
+
 /** What the poster of an event says; null when there is no such event for everybody. */
 export async function findPosterFacts(
   client: SupabaseClient<Database>,
@@ -36,7 +44,7 @@ export async function findPosterFacts(
         district_name: null,
       }),
       [
-        price && (price.isFree ? price.amount : `${priceText(price)} all in`),
+        price && (price.isFree || price.isOpen ? price.amount : `${priceText(price)} all in`),
         event.min_age ? `${event.min_age}+` : null,
       ]
         .filter(Boolean)
