@@ -64,7 +64,33 @@ describe("creating people", () => {
     expect(signedIn.error).toBeNull();
   });
 
+  test("with a hash of Firebase, which the first sign-in replaces by one of ours", async () => {
+    const email = newAddress();
+    // the example that Firebase publishes with its algorithm
+    const project =
+      "ss=Bw==,sk=jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==";
+    const hash = "lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==";
+    const password_hash = `$fbscrypt$v=1,n=14,r=8,p=1,${project}$42xEC+ixf3L2lw==$${hash}`;
+    const said = await asAdmin("POST", "/admin/users", { email, email_confirm: true, password_hash });
+    expect(said.status).toBe(200);
+    const signIn = (given: string) => connectTo(server).auth.signInWithPassword({ email, password: given });
+    expect((await signIn("user2password")).error).toMatchObject({ code: "invalid_credentials" });
+    expect((await signIn("user1password")).error).toBeNull();
+    const [row] = await server.sql("select encrypted_password as hash from auth.users where email = $1", [
+      email,
+    ]);
+    expect(row?.hash).toMatch(/^\$argon2id\$/);
+    expect((await signIn("user1password")).error).toBeNull();
+  });
+
   test.each([
+    [
+      "with a hash of Firebase that would eat the server's memory",
+      { email: "a@example.org", password_hash: "$fbscrypt$v=1,n=17,r=8,p=1,ss=Bw==,sk=AAAA$AAAA$AAAA" },
+      400,
+      "validation_failed",
+      "password_hash must be argon2, bcrypt or Firebase scrypt",
+    ],
     [
       "without an address",
       { password },
@@ -91,7 +117,7 @@ describe("creating people", () => {
       { email: "a@example.org", password_hash: "md5" },
       400,
       "validation_failed",
-      "password_hash must be argon2 or bcrypt",
+      "password_hash must be argon2, bcrypt or Firebase scrypt",
     ],
     [
       "with an odd ban",

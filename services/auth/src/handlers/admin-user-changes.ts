@@ -43,7 +43,8 @@ export async function toStoredPassword(auth: Auth, body: AdminUserBody): Promise
     throw errors.invalid("Only a password or a password hash should be provided");
   }
   if (body.password_hash) {
-    if (!isPasswordHash(body.password_hash)) throw errors.invalid("password_hash must be argon2 or bcrypt");
+    if (!isPasswordHash(body.password_hash))
+      throw errors.invalid("password_hash must be argon2, bcrypt or Firebase scrypt");
     return body.password_hash;
   }
   if (!body.password) return undefined;

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import type { QueryRows } from "@undercroft/postgres";
 import { Tinypool } from "tinypool";
 import { createBoundedQueue } from "./bounded-queue.ts";
+import { checkFirebaseHash, isFirebaseHash } from "./firebase-scrypt.ts";
 
 /** Makes and checks password hashes. @throws AuthError over_request_rate_limit when too many wait */
 export type PasswordHasher = {
@@ -17,11 +18,10 @@ export type PasswordHasher = {
 /** Milliseconds after which a thread with nothing to do is given up; it takes some eight megabytes. */
 const idleTimeout = 60_000;
 
-/** True for a hash that `verify` understands: argon2 and bcrypt, as other systems export them. */
+/** True for a hash that `verify` understands: argon2, bcrypt and Firebase's, as other systems export them. */
 export function isPasswordHash(text: string): boolean {
-  return (
-    /^\$argon2(id|i|d)\$v=\d+\$[^\s]{20,}$/.test(text) || /^\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}$/.test(text)
-  );
+  const isArgon2 = /^\$argon2(id|i|d)\$v=\d+\$[^\s]{20,}$/.test(text);
+  return isArgon2 || /^\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}$/.test(text) || isFirebaseHash(text);
 }
 
 /** @param query reaches pgcrypto, which checks the bcrypt hashes of accounts moved in from elsewhere */
@@ -42,6 +42,7 @@ export function createPasswordHasher(query: QueryRows): PasswordHasher {
     hash: makeHash,
     verify: async (stored, password) => {
       if (stored?.startsWith("$2")) return queue(() => verifyBcrypt(query, stored, password));
+      if (stored?.startsWith("$fbscrypt$")) return queue(() => checkFirebaseHash(stored, password));
       const against = stored?.startsWith("$argon2") ? stored : await decoy;
       const matches: boolean = await queue(() =>
         threads.run({ stored: against, password }, { name: "checkHash" }),
