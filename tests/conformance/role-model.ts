@@ -30,23 +30,6 @@ export const step: fc.Arbitrary<Step> = fc.record({
   role: fc.constantFrom<Role>("admin", "moderator"),
 });
 
-/** A walk that hears every sentence: a random one seldom meets those who are suspended with a role. */
-export const everySentence: Step[] = (
-  [
-    ["give", "admin", "second admin", "admin"],
-    ["give", "admin", "second admin", "admin"],
-    ["give", "admin", "admin", "admin"],
-    ["give", "moderator", "owner", "admin"],
-    ["give", "stranger", "owner", "moderator"],
-    ["take", "second admin", "second admin", "admin"],
-    ["take", "moderator", "admin", "admin"],
-    ["anonymise", "moderator", "owner", "admin"],
-    ["anonymise", "admin", "second admin", "admin"],
-    ["suspend", "admin", "moderator", "moderator"],
-    ["take", "moderator", "moderator", "moderator"],
-  ] as const
-).map(([does, by, to, role]) => ({ does, by, to, role }));
-
 /** How every walk begins: one admin, one moderator, and everybody active. */
 export function firstStaff(): Staff {
   return {

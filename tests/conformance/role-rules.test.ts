@@ -3,17 +3,7 @@
 import { addPlaces, addUsers, emptyWorld, id, type World } from "@undercroft/database/testing/matrix";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  apply,
-  everySentence,
-  firstStaff,
-  judge,
-  listRoles,
-  listSeenBy,
-  people,
-  type Step,
-  step,
-} from "./role-model.ts";
+import { apply, firstStaff, judge, listRoles, listSeenBy, people, type Step, step } from "./role-model.ts";
 import { type AccessServer, startAccessServer } from "./start-access.ts";
 
 let world: World;
@@ -119,7 +109,7 @@ test("hold in every order of giving, taking and leaving, with the sentences of t
     }),
     { numRuns: 25, examples: [[everySentence]] },
   );
-  expect(heard.size).toBe(10); // done, duplicate, six sentences of the roles and two of those who are to go
+  expect(heard.size).toBe(10); // done, duplicate, the sentences of the rules, and two of those who are erased
 });
 
 test("hold where a random walk cannot come: somebody without a role sees nobody to take one from", async () => {
