@@ -249,6 +249,7 @@ describe("the configuration", () => {
     ["AUTH_JWT_SECRET", "short"],
     ["AUTH_CODE_DIGITS", "4"],
     ["AUTH_MAILS_PER_HOUR", "0"],
+    ["AUTH_MAIL_ADDRESSES", "undercroft.example"],
     ["AUTH_SAML", "on"],
     ["AUTH_SAML_PRIVATE_KEY", "a key"],
     ["AUTH_SAML_DECRYPTION_KEY", "a key"],

@@ -69,6 +69,12 @@ export const errors = {
   userAlreadyExists: () => new AuthError(422, "user_already_exists", "User already registered"),
   emailExists: () =>
     new AuthError(422, "email_exists", "A user with this email address has already been registered"),
+  emailNotAuthorized: (email: string) =>
+    new AuthError(
+      400,
+      "email_address_not_authorized",
+      `Email address "${email}" cannot be used as it is not authorized`,
+    ),
   invalidCredentials: (message = "Invalid login credentials") =>
     new AuthError(400, "invalid_credentials", message),
   emailNotConfirmed: (message = "Email not confirmed", status = 400) =>

@@ -83,6 +83,8 @@ export type AuthSettings = {
   lowLevelSeconds: number | null;
   /** a new sign-in ends a person's earlier sessions at their next refresh */
   singleSession: boolean;
+  /** nobody else is written to: addresses, or domains behind an `@`; empty: everybody is */
+  mailableAddresses: readonly string[];
   /** between two mails of one kind to one address */
   mailFrequencySeconds: number;
   mailsPerHour: number;
@@ -252,6 +254,7 @@ export function createAuthSettings(
     inactivitySeconds: null,
     lowLevelSeconds: null,
     singleSession: false,
+    mailableAddresses: [],
     mailFrequencySeconds: 60,
     mailsPerHour: 5,
     mailsPerHourInAll: null,

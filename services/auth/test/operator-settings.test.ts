@@ -139,6 +139,48 @@ describe("mail to everybody together", () => {
   });
 });
 
+describe("mail to few", () => {
+  test("goes to those on the operator's list, and nobody else is told who has an account", async () => {
+    await start({ mailableAddresses: ["Ada@example.com", "@ours.example"] });
+    const signUp = (email: string) =>
+      app.send("POST", "/signup", { body: { email, password: memberPassword } });
+    for (const email of ["ada@example.com", "ada+stage@example.com", "anybody@ours.example"]) {
+      expect((await signUp(email)).status).toBe(200);
+      expect(await app.mails(email)).toHaveLength(1);
+    }
+    await app.send("POST", "/admin/users", {
+      body: { email: "member@example.com", email_confirm: true, password: memberPassword },
+      token: app.keys.apiKeys.service,
+    });
+    for (const email of [
+      "member@example.com",
+      "nobody@example.com",
+      "ada@ours.example.com",
+      "ada@sub.ours.example",
+    ]) {
+      const refused = {
+        status: 400,
+        body: {
+          code: "email_address_not_authorized",
+          message: `Email address "${email}" cannot be used as it is not authorized`,
+        },
+      };
+      expect(await signUp(email)).toMatchObject(refused);
+      for (const path of ["/otp", "/recover"]) {
+        expect(await app.send("POST", path, { body: { email } })).toMatchObject(refused);
+      }
+      const again = { type: "signup", email };
+      expect(await app.send("POST", "/resend", { body: again })).toMatchObject(refused);
+      expect(await app.mails(email)).toEqual([]);
+    }
+    const { body } = await signIn("member@example.com");
+    const change = { body: { email: "new@elsewhere.example" }, token: String(body.access_token) };
+    expect(await app.send("PUT", "/user", change)).toMatchObject({
+      body: { code: "email_address_not_authorized" },
+    });
+  });
+});
+
 describe("sign-in by address", () => {
   test("is closed everywhere at once", async () => {
     await start({ emailEnabled: false });

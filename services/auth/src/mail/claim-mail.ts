@@ -13,8 +13,9 @@ export type MailKind =
   | "reauthentication"
   | "invite";
 
-/** Takes the right to send one mail now. @throws AuthError over_email_send_rate_limit */
+/** Takes the right to send one mail now. @throws AuthError email_address_not_authorized, over_email_send_rate_limit */
 export async function claimMail(auth: Auth, query: QueryRows, kind: MailKind, email: string): Promise<void> {
+  if (!isMailable(auth, email)) throw errors.emailNotAuthorized(email);
   const { mailsPerHourInAll } = auth.settings;
   const refusal = await claimOwn(auth, query, kind, email);
   if (refusal?.limit === "frequency") throw errors.overMailFrequency(refusal.seconds);
@@ -33,7 +34,15 @@ export async function tryClaimMail(
   kind: MailKind,
   email: string,
 ): Promise<boolean> {
-  return (await claimOwn(auth, query, kind, email)) === undefined;
+  return isMailable(auth, email) && (await claimOwn(auth, query, kind, email)) === undefined;
+}
+
+/** Whether the operator lets an address be written to; what stands behind a "+" is the owner's affair. */
+function isMailable(auth: Auth, email: string): boolean {
+  const allowed = auth.settings.mailableAddresses.map((one) => one.toLowerCase());
+  const plain = email.replace(/\+.*@/, "@");
+  const domain = email.slice(email.lastIndexOf("@"));
+  return allowed.length === 0 || [email, plain, domain].some((form) => allowed.includes(form));
 }
 
 function claimOwn(auth: Auth, query: QueryRows, kind: MailKind, email: string): Promise<Refusal | undefined> {

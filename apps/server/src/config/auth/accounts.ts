@@ -3,6 +3,13 @@ import type { AuthSettings } from "@undercroft/auth";
 import { z } from "zod/mini";
 import { duration, list, toggle, wholeNumber } from "../kinds.ts";
 
+/** Addresses, or domains behind an @. */
+const mailable = list.check(
+  z.refine((items) => items.every((item) => /^[^\s@]*@[^\s@]+$/.test(item)), {
+    error: "must be addresses, or domains behind an @, with commas between",
+  }),
+);
+
 /** The keys of accounts and of the mails they cause. */
 export const accountKeys = {
   AUTH_SIGN_UP: z._default(toggle, true),
@@ -12,6 +19,7 @@ export const accountKeys = {
   AUTH_MANUAL_LINKING: z._default(toggle, false),
   AUTH_REDIRECT_ALLOW_LIST: z._default(list, []),
   AUTH_SECURE_EMAIL_CHANGE: z._default(toggle, true),
+  AUTH_MAIL_ADDRESSES: z._default(mailable, []),
   AUTH_MAIL_FREQUENCY: z._default(duration, 60),
   AUTH_MAILS_PER_HOUR: z._default(wholeNumber(1), 5),
   AUTH_MAILS_PER_HOUR_IN_ALL: z.optional(wholeNumber(1)),
@@ -31,6 +39,7 @@ export function toAccounts(keys: z.infer<z.ZodMiniObject<typeof accountKeys>>): 
     manualLinkingEnabled: keys.AUTH_MANUAL_LINKING,
     redirectAllowList: keys.AUTH_REDIRECT_ALLOW_LIST,
     secureEmailChange: keys.AUTH_SECURE_EMAIL_CHANGE,
+    mailableAddresses: keys.AUTH_MAIL_ADDRESSES,
     mailFrequencySeconds: keys.AUTH_MAIL_FREQUENCY,
     mailsPerHour: keys.AUTH_MAILS_PER_HOUR,
     mailsPerHourInAll: keys.AUTH_MAILS_PER_HOUR_IN_ALL ?? null,
