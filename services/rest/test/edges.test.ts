@@ -316,6 +316,19 @@ describe("mistakes", () => {
     expect(await told("POST", "/zzz", { "content-type": "application/json" }, "{")).toBe("PGRST102");
   });
 
+  test("in preferences are all named to a strict caller, and none to a lenient one", async () => {
+    const ask = (prefer: string) => api.send("GET", "/clients", { headers: { prefer } });
+    expect((await ask("handling=strict, one, count=exact, two=2")).json).toMatchObject({
+      code: "PGRST122",
+      details: "Invalid preferences: one, two=2",
+    });
+    const lenient = await ask("handling=lenient, one, count=exact, two=2");
+    expect([lenient.status, lenient.headers.get("preference-applied")]).toEqual([
+      200,
+      "count=exact, handling=lenient",
+    ]);
+  });
+
   test("of a method are told of functions as of functions", async () => {
     expect((await api.send("PROPFIND", "/rpc/say_hello")).json).toMatchObject({ code: "PGRST101" });
   });

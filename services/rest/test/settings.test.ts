@@ -150,6 +150,42 @@ describe("settings in the database", () => {
   });
 });
 
+test("where nothing is said, an answer has a thousand rows, and nothing costly or unusual is allowed", async () => {
+  const plain = await startRest(
+    { schemas: ["test"] },
+    `create table test.many (id int primary key, client_id int references test.clients (id));
+    insert into test.many select n, 1 from generate_series(1, 1005) n;
+    create function test.as_many() returns setof int language sql stable as 'select generate_series(1, 1005)';
+    grant all on test.many to anon; grant execute on function test.as_many() to anon`,
+  );
+  try {
+    const rows = async (path: string) => ((await plain.send("GET", path)).json as unknown[]).length;
+    expect([await rows("/many"), await rows("/many?limit=5000"), await rows("/rpc/as_many")]).toEqual([
+      1000, 1000, 1000,
+    ]);
+    const [client] = (await plain.send("GET", "/clients?select=many(id)&id=eq.1")).json as {
+      many: object[];
+    }[];
+    expect(client?.many).toHaveLength(1000);
+    const changed = await plain.send("PATCH", "/many?select=id", {
+      body: { client_id: 2 },
+      headers: { prefer: "return=representation, count=exact, tx=rollback" },
+    });
+    expect([changed.headers.get("content-range"), changed.headers.get("preference-applied")]).toEqual([
+      "0-1004/1005",
+      "return=representation, count=exact",
+    ]);
+    expect((await plain.send("GET", "/many?select=count()")).status).toBe(400);
+    expect(
+      (await plain.send("GET", "/many", { headers: { accept: "application/vnd.pgrst.plan" } })).status,
+    ).toBe(406);
+    expect((await plain.send("GET", "/rpc/whoami")).json).toMatchObject({ role: "anon" });
+    expect((await plain.send("GET", "/")).status).toBe(200);
+  } finally {
+    await plain.close();
+  }
+});
+
 test("a claim is found by its path", () => {
   const claims = { role: "a", "https://x.example/role": "b", roles: ["c", { name: "d" }] };
   const find = (path: string) => findClaim(claims, parseClaimPath(path));
