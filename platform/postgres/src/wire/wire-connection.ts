@@ -59,11 +59,6 @@ export class WireConnection {
     this.#socket.on("close", () => this.#onSocketClose());
   }
 
-  /** True while groups wait for the end of this turn to be sent together. */
-  get isFilling(): boolean {
-    return this.#isFlushPlanned;
-  }
-
   /** Groups sent and not yet answered. */
   get inFlight(): number {
     return this.#groups.length;

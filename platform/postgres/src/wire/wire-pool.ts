@@ -28,8 +28,6 @@ type Waiter = {
 
 /** A shared connection whose head has waited this long is held up by something slow. */
 const slowHeadMs = 25;
-/** Reads of one turn go out together up to this many: one write, one wake-up, and their answers come together too. */
-const togetherDepth = 4;
 const idleCloseMs = 30_000;
 const firstRetryMs = 50;
 const longestRetryMs = 1_000;
@@ -43,7 +41,6 @@ export class WirePool {
   #opening = 0;
   #isClosed = false;
   #lastFailure: Error | undefined;
-  #filling: WireConnection | undefined;
   #isRetrying = false;
 
   constructor(options: PoolOptions) {
@@ -105,14 +102,6 @@ export class WirePool {
   }
 
   #pickShared(): WireConnection | undefined {
-    const filling = this.#filling;
-    if (filling?.isFilling && !filling.isExclusive && filling.inFlight < togetherDepth) return filling;
-    const picked = this.#pickLeastBusy();
-    this.#filling = picked;
-    return picked;
-  }
-
-  #pickLeastBusy(): WireConnection | undefined {
     let best: WireConnection | undefined;
     for (const wire of this.#wires) {
       if (wire.isExclusive) continue;
