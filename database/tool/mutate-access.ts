@@ -1,7 +1,8 @@
-// npm run mutate:access: takes every policy, grant and trigger away, or loosens it, one at a time, in a copy of the test
+// npm run mutate:access: takes every policy, grant (functions' too) and trigger away, or loosens it, one at a time, in a copy of the test
 // database, and asks whether the access matrix or a trigger's rule notices. Says which mutants nobody noticed.
 // `npm run mutate:access -- 'policy dropped'` tries one kind only.
 import type pg from "pg";
+import { findWrongCallers } from "../tests/matrix/callers.ts";
 import { matrixWorld } from "../tests/matrix/matrix-world.ts";
 import { findWrong, noteRows } from "../tests/matrix/observe.ts";
 import { type MatrixTable, parseMatrix } from "../tests/matrix/parse-matrix.ts";
@@ -37,6 +38,12 @@ const mutantsQuery = `
   select 'trigger dropped', coalesce(t.relname, 'auth.users'), format('drop trigger %I on %s', g.tgname, g.tgrelid::regclass)
   from pg_trigger g left join tables t on t.oid = g.tgrelid
   where not g.tgisinternal and (t.oid is not null or g.tgrelid = 'auth.users'::regclass)
+  union all
+  select case when may then 'call taken' else 'call given' end, proname,
+    format(case when may then 'revoke execute on function %s from %s' else 'grant execute on function %s to %s' end, p.oid::regprocedure, role)
+  from pg_proc p cross join roles, lateral (select has_function_privilege(role, p.oid, 'execute') as may) x
+  where p.pronamespace = 'public'::regnamespace
+    and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
   order by 1, 2, 3`;
 
 /** A condition's parts where it is a row of `and` or `or` on its outermost level, else nothing. */
@@ -80,6 +87,7 @@ async function termMutants(client: pg.Client): Promise<Mutant[]> {
 
 /** Whether anything notices the change that is in force. The changed table is asked first: most die there. */
 async function isKilled(client: pg.Client, mutant: Mutant, matrix: MatrixTable[]): Promise<boolean> {
+  if (mutant.kind.startsWith("call")) return (await findWrongCallers(client)).length > 0;
   // policies on roles let somebody try so that a trigger can say why not
   if (mutant.kind === "trigger dropped" || mutant.table === "user_roles") {
     for (const rule of triggerRules) if (!(await holds(client, rule))) return true;
@@ -106,7 +114,7 @@ try {
   const matrix = parseMatrix();
   await client.query("begin");
   await noteRows(client, matrix);
-  const before = [...(await findWrong(client, matrix))];
+  const before = [...(await findWrong(client, matrix)), ...(await findWrongCallers(client))];
   for (const rule of triggerRules) if (!(await holds(client, rule))) before.push(rule.says);
   for (const rule of wallRules) if (!(await standsAlone(client, rule))) before.push(rule.says);
   if (before.length > 0) throw new Error(`Without any mutation this is wrong already:\n${before.join("\n")}`);

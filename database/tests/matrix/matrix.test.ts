@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Actor, actors } from "../harness/actors.ts";
 import type { World } from "../harness/world.ts";
+import { findWrongCallers } from "./callers.ts";
 import { rowStates } from "./matrix-rows.ts";
 import { matrixWorld } from "./matrix-world.ts";
 import { findWrong, noteRows } from "./observe.ts";
@@ -62,6 +63,22 @@ test("is what the database does, and a loosened or dropped rule would show", asy
   const wrong = await findWrong(client, matrix);
   expect(wrong).toContain("bookings S stranger: confirmed is allowed");
   expect(wrong).toContain("events U admin: the column status is granted");
+  await client.query("rollback");
+});
+
+test("has beside it who may call each function, and one more or fewer would show", async () => {
+  const { client } = world;
+  await client.query("begin");
+  expect(await findWrongCallers(client)).toEqual([]);
+  await client.query(`grant execute on function anonymize_user_data(uuid) to anon;
+    revoke execute on function list_sessions() from authenticated; drop function end_other_sessions();
+    create function planted() returns int language sql as 'select 1'`);
+  expect((await findWrongCallers(client)).toSorted()).toEqual([
+    "anonymize_user_data may be called by anon",
+    "list_sessions may not be called by authenticated",
+    "planted is not stated",
+    "there is no end_other_sessions",
+  ]);
   await client.query("rollback");
 });
 
