@@ -3,7 +3,7 @@ import { dataPolicy, pagePolicy, type ResponseCache, type SecurityOptions } from
 import { Hono } from "hono";
 import { withoutCampaign } from "./campaign-parameters.ts";
 import type { CaptchaWidget } from "./config/auth/captcha.ts";
-import { isPage, keepShared, throughCache } from "./shared-answers.ts";
+import { keepShared, pageResponse, throughCache } from "./shared-answers.ts";
 import type { Site } from "./site.ts";
 
 /** What the server tells a handler about the request beside the request itself. */
@@ -53,6 +53,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     api(request, { requestId: "site", clientAddress: undefined }),
   );
   app.all("*", async (context) => {
+    let html: string | undefined;
     const response = await options.site(toPageRequest(context.req.raw), {
       siteUrl: options.siteUrl,
       publishableKey: options.publishableKey,
@@ -61,8 +62,11 @@ export function createGateway(options: GatewayOptions): Gateway {
       captcha: options.captcha,
       requestId: context.env.requestId,
       fetch: inProcess,
+      onDocument: (text) => {
+        html = text;
+      },
     });
-    return finishPage(response, options.security);
+    return html === undefined ? response : finishPage(response, html, options.security);
   });
   return app;
 }
@@ -111,11 +115,12 @@ function awayAnswer(): Response {
 }
 
 /** A page gets the policy that fits its own inline scripts. */
-async function finishPage(response: Response, security: SecurityOptions): Promise<Response> {
-  if (!isPage(response)) return response;
-  const html = await response.text();
+function finishPage(response: Response, html: string, security: SecurityOptions): Response {
   const headers = new Headers(response.headers);
   headers.set("content-security-policy", pagePolicy(html, security));
   if (!headers.has("cache-control")) headers.set("cache-control", "no-cache");
-  return new Response(html, { status: response.status, headers });
+  // what sets a cookie is one person's, and goes to them as it is
+  const init = { status: response.status, headers };
+  // what sets a cookie is one person's, and goes to them as it is
+  return headers.has("set-cookie") ? new Response(html, init) : pageResponse(html, init);
 }

@@ -61,8 +61,17 @@ function toResponse({ status, headers, bodies }: StoredResponse): Response {
   return new Response((bodies.identity ?? null) as Uint8Array<ArrayBuffer> | null, { status, headers });
 }
 
+const pages = new WeakMap<Response, Uint8Array>();
+
+/** A page whose bytes `keepShared` takes as they are: read out of a response they would be copied three times. */
+export function pageResponse(html: string, init: { status: number; headers: Headers }): Response {
+  const response = new Response(null, init);
+  pages.set(response, Buffer.from(html));
+  return response;
+}
+
 /** True for an answer that a person reads in a browser. */
-export function isPage(response: Response): boolean {
+function isPage(response: Response): boolean {
   return response.headers.get("content-type")?.startsWith("text/html") ?? false;
 }
 
@@ -85,5 +94,6 @@ async function toStored(response: Response): Promise<StoredResponse> {
   const headers = Object.fromEntries(response.headers);
   delete headers["content-length"];
   headers["cache-control"] ??= "no-cache"; // a browser may keep it, and asks each time whether it still holds
-  return toStoredResponse(response.status, headers, new Uint8Array(await response.arrayBuffer()));
+  const body = pages.get(response) ?? new Uint8Array(await response.arrayBuffer());
+  return toStoredResponse(response.status, headers, body);
 }

@@ -19,6 +19,8 @@ export type SiteRequest = {
   /** what people solve on the account screens; null where that is nothing */
   captcha: CaptchaWidget | null;
   requestId: string;
+  /** takes a page's text; the response that comes with it has no body */
+  onDocument: (html: string) => void;
 };
 
 /** Answers a request for a page. */

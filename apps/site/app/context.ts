@@ -30,3 +30,9 @@ export const apiFetchContext = createContext<typeof globalThis.fetch>();
 
 /** Names one request in the log; shown to people only when something broke. */
 export const requestIdContext = createContext<string>("");
+
+/**
+ * Takes a rendered document as the text it is. A response would encode it, and whoever finishes it (hashes its scripts, compresses
+ * and keeps it) would decode it again: a seventh of what a page costs.
+ */
+export const documentContext = createContext<(html: string) => void>();

@@ -8,6 +8,7 @@ import {
   apiFetchContext,
   type CaptchaSettings,
   clientContext,
+  documentContext,
   requestIdContext,
   type SiteSettings,
   settingsContext,
@@ -28,6 +29,8 @@ export type RequestContextOptions = {
   captcha?: CaptchaSettings | null;
   /** Ties the page's error id to the server's log line. */
   requestId?: string;
+  /** Takes a page's text; the response that comes with it has no body. */
+  onDocument: (html: string) => void;
 };
 
 /** The load context of one request; public loaders see the API as a visitor without an account does. */
@@ -38,6 +41,7 @@ export function requestContext(options: RequestContextOptions): RouterContextPro
   context.set(settingsContext, { siteUrl, publishableKey, defaultTheme, inbox, ...captchaOf(options) });
   context.set(requestIdContext, requestId);
   context.set(apiFetchContext, fetch);
+  context.set(documentContext, options.onDocument);
   context.set(
     clientContext,
     createClient<Database>(siteUrl, publishableKey, {
@@ -64,14 +68,18 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const hand = context.get(documentContext);
+  if (request.method === "HEAD") {
+    hand("");
+    return new Response(null, { status, headers });
+  }
   const rendered = await renderDocument(
     <ErrorIdContext value={context.get(requestIdContext)}>
       <ServerRouter context={entry} url={request.url} />
     </ErrorIdContext>,
   );
-  const html = import.meta.env.DEV ? rendered.html : wakeAfterPaint(rendered.html);
-  return new Response(html, { status: rendered.failed ? 500 : status, headers });
+  hand(import.meta.env.DEV ? rendered.html : wakeAfterPaint(rendered.html));
+  return new Response(null, { status: rendered.failed ? 500 : status, headers });
 }
 
 function renderDocument(element: React.ReactNode): Promise<{ html: string; failed: boolean }> {
