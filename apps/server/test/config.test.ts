@@ -127,6 +127,23 @@ describe("the configuration", () => {
     expect(() => readConfig(environment)).toThrow(message);
   });
 
+  test("knows functions of the database and services as hooks, and takes no service without a secret", () => {
+    const service = "https://hooks.example/token";
+    const secret = Buffer.from("twenty-four bytes or more");
+    const { hooks } = readConfig({
+      AUTH_HOOK_CUSTOM_ACCESS_TOKEN: service,
+      AUTH_HOOK_CUSTOM_ACCESS_TOKEN_SECRETS: `v1,whsec_${secret.toString("base64")}|v1,whsec_${secret.toString("base64")}`,
+      AUTH_HOOK_MFA_VERIFICATION_ATTEMPT: "pg-functions://postgres/operator/review",
+    }).auth.settings;
+    expect(hooks).toEqual({
+      customAccessToken: { kind: "service", url: service, secrets: [secret, secret] },
+      mfaVerificationAttempt: { kind: "function", schema: "operator", name: "review" },
+    });
+    expect(() => readConfig({ AUTH_HOOK_CUSTOM_ACCESS_TOKEN: service })).toThrow(
+      "AUTH_HOOK_CUSTOM_ACCESS_TOKEN_SECRETS: is needed",
+    );
+  });
+
   test("has a key for every limit of the auth service", () => {
     const { limits } = createAuthSettings({ siteUrl: "https://a.test", apiUrl: "https://a.test/auth/v1" });
     const keys = Object.keys(limits).map(
@@ -261,6 +278,9 @@ describe("the configuration", () => {
     ["AUTH_CAPTCHA_PROVIDER", "robots"],
     ["AUTH_CAPTCHA_SCRIPT_URL", "api.js"],
     ["AUTH_MFA_MAX_FACTORS", "0"],
+    ["AUTH_HOOK_CUSTOM_ACCESS_TOKEN", "http://hooks.example/"],
+    ["AUTH_HOOK_MFA_VERIFICATION_ATTEMPT", "pg-functions://postgres/public/x;y"],
+    ["AUTH_HOOK_PASSWORD_VERIFICATION_ATTEMPT_SECRETS", "secret"],
     ["AUTH_LIMIT_SIGN_UP", "30"],
     ["AUTH_LIMIT_VERIFY", "0/5m"],
     ["DEFAULT_THEME", "pink"],

@@ -1,4 +1,5 @@
 export { type AuthDependencies, createAuth } from "./create-auth.ts";
+export type { Hook, Hooks } from "./hooks/hook.ts";
 export { followKeys } from "./keys/follow-keys.ts";
 export { type KeyOptions, type LoadedKeys, loadKeyring } from "./keys/load-keyring.ts";
 export { type Rotation, rotateKeys } from "./keys/rotate-keys.ts";

@@ -1,4 +1,5 @@
 // What an operator may choose. The server's configuration fills it; everything has a default but the two addresses.
+import type { Hooks } from "./hooks/hook.ts";
 import type { ProviderSettings } from "./providers/provider-settings.ts";
 
 /** Requests allowed in a row (`burst`), refilled evenly at `requests` in `seconds`. */
@@ -109,6 +110,8 @@ export type AuthSettings = {
   passkeys: { enabled: boolean; most: number };
   /** the account with a captcha service, `url` that of its `siteverify`; null: nobody shows that they are a person */
   captcha: { secret: string; url: string } | null;
+  /** whom an operator wants asked at certain moments */
+  hooks: Hooks;
   /** identity providers people may sign in by */
   providers: readonly ProviderSettings[];
   limits: Record<LimitName, Limit>;
@@ -264,6 +267,7 @@ export function createAuthSettings(
     codeDigits: 6,
     flowSeconds: fiveMinutes,
     captcha: null,
+    hooks: {},
     providers: [],
     saml: null,
     web3: { ethereum: false, solana: false },

@@ -77,5 +77,7 @@ export const factorErrors = {
     new AuthError(429, "mfa_recovery_codes_locked", "Too many attempts, wait or use another factor", {
       retryAfter,
     }),
+  /** @param message of the operator's hook */
+  rejected: (message: string) => new AuthError(403, "mfa_verification_rejected", message),
   wrongCode: (message: string) => new AuthError(422, "mfa_verification_failed", message),
 };

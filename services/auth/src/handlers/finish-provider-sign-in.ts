@@ -138,7 +138,7 @@ async function land(
   const opened = await openSession(auth, query, request, user, "oauth");
   await deleteFlowState(query, flow.id);
   return landWithSession({
-    ...(await createSessionTokens(auth, opened.user, opened.session)),
+    ...(await createSessionTokens(auth, opened.user, opened.session, { query })),
     provider_token: tokens.access,
     ...(tokens.refresh === undefined ? {} : { provider_refresh_token: tokens.refresh }),
   });

@@ -120,7 +120,7 @@ async function admit(
       }
       const opened = await openSession(auth, query, request, user, "sso/saml");
       if (notAfter) await limitSession(query, opened.session.id, notAfter);
-      return landWithSession(await createSessionTokens(auth, opened.user, opened.session));
+      return landWithSession(await createSessionTokens(auth, opened.user, opened.session, { query }));
     });
   return attempt().catch((error: unknown) => {
     // two first sign-ins at once: the second finds the first's account when it looks again

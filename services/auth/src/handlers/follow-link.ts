@@ -39,7 +39,7 @@ export async function followLink(auth: Auth, request: AuthRequest): Promise<Resp
       if (user === "half") return landHalf(isPkce);
       if (isPkce) return landWithCode(auth, query, row);
       const opened = await openSession(auth, query, request, user, "otp");
-      const tokens = await createSessionTokens(auth, opened.user, opened.session);
+      const tokens = await createSessionTokens(auth, opened.user, opened.session, { query });
       return landWithSession({ ...tokens, type: resolveType(type, row.token_type) });
     });
     return sendTo(target, landing);

@@ -2,6 +2,7 @@
 import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
 import { AuthError, errors } from "../errors.ts";
+import { reviewPassword } from "../hooks/review-attempt.ts";
 import { failInEvenTime } from "../limits/in-even-time.ts";
 import { requireStrongPassword } from "../passwords/require-strong-password.ts";
 import { parsePhone, requirePhoneEnabled } from "../phone/parse-phone.ts";
@@ -31,6 +32,7 @@ export async function grantByPassword(auth: Auth, request: AuthRequest): Promise
   const user = await failInEvenTime(evenTime, async () => {
     const found = await find();
     const isRight = await auth.passwords.verify(found?.encrypted_password ?? null, password);
+    if (found) await reviewPassword(auth, found.id, isRight);
     if (!found || !isRight) throw errors.invalidCredentials();
     if (isBanned(found, auth.now())) throw errors.userBanned("User is banned", 400);
     if (body.email && !found.email_confirmed_at) throw errors.emailNotConfirmed();

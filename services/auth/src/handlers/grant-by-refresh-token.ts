@@ -42,7 +42,7 @@ export async function grantByRefreshToken(auth: Auth, request: AuthRequest): Pro
     [`${header}reuse`]: String(reuse !== undefined),
     ...(reuse === undefined ? {} : { [`${header}reuse-cause`]: reuse }),
   };
-  return answerWithSession(auth, user, session, { counter, headers });
+  return answerWithSession(auth, user, session, { counter, headers, method: "token_refresh" });
 }
 
 /** A refusal is an outcome and no error, since what it deletes must be committed. */

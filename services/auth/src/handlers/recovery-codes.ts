@@ -7,6 +7,7 @@ import { AuthError, errors } from "../errors.ts";
 import { factorErrors } from "../factors/factor-errors.ts";
 import { answerProof } from "../factors/prove-factor.ts";
 import { removeFactor } from "../factors/remove-factor.ts";
+import { reviewFactor, reviewingFactor } from "../hooks/review-attempt.ts";
 import { changes, tellOwner } from "../mail/tell-owner.ts";
 import { hashCode } from "../one-time/issue-token.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
@@ -94,15 +95,15 @@ export async function verifyCode(auth: Auth, request: AuthRequest, caller: Signe
   const factor = await readRecoveryFactor(auth.database.query, caller.user.id);
   countAttempt(auth, caller.user.id);
   const typed = code.toLowerCase().replaceAll(/[\s-]/g, "");
-  return answerProof(auth, request, {
-    caller,
-    factor,
-    keep: async (query) => {
-      const isRight = await takeRecoveryCode(query, factor.id, toHash(auth, factor.id, typed), auth.now());
-      if (!isRight) throw factorErrors.wrongCode("Invalid recovery code entered");
-      await tellOwner(query, caller.user, changes.recoveryCodeUsed());
-    },
-  });
+  const keep = async (query: QueryRows) => {
+    const isRight = await takeRecoveryCode(query, factor.id, toHash(auth, factor.id, typed), auth.now());
+    if (!isRight) throw factorErrors.wrongCode("Invalid recovery code entered");
+    await reviewFactor(auth, caller.user.id, factor, true, query);
+    await tellOwner(query, caller.user, changes.recoveryCodeUsed());
+  };
+  return reviewingFactor(auth, caller.user.id, factor, () =>
+    answerProof(auth, request, { caller, factor, keep }),
+  );
 }
 
 /** DELETE: none any more. */

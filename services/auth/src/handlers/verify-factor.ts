@@ -8,6 +8,7 @@ import { readFactor } from "../factors/read-factor.ts";
 import { takeChallenge } from "../factors/take-challenge.ts";
 import { findTotpStep } from "../factors/totp.ts";
 import { checkFactorKey, parseKeyAnswer } from "../factors/webauthn.ts";
+import { reviewFactor, reviewingFactor } from "../hooks/review-attempt.ts";
 import { unseal } from "../keys/sealed.ts";
 import { hashCode, isSameHash } from "../one-time/issue-token.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
@@ -33,9 +34,13 @@ export async function verifyFactor(auth: Auth, request: AuthRequest, caller: Sig
   auth.limiters.countFactorAttempt(caller.user.id);
   const challenge = await takeChallenge(auth, request, factor, body.challenge_id);
   const check = type === "phone" ? checkText : checkTotp;
-  const keep = answer
-    ? await checkFactorKey(auth, factor, challenge, answer)
-    : check(auth, factor, challenge, body.code ?? "");
+  const keep = await reviewingFactor(auth, caller.user.id, factor, async () => {
+    const kept = answer
+      ? await checkFactorKey(auth, factor, challenge, answer)
+      : check(auth, factor, challenge, body.code ?? "");
+    await reviewFactor(auth, caller.user.id, factor, true);
+    return kept;
+  });
   return answerProof(auth, request, { caller, factor, challenge, keep });
 }
 

@@ -1,5 +1,7 @@
 // What somebody who has just proved who they are gets.
+import type { QueryRows } from "@undercroft/postgres";
 import type { Auth } from "../auth.ts";
+import { customiseClaims } from "../hooks/customise-claims.ts";
 import type { SessionRow } from "../store/sessions.ts";
 import { toUser, type UserRow } from "../store/user-row.ts";
 import { createRefreshToken } from "./refresh-token.ts";
@@ -14,16 +16,25 @@ export type SessionTokens = {
   refresh_token: string;
 };
 
-/** Signs the tokens of a session. @param counter which refresh token is the live one */
+/**
+ * Signs the tokens of a session.
+ * @param options.counter which refresh token is the live one
+ * @param options.query of the transaction that is open, if any
+ * @param options.method how the tokens were come by; by default the session's last proof
+ * @throws AuthError hook_…, or in the words of the operator's hook
+ */
 export async function createSessionTokens(
   auth: Auth,
   user: UserRow,
   session: SessionRow,
-  counter = Number(session.refresh_token_counter),
+  options: { counter?: number; query?: QueryRows; method?: string } = {},
 ): Promise<SessionTokens> {
+  const { counter = Number(session.refresh_token_counter) } = options;
   const expiresIn = lifetimeOf(auth, user, session);
   const expiresAt = Math.floor(Date.now() / 1000) + expiresIn;
-  const accessToken = await auth.keyring.sign(
+  const methods = listMethods(user, session);
+  const claims = await customiseClaims(
+    auth,
     {
       sub: user.id,
       aud: user.aud,
@@ -33,14 +44,16 @@ export async function createSessionTokens(
       user_metadata: user.raw_user_meta_data,
       role: user.role,
       aal: session.aal,
-      amr: listMethods(user, session),
+      amr: methods,
       session_id: session.id,
       is_anonymous: user.is_anonymous,
       // said here, since a second may turn while it is signed
       exp: expiresAt,
     },
-    { expiresIn },
+    options.method ?? methods[0]?.method ?? "",
+    options.query,
   );
+  const accessToken = await auth.keyring.sign(claims, { expiresIn });
   return {
     access_token: accessToken,
     token_type: "bearer",
@@ -71,10 +84,15 @@ export async function answerWithSession(
   auth: Auth,
   user: UserRow,
   session: SessionRow,
-  extra: { counter?: number; fields?: Record<string, unknown>; headers?: Record<string, string> } = {},
+  extra: {
+    counter?: number;
+    fields?: Record<string, unknown>;
+    headers?: Record<string, string>;
+    method?: string;
+  } = {},
 ): Promise<Response> {
-  const { counter = Number(session.refresh_token_counter), fields, headers } = extra;
-  const tokens = await createSessionTokens(auth, user, session, counter);
+  const { counter = Number(session.refresh_token_counter), fields, headers, method } = extra;
+  const tokens = await createSessionTokens(auth, user, session, { counter, ...(method ? { method } : {}) });
   return Response.json(
     { ...tokens, user: toUser(user), ...fields },
     {

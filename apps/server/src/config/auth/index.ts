@@ -5,6 +5,7 @@ import type { z } from "zod/mini";
 import { accountKeys, toAccounts } from "./accounts.ts";
 import { type CaptchaWidget, captchaKeys, toCaptcha, toCaptchaWidget } from "./captcha.ts";
 import { factorKeys, toFactors, toPasskeys } from "./factors.ts";
+import { hookKeys, toHooks } from "./hooks.ts";
 import { limitKeys, toLimits } from "./limits.ts";
 import { passwordKeys, toPasswords } from "./passwords.ts";
 import { phoneKeys, toPhone, toTwilio } from "./phone.ts";
@@ -24,6 +25,7 @@ export const authKeys = {
   ...providerKeys,
   ...singleSignOnKeys,
   ...tokenKeys,
+  ...hookKeys,
   ...limitKeys,
 };
 
@@ -64,6 +66,7 @@ export function toAuth(
       providers: toProviders(environment),
       web3: toWallets(keys),
       ...toSingleSignOn(keys),
+      hooks: toHooks(keys),
     },
     limits: toLimits(Object.fromEntries(Object.entries(keys).filter(([key]) => key in limitKeys))),
     tokens: toTokens(keys),
