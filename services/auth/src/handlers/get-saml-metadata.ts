@@ -9,5 +9,5 @@ export async function getSamlMetadata(auth: Auth, request: AuthRequest): Promise
   if (request.query.get("download") === "true") {
     headers.set("Content-Disposition", 'attachment; filename="metadata.xml"');
   }
-  return new Response(createMetadata(auth.settings.apiUrl, requireSaml(auth)), { headers });
+  return new Response(await createMetadata(auth.settings.apiUrl, requireSaml(auth)), { headers });
 }

@@ -2,7 +2,6 @@
 // than what comes in the open: its signature is checked afterwards, with everything else.
 import { promisify } from "node:util";
 import type { Element } from "@xmldom/xmldom";
-import { decrypt } from "xml-encryption";
 import type { SamlSettings } from "../settings.ts";
 import { childrenOf, parseXml } from "./parse-xml.ts";
 import { toPem } from "./to-pem.ts";
@@ -37,6 +36,7 @@ export async function openAssertion(response: string, settings: SamlSettings): P
   const { decryptionKey } = settings;
   if (!decryptionKey) throw new Error("The assertion is encrypted, and there is no key to open it");
   requireAccepted(encrypted, settings);
+  const { decrypt } = await import("xml-encryption"); // with the first that is encrypted
   const opened = await promisify(decrypt)(encrypted.toString(), {
     key: toPem(decryptionKey),
     // ours is the list that counts

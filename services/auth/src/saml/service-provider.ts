@@ -1,16 +1,14 @@
 // Our side of SAML 2.0: the request a browser carries to the identity provider, and the answer it brings back. Signatures
 // are checked by the library; the assertion is then read anew from the signed bytes alone.
-import {
-  generateServiceProviderMetadata,
-  SAML,
-  type SamlConfig,
-  ValidateInResponseTo,
-} from "@node-saml/node-saml";
+import type { SAML, SamlConfig } from "@node-saml/node-saml";
 import type { SamlSettings } from "../settings.ts";
 import { type Assertion, clockSkew, readAssertion } from "./assertion.ts";
 import type { IdentityProviderMetadata } from "./identity-provider-metadata.ts";
 import { openAssertion } from "./open-assertion.ts";
 import { toPem } from "./to-pem.ts";
+
+// few installations have an organisation, and it takes a tenth of the memory: it comes with the first question to it
+const library = () => import("@node-saml/node-saml");
 
 /** The formats of a person's name that an identity provider may be asked for. */
 export const nameIdFormats = [
@@ -37,12 +35,13 @@ const opening = ({ decryptionKey, decryptionCertificate }: SamlSettings) =>
     ? { decryptionPvk: toPem(decryptionKey), decryptionCert: toPem(decryptionCertificate) }
     : {};
 
-function createClient(
+async function createClient(
   apiUrl: string,
   settings: SamlSettings,
   provider: IdentityProviderMetadata,
   further: Partial<SamlConfig>,
-): SAML {
+): Promise<SAML> {
+  const { SAML, ValidateInResponseTo } = await library();
   const { entityId, consumer } = describeServiceProvider(apiUrl);
   return new SAML({
     issuer: entityId,
@@ -62,13 +61,13 @@ function createClient(
 }
 
 /** Where to send a browser. @param request its id, by which the answer is known, and what comes back beside it */
-export function createSignInAddress(
+export async function createSignInAddress(
   apiUrl: string,
   settings: SamlSettings,
   provider: IdentityProviderMetadata,
   request: { id: string; relayState: string; nameIdFormat: string | undefined },
 ): Promise<string> {
-  const client = createClient(apiUrl, settings, provider, {
+  const client = await createClient(apiUrl, settings, provider, {
     identifierFormat: request.nameIdFormat ?? persistent,
     generateUniqueId: () => request.id,
   });
@@ -93,7 +92,7 @@ export async function readResponse(
   if (/<!DOCTYPE/i.test(text)) throw new Error("A document type is not accepted");
   const opened = await openAssertion(text, settings);
   if (weak.test(opened)) throw new Error("Signatures by SHA-1 or MD5 are not accepted");
-  const client = createClient(apiUrl, settings, provider, {});
+  const client = await createClient(apiUrl, settings, provider, {});
   const { profile } = await client.validatePostResponseAsync({
     SAMLResponse: Buffer.from(opened).toString("base64"),
   });
@@ -104,7 +103,8 @@ export async function readResponse(
 }
 
 /** What identity providers want to know of us. */
-export function createMetadata(apiUrl: string, settings: SamlSettings): string {
+export async function createMetadata(apiUrl: string, settings: SamlSettings): Promise<string> {
+  const { generateServiceProviderMetadata } = await library();
   const { entityId, consumer } = describeServiceProvider(apiUrl);
   const { privateKey, publicCert } = signing(settings);
   const xml = generateServiceProviderMetadata({
