@@ -37,10 +37,11 @@ const codeSplitting = {
   ],
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   // React Router's plugin expects to own the build and stops Vitest from loading a module on its own.
   plugins: process.env.VITEST ? [] : [tailwindcss(), reactRouter(), sonnerWithoutInlineStyles()],
   build: { target: "es2023", assetsInlineLimit: 0 },
-  ssr: { noExternal: onlyWhatIsUsed },
+  // in development it would mean to look through all of it at every start
+  ssr: command === "build" ? { noExternal: onlyWhatIsUsed } : {},
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
-});
+}));
