@@ -24,7 +24,11 @@ function sonnerWithoutInlineStyles(): Plugin {
  */
 const onlyWhatIsUsed = ["lucide-react", "radix-ui", /^@radix-ui\//, "cmdk"];
 
-/** Two chunks every page needs: React with its router, and the frame; what opens later stays apart. */
+/**
+ * Two chunks every page needs: React with its router, and the frame; what opens later stays apart. What every
+ * account screen needs is one more, what reads through TanStack Query another, and what every step of a booking
+ * needs: a score of small ones weighs more than their sum.
+ */
 const codeSplitting = {
   groups: [
     { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
@@ -33,6 +37,17 @@ const codeSplitting = {
       test: /[\\/]app[\\/](shell|api|format|ui)[\\/](?!query-|palette|dialog|sheet|tabs|toast-regions|password|checkbox|text-area|qr-)/,
       tags: ["$initial" as const],
       priority: 1,
+    },
+    {
+      name: "account",
+      test: /[\\/]parts[\\/]profiles[\\/](use-auth-form|use-failure|failure-note|account-fields|form-problems|after-press|commands|way-error-text|way-in|auth-panel|text-link|use-go-on|captcha[\\/]use-captcha)\.tsx?$/,
+      priority: 0,
+    },
+    { name: "query", test: /node_modules[\\/]@tanstack[\\/]|[\\/]app[\\/]api[\\/]query-/, priority: 0 },
+    {
+      name: "booking",
+      test: /[\\/]parts[\\/]bookings[\\/](refusal|booking-drafts|queries|basket|ticket-type|hold-clock)\.ts$/,
+      priority: 0,
     },
   ],
 };

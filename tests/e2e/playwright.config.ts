@@ -63,6 +63,7 @@ const alsoOn: Record<string, string[]> = {
     "shell",
     "single-sign-on",
     "smoke",
+    "weight",
     "without-scripts",
   ],
 };

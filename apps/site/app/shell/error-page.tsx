@@ -1,9 +1,17 @@
 import { ROUTE_FAILURE } from "@undercroft/contract";
+import { lazy } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { ErrorId } from "./error-id.tsx";
-import { NotFound } from "./not-found.tsx";
+
+/**
+ * The not-found screen: few visits meet it, so browsers fetch it when one does. The server has it at hand, and
+ * sends it whole.
+ */
+const NotFound = import.meta.env.SSR
+  ? (await import("./not-found.tsx")).NotFound
+  : lazy(() => import("./not-found.tsx").then((screen) => ({ default: screen.NotFound })));
 
 /**
  * What a screen shows when it could not be shown: the not-found screen for a 404, otherwise the route failure.

@@ -18,7 +18,7 @@ export function PastedPoster({ event, state, className }: PastedPosterProps) {
   const strip = STRIPS[state];
   return (
     <div className={clsx("@container relative", className)}>
-      <Poster event={event} size="full" eager className="w-full" />
+      <Poster event={event} size="full" eager className="w-full border border-line" />
       {strip ? (
         <p aria-hidden="true" className={clsx("strip", strip.className)}>
           {strip.words}

@@ -18,7 +18,7 @@ export function AuthPanel({
         width={720}
         height={960}
         loading="lazy"
-        className="halftone sticky top-[calc(var(--header-height)+3.5rem)] mx-auto hidden aspect-3/4 h-auto w-full max-w-sm -rotate-2 object-cover lg:block"
+        className="halftone border border-line sticky top-[calc(var(--header-height)+3.5rem)] mx-auto hidden aspect-3/4 h-auto w-full max-w-sm -rotate-2 object-cover lg:block"
       />
       <div className="mx-auto w-full max-w-lg border-2 border-ink bg-raised p-5 sm:p-8 lg:col-start-2 lg:mx-0">
         {title ? (

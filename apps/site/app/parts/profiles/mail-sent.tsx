@@ -3,11 +3,11 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "rea
 import { Button } from "#app/ui/button.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { alert, notify } from "#app/ui/toasts.ts";
+import { useCountdown } from "#app/ui/use-countdown.ts";
 import { toCaptchaErrorText } from "./captcha/captcha-error-text.ts";
 import { useCaptcha } from "./captcha/use-captcha.tsx";
 import { toFailure } from "./commands.ts";
 import { InboxHint } from "./inbox-hint.tsx";
-import { useCountdown } from "./use-countdown.ts";
 
 /** The service sends one mail a minute to one address. */
 const RESEND_WAIT_SECONDS = 60;

@@ -1,6 +1,7 @@
 import { ALERTS } from "@undercroft/contract";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { useCountdown } from "#app/ui/use-countdown.ts";
 import type { Factor } from "./assurance.ts";
 import { toCodeErrorText } from "./code-error-text.ts";
 import { CodeForm } from "./code-form.tsx";
@@ -8,7 +9,6 @@ import { confirmWithSentCode, sendFactorCode } from "./factor-commands.ts";
 import { nameOfFactor } from "./factor-name.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { InboxHint } from "./inbox-hint.tsx";
-import { useCountdown } from "./use-countdown.ts";
 import { useFailure } from "./use-failure.ts";
 
 /** One message a minute to one phone. */

@@ -7,9 +7,9 @@ import {
 } from "@undercroft/contract";
 import { useState } from "react";
 import { alert } from "#app/ui/toasts.ts";
+import { useCountdown } from "#app/ui/use-countdown.ts";
 import { toCaptchaErrorText } from "./captcha/captcha-error-text.ts";
 import { toFailure } from "./commands.ts";
-import { useCountdown } from "./use-countdown.ts";
 
 type Words = { title: string; toText?: (failure: AuthFailure) => string; toAlert?: typeof toAuthErrorText };
 

@@ -1,10 +1,12 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { AuthPanel } from "./auth-panel.tsx";
-import { ConfirmationSent, MagicLinkSent } from "./sign-up-sent.tsx";
 import { useSession } from "./use-session.ts";
 
 const SecondStep = lazy(() => import("./second-step.tsx"));
+const sentScreens = () => import("./sign-up-sent.tsx");
+const ConfirmationSent = lazy(() => sentScreens().then((sent) => ({ default: sent.ConfirmationSent })));
+const MagicLinkSent = lazy(() => sentScreens().then((sent) => ({ default: sent.MagicLinkSent })));
 
 /** A mail that signs in or confirms is on its way to this address. */
 export type SentMail = { kind: "confirmation" | "magic-link"; email: string };
@@ -34,7 +36,9 @@ export function WayIn({ title, subtitle, next, sent, onUseDifferentEmail, childr
     const Sent = sent.kind === "magic-link" ? MagicLinkSent : ConfirmationSent;
     return (
       <AuthPanel>
-        <Sent email={sent.email} next={next} onUseDifferentEmail={() => onUseDifferentEmail?.()} />
+        <Suspense fallback={<Halftone className="h-40" />}>
+          <Sent email={sent.email} next={next} onUseDifferentEmail={() => onUseDifferentEmail?.()} />
+        </Suspense>
       </AuthPanel>
     );
   }

@@ -1,8 +1,8 @@
 import type { Refusal } from "#app/parts/bookings/refusal.ts";
 import { RefusalNote } from "#app/parts/bookings/refusal-note.tsx";
-import { useCountdown } from "#app/parts/profiles/use-countdown.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { useCountdown } from "#app/ui/use-countdown.ts";
 
 type HoldRefusalProps = { refusal: Refusal; onRetry: () => void; signInPath: string };
 
