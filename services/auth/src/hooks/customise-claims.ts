@@ -18,8 +18,8 @@ const needed = [
   "is_anonymous",
 ] as const;
 
-/** Whose token it is and until when is not the hook's to say. */
-const kept = ["sub", "session_id", "exp"] as const;
+/** Whose token it is, until when, and what they have proved is not the hook's to say: the database believes it. */
+const kept = ["sub", "session_id", "exp", "aal"] as const;
 
 /**
  * The claims as the hook wants them, or as they are where there is none.
