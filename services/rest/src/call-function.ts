@@ -13,7 +13,7 @@ import { chooseMediaType, type MediaType } from "./request/media-types.ts";
 import { parsePayload } from "./request/payload.ts";
 import type { Preferences } from "./request/preferences.ts";
 import { parseQuery, type QueryPair, splitArguments, splitQuery } from "./request/query-string.ts";
-import { requireLimits } from "./request/range-header.ts";
+import { cutRange, readRange, requireLimits } from "./request/range-header.ts";
 import { applyOutcome, preferenceHeaders, toBody } from "./response/build-response.ts";
 import { toContentRange, toPageStatus } from "./response/content-range.ts";
 import { type Outcome, requireAtMost, requireOne, runStatement } from "./run/run-statement.ts";
@@ -79,6 +79,7 @@ async function prepareCall(exchange: Exchange, name: string): Promise<Call> {
   const read = planRead(cache, query, root, settings, { isRootFiltered: true });
   const preferences = readPreferences(exchange);
   requireLimits(query);
+  Object.assign(read, cutRange(read, readRange(request)));
   return {
     plan,
     read,

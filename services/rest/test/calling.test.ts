@@ -195,3 +195,37 @@ describe("what a function says", () => {
     });
   });
 });
+
+describe("rows of a function", () => {
+  test("have pages, by GET and POST, and with the total", async () => {
+    expect(await get("/rpc/get_projects?select=id&limit=2&offset=1")).toBe('[{"id":2}, \n {"id":3}]');
+    const posted = await api.send("POST", "/rpc/get_projects?select=id&limit=1&offset=3&id=lt.5", {
+      body: { min_id: 1 },
+      headers: { prefer: "count=exact" },
+    });
+    expect([posted.status, posted.json, posted.headers.get("content-range")]).toEqual([
+      206,
+      [{ id: 4 }],
+      "3-3/4",
+    ]);
+    expect(
+      await api.send("GET", "/rpc/get_projects?offset=9", { headers: { prefer: "count=exact" } }),
+    ).toMatchObject({
+      status: 416,
+      json: { details: "An offset of 9 was requested, but there are only 5 rows." },
+    });
+  });
+
+  test("take a Range header by GET, and no other method does", async () => {
+    const range = async (method: string) => {
+      const answer = await api.send(method, "/rpc/get_projects?select=id", { headers: { range: "1-2" } });
+      return [answer.json, answer.headers.get("content-range")];
+    };
+    expect(await range("GET")).toEqual([[{ id: 2 }, { id: 3 }], "1-2/*"]);
+    expect((await range("POST"))[1]).toBe("0-4/*");
+    expect(await api.send("GET", "/rpc/get_projects", { headers: { range: "2-1" } })).toMatchObject({
+      status: 416,
+      json: { code: "PGRST103" },
+    });
+  });
+});

@@ -58,10 +58,10 @@ export function callStatement(plan: CallPlan, json: string, options: CallOptions
   const isScalar = plan.routine.returns !== "composite";
   const { read } = options;
   const limit = read.limit === undefined || !plan.routine.returnsSet ? "" : ` limit ${read.limit}`;
-  const offset = read.offset > 0 ? ` offset ${writer.bind(String(read.offset))}` : "";
   // a filter on a bare value names a column that is not there, and PostgreSQL says so
   const isPlain = isScalar && read.conditions.length === 0 && read.order.length === 0;
-  const rows = isPlain ? `select * from ${returnedName}${limit}${offset}` : readSql(read, writer);
+  const offset = () => (read.offset > 0 ? ` offset ${writer.bind(String(read.offset))}` : "");
+  const rows = isPlain ? `select * from ${returnedName}${limit}${offset()}` : readSql(read, writer);
   const total = plan.routine.returnsSet
     ? totalSql(read, writer, options.count, options.maxRows)
     : options.count
