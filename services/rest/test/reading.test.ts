@@ -37,8 +37,11 @@ describe("rows", () => {
     ]);
   });
 
-  test("an empty select gives empty objects", async () => {
-    expect((await get("/clients?select=")).json).toEqual([{}, {}]);
+  test("an empty select is none", async () => {
+    expect((await get("/clients?select=&id=eq.1")).json).toEqual([{ id: 1, name: "Microsoft" }]);
+    expect((await get("/rpc/get_projects?select=&id=eq.1")).json).toEqual([
+      { id: 1, name: "Windows 7", client_id: 1 },
+    ]);
   });
 
   test("the same shape with other values gives other rows", async () => {

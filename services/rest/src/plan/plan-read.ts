@@ -88,7 +88,7 @@ function planEmbed(parent: ReadPlan, item: EmbedItem, schema: string, context: C
     isToOne,
     isInner: item.join === "inner",
     isSpread: item.isSpread,
-    isHidden: !item.isSpread && item.items.length === 0,
+    isHidden: !item.isSpread && read.columns.length === 0 && read.embeds.every((embed) => embed.isHidden),
     name: item.alias ?? item.name,
     lateral: nextName(context, "_e"),
     position: parent.columns.length,
@@ -171,7 +171,6 @@ export function planRead(
     level.conditions.push(planCondition(level, value));
   }
   for (const { path, value } of query.orders) {
-    if (path.length === 0 && !isRootFiltered) continue;
     const level = findLevel(plan, path);
     level.order = value.map((term) => planOrder(level, term));
   }

@@ -91,6 +91,7 @@ function returnedColumns(read: ReadPlan, extra: readonly string[]): string[] | "
     if (column.kind === "all") return "all";
     if (column.ref) names.add(column.ref.name);
   }
+  for (const { ref, embed } of read.order) if (!embed) names.add(ref.name);
   for (const embed of read.embeds) {
     if (embed.relationship.computed) return "all";
     const { junction, columns } = embed.relationship;

@@ -148,8 +148,10 @@ export function parseQuery(pairs: readonly QueryPair[], isCall: boolean): Parsed
   };
   for (const [index, pair] of pairs.entries()) {
     const { before, word } = splitKey(pair.key);
-    if (pair.key === "select") query.select = parseSelect(pair.value);
-    else if (pair.key === "columns") query.columns = parseNames("columns parameter", pair.value);
+    if (pair.key === "select") {
+      const items = parseSelect(pair.value);
+      if (items.length > 0) query.select = items;
+    } else if (pair.key === "columns") query.columns = parseNames("columns parameter", pair.value);
     else if (pair.key === "on_conflict") query.onConflict = parseNames("on_conflict parameter", pair.value);
     else if (reserved.has(word)) addReserved(query, word, before, pair.value);
     else if (isCall) query.filterPairs.push({ ...pair, index });

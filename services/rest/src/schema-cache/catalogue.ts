@@ -11,6 +11,7 @@ const columns = `
     'type', format_type(a.atttypid, a.atttypmod),
     'base_type', case format_type(a.atttypid, null)
       when 'character' then 'character varying' when 'bit' then 'bit varying'
+      when 'character[]' then 'character varying[]' when 'bit[]' then 'bit varying[]'
       else format_type(a.atttypid, null) end,
     'is_json', t.typname in ('json', 'jsonb') and t.typnamespace = 'pg_catalog'::regnamespace,
     'is_nullable', not a.attnotnull,
@@ -19,7 +20,7 @@ const columns = `
       then (select format('nextval(%L)', format('%I.%I', qn.nspname, q.relname)) from pg_depend o
         join pg_class q on q.oid = o.objid and q.relkind = 'S' join pg_namespace qn on qn.oid = q.relnamespace
         where o.classid = 'pg_class'::regclass and o.refobjid = c.oid and o.refobjsubid = a.attnum)
-      when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end,
+      when a.attgenerated = '' then coalesce(pg_get_expr(d.adbin, d.adrelid), pg_get_expr(t.typdefaultbin, 0)) end,
     'max_length', case when t.typname in ('varchar', 'bpchar') and a.atttypmod > 4 then a.atttypmod - 4 end,
     'enum_values', (select coalesce(json_agg(e.enumlabel order by e.enumsortorder), '[]')
       from pg_enum e where e.enumtypid = a.atttypid),
@@ -51,7 +52,7 @@ select coalesce(json_agg(json_build_object(
 )), '[]')
 from pg_class c
 join pg_namespace n on n.oid = c.relnamespace
-where c.relkind in ('r', 'v', 'm', 'f', 'p') and n.nspname = any($1::text[])`;
+where c.relkind in ('r', 'v', 'm', 'f', 'p') and not c.relispartition and n.nspname = any($1::text[])`;
 
 const names = (relation: string, attributes: string) => `
   (select json_agg(a.attname order by k.place)
@@ -110,6 +111,7 @@ select coalesce(json_agg(json_build_object(
       'name', coalesce(p.proargnames[a.place], ''),
       'type', case format_type(a.type, null)
         when 'character' then 'character varying' when 'bit' then 'bit varying'
+        when 'character[]' then 'character varying[]' when 'bit[]' then 'bit varying[]'
         else format_type(a.type, null) end,
       'mode', coalesce(p.proargmodes[a.place]::text, 'i')) order by a.place), '[]')
     from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality a(type, place)),

@@ -85,12 +85,12 @@ export function toComputedRelationships(routines: readonly CatalogueRoutine[]): 
     returns_set,
     returns_one,
   } of routines) {
-    if (!source || !target || !returns_set) continue;
+    if (!source || !target) continue;
     const key = toKey(source.schema, source.name);
     const relationship: Relationship = {
       source,
       target,
-      cardinality: returns_one ? "many-to-one" : "one-to-many",
+      cardinality: returns_one || !returns_set ? "many-to-one" : "one-to-many",
       constraint: name,
       columns: [],
       computed: { schema, name },

@@ -33,6 +33,24 @@ function findTargetList(rule: string): string {
   return "";
 }
 
+/** What the entries of the list say themselves: those of queries within their expressions are left out. */
+function ownText(list: string): string {
+  let depth = 0;
+  let text = "";
+  for (let i = 0; i < list.length; i++) {
+    const char = list[i];
+    if (char === "\\") {
+      if (depth === 2) text += list.slice(i, i + 2);
+      i++;
+    } else {
+      if (char === "}" || char === ")") depth--;
+      if (depth === 2) text += char;
+      if (char === "{" || char === "(") depth++;
+    }
+  }
+  return text;
+}
+
 const entry =
   /:resno (\d+) :resname \S+ :ressortgroupref \d+ :resorigtbl (\d+) :resorigcol (\d+) :resjunk false/g;
 
@@ -41,7 +59,7 @@ export function readViewColumns(rules: ViewRule[], attributes: AttributeNames[])
   const relations = new Map(attributes.map((relation) => [relation.oid, relation]));
   const origins = new Map<string, { oid: string; column: string }>();
   for (const { oid, rule } of rules) {
-    for (const [, number, table, column] of findTargetList(rule).matchAll(entry)) {
+    for (const [, number, table, column] of ownText(findTargetList(rule)).matchAll(entry)) {
       if (table !== "0") origins.set(`${oid}.${number}`, { oid: table ?? "", column: column ?? "" });
     }
   }

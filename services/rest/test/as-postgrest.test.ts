@@ -1,0 +1,94 @@
+// What PostgREST's own tests ask and no other test here does.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startRest, type TestRest } from "./start-rest.ts";
+
+let api: TestRest;
+beforeAll(async () => {
+  api = await startRest(
+    { transactionEnd: "commit-allow-override" },
+    `create view test.counted as select c.id, c.name, (select count(*) from test.tasks t where t.project_id in
+        (select p.id from test.projects p where p.client_id = c.id)) as tasks_count,
+      (select json_agg(id) from (select id from test.users union all select id from test.capitals) x) as others from test.clients c;
+    create table test.logs (id int, day date, client_id int references test.clients (id), primary key (id, day)) partition by range (day);
+    create table test.logs_2026 partition of test.logs for values from ('2026-01-01') to ('2027-01-01');
+    create function test.its_client(test.projects) returns test.clients language sql stable as $$ select * from test.clients where id = $1.client_id $$;
+    create domain test.with_default as int default 666; create table test.friends (id test.with_default, name text);
+    create function test.chars(a char, list char[], bits bit[]) returns json language sql immutable as $$ select json_build_array(a, list, bits) $$;
+    grant all on all tables in schema test to anon; grant execute on all functions in schema test to anon`,
+  );
+});
+afterAll(() => api.close());
+const get = async (path: string) => (await api.send("GET", path)).json;
+
+describe("rows of a function", () => {
+  test("of arguments of one character's type are not cut", async () => {
+    expect(await get("/rpc/chars?a=abc&list={abc,de}&bits={101,1}")).toEqual([
+      "abc",
+      ["abc", "de"],
+      ["101", "1"],
+    ]);
+  });
+});
+
+describe("relations", () => {
+  test("of a view are its own columns', whatever is asked for within its expressions", async () => {
+    expect(await get("/counted?select=name,tasks_count,projects(id)&id=eq.2&projects.order=id")).toEqual([
+      { name: "Apple", tasks_count: 4, projects: [{ id: 3 }, { id: 4 }] },
+    ]);
+    expect(await api.send("GET", "/counted?select=name,users_tasks(task_id)")).toMatchObject({
+      json: { code: "PGRST200" },
+    });
+  });
+
+  test("may be functions of a row that return one row", async () => {
+    expect(await get("/projects?select=id,its_client(name)&id=eq.1")).toEqual([
+      { id: 1, its_client: { name: "Microsoft" } },
+    ]);
+  });
+
+  test("are the partitioned table's: its parts cannot be reached by themselves", async () => {
+    expect(await get("/clients?select=id,logs(id)&id=eq.1")).toEqual([{ id: 1, logs: [] }]);
+    expect(await get("/logs_2026")).toMatchObject({ code: "PGRST205" });
+    expect(await get("/clients?select=id,logs_2026(id)")).toMatchObject({ code: "PGRST200" });
+  });
+
+  test("of which nothing is selected at any depth show nothing, and still join", async () => {
+    expect(await get("/clients?select=name,projects(tasks())&id=eq.1")).toEqual([{ name: "Microsoft" }]);
+    expect(
+      await get("/users?select=name,users_tasks!inner(tasks!inner())&users_tasks.tasks.id=eq.5&order=id"),
+    ).toEqual([{ name: "Michael Scott" }, { name: "Dwight Schrute" }]);
+  });
+});
+
+describe("what was written", () => {
+  const headers = { prefer: "return=representation, tx=rollback" };
+
+  test("comes back in the order that was asked for, by columns that are not shown too", async () => {
+    const changed = await api.send("PATCH", "/projects?id=lt.4&select=id&order=name.desc", {
+      body: { client_id: 1 },
+      headers,
+    });
+    expect(changed.json).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+    const gone = await api.send(
+      "DELETE",
+      "/users_tasks?user_id=eq.1&select=task_id,tasks(name)&order=task_id.desc",
+      {
+        headers,
+      },
+    );
+    expect((gone.json as { task_id: number }[]).map(({ task_id }) => task_id)).toEqual([4, 3, 2, 1]);
+    const made = await api.send("POST", "/users?select=id&order=id.desc", {
+      body: [{ id: 900 }, { id: 901 }],
+      headers,
+    });
+    expect(made.json).toEqual([{ id: 901 }, { id: 900 }]);
+  });
+
+  test("has the default of a column's domain", async () => {
+    const made = await api.send("POST", "/friends?columns=id,name", {
+      body: { name: "Lu" },
+      headers: { prefer: "return=representation, missing=default" },
+    });
+    expect(made.json).toEqual([{ id: 666, name: "Lu" }]);
+  });
+});
