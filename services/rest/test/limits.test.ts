@@ -100,9 +100,9 @@ describe("rows", () => {
 
 describe("connections", () => {
   test("that cannot be had in time are a 504, and the next request is served", async () => {
-    const narrow = await startRest({}, "", { maxConnections: 3, queueTimeoutMs: 1500 });
+    const narrow = await startRest({}, "", { maxConnections: 3, queueTimeoutMs: 1000 });
     try {
-      const slow = narrow.send("POST", "/rpc/slow", { body: { seconds: 4 } });
+      const slow = narrow.send("POST", "/rpc/slow", { body: { seconds: 2.5 } });
       await sleep(100);
       const waiting = await narrow.send("POST", "/rpc/do_nothing");
       expect(waiting).toMatchObject({
