@@ -1,6 +1,7 @@
 // Runs queued jobs. A job is a row written in the transaction of its cause, so what was promised is done even after a crash;
 // graphile-worker takes the rows, retries with backoff and is told of new ones by NOTIFY. https://worker.graphile.org
-import { Logger, type LogLevel, run, type TaskList } from "graphile-worker";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Logger, type LogLevel, type Runner, run, type TaskList } from "graphile-worker";
 import pg from "pg";
 
 /** What to do for each kind of job; the payload is whatever its cause wrote, so it is parsed by the handler. */
@@ -31,21 +32,58 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(options.tasks).map(([name, handler]) => [name, (payload: unknown) => handler(payload)]),
   );
-  const runner = await run({
-    pgPool: pool,
-    taskList,
-    concurrency: options.concurrency ?? 4,
-    noHandleSignals: true,
-    pollInterval: 5_000,
-    logger: new Logger(() => (level: LogLevel, message: string) => options.log(level, message)),
-  });
-  runner.promise.catch((error: Error) => options.log("error", `the worker stopped: ${error.message}`));
+  const begin = () =>
+    run({
+      pgPool: pool,
+      taskList,
+      concurrency: options.concurrency ?? 4,
+      noHandleSignals: true,
+      pollInterval: 5_000,
+      // without them the library leaves what becomes of a failed note to nobody, and the process would end with it
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger: new Logger(() => (level: LogLevel, message: string) => options.log(level, message)),
+    });
+  const stopRunner = keepRunning(await begin(), begin, options.log);
   return {
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
-      await runner.stop().catch(() => {}); // already stopped when the database went first
+      await stopRunner();
       await pool.end();
     },
+  };
+}
+
+const pauseMs = 1_000;
+
+/** The library gives up when it cannot write down that a job is done, as when the database goes at that moment; it is begun again. */
+function keepRunning(
+  first: Runner,
+  begin: () => Promise<Runner>,
+  log: WorkerOptions["log"],
+): () => Promise<void> {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let runner: Runner | undefined = first;
+
+  async function watch(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        runner ??= await begin();
+        if (!signal.aborted) await runner.promise;
+      } catch (error) {
+        log("error", `the worker stopped: ${error instanceof Error ? error.message : error}`);
+      }
+      await runner?.stop().catch(() => {}); // what is left of it
+      runner = undefined;
+      await sleep(pauseMs, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  const watched = watch();
+  return async () => {
+    ending.abort();
+    await runner?.stop().catch(() => {}); // already stopped when the database went first
+    await watched;
   };
 }
 
