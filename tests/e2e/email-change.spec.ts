@@ -36,6 +36,7 @@ test("a new address counts when both have said yes, and an old link has a way on
   await page.getByRole("link", { name: "Continue" }).click();
   await expect(page).toHaveURL(security);
   await page.getByRole("button", { name: "Sign out here" }).click();
+  await expect(page).toHaveURL("/");
   await page.goto(first);
   await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
   await expectUsable(page);

@@ -67,6 +67,7 @@ test("a password is changed in the settings, and a service signs somebody new in
   await page.getByRole("button", { name: "Update password" }).click();
   await expect(page.getByText("Password updated successfully!")).toBeVisible();
   await page.getByRole("button", { name: "Sign out here" }).click();
+  await expect(page).toHaveURL("/");
 
   await page.goto(`/auth/signin?next=${encodeURIComponent(security)}`);
   await expectUsable(page);

@@ -1,11 +1,18 @@
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
+
+// the menu stands on every page, and most who see it are not signed in
+const load = () => import("./leave.ts");
 
 /** Signs out of this browser, forgets what was read as this person, and goes home. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
+  // there before it is asked for: whoever signs out and goes on at once must not stay signed in
+  useEffect(() => {
+    load().catch(() => {}); // asked for again by the button
+  }, []);
   return async () => {
-    // the menu stands on every page; what it takes to sign out comes when somebody does
-    const { leave } = await import("./leave.ts");
+    const { leave } = await load();
     await leave();
     await navigate("/");
   };
