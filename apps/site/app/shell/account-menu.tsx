@@ -37,13 +37,16 @@ export function AccountButton() {
 /** Name, tickets, settings and the way out, for a signed-in person. */
 export function AccountMenu() {
   const { person } = useSession();
+  return person ? <MenuOfPerson name={nameOf(person)} /> : null;
+}
+
+function MenuOfPerson({ name }: { name: string }) {
   const signOut = useSignOut();
-  if (!person) return null;
   const row =
     "flex min-h-11 w-full items-center px-4 text-start no-underline -outline-offset-3 hover:bg-ink hover:text-bg";
   return (
     <nav id={accountMenuId} popover="auto" aria-label="Account" className="popover popover-account">
-      <p className="border-line border-b px-4 py-3 font-bold">{nameOf(person)}</p>
+      <p className="border-line border-b px-4 py-3 font-bold">{name}</p>
       <Link
         to="/bookings"
         className={row}
