@@ -1,35 +1,15 @@
-import { ALERTS } from "@undercroft/contract";
-import { useState } from "react";
-import { useCaptcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
 import { CodeForm } from "#app/parts/profiles/code-form.tsx";
-import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
 import { InboxHint } from "#app/parts/profiles/inbox-hint.tsx";
-import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { useOpener } from "#app/parts/profiles/use-opener.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { confirmEmailChange, resendEmailChange } from "./account-commands.ts";
+import { SendAgain } from "./send-again.tsx";
 
 type PendingEmailProps = { email: string; newEmail: string; confirmsBoth: boolean; onChanged: () => void };
 
 /** A change of address that waits for its links to be followed. */
 export function PendingEmail({ email, newEmail, confirmsBoth, onChanged }: PendingEmailProps) {
-  const failure = useFailure();
-  const captcha = useCaptcha();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function resend() {
-    failure.clear();
-    setIsBusy(true);
-    try {
-      await captcha.spend((token) => resendEmailChange(email, token));
-      notify("Links sent. Check your email.");
-    } catch (error) {
-      failure.report(error, { title: ALERTS.authenticationError });
-    }
-    setIsBusy(false);
-  }
-
   return (
     <div role="status" className="grid gap-3 border-warn border-s-4 ps-4 [overflow-wrap:anywhere]">
       <p>
@@ -41,18 +21,11 @@ export function PendingEmail({ email, newEmail, confirmsBoth, onChanged }: Pendi
         ) : null}
         . Until then you sign in with the old address.
       </p>
-      <FailureNote {...failure.note} />
-      {captcha.field}
-      <p className="flex flex-wrap items-center gap-3">
-        <Button
-          variant="outline"
-          size="sm"
-          onClick={resend}
-          disabled={isBusy || failure.isWaiting || captcha.isDue}
-        >
-          {isBusy ? "Sending..." : "Send the links again"}
-        </Button>
-      </p>
+      <SendAgain
+        label="Send the links again"
+        told="Links sent. Check your email."
+        send={(token) => resendEmailChange(email, token)}
+      />
       <InboxHint />
       <ChangeCode addresses={confirmsBoth ? [newEmail, email] : [newEmail]} onChanged={onChanged} />
     </div>

@@ -1,14 +1,10 @@
-import { ALERTS } from "@undercroft/contract";
-import { useState } from "react";
-import { useCaptcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
 import { toCodeErrorText } from "#app/parts/profiles/code-error-text.ts";
 import { CodeForm } from "#app/parts/profiles/code-form.tsx";
-import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
 import { InboxHint } from "#app/parts/profiles/inbox-hint.tsx";
-import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { confirmPhone, resendPhoneChange } from "./account-commands.ts";
+import { SendAgain } from "./send-again.tsx";
 
 type PendingPhoneProps = {
   /** The number that counts until the code was typed; empty where there is none. */
@@ -22,22 +18,6 @@ type PendingPhoneProps = {
 
 /** A change of number that waits for the code that was sent there. */
 export function PendingPhone({ phone, newPhone, isNew, onChanged, onAnother }: PendingPhoneProps) {
-  const failure = useFailure();
-  const captcha = useCaptcha();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function resend() {
-    failure.clear();
-    setIsBusy(true);
-    try {
-      await captcha.spend((token) => resendPhoneChange(newPhone, token));
-      notify("Code sent. Check your messages.");
-    } catch (error) {
-      failure.report(error, { title: ALERTS.authenticationError, toText: toCodeErrorText });
-    }
-    setIsBusy(false);
-  }
-
   return (
     <div className="grid max-w-lg gap-4 border-warn border-s-4 ps-4">
       <p role="status">
@@ -54,21 +34,16 @@ export function PendingPhone({ phone, newPhone, isNew, onChanged, onAnother }: P
           onChanged();
         }}
       />
-      <FailureNote {...failure.note} />
-      {captcha.field}
-      <p className="flex flex-wrap items-center gap-3">
-        <Button
-          variant="outline"
-          size="sm"
-          onClick={resend}
-          disabled={isBusy || failure.isWaiting || captcha.isDue}
-        >
-          {isBusy ? "Sending..." : "Send another code"}
-        </Button>
+      <SendAgain
+        label="Send another code"
+        told="Code sent. Check your messages."
+        send={(token) => resendPhoneChange(newPhone, token)}
+        toText={toCodeErrorText}
+      >
         <Button variant="quiet" size="sm" onClick={onAnother}>
           Choose another number
         </Button>
-      </p>
+      </SendAgain>
       <InboxHint />
     </div>
   );
