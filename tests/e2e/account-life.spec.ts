@@ -2,7 +2,13 @@
 import { expect, test } from "@playwright/test";
 import { createAccount, fillSignIn, linkIn, newestMail, newPerson } from "./people.ts";
 import { expectUsable, watch } from "./screens.ts";
-import { addAuthenticator, confirmDialog, security, takeSecondStep } from "./security-screen.ts";
+import {
+  addAuthenticator,
+  comeBackToSecondStep,
+  confirmDialog,
+  security,
+  takeSecondStep,
+} from "./security-screen.ts";
 
 test("an account is made, given a second step, linked to a service, recovered, and taken back from another device", async ({
   page,
@@ -29,12 +35,7 @@ test("an account is made, given a second step, linked to a service, recovered, a
   expect(seen.foreign).toEqual([]);
 
   await test.step("signing in takes the code, and nothing is open before it", async () => {
-    await page.getByRole("button", { name: "Sign out here" }).click();
-    await expect(page).toHaveURL("/");
-    await page.goto(`/auth/signin?next=${encodeURIComponent(security)}`);
-    await fillSignIn(page, person);
-    await expect(page.getByRole("heading", { name: "One more step" })).toBeFocused();
-    await expectUsable(page);
+    await comeBackToSecondStep(page, person);
     await page.goto("/bookings");
     await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
     await expect(page).toHaveURL(/\/auth\/signin\?next=%2Fbookings/);

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { openBookingDialog } from "./booking-dialog.ts";
 import { createAccount, fillSignIn, newestCode, newPerson, newPhone } from "./people.ts";
 import { expectAccessible, expectUsable } from "./screens.ts";
-import { addAuthenticator, openSecurity, security } from "./security-screen.ts";
+import { addAuthenticator, comeBackToSecondStep, openSecurity, security } from "./security-screen.ts";
 
 test("a phone is a second step like any other", async ({ page, request }) => {
   test.setTimeout(150_000); // one text a minute to one number
@@ -20,13 +20,7 @@ test("a phone is a second step like any other", async ({ page, request }) => {
   await page.getByLabel("Code", { exact: true }).fill(first);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("On", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Sign out here" }).click();
-  await expect(page).toHaveURL("/");
-
-  await page.goto(`/auth/signin?next=${encodeURIComponent(security)}`);
-  await fillSignIn(page, person);
-  await expect(page.getByRole("heading", { name: "One more step" })).toBeFocused();
-  await expectUsable(page);
+  await comeBackToSecondStep(page, person);
   await page.getByRole("button", { name: "Send me a code" }).click();
   const refused = page.getByRole("timer");
   const field = page.getByLabel("Code", { exact: true });

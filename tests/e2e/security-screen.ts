@@ -1,6 +1,7 @@
 // The screen where people look after how they get in, and the second step that it turns on.
 import { expect, type Page } from "@playwright/test";
 import { type Authenticator, createAuthenticator } from "./authenticator.ts";
+import { fillSignIn, type NewPerson } from "./people.ts";
 import { expectAccessible, expectUsable } from "./screens.ts";
 
 /** Where the security screen is. */
@@ -31,6 +32,19 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
   await expect(page.getByText("On", { exact: true })).toBeVisible();
   await expect(page.getByText("My old phone", { exact: true })).toBeVisible();
   return app;
+}
+
+/** Signs out of this browser and in again by password, up to the second step. */
+export async function comeBackToSecondStep(
+  page: Page,
+  person: Pick<NewPerson, "email" | "password">,
+): Promise<void> {
+  await page.getByRole("button", { name: "Sign out here" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto(`/auth/signin?next=${encodeURIComponent(security)}`);
+  await fillSignIn(page, person);
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeFocused();
+  await expectUsable(page);
 }
 
 /** Answers the second step with what the app shows. */
