@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { userId } from "../harness/actors.ts";
 import { addUsers, emptyWorld, id, type World } from "../harness/world.ts";
@@ -13,9 +15,9 @@ async function profileOf(user: string): Promise<{ handle: string; full_name: str
   return found.rows[0];
 }
 
-async function signUp(name: unknown, email: string): Promise<string> {
+async function signUp(name: unknown, email: string, client: pg.Client = world.client): Promise<string> {
   const user = id(email);
-  await world.client.query("insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)", [
+  await client.query("insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)", [
     user,
     email,
     { full_name: name },
@@ -36,6 +38,22 @@ describe("a new user's profile", () => {
     const second = await profileOf(await signUp("Sam Smith", "sam2@example.org"));
     expect((await profileOf(userId("Sam Smith"))).handle).toBe("sam_smith");
     expect(second.handle).toMatch(/^sam_smith_[a-z0-9]{6}$/);
+  });
+
+  test("gets a handle of its own when two people of one name sign up at the same moment", async () => {
+    const first = new pg.Client(world.connection);
+    const second = new pg.Client(world.connection);
+    await Promise.all([first.connect(), second.connect()]);
+    try {
+      await first.query("begin");
+      await signUp("Ada Okoro", "ada1@example.org", first);
+      const later = signUp("Ada Okoro", "ada2@example.org", second);
+      await setTimeout(100);
+      await first.query("commit");
+      expect((await profileOf(await later)).handle).toMatch(/^ada_okoro_[a-z0-9]{6}$/);
+    } finally {
+      await Promise.all([first.end(), second.end()]);
+    }
   });
 
   test("never shows a part of the e-mail address", async () => {

@@ -8,6 +8,8 @@ begin
   if char_length(base) < 3 then
     base := 'guest';
   else
+    -- Two of one name signing up at once would both find it free: the second waits until the first's is there to be seen.
+    perform pg_advisory_xact_lock(hashtextextended('profile handle ' || base, 0));
     candidate := base;
   end if;
   while candidate is null or exists (select from public.profiles where handle = candidate::extensions.citext) loop
