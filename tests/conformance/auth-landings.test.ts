@@ -2,6 +2,7 @@
 import type { AuthChangeEvent } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminOf, connectTo } from "./auth-client.ts";
+import { landingKeys } from "./landing-keys.ts";
 import { sendRaw } from "./send-raw.ts";
 import { type AuthServer, startAuthServer } from "./start-auth.ts";
 
@@ -40,15 +41,7 @@ describe("a link ends", () => {
     expect(status).toBe(303);
     expect(to.href.split("#")[0]).toBe("https://app.test/landing?kept=1");
     const said = new URLSearchParams(to.hash.slice(1));
-    expect([...said.keys()]).toEqual([
-      "access_token",
-      "expires_at",
-      "expires_in",
-      "refresh_token",
-      "sb",
-      "token_type",
-      "type",
-    ]);
+    expect([...said.keys()]).toEqual(landingKeys);
     expect(Object.fromEntries(said)).toMatchObject({ sb: "", token_type: "bearer", type: "magiclink" });
   });
 
