@@ -1,11 +1,10 @@
 // database/access-matrix.txt, every cell of it, over HTTP with real tokens.
-import { matrixWorld, parseMatrix, type World } from "@undercroft/database/testing/matrix";
+import { matrixWorld, parseMatrix } from "@undercroft/database/testing/matrix";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AccessServer, startAccessServer } from "./start-access.ts";
 import { readRows, type TableRows, walkEmbeds, walkTable } from "./walk-access.ts";
 
 const matrix = parseMatrix();
-let world: World;
 let server: AccessServer;
 const all: TableRows[] = [];
 let before: unknown;
@@ -16,19 +15,15 @@ async function checksum(): Promise<unknown> {
     ({ name }) =>
       `select '${name}', count(*), md5(string_agg(t::text, '|' order by t::text)) from public.${name} t`,
   );
-  return (await world.client.query({ text: sums.join(" union all "), rowMode: "array" })).rows;
+  return (await server.world.client.query({ text: sums.join(" union all "), rowMode: "array" })).rows;
 }
 
 beforeAll(async () => {
-  world = await matrixWorld();
-  server = await startAccessServer(world);
-  for (const table of matrix) all.push(await readRows(world, table));
+  server = await startAccessServer(await matrixWorld());
+  for (const table of matrix) all.push(await readRows(server.world, table));
   before = await checksum();
 });
-afterAll(async () => {
-  await server.close();
-  await world.end();
-});
+afterAll(() => server.close());
 
 describe("the access matrix over HTTP", () => {
   test.each(matrix.map(({ name }) => name))(
@@ -54,13 +49,13 @@ describe("the access matrix over HTTP", () => {
   });
 
   test("would show a policy and a grant that let in too many", async () => {
-    await world.client.query(
+    await server.world.client.query(
       "create policy planted on bookings for select to authenticated using (true); grant update (status) on bookings to authenticated",
     );
     const rows = all.find(({ table }) => table.name === "bookings");
     const walk = rows && (await walkTable(server, rows));
     expect(walk?.wrong).toContain("S stranger confirmed.ref: allowed");
-    await world.client.query(
+    await server.world.client.query(
       "drop policy planted on bookings; revoke update (status) on bookings from authenticated",
     );
   });

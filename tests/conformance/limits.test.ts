@@ -1,19 +1,15 @@
 // Limits of the specification over HTTP: who is refused learns for how many seconds.
-import { addPlaces, emptyWorld, type World } from "@undercroft/database/testing/matrix";
+import { addPlaces, emptyWorld } from "@undercroft/database/testing/matrix";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccessServer, startAccessServer } from "./start-access.ts";
 
-let world: World;
 let server: AccessServer;
 beforeAll(async () => {
-  world = await emptyWorld();
+  const world = await emptyWorld();
   await addPlaces(world.client);
   server = await startAccessServer(world);
 });
-afterAll(async () => {
-  await server.close();
-  await world.end();
-});
+afterAll(() => server.close());
 
 async function mayGoOn(
   person: string,
@@ -37,7 +33,7 @@ async function mayGoOn(
 
 async function window(seconds: number): Promise<string> {
   const sql = "select date_bin(make_interval(secs => $1), now(), 'epoch')::text as begun";
-  return (await world.client.query<{ begun: string }>(sql, [seconds])).rows[0]?.begun ?? "";
+  return (await server.world.client.query<{ begun: string }>(sql, [seconds])).rows[0]?.begun ?? "";
 }
 
 test.each([

@@ -1,19 +1,14 @@
 // The remote procedures of the specification over HTTP, with real tokens: their signatures and defaults, who may call them, and
 // what everybody else gets.
-import { id, matrixWorld, type World } from "@undercroft/database/testing/matrix";
+import { id, matrixWorld } from "@undercroft/database/testing/matrix";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AccessServer, startAccessServer } from "./start-access.ts";
 
-let world: World;
 let server: AccessServer;
 beforeAll(async () => {
-  world = await matrixWorld();
-  server = await startAccessServer(world);
+  server = await startAccessServer(await matrixWorld());
 });
-afterAll(async () => {
-  await server.close();
-  await world.end();
-});
+afterAll(() => server.close());
 
 type Said = { status: number; body: unknown };
 
@@ -34,7 +29,7 @@ async function call(person: string, name: string, args: object, method = "POST")
 }
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await world.client.query<T>(text, values)).rows;
+  (await server.world.client.query<T>(text, values)).rows;
 
 const signedIn = ["stranger", "owner", "team", "moderator", "admin"];
 const notAdmins = signedIn.slice(0, -1);

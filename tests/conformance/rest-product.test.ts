@@ -1,19 +1,14 @@
 // What the screens of the specification ask of the data API, by the unmodified client and over the product's own tables.
 import { createClient } from "@supabase/supabase-js";
-import { id, matrixWorld, type World } from "@undercroft/database/testing/matrix";
+import { id, matrixWorld } from "@undercroft/database/testing/matrix";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AccessServer, startAccessServer } from "./start-access.ts";
 
-let world: World;
 let server: AccessServer;
 beforeAll(async () => {
-  world = await matrixWorld();
-  server = await startAccessServer(world);
+  server = await startAccessServer(await matrixWorld());
 });
-afterAll(async () => {
-  await server.close();
-  await world.end();
-});
+afterAll(() => server.close());
 
 /** The client as this person has it. */
 async function as(person: string) {
@@ -79,8 +74,9 @@ describe.each(["audit_logs", "rate_limits"])("the count of %s", (table) => {
   };
 
   test("is the whole to an admin, and none to other people, who are told no mistake", async () => {
-    const [row] = (await world.client.query<{ rows: number }>(`select count(*)::int as rows from ${table}`))
-      .rows;
+    const [row] = (
+      await server.world.client.query<{ rows: number }>(`select count(*)::int as rows from ${table}`)
+    ).rows;
     expect(row?.rows).toBeGreaterThan(0);
     expect(await count("admin")).toEqual([200, row?.rows, null, null]);
     for (const person of ["stranger", "owner", "team", "moderator"])

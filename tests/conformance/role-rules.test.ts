@@ -1,24 +1,20 @@
 // The role rules as a machine: random people give and take roles, are suspended and are erased over HTTP, and after every
 // step the database holds exactly the roles, answered exactly the sentence, and shows everybody exactly what the rules say.
-import { addPlaces, addUsers, emptyWorld, id, type World } from "@undercroft/database/testing/matrix";
+import { addPlaces, addUsers, emptyWorld, id } from "@undercroft/database/testing/matrix";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { apply, firstStaff, judge, listRoles, listSeenBy, people, type Step, step } from "./role-model.ts";
 import { type AccessServer, startAccessServer } from "./start-access.ts";
 
-let world: World;
 let server: AccessServer;
 beforeAll(async () => {
-  world = await emptyWorld();
+  const world = await emptyWorld();
   await addPlaces(world.client);
   await addUsers(world.client, ["second admin"]);
   server = await startAccessServer(world);
   await world.client.query("create table kept as select * from profiles");
 });
-afterAll(async () => {
-  await server.close();
-  await world.end();
-});
+afterAll(() => server.close());
 
 const names = new Map(people.map((person) => [id(`user ${person}`), person]));
 type Row = { user_id: string; role: string };
@@ -67,11 +63,11 @@ async function ask(person: string): Promise<string[]> {
 }
 
 async function readRoles(): Promise<string[]> {
-  return toLines((await world.client.query<Row>("select user_id, role from user_roles")).rows);
+  return toLines((await server.world.client.query<Row>("select user_id, role from user_roles")).rows);
 }
 
 async function startOver() {
-  await world.client.query(`begin; set local session_replication_role = replica; delete from user_roles;
+  await server.world.client.query(`begin; set local session_replication_role = replica; delete from user_roles;
     update profiles p set status = 'active', is_anonymised = false from kept k where k.user_id = p.user_id;
     insert into user_roles (user_id, role) values ('${id("user admin")}', 'admin'), ('${id("user moderator")}', 'moderator'); commit`);
   return firstStaff();

@@ -12,6 +12,7 @@ export type Answer = { status: number; code: string; rows: Record<string, unknow
 /** A running data API that knows the people of a world. */
 export type AccessServer = {
   url: string;
+  world: World;
   /** the token of a person; null for a request without one, "service" for a server's */
   tokenOf: (person: string) => Promise<string | null>;
   /** asks as an actor; `person` when it is not the actor's usual one */
@@ -23,6 +24,7 @@ export type AccessServer = {
     prefer?: string,
     person?: string,
   ) => Promise<Answer>;
+  /** ends the world with it */
   close: () => Promise<void>;
 };
 
@@ -51,6 +53,7 @@ export async function startAccessServer(world: World): Promise<AccessServer> {
   };
   return {
     url,
+    world,
     tokenOf,
     ask: async (actor, method, path, body, prefer = "", person = actor) => {
       const token = await tokenOf(person);
@@ -69,6 +72,7 @@ export async function startAccessServer(world: World): Promise<AccessServer> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await rest.close();
+      await world.end();
     },
   };
 }
