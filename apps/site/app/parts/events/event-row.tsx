@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { clockTime, type Day, dayName, londonWallClock } from "#app/format/nights.ts";
+import { CoverLink } from "#app/ui/cover-link.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { EventPrice } from "./event-price.tsx";
@@ -48,7 +48,7 @@ export function EventRow({
 }: EventRowProps) {
   const action = bookingWords(listing, now);
   return (
-    <li className="group/row relative border-line border-b last:border-b-0 hover:bg-surface">
+    <li className="relative border-line border-b last:border-b-0 hover:bg-surface">
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-(--gutter) py-3 @3xl:grid-cols-[auto_6.25rem_minmax(0,1fr)_8.5rem_8.5rem_auto]">
         {compact ? (
           <span />
@@ -64,13 +64,9 @@ export function EventRow({
         <RowTime listing={listing} night={night} compact={compact} showDate={showDate} />
         <div className="@max-3xl:col-span-2 @max-3xl:col-start-2 @max-3xl:row-start-2 @max-3xl:self-start">
           <Heading className={compact ? "font-bold" : "type-h3"}>
-            <Link
-              to={`/events/${listing.slug}`}
-              className="no-underline after:absolute after:inset-0 hover:underline"
-              viewTransition
-            >
+            <CoverLink to={`/events/${listing.slug}`} viewTransition>
               {listing.title}
-            </Link>
+            </CoverLink>
           </Heading>
           <p className="mt-1 line-clamp-2 text-ink-2 text-small empty:hidden">
             {[isAtVenue ? null : placeLine(listing), lineUp(listing.artists)].filter(Boolean).join(" — ")}

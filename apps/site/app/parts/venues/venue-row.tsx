@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { CoverLink } from "#app/ui/cover-link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { parseAccessSheet } from "./access-sheet.ts";
 import { venueTypeName } from "./filters.ts";
@@ -22,12 +22,7 @@ export function VenueRow({ venue, next }: { venue: VenueCard; next: ReactNode })
         />
         <div>
           <h2 className="type-h3">
-            <Link
-              to={`/venues/${venue.slug}`}
-              className="no-underline after:absolute after:inset-0 hover:underline"
-            >
-              {venue.name}
-            </Link>
+            <CoverLink to={`/venues/${venue.slug}`}>{venue.name}</CoverLink>
           </h2>
           <p className="mt-1 text-ink-2 text-small">{place}</p>
           <p className="mt-2 flex flex-wrap items-center gap-1.5">

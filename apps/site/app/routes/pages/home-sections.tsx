@@ -10,6 +10,7 @@ import { type Card, placeLine } from "#app/parts/events/listing.ts";
 import { Poster } from "#app/parts/events/posters/poster.tsx";
 import { useOverlays } from "#app/shell/overlays-context.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CoverLink } from "#app/ui/cover-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { HomeData } from "./home.tsx";
@@ -112,19 +113,14 @@ export function HomePicks({ home }: { home: HomeData }) {
     <HomeSection id="picks" title="Picked" note="And why">
       <ul className="grid gap-x-6 gap-y-8 px-(--gutter) pt-6 sm:grid-cols-2 lg:grid-cols-4">
         {home.picks.map((listing) => (
-          <li key={listing.event_id} className="group relative grid grid-cols-[6rem_1fr] gap-4 sm:block">
+          <li key={listing.event_id} className="relative grid grid-cols-[6rem_1fr] gap-4 sm:block">
             <PickPoster listing={listing} travels={!inFirst.has(listing.event_id)} />
             <div className="sm:mt-4">
               <p className="type-label text-ink-2">{dayName(listing.night_date, home.tonight)}</p>
               <h3 className="mt-1 type-h3">
-                <Link
-                  to={`/events/${listing.slug}`}
-                  className="no-underline after:absolute after:inset-0 group-hover:underline"
-                  prefetch="intent"
-                  viewTransition
-                >
+                <CoverLink to={`/events/${listing.slug}`} prefetch="intent" viewTransition>
                   {listing.title}
-                </Link>
+                </CoverLink>
               </h3>
               <p className="mt-2 text-small text-ink-2">{listing.pick_blurb}</p>
             </div>
@@ -200,7 +196,7 @@ function ShortList({ listings, now, isWide = false, ...section }: ShortListProps
 /** One event in three facts: when, what and where, and what it costs. */
 function ShortRow({ listing, now }: { listing: Card; now: Date }) {
   return (
-    <li className="group relative grid grid-cols-[5.75rem_minmax(0,1fr)_auto] items-center gap-x-4 border-line border-b px-(--gutter) py-3 hover:bg-surface">
+    <li className="relative grid grid-cols-[5.75rem_minmax(0,1fr)_auto] items-center gap-x-4 border-line border-b px-(--gutter) py-3 hover:bg-surface">
       <p>
         <time dateTime={listing.starts_at} className="block">
           <span className="type-numeral">{clockTime(new Date(listing.starts_at))}</span>
@@ -211,13 +207,9 @@ function ShortRow({ listing, now }: { listing: Card; now: Date }) {
       </p>
       <div>
         <h3 className="font-bold leading-tight">
-          <Link
-            to={`/events/${listing.slug}`}
-            className="no-underline after:absolute after:inset-0 group-hover:underline"
-            prefetch="intent"
-          >
+          <CoverLink to={`/events/${listing.slug}`} prefetch="intent">
             {listing.title}
-          </Link>
+          </CoverLink>
         </h3>
         <p className="mt-0.5 truncate text-ink-2 text-small">{placeLine(listing)}</p>
       </div>
@@ -235,7 +227,7 @@ export function HomeVenues({ home }: { home: HomeData }) {
         {home.venues.map((venue) => (
           <li
             key={venue.id}
-            className="group relative grid grid-cols-[6rem_1fr] content-start gap-4 bg-bg p-(--gutter) hover:bg-surface sm:block"
+            className="relative grid grid-cols-[6rem_1fr] content-start gap-4 bg-bg p-(--gutter) hover:bg-surface sm:block"
           >
             <img
               src={`/plates/${venue.id}.svg`}
@@ -249,13 +241,9 @@ export function HomeVenues({ home }: { home: HomeData }) {
             <div>
               <p className="type-label text-ink-2">{venue.area.name}</p>
               <h3 className="mt-2 type-h3">
-                <Link
-                  to={`/venues/${venue.slug}`}
-                  className="no-underline after:absolute after:inset-0 group-hover:underline"
-                  prefetch="intent"
-                >
+                <CoverLink to={`/venues/${venue.slug}`} prefetch="intent">
                   {venue.name}
-                </Link>
+                </CoverLink>
               </h3>
               {venue.capacity ? (
                 <p className="mt-2 text-small text-ink-2">{plural(venue.capacity, "person", "people")}</p>
