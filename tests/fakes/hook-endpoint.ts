@@ -30,12 +30,12 @@ export type FakeHook = {
 /** Starts it on a free port. */
 export async function startHook(): Promise<FakeHook> {
   const secret = Buffer.from("a secret of twenty-four bytes or more");
-  const hook = { secret, asked: [], forged: 0, answers: [{}] } as unknown as FakeHook;
+  const kept: Pick<FakeHook, "asked" | "forged" | "answers"> = { asked: [], forged: 0, answers: [{}] };
   const server = createServer(async (request, response) => {
     const text = await readText(request);
-    if (isSigned(request, text, secret)) hook.asked.push(JSON.parse(text));
-    else hook.forged += 1;
-    const answer = (hook.answers.length > 1 ? hook.answers.shift() : hook.answers[0]) ?? {};
+    if (isSigned(request, text, secret)) kept.asked.push(JSON.parse(text));
+    else kept.forged += 1;
+    const answer = (kept.answers.length > 1 ? kept.answers.shift() : kept.answers[0]) ?? {};
     await new Promise((resolve) => setTimeout(resolve, answer.after ?? 0));
     response.writeHead(answer.status ?? 200, {
       "Content-Type": answer.type ?? "application/json",
@@ -44,12 +44,14 @@ export async function startHook(): Promise<FakeHook> {
     response.end(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  hook.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-  hook.close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  return hook;
+  return Object.assign(kept, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    secret,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  });
 }
 
 async function readText(request: IncomingMessage): Promise<string> {
