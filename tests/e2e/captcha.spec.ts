@@ -1,36 +1,32 @@
 // What people meet where the operator asks for a captcha: its widget on every form that needs it, and nowhere else.
-import { test as base, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { type FakeCaptcha, startCaptcha } from "../fakes/captcha-endpoint.ts";
 import { askForPlace, choosePlace } from "./booking-dialog.ts";
-import { type OwnProduct, startOwnProduct } from "./own-product.ts";
+import { type OwnProduct, onProductWith, startOwnProduct } from "./own-product.ts";
 import { demoPerson, fillSignUp, newestMail, newPerson, newPhone } from "./people.ts";
 import { expectAccessible, expectUsable, watch } from "./screens.ts";
 
-const test = base.extend<object, { captcha: FakeCaptcha; product: OwnProduct }>({
-  captcha: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern that nothing is needed
-    async ({}, use) => {
+type Guarded = { captcha: FakeCaptcha; product: OwnProduct };
+
+const test = onProductWith({ AUTH_SAML: "true" }).extend<{ captcha: FakeCaptcha }, { guarded: Guarded }>({
+  guarded: [
+    async ({ settings }, use) => {
       const captcha = await startCaptcha();
-      await use(captcha);
-      await captcha.close();
-    },
-    { scope: "worker" },
-  ],
-  product: [
-    async ({ captcha }, use) => {
       const product = await startOwnProduct({
+        ...settings,
         AUTH_CAPTCHA_SECRET: captcha.secret,
         AUTH_CAPTCHA_URL: captcha.url,
         AUTH_CAPTCHA_SITE_KEY: "10000000-ffff-ffff-ffff-000000000001",
         AUTH_CAPTCHA_SCRIPT_URL: captcha.scriptUrl,
-        AUTH_SAML: "true",
       });
-      await use(product);
+      await use({ captcha, product });
       await product.stop();
+      await captcha.close();
     },
     { scope: "worker", timeout: 300_000 },
   ],
-  baseURL: ({ product }, use) => use(product.address),
+  captcha: ({ guarded }, use) => use(guarded.captcha),
+  product: [({ guarded }, use) => use(guarded.product), { scope: "worker" }],
 });
 
 test.describe.configure({ mode: "default" }); // one product for all of them

@@ -54,12 +54,14 @@ export async function startOwnProduct(settings: Record<string, string>): Promise
   return { address, stop };
 }
 
+type Settings = Record<string, string>;
+
 /** Tests on a product with these settings. Those of one file share it where the file runs in one piece. */
-export const onProductWith = (settings: Record<string, string>) =>
-  base.extend<object, { product: OwnProduct }>({
+export const onProductWith = (chosen: Settings) =>
+  base.extend<object, { settings: Settings; product: OwnProduct }>({
+    settings: [chosen, { scope: "worker", option: true }],
     product: [
-      // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern that nothing is needed
-      async ({}, use) => {
+      async ({ settings }, use) => {
         const product = await startOwnProduct(settings);
         await use(product);
         await product.stop();
