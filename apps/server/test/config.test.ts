@@ -251,6 +251,18 @@ describe("the configuration", () => {
     );
   });
 
+  test("looks at the domains of addresses only when told to, and asks the name servers it is given", () => {
+    const given = {
+      AUTH_MAIL_CHECK_BLOCKED: "@Throwaway.example, other.example",
+      AUTH_MAIL_CHECK_RESOLVERS: "192.0.2.53, 2001:db8::53, [2001:db8::53]:5353",
+    };
+    expect(readConfig(given).auth.settings.mailCheck).toBeNull();
+    expect(readConfig({ ...given, AUTH_MAIL_CHECK: "true" }).auth.settings.mailCheck).toEqual({
+      blocked: ["throwaway.example", "other.example"],
+      resolvers: ["192.0.2.53", "2001:db8::53", "[2001:db8::53]:5353"],
+    });
+  });
+
   test.each([
     ["PORT", "eighty"],
     ["PORT", "70000"],
@@ -267,6 +279,10 @@ describe("the configuration", () => {
     ["AUTH_CODE_DIGITS", "4"],
     ["AUTH_MAILS_PER_HOUR", "0"],
     ["AUTH_MAIL_ADDRESSES", "undercroft.example"],
+    ["AUTH_MAIL_CHECK", "on"],
+    ["AUTH_MAIL_CHECK_BLOCKED", "ada@undercroft.example"],
+    ["AUTH_MAIL_CHECK_RESOLVERS", "dns.example"],
+    ["AUTH_MAIL_CHECK_RESOLVERS", "192.0.2.53:70000"],
     ["AUTH_SAML", "on"],
     ["AUTH_SAML_PRIVATE_KEY", "a key"],
     ["AUTH_SAML_DECRYPTION_KEY", "a key"],

@@ -75,6 +75,8 @@ export const errors = {
       "email_address_not_authorized",
       `Email address "${email}" cannot be used as it is not authorized`,
     ),
+  emailInvalid: (email: string) =>
+    new AuthError(400, "email_address_invalid", `Email address "${email}" is invalid`),
   invalidCredentials: (message = "Invalid login credentials") =>
     new AuthError(400, "invalid_credentials", message),
   emailNotConfirmed: (message = "Email not confirmed", status = 400) =>

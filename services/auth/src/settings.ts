@@ -1,5 +1,6 @@
 // What an operator may choose. The server's configuration fills it; everything has a default but the two addresses.
 import type { Hooks } from "./hooks/hook.ts";
+import type { MailCheck } from "./mail/can-receive-mail.ts";
 import type { ProviderSettings } from "./providers/provider-settings.ts";
 
 /** Requests allowed in a row (`burst`), refilled evenly at `requests` in `seconds`. */
@@ -86,6 +87,8 @@ export type AuthSettings = {
   singleSession: boolean;
   /** nobody else is written to: addresses, or domains behind an `@`; empty: everybody is */
   mailableAddresses: readonly string[];
+  /** whether a domain takes mail is looked at first; null: it is not */
+  mailCheck: MailCheck | null;
   /** between two mails of one kind to one address */
   mailFrequencySeconds: number;
   mailsPerHour: number;
@@ -258,6 +261,7 @@ export function createAuthSettings(
     lowLevelSeconds: null,
     singleSession: false,
     mailableAddresses: [],
+    mailCheck: null,
     mailFrequencySeconds: 60,
     mailsPerHour: 5,
     mailsPerHourInAll: null,

@@ -6,6 +6,7 @@ import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { claimMail } from "../mail/claim-mail.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { requireMailable } from "../mail/require-mailable.ts";
 import { sendLink } from "../mail/send-link.ts";
 import type { ExternalEmail, ExternalProfile } from "../providers/provider.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
@@ -61,6 +62,7 @@ export async function admitProfile(
     return { user: await getUserById(query, user.id) };
   }
   if (!user.email) return { unverified: "not mailed" };
+  await requireMailable(auth, user.email);
   await claimMail(auth, query, "sign-up", user.email);
   await sendLink(auth, query, "signUp", user, user.email, {
     redirectTo: applicant.redirectTo,

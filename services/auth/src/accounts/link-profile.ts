@@ -4,6 +4,7 @@ import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { claimMail } from "../mail/claim-mail.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { requireMailable } from "../mail/require-mailable.ts";
 import { sendLink } from "../mail/send-link.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { isBanned } from "../request/caller.ts";
@@ -62,6 +63,7 @@ async function takeAddress(
     await updateUser(query, user.id, { email_confirmed_at: now, is_anonymous: false }, now);
     return { user: await getUserById(query, user.id) };
   }
+  await requireMailable(auth, email.email);
   await claimMail(auth, query, "sign-up", email.email);
   await sendLink(auth, query, "signUp", user, email.email, { redirectTo, challenge: undefined });
   return { unverified: "mailed" };

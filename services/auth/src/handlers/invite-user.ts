@@ -3,6 +3,7 @@ import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { claimMail } from "../mail/claim-mail.ts";
+import { requireMailable } from "../mail/require-mailable.ts";
 import { sendLink } from "../mail/send-link.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { optionalMetadata, optionalText, parseBody } from "../request/parse-body.ts";
@@ -21,6 +22,7 @@ export async function inviteUser(auth: Auth, request: AuthRequest): Promise<Resp
   const body = parseBody(inviteBody, request.body);
   const email = parseEmail(body.email);
   const target = { redirectTo: chooseRedirect(auth.settings, request), challenge: undefined };
+  await requireMailable(auth, email);
   const user = await auth.database
     .transaction(async (query) => {
       const invited = await prepareInvited(auth, query, request, email, body.data ?? {});

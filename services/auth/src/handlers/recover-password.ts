@@ -3,6 +3,7 @@ import type { Auth } from "../auth.ts";
 import { asIfNew } from "../limits/as-if-new.ts";
 import { inEvenTime } from "../limits/in-even-time.ts";
 import { claimMail } from "../mail/claim-mail.ts";
+import { requireMailable } from "../mail/require-mailable.ts";
 import { sendLink } from "../mail/send-link.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { challengeFields, optionalText, parseBody } from "../request/parse-body.ts";
@@ -25,6 +26,7 @@ export async function recoverPassword(auth: Auth, request: AuthRequest): Promise
   requireEmailEnabled(auth);
   const email = parseEmail(body.email, "Password recovery requires an email");
   const target = { redirectTo: chooseRedirect(auth.settings, request), challenge: parseChallenge(body) };
+  await requireMailable(auth, email);
   await inEvenTime(evenTime, () =>
     auth.database.transaction(async (query) => {
       await claimMail(auth, query, "recovery", email);

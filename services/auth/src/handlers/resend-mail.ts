@@ -6,6 +6,7 @@ import { errors } from "../errors.ts";
 import { asIfNew } from "../limits/as-if-new.ts";
 import { inEvenTime } from "../limits/in-even-time.ts";
 import { claimMail, tryClaimMail } from "../mail/claim-mail.ts";
+import { requireMailable } from "../mail/require-mailable.ts";
 import { type LinkTarget, sendLink } from "../mail/send-link.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { challengeFields, optionalText, parseBody } from "../request/parse-body.ts";
@@ -48,6 +49,7 @@ export async function resendMail(auth: Auth, request: AuthRequest): Promise<Resp
   const email = parseEmail(body.email);
   const target = { redirectTo: chooseRedirect(auth.settings, request), challenge: parseChallenge(body) };
   const send = type === "signup" ? resendSignUp : resendEmailChange;
+  await requireMailable(auth, email);
   await inEvenTime(evenTime, () => auth.database.transaction((query) => send(auth, query, email, target)));
   return Response.json({});
 }

@@ -6,6 +6,7 @@ import { errors } from "../errors.ts";
 import { asIfNew } from "../limits/as-if-new.ts";
 import { inEvenTime } from "../limits/in-even-time.ts";
 import { claimMail } from "../mail/claim-mail.ts";
+import { requireMailable } from "../mail/require-mailable.ts";
 import { sendLink } from "../mail/send-link.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import {
@@ -59,6 +60,7 @@ export async function sendOtp(auth: Auth, request: AuthRequest): Promise<Respons
   };
   const send = () =>
     auth.database.transaction((query) => sendSignInLink(auth, query, request, registration, mayCreate));
+  await requireMailable(auth, email);
   await inEvenTime(evenTime, () => send().catch(onTaken(send)).catch(toSavingError));
   return Response.json({});
 }

@@ -11,6 +11,7 @@ import { asIfNew } from "../limits/as-if-new.ts";
 import { inEvenTime } from "../limits/in-even-time.ts";
 import { claimMail } from "../mail/claim-mail.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { requireMailable } from "../mail/require-mailable.ts";
 import { type LinkTarget, sendLink } from "../mail/send-link.ts";
 import { requireStrongPassword } from "../passwords/require-strong-password.ts";
 import { requireUnleakedPassword } from "../passwords/require-unleaked-password.ts";
@@ -73,6 +74,7 @@ export async function signUp(auth: Auth, request: AuthRequest): Promise<Response
     return { email, passwordHash, data: body.data ?? {}, target };
   };
   if (auth.settings.autoconfirm) return signUpAtOnce(auth, request, await register());
+  await requireMailable(auth, email);
   return inEvenTime(evenTime, async () => {
     const registration = await register();
     return auth.database
@@ -87,8 +89,8 @@ export async function signUp(auth: Auth, request: AuthRequest): Promise<Response
 }
 
 async function signUpAtOnce(auth: Auth, request: AuthRequest, registration: Registration): Promise<Response> {
-  const opened = await auth.database
-    .transaction(async (query) => {
+  const opened = await auth
+    .sessionTransaction(async (query) => {
       const existing = await findUserByEmail(query, registration.email, "lock");
       if (existing?.email_confirmed_at) throw errors.userAlreadyExists();
       const user = existing ?? (await createUser(auth, query, request, registration));
@@ -97,7 +99,7 @@ async function signUpAtOnce(auth: Auth, request: AuthRequest, registration: Regi
     })
     .catch(onTaken(() => Promise.reject(errors.userAlreadyExists())))
     .catch(toSavingError);
-  return answerWithSession(auth, opened.user, opened.session);
+  return answerWithSession(opened);
 }
 
 async function requestConfirmation(

@@ -7,6 +7,7 @@ import { errors } from "../errors.ts";
 import { requireSecondStep } from "../factors/require-second-step.ts";
 import { claimMail } from "../mail/claim-mail.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { requireMailable } from "../mail/require-mailable.ts";
 import { type LinkTarget, sendLink } from "../mail/send-link.ts";
 import { requireStrongPassword } from "../passwords/require-strong-password.ts";
 import { requireUnleakedPassword } from "../passwords/require-unleaked-password.ts";
@@ -70,6 +71,7 @@ export async function updateUser(auth: Auth, request: AuthRequest, caller: Signe
   if (email && email !== user.email && (await findUserByEmail(auth.database.query, email))) {
     throw errors.emailExists();
   }
+  if (email && email !== user.email && !auth.settings.autoconfirm) await requireMailable(auth, email);
   const phoneChange = await parsePhoneChange(auth, user, body);
   const changes: Changes = {
     email: email === user.email ? undefined : email,

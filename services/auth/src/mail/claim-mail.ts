@@ -2,6 +2,7 @@ import type { QueryRows } from "@undercroft/postgres";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { claimSend, type Refusal } from "../limits/claim-send.ts";
+import { isMailable } from "./require-mailable.ts";
 
 /** Which call asks for the mail; each has its own clock. */
 export type MailKind =
@@ -35,14 +36,6 @@ export async function tryClaimMail(
   email: string,
 ): Promise<boolean> {
   return isMailable(auth, email) && (await claimOwn(auth, query, kind, email)) === undefined;
-}
-
-/** Whether the operator lets an address be written to; what stands behind a "+" is the owner's affair. */
-function isMailable(auth: Auth, email: string): boolean {
-  const allowed = auth.settings.mailableAddresses.map((one) => one.toLowerCase());
-  const plain = email.replace(/\+.*@/, "@");
-  const domain = email.slice(email.lastIndexOf("@"));
-  return allowed.length === 0 || [email, plain, domain].some((form) => allowed.includes(form));
 }
 
 function claimOwn(auth: Auth, query: QueryRows, kind: MailKind, email: string): Promise<Refusal | undefined> {
