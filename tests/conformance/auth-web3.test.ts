@@ -1,10 +1,9 @@
 // Sign-in by wallet, with the unmodified client and wallets that sign as real ones do.
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
-import { secp256k1 } from "@noble/curves/secp256k1.js";
-import { keccak_256 } from "@noble/hashes/sha3.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectTo, refusal } from "./auth-client.ts";
 import { type AuthServer, startAuthServer } from "./start-auth.ts";
+import { createEthereumWallet, type MessageParts, writeMessage } from "./wallet-steps.ts";
 
 let server: AuthServer;
 let ethereumOnly: AuthServer;
@@ -17,50 +16,6 @@ afterAll(async () => {
   await server?.close();
   await ethereumOnly?.close();
 });
-
-type Parts = Partial<{
-  domain: string;
-  uri: string;
-  version: string;
-  issuedAt: string;
-  lines: string[];
-  header: string;
-}>;
-
-/** A message as wallets lay it out; `parts` in place of what is right. */
-function write(chain: "Ethereum" | "Solana", address: string, parts: Parts = {}): string {
-  const { domain = "app.test", uri = "https://app.test/", version = "1", lines = [] } = parts;
-  return [
-    parts.header ?? `${domain} wants you to sign in with your ${chain} account:`,
-    address,
-    "",
-    "I accept the house rules.",
-    "",
-    `Version: ${version}`,
-    `URI: ${uri}`,
-    `Issued At: ${parts.issuedAt ?? new Date().toISOString()}`,
-    `Nonce: ${Math.random().toString(36).slice(2)}`,
-    ...(chain === "Ethereum" ? ["Chain ID: 1"] : []),
-    ...lines,
-  ].join("\n");
-}
-
-const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
-
-/** An Ethereum wallet: its address and its `personal_sign`. */
-function createEthereumWallet() {
-  const key = secp256k1.utils.randomSecretKey();
-  const point = secp256k1.getPublicKey(key, false).subarray(1);
-  const address = `0x${hex(keccak_256(point).subarray(12))}`;
-  const personalSign = (message: string): `0x${string}` => {
-    const text = Buffer.from(message);
-    const prefix = Buffer.from(`\x19Ethereum Signed Message:\n${text.length}`);
-    const digest = keccak_256(Buffer.concat([prefix, text]));
-    const made = secp256k1.sign(digest, key, { prehash: false, format: "recovered" });
-    return `0x${hex(made.subarray(1))}${(27 + (made[0] ?? 0)).toString(16)}`;
-  };
-  return { address, personalSign };
-}
 
 const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
@@ -83,9 +38,9 @@ const signWith = (key: KeyObject, message: string | Buffer) => sign(null, Buffer
 describe("an Ethereum wallet", () => {
   const signIn = (message: string, signature: `0x${string}`, at = server) =>
     connectTo(at).auth.signInWithWeb3({ chain: "ethereum", message, signature });
-  const attempt = (parts: Parts) => {
+  const attempt = (parts: MessageParts) => {
     const wallet = createEthereumWallet();
-    const message = write("Ethereum", wallet.address, parts);
+    const message = writeMessage("Ethereum", wallet.address, parts);
     return signIn(message, wallet.personalSign(message));
   };
 
@@ -126,7 +81,7 @@ describe("an Ethereum wallet", () => {
     expect(claims.amr).toMatchObject([{ method: "web3" }]);
     const again = createEthereumWallet();
     expect(again.address).not.toBe(address);
-    const message = write("Ethereum", address.toUpperCase().replace("0X", "0x"));
+    const message = writeMessage("Ethereum", address.toUpperCase().replace("0X", "0x"));
     expect((await signIn(message, personalSign(message))).data.user?.id).toBe(first.user?.id);
     const noted = await server.sql<{ action: string }>(
       "select payload ->> 'action' as action from auth.audit_log_entries where payload ->> 'actor_id' = $1",
@@ -137,7 +92,7 @@ describe("an Ethereum wallet", () => {
 
   test("signs in once by one message", async () => {
     const wallet = createEthereumWallet();
-    const message = write("Ethereum", wallet.address);
+    const message = writeMessage("Ethereum", wallet.address);
     const signature = wallet.personalSign(message);
     const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(message, signature)));
     expect(answers.filter((answer) => answer.error === null)).toHaveLength(1);
@@ -148,7 +103,7 @@ describe("an Ethereum wallet", () => {
   });
 
   test("cannot sign for another", async () => {
-    const message = write("Ethereum", createEthereumWallet().address);
+    const message = writeMessage("Ethereum", createEthereumWallet().address);
     const { error } = await signIn(message, createEthereumWallet().personalSign(message));
     expect(error).toMatchObject({ status: 400, message: "Signature does not match address in message" });
     expect((await signIn(message, `0x${"0".repeat(130)}`)).error?.status).toBe(400);
@@ -156,7 +111,7 @@ describe("an Ethereum wallet", () => {
 
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-  test.each<[string, () => Parts, string]>([
+  test.each<[string, () => MessageParts, string]>([
     [
       "without https",
       () => ({ uri: "http://app.test/" }),
@@ -193,7 +148,7 @@ describe("an Ethereum wallet", () => {
     expect((await attempt(parts())).error).toMatchObject({ status: 400, message });
   });
 
-  test.each<[string, () => Parts, string]>([
+  test.each<[string, () => MessageParts, string]>([
     ["another version", () => ({ version: "2" }), 'siwe: Version value is not supported, expected 1 got "2"'],
     ["no time", () => ({ issuedAt: "yesterday" }), "siwe: Issued At is not a valid ISO8601 timestamp"],
     ["no address of the web", () => ({ uri: "app.test" }), "siwe: URI is not valid"],
@@ -220,7 +175,7 @@ describe("an Ethereum wallet", () => {
   });
 
   test("signs 65 bytes", async () => {
-    const { error } = await signIn(write("Ethereum", createEthereumWallet().address), "0x12");
+    const { error } = await signIn(writeMessage("Ethereum", createEthereumWallet().address), "0x12");
     expect(error).toMatchObject(
       refusal(
         400,
@@ -252,7 +207,7 @@ describe("a Solana wallet", () => {
 
   test("of hardware signs the message in its wrapping", async () => {
     const { address, bytes, signMessage } = createSolanaWallet();
-    const message = write("Solana", address);
+    const message = writeMessage("Solana", address);
     const domain = Buffer.alloc(32);
     domain.write("app.test");
     const length = Buffer.alloc(2);
@@ -264,10 +219,10 @@ describe("a Solana wallet", () => {
 
   test("cannot sign for another, nor for another application", async () => {
     const { address, signMessage } = createSolanaWallet();
-    const message = write("Solana", address);
+    const message = writeMessage("Solana", address);
     const { error } = await signIn(message, createSolanaWallet().signMessage(message));
     expect(error).toMatchObject({ status: 400, message: "Signature does not match address in message" });
-    const foreign = write("Solana", address, { uri: "https://evil.test/", domain: "evil.test" });
+    const foreign = writeMessage("Solana", address, { uri: "https://evil.test/", domain: "evil.test" });
     expect((await signIn(foreign, signMessage(foreign))).error?.message).toBe(
       "Signed Solana message is using URI which is not allowed on this server, message was signed for another app",
     );
@@ -275,7 +230,7 @@ describe("a Solana wallet", () => {
 
   test("is refused where only another chain is open", async () => {
     const { address, signMessage } = createSolanaWallet();
-    const message = write("Solana", address);
+    const message = writeMessage("Solana", address);
     expect((await signIn(message, signMessage(message), ethereumOnly)).error).toMatchObject(
       refusal(422, "web3_provider_disabled", "Solana Web3 provider is disabled"),
     );

@@ -10,6 +10,8 @@ import type { AuthSettings } from "./settings.ts";
 /** The service's own things, made once by `createAuth`. */
 export type Auth = {
   database: ServiceDatabase;
+  /** a transaction that opens or renews a session */
+  sessionTransaction: ServiceDatabase["transaction"];
   keyring: Keyring;
   settings: AuthSettings;
   passwords: PasswordHasher;

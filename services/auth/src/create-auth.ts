@@ -12,6 +12,7 @@ import { createProviders } from "./providers/create-providers.ts";
 import { readRequest } from "./request/auth-request.ts";
 import { routes } from "./routes.ts";
 import { deriveKey } from "./secrets.ts";
+import { createSessionTransactions } from "./sessions/session-transactions.ts";
 import type { AuthSettings } from "./settings.ts";
 
 /** What the service is made of. */
@@ -37,6 +38,7 @@ export function createAuth(dependencies: AuthDependencies): Hono {
   const now = dependencies.now ?? (() => new Date());
   const auth: Auth = {
     database,
+    sessionTransaction: createSessionTransactions(database, settings.hooks),
     keyring,
     settings,
     passwords: createPasswordHasher(database.query),

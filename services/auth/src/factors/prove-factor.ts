@@ -6,18 +6,11 @@ import { changes, tellOwner } from "../mail/tell-owner.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import type { SignedIn } from "../request/caller.ts";
 import { deviceOf } from "../sessions/open-session.ts";
-import { answerWithSession } from "../sessions/session-answer.ts";
+import { answerWithSession, createSessionTokens, type OpenedSession } from "../sessions/session-answer.ts";
 import { type ChallengeRow, closeChallenge } from "../store/challenges.ts";
 import { deleteUnverifiedFactors, type FactorRow, verifyFactor } from "../store/factors.ts";
 import { recordAudit } from "../store/record-audit.ts";
-import {
-  deleteLowerSessions,
-  lockSession,
-  raiseSession,
-  type SessionRow,
-  updateRefreshCounter,
-} from "../store/sessions.ts";
-import type { UserRow } from "../store/user-row.ts";
+import { deleteLowerSessions, lockSession, raiseSession, updateRefreshCounter } from "../store/sessions.ts";
 import { findUserById, getUserById } from "../store/users.ts";
 import { factorErrors } from "./factor-errors.ts";
 
@@ -45,10 +38,8 @@ export type Proof = {
  * @throws AuthError mfa_challenge_expired when the challenge was answered meanwhile
  */
 export async function answerProof(auth: Auth, request: AuthRequest, proof: Proof): Promise<Response> {
-  const { user, session, counter } = await auth.database.transaction((query) =>
-    prove(auth, query, request, proof),
-  );
-  return answerWithSession(auth, user, session, { counter });
+  const opened = await auth.sessionTransaction((query) => prove(auth, query, request, proof));
+  return answerWithSession(opened);
 }
 
 async function prove(
@@ -56,7 +47,7 @@ async function prove(
   query: QueryRows,
   request: AuthRequest,
   { caller, factor, challenge, keep }: Proof,
-): Promise<{ user: UserRow; session: SessionRow; counter: number }> {
+): Promise<OpenedSession> {
   const now = auth.now();
   const { id: userId } = caller.user;
   // the person first: two devices that prove themselves at once would each wait for the other's session
@@ -79,5 +70,6 @@ async function prove(
   }
   const session = await lockSession(query, locked.id);
   if (!session) throw errors.sessionNotFound();
-  return { user: await getUserById(query, userId), session, counter };
+  const user = await getUserById(query, userId);
+  return { user, session, tokens: await createSessionTokens(auth, query, user, session) };
 }

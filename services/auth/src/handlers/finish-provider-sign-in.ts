@@ -13,7 +13,6 @@ import type { ProviderTokens } from "../providers/provider.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { isUuid } from "../request/caller.ts";
 import { openSession } from "../sessions/open-session.ts";
-import { createSessionTokens } from "../sessions/session-answer.ts";
 import { deleteFlowState } from "../store/flow-states.ts";
 import { answerProviderFlow, claimProviderFlow, type ProviderFlowRow } from "../store/provider-flows.ts";
 import type { UserRow } from "../store/user-row.ts";
@@ -89,7 +88,7 @@ async function admit(
   tokens: ProviderTokens,
 ): Promise<Landing> {
   const attempt = () =>
-    auth.database.transaction(async (query) => {
+    auth.sessionTransaction(async (query) => {
       const admission = await choose(auth, query, request, flow, applicant);
       return "user" in admission ? land(auth, query, request, flow, admission.user, tokens) : admission;
     });
@@ -138,7 +137,7 @@ async function land(
   const opened = await openSession(auth, query, request, user, "oauth");
   await deleteFlowState(query, flow.id);
   return landWithSession({
-    ...(await createSessionTokens(auth, opened.user, opened.session, { query })),
+    ...opened.tokens,
     provider_token: tokens.access,
     ...(tokens.refresh === undefined ? {} : { provider_refresh_token: tokens.refresh }),
   });

@@ -16,7 +16,6 @@ import { refreshMetadata } from "../saml/refresh-metadata.ts";
 import { readResponse } from "../saml/service-provider.ts";
 import { ssoErrors } from "../saml/sso-errors.ts";
 import { openSession } from "../sessions/open-session.ts";
-import { createSessionTokens } from "../sessions/session-answer.ts";
 import { answerSsoFlow } from "../store/flow-states.ts";
 import { takeRelayState } from "../store/saml-relay-states.ts";
 import { limitSession } from "../store/sessions.ts";
@@ -103,7 +102,7 @@ async function admit(
 ): Promise<Landing> {
   const applicant = toApplicant(exchange, assertion);
   const attempt = () =>
-    auth.database.transaction(async (query) => {
+    auth.sessionTransaction(async (query) => {
       const { entity_id: entityId } = exchange.provider;
       const until = new Date(assertion.expiresAt.getTime() + clockSkew);
       const isFresh = await spendProof(query, `saml ${entityId} ${assertion.id}`, { until, now: auth.now() });
@@ -120,7 +119,7 @@ async function admit(
       }
       const opened = await openSession(auth, query, request, user, "sso/saml");
       if (notAfter) await limitSession(query, opened.session.id, notAfter);
-      return landWithSession(await createSessionTokens(auth, opened.user, opened.session, { query }));
+      return landWithSession(opened.tokens);
     });
   return attempt().catch((error: unknown) => {
     // two first sign-ins at once: the second finds the first's account when it looks again

@@ -13,7 +13,6 @@ import { pkcePrefix } from "../one-time/issue-token.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { chooseRedirect } from "../request/redirect-target.ts";
 import { openSession } from "../sessions/open-session.ts";
-import { createSessionTokens } from "../sessions/session-answer.ts";
 import { setAuthCode } from "../store/flow-states.ts";
 import type { OneTimeTokenRow } from "../store/one-time-tokens.ts";
 import { applyVerification, halfConfirmed } from "../verification/apply-verification.ts";
@@ -32,15 +31,14 @@ export async function followLink(auth: Auth, request: AuthRequest): Promise<Resp
   const target = chooseRedirect(auth.settings, request);
   const isPkce = token.startsWith(pkcePrefix);
   try {
-    const landing = await auth.database.transaction(async (query) => {
+    const landing = await auth.sessionTransaction(async (query) => {
       const row = await takeLink(auth, query, token, acceptedTokens(type));
       if (!row) throw errors.linkExpired();
       const user = await applyVerification(auth, query, row, request.address);
       if (user === "half") return landHalf(isPkce);
       if (isPkce) return landWithCode(auth, query, row);
       const opened = await openSession(auth, query, request, user, "otp");
-      const tokens = await createSessionTokens(auth, opened.user, opened.session, { query });
-      return landWithSession({ ...tokens, type: resolveType(type, row.token_type) });
+      return landWithSession({ ...opened.tokens, type: resolveType(type, row.token_type) });
     });
     return sendTo(target, landing);
   } catch (error) {

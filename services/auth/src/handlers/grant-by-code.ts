@@ -22,7 +22,7 @@ export async function grantByCode(auth: Auth, request: AuthRequest): Promise<Res
   if (!code || !verifier) {
     throw errors.invalid("invalid request: both auth code and code verifier should be non-empty");
   }
-  const opened = await auth.database.transaction(async (query) => {
+  const opened = await auth.sessionTransaction(async (query) => {
     const flow = await lockFlowState(query, code);
     if (!flow?.user_id || !flow.auth_code_issued_at) throw errors.flowNotFound();
     const age = auth.now().getTime() - flow.auth_code_issued_at.getTime();
@@ -36,7 +36,7 @@ export async function grantByCode(auth: Auth, request: AuthRequest): Promise<Res
     if (flow.session_not_after) await limitSession(query, session.session.id, flow.session_not_after);
     return { ...session, fields: openTokens(auth, flow) };
   });
-  return answerWithSession(auth, opened.user, opened.session, { fields: opened.fields });
+  return answerWithSession(opened, { fields: opened.fields });
 }
 
 /** What an identity provider gave, for the client to call it with. */

@@ -62,7 +62,7 @@ export async function grantByIdToken(auth: Auth, request: AuthRequest): Promise<
       ? linkProfile(auth, query, request, applicant, linkTo)
       : admitProfile(auth, query, request, applicant);
   const attempt = () =>
-    auth.database.transaction(async (query) => {
+    auth.sessionTransaction(async (query) => {
       const admission = await admit(query);
       return "user" in admission ? openSession(auth, query, request, admission.user, "oauth") : admission;
     });
@@ -75,7 +75,7 @@ export async function grantByIdToken(auth: Auth, request: AuthRequest): Promise<
     if (linkTo) throw errors.linkedEmailNotConfirmed(provider.name);
     throw errors.providerEmailNeedsVerification(provider.name, outcome.unverified === "mailed");
   }
-  return answerWithSession(auth, outcome.user, outcome.session);
+  return answerWithSession(outcome);
 }
 
 async function requireLinker(auth: Auth, request: AuthRequest): Promise<string> {

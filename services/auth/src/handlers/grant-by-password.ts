@@ -40,10 +40,10 @@ export async function grantByPassword(auth: Auth, request: AuthRequest): Promise
     return found;
   });
   await renewHash(auth, user, password);
-  const opened = await auth.database.transaction((query) =>
+  const opened = await auth.sessionTransaction((query) =>
     openSession(auth, query, request, user, "password", body.phone ? "phone" : "email"),
   );
-  return answerWithSession(auth, opened.user, opened.session, { fields: weakness(auth, password) });
+  return answerWithSession(opened, { fields: weakness(auth, password) });
 }
 
 type Account = { name: string; find: () => Promise<UserRow | undefined> };

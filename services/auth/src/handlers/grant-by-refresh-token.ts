@@ -10,17 +10,14 @@ import { optionalText, parseBody } from "../request/parse-body.ts";
 import { deviceOf } from "../sessions/open-session.ts";
 import { type RefreshToken, readRefreshToken } from "../sessions/refresh-token.ts";
 import { requireLiveSession } from "../sessions/require-live-session.ts";
-import { answerWithSession } from "../sessions/session-answer.ts";
+import { answerWithSession, createSessionTokens, type OpenedSession } from "../sessions/session-answer.ts";
 import { recordAudit } from "../store/record-audit.ts";
 import { deleteSessions, lockSession, type SessionRow, updateRefreshCounter } from "../store/sessions.ts";
-import type { UserRow } from "../store/user-row.ts";
 import { findUserById } from "../store/users.ts";
 
 const refreshBody = z.object({ refresh_token: optionalText });
 
-type Outcome =
-  | { user: UserRow; session: SessionRow; counter: number; reuse?: string }
-  | { refused: "session stands" | "session ended" };
+type Outcome = (OpenedSession & { reuse?: string }) | { refused: "session stands" | "session ended" };
 
 const header = "sb-auth-refresh-token-";
 
@@ -37,17 +34,17 @@ export async function grantByRefreshToken(auth: Auth, request: AuthRequest): Pro
       outcome.refused === "session ended" ? { [`${header}rotated`]: "true" } : {},
     );
   }
-  const { user, session, counter, reuse } = outcome;
+  const { reuse } = outcome;
   const headers = {
     [`${header}reuse`]: String(reuse !== undefined),
     ...(reuse === undefined ? {} : { [`${header}reuse-cause`]: reuse }),
   };
-  return answerWithSession(auth, user, session, { counter, headers, method: "token_refresh" });
+  return answerWithSession(outcome, { headers });
 }
 
 /** A refusal is an outcome and no error, since what it deletes must be committed. */
 function rotate(auth: Auth, request: AuthRequest, token: RefreshToken): Promise<Outcome> {
-  return auth.database.transaction(async (query) => {
+  return auth.sessionTransaction(async (query) => {
     const session = await lockSession(query, token.sessionId);
     if (!session) throw errors.refreshTokenNotFound();
     const user = await findUserById(query, session.user_id);
@@ -55,16 +52,24 @@ function rotate(auth: Auth, request: AuthRequest, token: RefreshToken): Promise<
     if (isBanned(user, auth.now())) throw errors.userBanned("Invalid Refresh Token: User Banned", 400);
     await requireLiveSession(auth, query, session, user);
     const live = Number(session.refresh_token_counter);
+    const renewed = async (counter: number): Promise<OpenedSession> => {
+      const next = { ...session, refresh_token_counter: String(counter) };
+      return {
+        user,
+        session: next,
+        tokens: await createSessionTokens(auth, query, user, next, "token_refresh"),
+      };
+    };
     if (token.counter > live) throw errors.refreshTokenAhead();
     if (token.counter === live) {
       await updateRefreshCounter(query, session.id, live + 1, deviceOf(auth, request));
-      return { user, session, counter: live + 1 };
+      return renewed(live + 1);
     }
     const causes = [
       ...(wasJustRefreshed(auth, session) ? ["concurrent-refresh"] : []),
       ...(token.counter === live - 1 ? ["fail-to-save"] : []),
     ];
-    if (causes.length > 0) return { user, session, counter: live, reuse: causes.join(",") };
+    if (causes.length > 0) return { ...(await renewed(live)), reuse: causes.join(",") };
     if (!auth.settings.refreshRotation) return { refused: "session stands" };
     await deleteSessions(query, user.id, session.id, "local");
     await recordAudit(query, "token_revoked", user, request.address);

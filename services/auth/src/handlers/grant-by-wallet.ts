@@ -33,7 +33,7 @@ export async function grantByWallet(auth: Auth, request: AuthRequest): Promise<R
   if (!isSigned(parsed)) refuse("Signature does not match address in message");
   requireOurs(auth, chain, parsed);
   requireTimely(chain, parsed, auth.now());
-  const opened = await auth.database.transaction(async (query) => {
+  const opened = await auth.sessionTransaction(async (query) => {
     const until = new Date(parsed.issuedAt.getTime() + validity);
     const isFresh = await spendProof(query, `web3 ${chain} ${message}`, { until, now: auth.now() });
     if (!isFresh) refuse(`${nameOf(chain)} message was used already`);
@@ -43,7 +43,7 @@ export async function grantByWallet(auth: Auth, request: AuthRequest): Promise<R
     if (!("user" in admission)) throw new Error("A wallet has no address to be confirmed");
     return openSession(auth, query, request, admission.user, "web3");
   });
-  return answerWithSession(auth, opened.user, opened.session);
+  return answerWithSession(opened);
 }
 
 const nameOf = (chain: Chain) => (chain === "solana" ? "Solana" : "Ethereum");

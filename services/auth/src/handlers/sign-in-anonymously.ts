@@ -14,10 +14,10 @@ export async function signInAnonymously(
 ): Promise<Response> {
   if (!auth.settings.signUpEnabled) throw errors.signUpDisabled();
   if (!auth.settings.anonymousEnabled) throw errors.anonymousDisabled();
-  const { user, session } = await auth.database.transaction(async (query) => {
+  const opened = await auth.sessionTransaction(async (query) => {
     const nobody = { id: randomUUID(), is_anonymous: true, raw_user_meta_data: data };
     const created = await createAccount(auth, query, request, nobody);
     return openSession(auth, query, request, created, "anonymous");
   });
-  return answerWithSession(auth, user, session);
+  return answerWithSession(opened);
 }

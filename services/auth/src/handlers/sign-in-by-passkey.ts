@@ -31,11 +31,11 @@ export async function signInByPasskey(auth: Auth, request: AuthRequest): Promise
   const counter = await checkKey(auth, answer.credential, answer.challenge, { key, purpose: "passkey" });
   if (counter === undefined) throw passkeyErrors.failed();
   requireUsable(auth, user);
-  const opened = await auth.database.transaction(async (query) => {
+  const opened = await auth.sessionTransaction(async (query) => {
     await touchPasskey(query, passkey.id, counter, auth.now());
     return openSession(auth, query, request, await getUserById(query, user.id), "passkey");
   });
-  return answerWithSession(auth, opened.user, opened.session);
+  return answerWithSession(opened);
 }
 
 async function findOwner(auth: Auth, credential: unknown): Promise<{ passkey: PasskeyRow; user: UserRow }> {

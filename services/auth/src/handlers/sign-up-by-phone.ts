@@ -69,8 +69,8 @@ async function signUpAtOnce(
   request: AuthRequest,
   registration: PhoneRegistration,
 ): Promise<Response> {
-  const opened = await auth.database
-    .transaction(async (query) => {
+  const opened = await auth
+    .sessionTransaction(async (query) => {
       const existing = await findUserByPhone(query, registration.phone, "lock");
       if (existing?.phone_confirmed_at) throw errors.userAlreadyExists();
       if (existing) await replacePhoneClaim(auth, query, existing, registration);
@@ -80,7 +80,7 @@ async function signUpAtOnce(
     })
     .catch(onTaken(() => Promise.reject(errors.userAlreadyExists())))
     .catch(toSavingError);
-  return answerWithSession(auth, opened.user, opened.session);
+  return answerWithSession(opened);
 }
 
 async function requestConfirmation(

@@ -7,7 +7,8 @@ import { parsePhone, requirePhoneEnabled } from "../phone/parse-phone.ts";
 import { phoneErrors } from "../phone/phone-errors.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { isBanned } from "../request/caller.ts";
-import { type OpenedSession, openSession } from "../sessions/open-session.ts";
+import { openSession } from "../sessions/open-session.ts";
+import type { OpenedSession } from "../sessions/session-answer.ts";
 import type { OneTimeTokenRow } from "../store/one-time-tokens.ts";
 import { confirmPhone, findUserByPhone, listUsersMovingToPhone } from "../store/phone-identity.ts";
 import { recordAudit } from "../store/record-audit.ts";
@@ -32,7 +33,7 @@ export async function verifyPhone(
   return inEvenTime(evenTime, async () => {
     const matched = await findMatch(auth, type, phone, code);
     if (!matched) throw errors.codeExpired();
-    return auth.database.transaction(async (query) => {
+    return auth.sessionTransaction(async (query) => {
       const row = await takeMatched(query, matched);
       if (!row) throw errors.codeExpired();
       const user = await applyPhone(auth, query, row, request.address);

@@ -6,8 +6,8 @@ import { inEvenTime } from "../limits/in-even-time.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { optionalText, parseBody } from "../request/parse-body.ts";
 import { parseEmail } from "../request/parse-email.ts";
-import { type OpenedSession, openSession } from "../sessions/open-session.ts";
-import { answerWithSession } from "../sessions/session-answer.ts";
+import { openSession } from "../sessions/open-session.ts";
+import { answerWithSession, type OpenedSession } from "../sessions/session-answer.ts";
 import type { OneTimeTokenRow, OneTimeTokenType } from "../store/one-time-tokens.ts";
 import { findUserByEmail, listUsersMovingTo } from "../store/users.ts";
 import { applyVerification, halfConfirmed } from "../verification/apply-verification.ts";
@@ -44,20 +44,20 @@ export async function verifyToken(auth: Auth, request: AuthRequest): Promise<Res
     }
     const type = findVerificationType(body.type);
     if (!type) throw errors.invalid("Invalid email verification type");
-    return answer(auth, await verifyLink(auth, request, type, body.token_hash));
+    return answer(await verifyLink(auth, request, type, body.token_hash));
   }
   if (!body.email === !body.phone) {
     throw errors.invalid("Only an email address or phone number should be provided on verify");
   }
   if (body.phone) {
     const { type, phone, token: code = "" } = body;
-    return answer(auth, await verifyPhone(auth, request, { type, phone, code }));
+    return answer(await verifyPhone(auth, request, { type, phone, code }));
   }
   const type = findVerificationType(body.type);
   if (!type) throw errors.invalid("Unsupported verification type");
   const email = parseVerifyEmail(body.email);
   const code = body.token ?? "";
-  return answer(auth, await inEvenTime(evenTime, () => verifyCode(auth, request, type, email, code)));
+  return answer(await inEvenTime(evenTime, () => verifyCode(auth, request, type, email, code)));
 }
 
 function parseVerifyEmail(text: string | undefined): string {
@@ -68,9 +68,9 @@ function parseVerifyEmail(text: string | undefined): string {
   }
 }
 
-function answer(auth: Auth, outcome: OpenedSession | "half"): Response | Promise<Response> {
+function answer(outcome: OpenedSession | "half"): Response {
   if (outcome === "half") return Response.json({ msg: halfConfirmed, code: "200" });
-  return answerWithSession(auth, outcome.user, outcome.session);
+  return answerWithSession(outcome);
 }
 
 function verifyLink(
@@ -79,7 +79,7 @@ function verifyLink(
   type: VerificationType,
   token: string,
 ): Promise<OpenedSession | "half"> {
-  return auth.database.transaction(async (query) => {
+  return auth.sessionTransaction(async (query) => {
     const row = await takeLink(auth, query, token, acceptedTokens(type));
     if (!row) throw errors.linkExpired();
     const user = await applyVerification(auth, query, row, request.address);
@@ -96,7 +96,7 @@ async function verifyCode(
 ): Promise<OpenedSession | "half"> {
   const matched = await findMatch(auth, type, email, code);
   if (!matched) throw errors.codeExpired();
-  return auth.database.transaction(async (query) => {
+  return auth.sessionTransaction(async (query) => {
     const row = await takeMatched(query, matched);
     if (!row) throw errors.codeExpired();
     const user = await applyVerification(auth, query, row, request.address);

@@ -3,11 +3,9 @@ import type { QueryRows } from "@undercroft/postgres";
 import type { Auth } from "../auth.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { recordAudit } from "../store/record-audit.ts";
-import { createSession, type Device, limitSession, type SessionRow } from "../store/sessions.ts";
+import { createSession, type Device, limitSession } from "../store/sessions.ts";
 import type { UserRow } from "../store/user-row.ts";
-
-/** A session and the person as they are once it is open. */
-export type OpenedSession = { user: UserRow; session: SessionRow };
+import { createSessionTokens, type OpenedSession } from "./session-answer.ts";
 
 /** The device a request comes from. */
 export function deviceOf(auth: Auth, request: AuthRequest): Device {
@@ -18,7 +16,11 @@ export function deviceOf(auth: Auth, request: AuthRequest): Device {
   };
 }
 
-/** @param method how it was proved, as `amr` names it; @param identity by which of their own */
+/**
+ * @param query of a transaction, which an operator's hook that refuses the tokens undoes
+ * @param method how it was proved, as `amr` names it; @param identity by which of their own
+ * @throws AuthError hook_…, or in the words of the operator's hook
+ */
 export async function openSession(
   auth: Auth,
   query: QueryRows,
@@ -35,5 +37,6 @@ export async function openSession(
     await limitSession(query, session.id, new Date(device.now.getTime() + sessionSeconds * 1000));
   }
   await recordAudit(query, "login", user, request.address);
-  return { user: { ...user, last_sign_in_at: device.now }, session };
+  const seen = { ...user, last_sign_in_at: device.now };
+  return { user: seen, session, tokens: await createSessionTokens(auth, query, seen, session) };
 }

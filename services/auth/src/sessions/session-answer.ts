@@ -16,20 +16,22 @@ export type SessionTokens = {
   refresh_token: string;
 };
 
+/** A session that stands, the person as they are now, and its tokens. */
+export type OpenedSession = { user: UserRow; session: SessionRow; tokens: SessionTokens };
+
 /**
  * Signs the tokens of a session.
- * @param options.counter which refresh token is the live one
- * @param options.query of the transaction that is open, if any
- * @param options.method how the tokens were come by; by default the session's last proof
+ * @param query of the transaction that opens or renews it, so that it does not when the operator's hook refuses
+ * @param method how the tokens were come by; by default the session's last proof
  * @throws AuthError hook_…, or in the words of the operator's hook
  */
 export async function createSessionTokens(
   auth: Auth,
+  query: QueryRows,
   user: UserRow,
   session: SessionRow,
-  options: { counter?: number; query?: QueryRows; method?: string } = {},
+  method?: string,
 ): Promise<SessionTokens> {
-  const { counter = Number(session.refresh_token_counter) } = options;
   const expiresIn = lifetimeOf(auth, user, session);
   const expiresAt = Math.floor(Date.now() / 1000) + expiresIn;
   const methods = listMethods(user, session);
@@ -50,8 +52,8 @@ export async function createSessionTokens(
       // said here, since a second may turn while it is signed
       exp: expiresAt,
     },
-    options.method ?? methods[0]?.method ?? "",
-    options.query,
+    method ?? methods[0]?.method ?? "",
+    query,
   );
   const accessToken = await auth.keyring.sign(claims, { expiresIn });
   return {
@@ -59,7 +61,10 @@ export async function createSessionTokens(
     token_type: "bearer",
     expires_in: expiresIn,
     expires_at: expiresAt,
-    refresh_token: createRefreshToken(auth.secrets.refreshTokens, { sessionId: session.id, counter }),
+    refresh_token: createRefreshToken(auth.secrets.refreshTokens, {
+      sessionId: session.id,
+      counter: Number(session.refresh_token_counter),
+    }),
   };
 }
 
@@ -80,27 +85,18 @@ function listMethods(user: UserRow, session: SessionRow): SessionRow["methods"] 
 }
 
 /** The token response. @param extra further fields, e.g. `weak_password`, and headers */
-export async function answerWithSession(
-  auth: Auth,
-  user: UserRow,
-  session: SessionRow,
-  extra: {
-    counter?: number;
-    fields?: Record<string, unknown>;
-    headers?: Record<string, string>;
-    method?: string;
-  } = {},
-): Promise<Response> {
-  const { counter = Number(session.refresh_token_counter), fields, headers, method } = extra;
-  const tokens = await createSessionTokens(auth, user, session, { counter, ...(method ? { method } : {}) });
+export function answerWithSession(
+  { user, session, tokens }: OpenedSession,
+  extra: { fields?: Record<string, unknown>; headers?: Record<string, string> } = {},
+): Response {
   return Response.json(
-    { ...tokens, user: toUser(user), ...fields },
+    { ...tokens, user: toUser(user), ...extra.fields },
     {
       headers: {
         "sb-auth-user-id": user.id,
         "sb-auth-session-id": session.id,
-        "sb-auth-refresh-token-counter": String(counter),
-        ...headers,
+        "sb-auth-refresh-token-counter": session.refresh_token_counter,
+        ...extra.headers,
       },
     },
   );
