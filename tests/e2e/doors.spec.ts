@@ -91,7 +91,10 @@ withoutSignUp.describe("where nobody makes an account for themselves", () => {
     await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
     await expect(page).toHaveURL("/auth/signin?next=%2Fsettings");
     await expect(email(page)).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link", { name: "Create account" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Create account" })).toHaveCount(0);
+    await page.goto("/");
+    await expect(page.getByRole("contentinfo").getByRole("link", { name: "Sign in" })).toBeVisible();
+    await expect(page.locator('a[href^="/auth/signup"]')).toHaveCount(0);
 
     const dialog = await openBookingDialog(page);
     await expect(dialog.getByRole("tab")).toHaveCount(0);

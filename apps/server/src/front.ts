@@ -67,6 +67,7 @@ function behind(parts: FrontParts, site: Site, cache: ResponseCache | null) {
       return services.keys.apiKeys.publishable;
     },
     defaultTheme: config.defaultTheme,
+    takesSignUps: config.auth.settings.signUpEnabled ?? true,
     captcha: config.auth.captchaWidget,
     isDatabaseUp: database.isUp,
     onError: (error, requestId) => log.logger.error({ err: error, id: requestId }, "request failed"),

@@ -25,6 +25,7 @@ export type GatewayOptions = {
   siteUrl: string;
   publishableKey: string;
   defaultTheme: "system" | "dark" | "light";
+  takesSignUps: boolean;
   captcha: CaptchaWidget | null;
   isDatabaseUp: () => boolean;
   onError: (error: unknown, requestId: string) => void;
@@ -59,6 +60,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       publishableKey: options.publishableKey,
       defaultTheme: options.defaultTheme,
       inbox: "/inbox" in options.services,
+      takesSignUps: options.takesSignUps,
       captcha: options.captcha,
       requestId: context.env.requestId,
       fetch: inProcess,

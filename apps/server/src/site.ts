@@ -16,6 +16,8 @@ export type SiteRequest = {
   defaultTheme: Config["defaultTheme"];
   /** whether mail is kept on a page of this installation */
   inbox: boolean;
+  /** whether people may make accounts for themselves */
+  takesSignUps: boolean;
   /** what people solve on the account screens; null where that is nothing */
   captcha: CaptchaWidget | null;
   requestId: string;

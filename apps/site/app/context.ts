@@ -15,6 +15,8 @@ export type SiteSettings = {
   defaultTheme: "light" | "dark" | "system";
   /** Whether mail goes to a page of this installation, /inbox, instead of leaving it. */
   inbox: boolean;
+  /** There where nobody can make an account for themselves. */
+  signUpClosed?: true;
   /** What people solve before they sign in; not there where they solve nothing. */
   captcha?: CaptchaSettings;
 };

@@ -25,6 +25,8 @@ export type RequestContextOptions = {
   defaultTheme?: SiteSettings["defaultTheme"];
   /** Whether mail goes to /inbox instead of leaving the installation. */
   inbox?: boolean;
+  /** Whether people may make accounts for themselves. */
+  takesSignUps?: boolean;
   /** What people solve before they sign in; nothing unless it is set up. */
   captcha?: CaptchaSettings | null;
   /** Ties the page's error id to the server's log line. */
@@ -38,7 +40,7 @@ export function requestContext(options: RequestContextOptions): RouterContextPro
   const { siteUrl, publishableKey, fetch, defaultTheme = "system", inbox = false } = options;
   const requestId = options.requestId ?? randomUUID();
   const context = new RouterContextProvider();
-  context.set(settingsContext, { siteUrl, publishableKey, defaultTheme, inbox, ...captchaOf(options) });
+  context.set(settingsContext, { siteUrl, publishableKey, defaultTheme, inbox, ...doorsOf(options) });
   context.set(requestIdContext, requestId);
   context.set(apiFetchContext, fetch);
   context.set(documentContext, options.onDocument);
@@ -52,11 +54,15 @@ export function requestContext(options: RequestContextOptions): RouterContextPro
   return context;
 }
 
-/** Only what browsers need of it, and nothing at all where there is none: it is part of every page. */
-function captchaOf({ captcha }: RequestContextOptions): Pick<SiteSettings, "captcha"> {
-  if (!captcha) return {};
+/** Only what browsers need of them, and nothing where all is as usual: it is part of every page. */
+function doorsOf({
+  takesSignUps = true,
+  captcha,
+}: RequestContextOptions): Pick<SiteSettings, "signUpClosed" | "captcha"> {
+  const closed = takesSignUps ? {} : { signUpClosed: true as const };
+  if (!captcha) return closed;
   const { provider, siteKey, scriptUrl } = captcha;
-  return { captcha: { provider, siteKey, scriptUrl } };
+  return { ...closed, captcha: { provider, siteKey, scriptUrl } };
 }
 
 /** Renders the whole document before the first byte leaves: the gateway hashes its inline scripts for the CSP. */

@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
+import type { SiteSettings } from "#app/context.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { useOverlays } from "./overlays-context.ts";
 
@@ -25,11 +26,8 @@ const columns = [
 ] as const;
 
 const bookings = { to: "/bookings", label: "My bookings" };
-const stranger = [
-  bookings,
-  { to: "/auth/signin", label: "Sign in" },
-  { to: "/auth/signup", label: "Create account" },
-];
+const signIn = { to: "/auth/signin", label: "Sign in" };
+const signUp = { to: "/auth/signup", label: "Create account" };
 const known = [
   bookings,
   { to: "/settings", label: "Settings" },
@@ -40,6 +38,9 @@ const known = [
 export function Footer() {
   const { open } = useOverlays();
   const { person } = useSession();
+  // where the settings are not known, as on a page that failed, sign-up says itself whether it is open
+  const isClosed = useRouteLoaderData<SiteSettings>("root")?.signUpClosed ?? false;
+  const stranger = [bookings, signIn, ...(isClosed ? [] : [signUp])];
   const you = { title: "You", links: person ? known : stranger };
   return (
     <footer className="mt-24 border-ink border-t-2 pb-(--bottom-bar-height)" data-no-print="">
