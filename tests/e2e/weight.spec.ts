@@ -1,7 +1,10 @@
-// What a first visit costs before anything can be pressed: scripts and faces, as they go over the wire with gzip.
+// What a first visit costs before anything can be pressed: scripts and faces, as they go over the wire with gzip; and what is
+// fetched ahead of the press that needs it.
 import { get } from "node:http";
 import { expect, type Page, test } from "@playwright/test";
+import { askForPlace, choosePlace } from "./booking-dialog.ts";
 import { findCards } from "./listings.ts";
+import { demoPerson, newPerson } from "./people.ts";
 
 const scriptBytes = 150_000;
 const faceBytes = 115_000;
@@ -46,4 +49,31 @@ test("a first visit to a night is light", async ({ page, request }) => {
   const { scripts, faces } = await weighVisit(page, `/events/${card?.slug}`);
   expect(scripts).toBeLessThanOrEqual(scriptBytes);
   expect(faces).toBeLessThanOrEqual(faceBytes);
+});
+
+/** From here on no script arrives any more, as at the end of a slow line. */
+async function cutScriptsOff(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.route("**/assets/*.js", (route) => route.abort());
+}
+
+test("whoever fills in a form has what follows it before sending it", async ({ page }) => {
+  const { email, password } = newPerson();
+  await page.goto("/auth/signup");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await cutScriptsOff(page);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await expect(page.getByText(/^Account created!/).first()).toBeVisible();
+});
+
+test("whoever has chosen a place has the dialog that asks who they are before going on", async ({ page }) => {
+  await choosePlace(page);
+  await cutScriptsOff(page);
+  const dialog = await askForPlace(page);
+  await dialog.getByLabel("Email", { exact: true }).fill(demoPerson("visitor").email);
+  await dialog.getByLabel("Password", { exact: true }).fill(demoPerson("visitor").password);
+  await expect(dialog.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
 });

@@ -1,5 +1,8 @@
 import type { Client } from "./public-client.ts";
 
+/** The script of the client, which a form that will speak to the service can have fetched ahead. */
+export const loadClientScript = () => import("./create-client.ts");
+
 let client: Promise<Client> | undefined;
 
 /**
@@ -15,7 +18,7 @@ export function browserClient(): Promise<Client> {
 }
 
 async function createBrowserClient(): Promise<Client> {
-  const { createClient } = await import("@supabase/supabase-js");
+  const { createClient } = await loadClientScript();
   return createClient(window.location.origin, publishableKey(), {
     global: { fetch: fetchAndRemember },
     auth: {

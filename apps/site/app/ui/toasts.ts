@@ -9,6 +9,9 @@ type Region = "notices" | "alerts";
 type ToastText = { title: string; description?: string; durationMs?: number; id?: string };
 
 let regions: Promise<typeof import("./toast-regions.tsx")> | undefined;
+/** The script of the regions, which whatever will end in a toast can have fetched ahead. */
+export const loadToastRegions = () => import("./toast-regions.tsx");
+
 const listeners = new Set<() => void>();
 
 /** Shows a short notice for about 4 seconds: 'Welcome back!'. */
@@ -45,7 +48,7 @@ async function show(
   region: Region,
   { title, description, durationMs = TOAST.durationMs, id }: ToastText,
 ): Promise<void> {
-  regions ??= import("./toast-regions.tsx");
+  regions ??= loadToastRegions();
   for (const listener of listeners) listener();
   try {
     const { showToast } = await regions;

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { alert } from "#app/ui/toasts.ts";
 import type AuthDialog from "./auth-dialog.tsx";
 import { readAuthRequest, subscribeToAuthRequest } from "./auth-dialog-store.ts";
+import { loadAuthDialog } from "./load-auth-dialog.ts";
 
 /** Where the sign-in dialog appears; it is fetched when something first asks for it. */
 export function AuthDialogOutlet() {
@@ -10,7 +11,7 @@ export function AuthDialogOutlet() {
 
   useEffect(() => {
     if (!request || Dialog) return;
-    import("./auth-dialog.tsx")
+    loadAuthDialog()
       .then((module) => setDialog(() => module.default))
       .catch(() => {
         alert({

@@ -1,5 +1,6 @@
 import { toAuthErrorText, toWaitSeconds } from "@undercroft/contract";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { fetchAhead } from "#app/api/fetch-ahead.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { alert, notify } from "#app/ui/toasts.ts";
@@ -26,7 +27,8 @@ type MailSentProps = {
   onUseDifferentEmail: () => void;
 };
 
-const CodeForm = lazy(() => import("./code-form.tsx").then((module) => ({ default: module.CodeForm })));
+const loadCodeForm = () => import("./code-form.tsx");
+const CodeForm = lazy(() => loadCodeForm().then((module) => ({ default: module.CodeForm })));
 
 /** After a mail was sent: to whom, where to look, sending it again after the wait, and the way back. */
 export function MailSent(props: MailSentProps) {
@@ -76,6 +78,7 @@ export function MailSent(props: MailSentProps) {
 /** For mail that is read on another device: the code in place of the link. */
 function MailedCode({ onCode }: Pick<MailSentProps, "onCode">) {
   const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => fetchAhead(loadCodeForm), []);
   if (!isOpen)
     return (
       <p>

@@ -9,6 +9,7 @@ import { EmailField } from "./account-fields.tsx";
 import type { Captcha } from "./captcha/use-captcha.tsx";
 import { resendConfirmation, signIn } from "./commands.ts";
 import { FailureNote } from "./failure-note.tsx";
+import { loadSecondStep, loadSentScreens } from "./later-screens.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 import { useFailure } from "./use-failure.ts";
 import { useMagicLink } from "./use-magic-link.ts";
@@ -29,7 +30,7 @@ const toText = toSignInErrorText;
 
 /** E-mail and password, or a link by mail instead. */
 export function SignInForm({ next, email, captcha, onSignedIn, onLinkSent, children }: SignInFormProps) {
-  const form = useAuthForm(signInForm, email ? { email } : {});
+  const form = useAuthForm(signInForm, email ? { email } : {}, [loadSentScreens, loadSecondStep]);
   const failure = useFailure();
   const link = useMagicLink({ form, failure, captcha, next, toText, onSent: onLinkSent });
   const { errors, isValid, isSubmitting } = form;

@@ -9,6 +9,7 @@ import { EmailField, NewPasswordFields } from "./account-fields.tsx";
 import type { Captcha } from "./captcha/use-captcha.tsx";
 import { signUp } from "./commands.ts";
 import { FailureNote } from "./failure-note.tsx";
+import { loadSentScreens } from "./later-screens.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 import { useFailure } from "./use-failure.ts";
 import { useMagicLink } from "./use-magic-link.ts";
@@ -28,7 +29,7 @@ const words = { toText: toSignUpErrorText, toAlert: toAuthErrorText };
 
 /** A new account: e-mail and a password twice, or a link by mail instead. */
 export function SignUpForm({ next, email, captcha, onDone, children }: SignUpFormProps) {
-  const form = useAuthForm(signUpForm, email ? { email } : {});
+  const form = useAuthForm(signUpForm, email ? { email } : {}, [loadSentScreens]);
   const failure = useFailure();
   const onSent = (address: string) => onDone({ kind: "magic-link", email: address });
   const link = useMagicLink({ form, failure, captcha, next, ...words, onSent });

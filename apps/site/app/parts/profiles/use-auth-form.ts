@@ -1,5 +1,8 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
+import { loadClientScript } from "#app/api/browser-client.ts";
+import { fetchAhead } from "#app/api/fetch-ahead.ts";
+import { loadToastRegions } from "#app/ui/toasts.ts";
 import { afterPress } from "./after-press.ts";
 import { findProblems, readForm } from "./form-problems.ts";
 
@@ -13,8 +16,13 @@ export type AuthForm = Pick<ReturnType<typeof useAuthForm>, "errors" | "field">;
  * afterwards, so nobody is told off while still typing; the first wrong field takes focus. The inputs keep their
  * own values, so what was typed or filled in before the page came to life counts. Small on purpose: these
  * screens are first pages, and react-hook-form with its resolver is half as big as all the rest of them.
+ * @param loadNext fetches the screens that may follow, once somebody enters the form
  */
-export function useAuthForm<Output>(schema: z.ZodMiniType<Output>, defaults: Values = {}) {
+export function useAuthForm<Output>(
+  schema: z.ZodMiniType<Output>,
+  defaults: Values = {},
+  loadNext: readonly (() => Promise<unknown>)[] = [],
+) {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Values | null>(null);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -43,6 +51,9 @@ export function useAuthForm<Output>(schema: z.ZodMiniType<Output>, defaults: Val
     });
   }
 
+  /** Whoever enters the form will send it: what that takes is there by then, however slow the line. */
+  const onFocus = () => fetchAhead(loadClientScript, loadToastRegions, ...loadNext);
+
   /** What the form does with values that are right; with wrong ones it shows what is wrong. */
   const submit = (send: (output: Output) => Promise<void>) => async (event: FormEvent) => {
     event.preventDefault();
@@ -61,7 +72,7 @@ export function useAuthForm<Output>(schema: z.ZodMiniType<Output>, defaults: Val
   };
 
   return {
-    formProps: { ref: form, method: "post", noValidate: true, onInput, onBlur } as const,
+    formProps: { ref: form, method: "post", noValidate: true, onFocus, onInput, onBlur } as const,
     field: (name: string) => ({ name, defaultValue: defaults[name] }),
     errors,
     isValid: problems !== null && Object.keys(problems).length === 0,

@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { AuthPanel } from "./auth-panel.tsx";
+import { loadSecondStep, loadSentScreens } from "./later-screens.ts";
 import { useSession } from "./use-session.ts";
 
-const SecondStep = lazy(() => import("./second-step.tsx"));
-const sentScreens = () => import("./sign-up-sent.tsx");
-const ConfirmationSent = lazy(() => sentScreens().then((sent) => ({ default: sent.ConfirmationSent })));
-const MagicLinkSent = lazy(() => sentScreens().then((sent) => ({ default: sent.MagicLinkSent })));
+const SecondStep = lazy(loadSecondStep);
+const ConfirmationSent = lazy(() => loadSentScreens().then((sent) => ({ default: sent.ConfirmationSent })));
+const MagicLinkSent = lazy(() => loadSentScreens().then((sent) => ({ default: sent.MagicLinkSent })));
 
 /** A mail that signs in or confirms is on its way to this address. */
 export type SentMail = { kind: "confirmation" | "magic-link"; email: string };

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { browserClient, loadClientScript } from "#app/api/browser-client.ts";
+import { fetchAhead } from "#app/api/fetch-ahead.ts";
 import {
   type Basket,
   clampBasket,
@@ -18,6 +19,7 @@ import { type Refusal, toRefusal } from "#app/parts/bookings/refusal.ts";
 import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
 import { useHoldClock } from "#app/parts/bookings/use-hold-clock.ts";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
+import { loadAuthDialog } from "#app/parts/profiles/load-auth-dialog.ts";
 import { readSession, type Session } from "#app/parts/profiles/session-store.ts";
 import { loadLaterSteps } from "./later-steps.ts";
 import { useBasket } from "./use-basket.ts";
@@ -128,6 +130,13 @@ function useTakeHold(state: BookingState) {
   return proceed;
 }
 
+/** Whoever has chosen will go on: what speaks to the box office is there by then, and what asks who they are. */
+function useReadyToGoOn(hasChosen: boolean, isSignedIn: boolean) {
+  useEffect(() => {
+    if (hasChosen) fetchAhead(commands, loadClientScript, ...(isSignedIn ? [] : [loadAuthDialog]));
+  }, [hasChosen, isSignedIn]);
+}
+
 /** Booking from the first ticket to the last, with every refusal on the way. */
 export function useBookingFlow(event: BookableEvent, initialTypes: readonly TicketType[], session: Session) {
   const queryClient = useQueryClient();
@@ -147,6 +156,7 @@ export function useBookingFlow(event: BookableEvent, initialTypes: readonly Tick
     setHold(null);
     setStep("tickets");
   };
+  useReadyToGoOn(countTickets(state.basket) > 0, state.personId !== null);
   useHoldFollowing({
     hold,
     known,

@@ -1,0 +1,2 @@
+/** The dialog that asks who somebody is; it is no part of any first page. */
+export const loadAuthDialog = () => import("./auth-dialog.tsx");
