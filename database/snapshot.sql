@@ -439,7 +439,7 @@ CREATE TRIGGER refresh_cards_of_events_update AFTER UPDATE ON events REFERENCING
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.events enable row level security;
 create policy "people read announced events, and those they have a part in" on public.events for select to authenticated
-  using (((status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])) OR (organiser_id = ANY (( SELECT internal.my_organiser_ids() AS my_organiser_ids)::uuid[])) OR internal.holds_any_ticket(id) OR ( SELECT internal.is_staff() AS is_staff)));
+  using (((status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])) OR internal.has_part_in_event(id, organiser_id)));
 create policy "servers keep everything" on public.events for all to service_role
   using (true)
   with check (true);
@@ -1058,7 +1058,7 @@ CREATE TRIGGER touch_updated_at BEFORE UPDATE ON venues FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER unhide_place AFTER UPDATE OF location_precision ON venues FOR EACH ROW WHEN (new.location_precision = 'exact'::text AND old.location_precision <> 'exact'::text) EXECUTE FUNCTION internal.unhide_place();
 alter table public.venues enable row level security;
 create policy "people read open venues, and those they have a part in" on public.venues for select to authenticated
-  using (((status = ANY (ARRAY['active'::text, 'temporarily_closed'::text, 'closed'::text])) OR (id = ANY (( SELECT internal.my_venue_ids() AS my_venue_ids)::uuid[])) OR (created_by = ( SELECT auth.uid() AS uid)) OR ( SELECT internal.is_staff() AS is_staff)));
+  using (((status = ANY (ARRAY['active'::text, 'temporarily_closed'::text, 'closed'::text])) OR internal.has_part_in_venue(id, created_by)));
 create policy "servers keep everything" on public.venues for all to service_role
   using (true)
   with check (true);
@@ -1713,6 +1713,8 @@ create policy "the auth service keeps its own rows" on auth.webauthn_credentials
 -- internal.free_slug(thing text, base text) returns text volatile security definer set search_path=""; granted to nobody
 -- internal.give_event_slug() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.give_slug() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.has_part_in_event(target uuid, organiser uuid) returns boolean stable security definer set search_path=""; execute to authenticated
+-- internal.has_part_in_venue(target uuid, proposer uuid) returns boolean stable security definer set search_path=""; execute to authenticated
 -- internal.has_role(wanted text) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.hide_place() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.hold_places(p_ticket_type_id uuid, p_more integer) returns boolean volatile security definer set search_path=""; granted to nobody

@@ -54,5 +54,20 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
+-- Who reads an event before it is announced or after it was taken down: its team, whoever had a ticket, staff.
+create or replace function internal.has_part_in_event(target uuid, organiser uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return organiser = any (internal.my_organiser_ids()) or internal.holds_any_ticket(target) or internal.is_staff();
+end $$;
+
+-- The same for a venue that is not open: its team, whoever proposed it, staff.
+create or replace function internal.has_part_in_venue(target uuid, proposer uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return target = any (internal.my_venue_ids()) or proposer = auth.uid() or internal.is_staff();
+end $$;
+
+grant execute on function internal.has_part_in_event(uuid, uuid), internal.has_part_in_venue(uuid, uuid) to authenticated;
 grant execute on function internal.my_venue_ids(text[]), internal.my_organiser_ids(text[]), internal.is_event_team(uuid, text[]),
   internal.holds_ticket(uuid), internal.holds_type(uuid), internal.holds_any_ticket(uuid), internal.may_find_venue(uuid) to anon, authenticated, service_role;
