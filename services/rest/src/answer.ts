@@ -49,8 +49,11 @@ function decodePart(part: string): string {
   }
 }
 
+const plainRelation = /^\/[a-z_]+$/;
+
 /** The resource of a path. @throws RestError PGRST125 */
 export function toResource(path: string): Resource {
+  if (plainRelation.test(path)) return { kind: "relation", name: path.slice(1) };
   const parts = path.split("/").filter((part, i, all) => part !== "" || (i > 0 && i < all.length - 1));
   const [first, second, ...more] = parts;
   if (first === undefined) return { kind: "root" };

@@ -1,5 +1,6 @@
 // GET and HEAD on a relation. What a shape of request needs is planned once and kept.
 
+import type { RoleDatabase } from "@undercroft/postgres";
 import { type Exchange, isRolledBack, profileHeaders, readPreferences } from "./exchange.ts";
 import type { RestResponse } from "./http.ts";
 import { getRelation } from "./plan/find-relation.ts";
@@ -173,18 +174,15 @@ export async function runRead(
   };
   const outcome = await runStatement(exchange.database, run);
   if (mediaType.plan) return planResponse(outcome, mediaType);
-  if (prepared.counting !== undefined)
-    await requireOneRow(exchange, run, { outcome, text: prepared.counting });
+  if (prepared.counting !== undefined) {
+    if (outcome.count > 1) await refuseRows(exchange.database, run, prepared.counting);
+    requireOne(outcome);
+  }
   return toResponse(exchange, prepared, outcome, location);
 }
 
-/** @throws RestError PGRST116 with the number of rows, which is asked for when there are more than one */
-async function requireOneRow(
-  { database }: Exchange,
-  run: Run,
-  { outcome, text }: { outcome: Outcome; text: string },
-): Promise<void> {
-  if (outcome.count < 2) return requireOne(outcome);
+/** @throws RestError PGRST116 with the number of rows, which is counted only when there are more than one */
+async function refuseRows(database: RoleDatabase, run: Run, text: string): Promise<void> {
   const statement = { text, values: run.statement.values };
   requireOne(await runStatement(database, { ...run, statement, isByRow: false, explain: undefined }));
 }

@@ -38,31 +38,35 @@ export type KnownRead = {
   uses: number;
 };
 
-/** What is kept by key, for one version of the schema cache; the one not used for longest goes first. */
+/**
+ * What is kept by key, for one version of the schema cache. It holds two generations: what is used comes into the young one, and when
+ * that is full the old one goes. Finding costs one look, where keeping an order of use would cost a deletion and an insertion as well.
+ */
 export class ShapeCache<Kept> {
-  readonly #reads = new Map<string, Kept>();
+  #young = new Map<string, Kept>();
+  #old = new Map<string, Kept>();
   #version = 0;
 
   /** The read kept under `key`. */
   find(key: string, version: number): Kept | undefined {
     if (version !== this.#version) {
-      this.#reads.clear();
+      this.#young.clear();
+      this.#old.clear();
       this.#version = version;
     }
-    const found = this.#reads.get(key);
-    if (found) {
-      this.#reads.delete(key);
-      this.#reads.set(key, found);
-    }
-    return found;
+    const found = this.#young.get(key);
+    if (found) return found;
+    const aged = this.#old.get(key);
+    if (aged) this.add(key, aged);
+    return aged;
   }
 
   /** Keeps a read. */
-  add(key: string, prepared: Kept): void {
-    if (this.#reads.size >= maxShapes) {
-      const [oldest] = this.#reads.keys();
-      if (oldest !== undefined) this.#reads.delete(oldest);
+  add(key: string, kept: Kept): void {
+    if (this.#young.size >= maxShapes / 2) {
+      this.#old = this.#young;
+      this.#young = new Map();
     }
-    this.#reads.set(key, prepared);
+    this.#young.set(key, kept);
   }
 }
