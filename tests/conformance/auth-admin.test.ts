@@ -64,6 +64,33 @@ describe("creating people", () => {
     expect(signedIn.error).toBeNull();
   });
 
+  test("have the metadata they are given and no more, until they confirm their address", async () => {
+    const given = { full_name: "Ada" };
+    const { data } = await adminOf(server).createUser({
+      email: newAddress(),
+      password,
+      user_metadata: given,
+    });
+    expect(data.user?.user_metadata).toEqual(given);
+    const { id } = data.user ?? { id: "" };
+    const confirmed = await adminOf(server).updateUserById(id, { email_confirm: true });
+    expect(confirmed.data.user?.user_metadata).toEqual({ ...given, email_verified: true });
+    const moved = await adminOf(server).updateUserById(id, { email: newAddress(), phone: "+447700900555" });
+    expect(moved.data.user?.user_metadata).toEqual({ ...given, email_verified: true });
+    const invited = await adminOf(server).inviteUserByEmail(newAddress(), { data: given });
+    expect(invited.data.user?.user_metadata).toEqual(given);
+    const email = newAddress();
+    for (const said of [given, { full_name: "Ada Lovelace" }]) {
+      const link = await adminOf(server).generateLink({
+        type: "signup",
+        email,
+        password,
+        options: { data: said },
+      });
+      expect(link.data.user?.user_metadata).toEqual(said);
+    }
+  });
+
   test("with a hash of Firebase, which the first sign-in replaces by one of ours", async () => {
     const email = newAddress();
     // the example that Firebase publishes with its algorithm
@@ -111,6 +138,13 @@ describe("creating people", () => {
       400,
       "validation_failed",
       "ID must conform to the uuid v4 format",
+    ],
+    [
+      "with the id of nobody",
+      { email: "a@example.org", id: "00000000-0000-0000-0000-000000000000" },
+      400,
+      "validation_failed",
+      "ID cannot be a nil uuid",
     ],
     [
       "with a hash of no kind",
@@ -218,6 +252,33 @@ describe("people, one by one", () => {
     expect(left).toEqual([{ id: soft.id, email: expect.not.stringContaining("managed") }]);
     const again = await adminOf(server).createUser({ email: soft.email, password });
     expect(again.error).toBeNull();
+  });
+
+  test("who were made nobody are still shown as that to administrators, who may delete them for good", async () => {
+    const { id, email } = await create({
+      user_metadata: { full_name: "Ada" },
+      app_metadata: { plan: "gold" },
+    });
+    const client = connectTo(server);
+    await client.auth.signInWithPassword({ email, password });
+    await adminOf(server).deleteUser(id, true);
+    expect((await client.auth.getUser()).error).not.toBeNull();
+    const { data } = await adminOf(server).getUserById(id);
+    expect(data.user).toMatchObject({
+      id,
+      deleted_at: expect.any(String),
+      user_metadata: {},
+      app_metadata: {},
+    });
+    const [identity] = data.user?.identities ?? [];
+    expect(identity).toMatchObject({ provider: "email", identity_data: {} });
+    expect(identity).not.toHaveProperty("email");
+    expect(identity?.id).not.toBe(id);
+    const listed = (await adminOf(server).listUsers()).data.users.find((one) => one.id === id);
+    expect(listed?.deleted_at).toBe(data.user?.deleted_at);
+    expect((await adminOf(server).deleteUser(id, true)).error).toBeNull();
+    expect((await adminOf(server).deleteUser(id)).error).toBeNull();
+    expect((await adminOf(server).getUserById(id)).error).toMatchObject({ code: "user_not_found" });
   });
 });
 

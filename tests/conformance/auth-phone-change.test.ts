@@ -41,7 +41,8 @@ describe("a new number", () => {
       phone: phone.slice(1),
       phone_confirmed_at: expect.any(String),
       app_metadata: { provider: "email", providers: ["email", "phone"] },
-      user_metadata: { email_verified: true, phone_verified: true },
+      user_metadata: { email_verified: true },
+      identities: [{ provider: "email" }, { provider: "phone", identity_data: { phone_verified: true } }],
     });
     expect(verified.data.user).not.toHaveProperty("new_phone");
     expect((await connectTo(server).auth.signInWithPassword({ phone, password })).data.user?.id).toBe(id);

@@ -8,8 +8,8 @@ import { isUuid } from "../request/caller.ts";
 import { parseBody } from "../request/parse-body.ts";
 import { parseEmail } from "../request/parse-email.ts";
 import { refreshProviders } from "../store/external-identities.ts";
-import { emailMetadata, saveEmailIdentity } from "../store/identities.ts";
-import { phoneMetadata, savePhoneIdentity } from "../store/phone-identity.ts";
+import { saveEmailIdentity } from "../store/identities.ts";
+import { savePhoneIdentity } from "../store/phone-identity.ts";
 import { toUser } from "../store/user-row.ts";
 import {
   adminUserBody,
@@ -30,6 +30,7 @@ export async function adminCreateUser(auth: Auth, request: AuthRequest): Promise
   const phone = body.phone ? parsePhone(body.phone) : null;
   if (body.id !== undefined && !isUuid(body.id))
     throw errors.invalid("ID must conform to the uuid v4 format");
+  if (body.id && /^[0-]+$/.test(body.id)) throw errors.invalid("ID cannot be a nil uuid");
   const id = body.id?.toLowerCase() ?? randomUUID();
   const now = auth.now();
   const isConfirmed = body.email_confirm ?? false;
@@ -50,9 +51,7 @@ export async function adminCreateUser(auth: Auth, request: AuthRequest): Promise
         raw_app_meta_data: body.app_metadata ?? {},
         raw_user_meta_data: {
           ...body.user_metadata,
-          ...(phone ? phoneMetadata(id, phone, isPhoneConfirmed) : {}),
-          ...(email ? emailMetadata(id, email, isConfirmed) : {}),
-          phone_verified: phone !== null && isPhoneConfirmed,
+          ...(email && isConfirmed ? { email_verified: true } : {}),
         },
       };
       return createAccount(auth, query, request, person, async () => {

@@ -9,7 +9,7 @@ import { deleteOneTimeTokens } from "../store/one-time-tokens.ts";
 import { recordAudit } from "../store/record-audit.ts";
 import { deleteSessions } from "../store/sessions.ts";
 import type { UserRow } from "../store/user-row.ts";
-import { deleteUser, findUserById, updateUser } from "../store/users.ts";
+import { deleteUser, findAnyUserById, updateUser } from "../store/users.ts";
 import { readUserId } from "./admin-get-user.ts";
 
 const deleteBody = z.object({ should_soft_delete: optionalSwitch });
@@ -19,8 +19,9 @@ export async function adminDeleteUser(auth: Auth, request: AuthRequest): Promise
   const id = readUserId(request);
   const { should_soft_delete: isSoft } = parseBody(deleteBody, request.body);
   await auth.database.transaction(async (query) => {
-    const user = await findUserById(query, id, "lock");
+    const user = await findAnyUserById(query, id, "lock");
     if (!user) throw errors.userNotFound();
+    if (isSoft && user.deleted_at) return;
     await recordAudit(query, "user_deleted", isSoft ? { id, email: null } : user, request.address);
     if (isSoft) await anonymiseUser(query, user, auth.now());
     else await deleteUser(query, id);
@@ -32,7 +33,13 @@ async function anonymiseUser(query: QueryRows, user: UserRow, now: Date): Promis
   const disguise = (text: string) => createHash("sha256").update(`${user.id} ${text}`).digest("hex");
   await deleteSessions(query, user.id, null, "global");
   await deleteOneTimeTokens(query, user.id);
-  await query("delete from auth.identities where user_id = $1", [user.id]);
+  for (const { id, provider, provider_id: subject } of user.identities) {
+    const name = disguise(`${provider}:${subject}`);
+    await query("update auth.identities set provider_id = $2, identity_data = '{}' where id = $1", [
+      id,
+      name,
+    ]);
+  }
   await query("delete from auth.mfa_factors where user_id = $1", [user.id]);
   await query("delete from auth.webauthn_credentials where user_id = $1", [user.id]);
   await updateUser(

@@ -3,7 +3,7 @@ import { errors } from "../errors.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { isUuid } from "../request/caller.ts";
 import { toUser } from "../store/user-row.ts";
-import { findUserById } from "../store/users.ts";
+import { findAnyUserById } from "../store/users.ts";
 
 /** The id in the path. @throws AuthError validation_failed */
 export function readUserId(request: AuthRequest): string {
@@ -14,7 +14,7 @@ export function readUserId(request: AuthRequest): string {
 
 /** GET /admin/users/:id. */
 export async function adminGetUser(auth: Auth, request: AuthRequest): Promise<Response> {
-  const user = await findUserById(auth.database.query, readUserId(request));
+  const user = await findAnyUserById(auth.database.query, readUserId(request));
   if (!user) throw errors.userNotFound();
   return Response.json(toUser(user));
 }

@@ -5,7 +5,7 @@ import { parsePhone } from "../phone/parse-phone.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { parseBody } from "../request/parse-body.ts";
 import { parseEmail } from "../request/parse-email.ts";
-import { confirmEmail, emailMetadata, saveEmailIdentity } from "../store/identities.ts";
+import { confirmEmail, emailMetadata, saveEmailIdentity, saysWhose } from "../store/identities.ts";
 import { confirmPhone, savePhoneIdentity } from "../store/phone-identity.ts";
 import { recordAudit } from "../store/record-audit.ts";
 import { toUser, type UserRow } from "../store/user-row.ts";
@@ -78,7 +78,8 @@ async function saveChanges(
   } else if (email) {
     const verified = current.email_confirmed_at !== null;
     const metadata = mergeMetadata(current.raw_user_meta_data, body.user_metadata);
-    const changes = { email, raw_user_meta_data: { ...metadata, ...emailMetadata(id, email, verified) } };
+    const claims = saysWhose(metadata) ? emailMetadata(id, email, verified) : {};
+    const changes = { email, raw_user_meta_data: { ...metadata, ...claims } };
     await updateUser(query, id, changes, now);
     await saveEmailIdentity(query, id, email, verified, now);
   }
@@ -97,7 +98,8 @@ async function savePhone(
   if (isConfirmed) await confirmPhone(query, user, number, now);
   else if (phone) {
     const verified = user.phone_confirmed_at !== null;
-    const metadata = { ...user.raw_user_meta_data, phone, phone_verified: verified };
+    const claims = saysWhose(user.raw_user_meta_data) ? { phone, phone_verified: verified } : {};
+    const metadata = { ...user.raw_user_meta_data, ...claims };
     await updateUser(query, id, { phone, raw_user_meta_data: metadata }, now);
     await savePhoneIdentity(query, id, phone, verified, now);
   }

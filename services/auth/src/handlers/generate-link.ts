@@ -32,6 +32,7 @@ type Wanted = {
   passwordHash: string | null;
   data: Record<string, unknown>;
   target: LinkTarget;
+  isByAdministrator: true;
 };
 
 /** What the log says of each kind of link. */
@@ -62,6 +63,7 @@ export async function generateLink(auth: Auth, request: AuthRequest): Promise<Re
     passwordHash: type === "signup" ? await auth.passwords.hash(body.password ?? "") : null,
     data: body.data ?? {},
     target,
+    isByAdministrator: true,
   };
   const made = await auth.database
     .transaction(async (query) => {
@@ -134,6 +136,9 @@ async function prepareChange(
 ): Promise<Prepared> {
   if (!user) throw errors.userNotFound("User with this email not found");
   if (!newEmail) throw errors.invalid("An email address is required");
+  if (type === "email_change_current" && !auth.settings.secureEmailChange) {
+    throw errors.invalid("Enable secure email change to generate link for current email");
+  }
   if (await findUserByEmail(query, newEmail)) throw errors.emailExists();
   if (user.email_change !== newEmail) {
     const status = auth.settings.secureEmailChange ? 0 : 1;

@@ -46,7 +46,9 @@ export async function prepareInvited(
 ): Promise<UserRow> {
   const existing = await findUserByEmail(query, email, "lock");
   if (existing?.email_confirmed_at) throw errors.emailExists();
-  const user = existing ?? (await createUser(auth, query, request, { email, passwordHash: null, data }));
+  const user =
+    existing ??
+    (await createUser(auth, query, request, { email, passwordHash: null, data, isByAdministrator: true }));
   await updateUser(query, user.id, { invited_at: auth.now() }, auth.now());
   return user;
 }

@@ -44,7 +44,7 @@ async function findOwner(auth: Auth, credential: unknown): Promise<{ passkey: Pa
   const { query } = auth.database;
   const passkey = await findPasskeyByCredential(query, shown.id);
   const user = passkey && (await findUserById(query, passkey.user_id));
-  if (!passkey || !user) throw passkeyErrors.unknown();
+  if (!passkey || !user) throw passkeyErrors.failed();
   const handle = shown.response.userHandle;
   // the device's own idea of whose it is must be ours
   if (handle && Buffer.from(handle, "base64url").toString() !== user.id) throw passkeyErrors.failed();

@@ -49,6 +49,9 @@ export type Registration = {
   target: LinkTarget;
 };
 
+/** For whom an account is made. One that an administrator makes has only what they gave as its metadata. */
+type Claim = Pick<Registration, "email" | "passwordHash" | "data"> & { isByAdministrator?: true };
+
 /** The answer comes at multiples of so many milliseconds, which the work usually stays below. */
 const evenTime = 150;
 
@@ -135,7 +138,7 @@ export async function createUser(
   auth: Auth,
   query: QueryRows,
   request: AuthRequest,
-  { email, passwordHash, data }: Pick<Registration, "email" | "passwordHash" | "data">,
+  { email, passwordHash, data, isByAdministrator }: Claim,
 ): Promise<UserRow> {
   const id = randomUUID();
   const user = {
@@ -143,7 +146,7 @@ export async function createUser(
     email,
     encrypted_password: passwordHash,
     raw_app_meta_data: withEmailProvider({}),
-    raw_user_meta_data: { ...data, ...emailMetadata(id, email, false) },
+    raw_user_meta_data: isByAdministrator ? data : { ...data, ...emailMetadata(id, email, false) },
   };
   return createAccount(auth, query, request, user, (now) => saveEmailIdentity(query, id, email, false, now));
 }
@@ -156,11 +159,12 @@ export async function replaceClaim(
   auth: Auth,
   query: QueryRows,
   user: UserRow,
-  { email, passwordHash, data }: Pick<Registration, "email" | "passwordHash" | "data">,
+  { email, passwordHash, data, isByAdministrator }: Claim,
 ): Promise<void> {
   // an account that is somebody's by their number already is not up for claims
   if (user.phone_confirmed_at) return;
-  const metadata = { ...user.raw_user_meta_data, ...data, ...emailMetadata(user.id, email, false) };
+  const claims = isByAdministrator ? {} : emailMetadata(user.id, email, false);
+  const metadata = { ...user.raw_user_meta_data, ...data, ...claims };
   const changes = { encrypted_password: passwordHash, raw_user_meta_data: metadata };
   await updateUser(query, user.id, changes, auth.now());
   await clearWaysIn(query, user.id);

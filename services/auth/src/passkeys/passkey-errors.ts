@@ -11,5 +11,4 @@ export const passkeyErrors = {
   failed: (message = "Credential verification failed") =>
     new AuthError(400, "webauthn_verification_failed", message),
   exists: () => new AuthError(422, "webauthn_credential_exists", "This credential is already registered"),
-  unknown: () => new AuthError(400, "webauthn_credential_not_found", "No account has this passkey"),
 };

@@ -28,12 +28,18 @@ export async function confirmEmail(query: QueryRows, user: UserRow, email: strin
       raw_app_meta_data: withEmailProvider(user.raw_app_meta_data),
       raw_user_meta_data: {
         ...user.raw_user_meta_data,
-        ...emailMetadata(user.id, email, true),
-        phone_verified: user.phone_confirmed_at !== null,
+        ...(saysWhose(user.raw_user_meta_data)
+          ? { ...emailMetadata(user.id, email, true), phone_verified: user.phone_confirmed_at !== null }
+          : { email_verified: true }),
       },
     },
     now,
   );
+}
+
+/** Whether user_metadata repeats an identity: of those who signed up it does, of those an administrator made it does not. */
+export function saysWhose(metadata: Record<string, unknown>): boolean {
+  return metadata.sub !== undefined;
 }
 
 /** What user_metadata says of the e-mail identity. */

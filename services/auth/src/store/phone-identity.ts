@@ -1,6 +1,7 @@
 // The phone identity of a person: that they own a number, and whether they have shown it.
 import type { QueryRows } from "@undercroft/postgres";
 import { refreshProviders } from "./external-identities.ts";
+import { saysWhose } from "./identities.ts";
 import { saveOwnIdentity } from "./save-own-identity.ts";
 import { type UserRow, userColumns } from "./user-row.ts";
 import { updateUser } from "./users.ts";
@@ -25,13 +26,16 @@ export function phoneMetadata(userId: string, phone: string, verified: boolean):
 /** Marks a person's number as confirmed, on the user and on the identity. @throws pg.DatabaseError 23505 when it is taken */
 export async function confirmPhone(query: QueryRows, user: UserRow, phone: string, now: Date): Promise<void> {
   await savePhoneIdentity(query, user.id, phone, true, now);
-  const metadata = {
-    email_verified: user.email_confirmed_at !== null,
-    ...user.raw_user_meta_data,
-    sub: user.id,
-    phone,
-    phone_verified: true,
-  };
+  const known = user.raw_user_meta_data;
+  const metadata = saysWhose(known)
+    ? {
+        email_verified: user.email_confirmed_at !== null,
+        ...known,
+        sub: user.id,
+        phone,
+        phone_verified: true,
+      }
+    : known;
   await updateUser(
     query,
     user.id,

@@ -3,8 +3,8 @@ import type { AuthFailure } from "@undercroft/contract";
 const BY_CODE: Record<string, string> = {
   passkey_disabled: "Passkeys are not open here. Sign in another way.",
   webauthn_challenge_expired: "That took too long. Try again.",
-  webauthn_credential_not_found: "This passkey belongs to no account here. Sign in another way.",
-  webauthn_verification_failed: "This passkey was not accepted. Try again, or sign in another way.",
+  webauthn_verification_failed:
+    "This passkey was not accepted, or belongs to no account here. Try again, or sign in another way.",
   provider_disabled: "That service is not open here. Sign in another way.",
   sso_provider_not_found: "No company here signs in with that address. Check it, or sign in another way.",
   saml_provider_disabled: "Company sign-in is not open here. Sign in another way.",
