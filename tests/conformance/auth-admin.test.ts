@@ -357,11 +357,14 @@ describe("the log", () => {
     expect(Object.values(said.body)).toEqual([
       {
         id: expect.any(String),
-        payload: { action: "login", actor_id: id, actor_username: email },
+        payload: { action: "login", log_type: "account", actor_id: id, actor_username: email },
         created_at: expect.any(String),
         ip_address: expect.any(String),
       },
     ]);
+    const parts = await asAdmin("GET", `/admin/audit?query=type:ACCOUN&per_page=1`);
+    expect(parts.body).toEqual(said.body);
+    expect(Object.values((await asAdmin("GET", "/admin/audit?query=action:log_n")).body)).toEqual([]);
     const theirs = await asAdmin("GET", `/admin/audit?query=author:${email}`);
     const payloads = Object.values(theirs.body) as { payload: { actor_username: string } }[];
     expect(payloads.length).toBeGreaterThan(0);

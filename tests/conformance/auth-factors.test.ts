@@ -122,6 +122,35 @@ describe("a challenge is refused", () => {
   });
 });
 
+describe("where factors may be made but not used", () => {
+  test("neither a question nor an answer is taken", async () => {
+    const frozen = await startAuthServer({
+      factors: {
+        totp: { enrol: true, verify: false },
+        phone: { enrol: true, verify: false },
+        webauthn: { enrol: true, verify: false },
+      },
+    });
+    const { client } = await createMember(frozen);
+    const kinds = [
+      ["totp", "mfa_totp_verify_not_enabled", "TOTP"],
+      ["phone", "mfa_phone_verify_not_enabled", "Phone"],
+      ["webauthn", "mfa_webauthn_verify_not_enabled", "WebAuthn"],
+    ] as const;
+    for (const [factorType, code, name] of kinds) {
+      const phone = "+447700900124";
+      const { data } = await client.auth.mfa.enroll({ factorType, phone, friendlyName: name } as never);
+      const factorId = (data as { id: string } | null)?.id ?? "";
+      const refused = refusal(422, code, `MFA verification is disabled for ${name}`);
+      expect((await client.auth.mfa.challenge({ factorId } as never)).error).toMatchObject(refused);
+      const answer = { factorId, challengeId: randomUUID(), code: "123456" };
+      expect((await client.auth.mfa.verify(answer)).error).toMatchObject(refused);
+    }
+    expect(frozen.failures).toEqual([]);
+    await frozen.close();
+  });
+});
+
 describe("an account with a verified factor", () => {
   test("keeps its address and password from a session below aal2", async () => {
     const { client, email } = await createMember();

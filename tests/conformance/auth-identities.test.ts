@@ -6,6 +6,7 @@ import { followTo } from "../fakes/follow-to.ts";
 import { type FakeOidcProvider, startOidcProvider } from "../fakes/oidc-provider.ts";
 import { adminOf, connectTo, refusal } from "./auth-client.ts";
 import { enter, fragmentOf, isApp, keycloakOf, landing, password, signInAt } from "./provider-steps.ts";
+import { sendRaw } from "./send-raw.ts";
 import { type AuthServer, startAuthServer } from "./start-auth.ts";
 
 let identity: FakeOidcProvider;
@@ -144,6 +145,16 @@ describe("an identity", () => {
     });
   });
 
+  test("is attached by a browser that follows as well as by a page that asks where to", async () => {
+    const { token } = await createMember();
+    const search = `provider=keycloak&scopes=phone&redirect_to=${encodeURIComponent(landing)}`;
+    const answer = await sendRaw(server, "GET", `/user/identities/authorize?${search}`, undefined, token);
+    expect(answer.status).toBe(302);
+    const address = new URL(answer.headers.get("location") ?? "");
+    expect(address.origin).toBe(identity.issuer);
+    expect(address.searchParams.get("scope")?.split(" ")).toContain("phone");
+  });
+
   test("that is the last one stays", async () => {
     const { client } = await createMember();
     const [only] = await identitiesOf(client);
@@ -182,6 +193,21 @@ describe("an identity", () => {
     expect((await client.auth.unlinkIdentity(email)).error).toBeNull();
     const { data } = await client.auth.getUser();
     expect(data.user).toMatchObject({ email: login, email_confirmed_at: expect.any(String) });
+  });
+
+  test("that is a number takes the number off the account", async () => {
+    const { client, user, email } = await createMember();
+    const phone = "+447700900777";
+    await adminOf(server).updateUserById(user.id, { phone, phone_confirm: true });
+    const identity = (await identitiesOf(client)).find((one) => one.provider === "phone");
+    if (!identity) throw new Error("It is not there");
+    expect((await client.auth.unlinkIdentity(identity)).error).toBeNull();
+    const left = (await client.auth.getUser()).data.user;
+    expect(left).toMatchObject({ email, phone: "", app_metadata: { providers: ["email"] } });
+    expect(left).not.toHaveProperty("phone_confirmed_at");
+    const other = await createMember();
+    const taken = await adminOf(server).updateUserById(other.user.id, { phone, phone_confirm: true });
+    expect(taken.error).toBeNull();
   });
 
   test("stays where the account would get another's address", async () => {

@@ -181,6 +181,19 @@ describe("a link made by hand", () => {
   });
 });
 
+test("whoever is invited lands where the invitation says, if that is allowed", async () => {
+  const landing = "http://127.0.0.1:4000/welcome?from=mail";
+  for (const [asked, expected] of [
+    [landing, landing],
+    ["https://evil.test/", "https://undercroft.test"],
+  ] as const) {
+    const email = `lands-${expected.length}@example.org`;
+    await send("POST", `/invite?redirect_to=${encodeURIComponent(asked)}`, { email });
+    const [mail] = await app.mails(email);
+    expect(new URL(mail?.data.link ?? "").searchParams.get("redirect_to")).toBe(expected);
+  }
+});
+
 test("somebody who is invited gets a mail, and may come in by it", async () => {
   const email = "invited@example.org";
   const answer = await send("POST", "/invite", { email, data: { full_name: "Guest" } });

@@ -139,6 +139,29 @@ describe("the link in a mail", () => {
     });
   });
 
+  test.each([
+    ["what the header asks for, before what the query does", { redirect_to: "/header" }, "/query", "/header"],
+    ["what the query asks for, before where the page is", { Referer: "/page" }, "/query", "/query"],
+    ["where the page is, when nothing is asked for", { Referer: "/page" }, undefined, "/page"],
+    [
+      "where the page is, when what is asked for is not allowed",
+      { Referer: "/page" },
+      "https://evil.test/",
+      "/page",
+    ],
+    ["the site, when nothing of it is allowed", { Referer: "https://evil.test/" }, "https://evil.test/", ""],
+  ] as const)("leads to %s", async (_, headers, query, expected) => {
+    const here = (path: string) => (path.startsWith("/") ? `https://undercroft.test${path}` : path);
+    const email = newAddress();
+    const search = query ? `?redirect_to=${encodeURIComponent(here(query))}` : "";
+    await app.send("POST", `/signup${search}`, {
+      body: { email, password: memberPassword },
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, here(value)])),
+    });
+    const link = new URL((await app.mails(email))[0]?.data.link ?? "");
+    expect(link.searchParams.get("redirect_to")).toBe(`https://undercroft.test${expected}`);
+  });
+
   test("is the same whatever the request says about its host", async () => {
     for (const name of [
       "Host",

@@ -9,6 +9,7 @@ const settings = {
     "undercroft://signed-in",
     "https://{one,two}.example.net/[ab]?",
     "https://exact.example.org/landing",
+    "https://{eu,us-*}.regions.example/**",
   ],
 };
 
@@ -22,6 +23,8 @@ describe("a browser may be sent to", () => {
     "https://one.example.net/ab",
     "https://exact.example.org/landing#fragment",
     "http://127.0.0.1:8123/callback",
+    "https://us-west.regions.example/signed/in",
+    "https://UNDERCROFT.test/auth/callback",
     "http://[::1]:8123/callback",
   ])("%s", (target) => {
     expect(isAllowedRedirect(settings, target)).toBe(true);
@@ -60,10 +63,30 @@ describe("a browser is never sent to", () => {
     "http://169.254.169.254/latest/meta-data",
     "http://10.0.0.1/",
     "http://3232235521/",
+    "http://3232235521/",
+    "https://asia.regions.example/",
     "http://0x7f.1.evil.test/",
     `https://undercroft.test/${"x".repeat(2048)}`,
   ])("%s", (target) => {
     expect(isAllowedRedirect(settings, target)).toBe(false);
+  });
+});
+
+describe("even where every address is on the list, a browser is never sent to a host that is written as", () => {
+  test.each([
+    ["one number", "http://2130706433/"],
+    ["numbers of another base", "http://0x7f.1/"],
+    ["octal numbers", "http://0177.0.0.1/"],
+    ["a part of an address", "http://127.1/"],
+    ["an address of somebody's network", "http://192.168.0.1/"],
+    ["odd characters", "http://odd_host.test/"],
+    ["letters that look like others", "http://\u0440\u0430ypal.test/"],
+    ["something that is decoded first", "http://evil%2etest/"],
+    ["none at all", "http:evil.test"],
+  ])("%s", (_, target) => {
+    const open = { siteUrl: "https://undercroft.test", redirectAllowList: ["**"] };
+    expect(isAllowedRedirect(open, "http://plain-host.test/landing")).toBe(true);
+    expect(isAllowedRedirect(open, target)).toBe(false);
   });
 });
 

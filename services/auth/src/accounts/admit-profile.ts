@@ -109,7 +109,7 @@ async function findOrCreate(
   const identityId = await insertIdentity(query, user.id, key, data, now);
   await refreshProviders(query, user.id);
   if (owner) {
-    await recordAudit(query, "identity_link", user, request.address);
+    await recordAudit(query, "identity_linked", user, request.address);
     if (owner.email && owner.email_confirmed_at) {
       await enqueueMail(query, "identity-linked", owner.email, { provider });
     }

@@ -34,7 +34,7 @@ export async function linkProfile(
     );
   }
   await insertIdentity(query, userId, key, toIdentityData(profile), auth.now());
-  await recordAudit(query, "identity_link", user, request.address);
+  await recordAudit(query, "identity_linked", user, request.address);
   await refreshProviders(query, userId);
   if (user.email) {
     await enqueueMail(query, "identity-linked", user.email, { provider });

@@ -64,7 +64,7 @@ async function prove(
   await raiseSession(query, locked.id, { factorId: factor.id, method: methodOf[factor.factor_type], now });
   await deleteLowerSessions(query, userId, locked.id);
   await deleteUnverifiedFactors(query, userId, { type: factor.factor_type });
-  await recordAudit(query, "mfa_code_login", caller.user, request.address);
+  await recordAudit(query, "verification_attempted", caller.user, request.address);
   if (factor.status === "unverified") {
     await tellOwner(query, caller.user, changes.factorAdded(factor.factor_type));
   }

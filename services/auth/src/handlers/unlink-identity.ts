@@ -27,7 +27,7 @@ export async function unlinkIdentity(auth: Auth, request: AuthRequest, caller: S
     await query("delete from auth.identities where id = $1", [identity.id]);
     await deriveAddresses(auth, query, user, identity);
     await refreshProviders(query, user.id);
-    await recordAudit(query, "identity_unlink", user, request.address);
+    await recordAudit(query, "identity_unlinked", user, request.address);
     // to the address as it was: the one that is left may be a thief's
     if (user.email && user.email_confirmed_at) {
       await enqueueMail(query, "identity-unlinked", user.email, { provider: identity.provider });

@@ -34,6 +34,7 @@ export function isAllowedRedirect(settings: RedirectSettings, target: string): b
   if (isWeb && url.protocol === site.protocol && url.hostname === site.hostname) {
     if (isHere || url.port === site.port) return true;
   }
+  if (isWeb && !isPlainHost(target, url.hostname)) return false;
   if (isWeb && isIP(url.hostname.replaceAll(/[[\]]/g, "")) !== 0) return isHere;
   if (/^(javascript|data|vbscript|blob|file):$/.test(url.protocol)) return false;
   url.hash = "";
@@ -45,22 +46,32 @@ function hasOddCharacters(text: string): boolean {
   return /[\s\\]/.test(text) || [...text].some((character) => character < " " || character === "\x7f");
 }
 
+/** Whether a host is written as what it is: no address as one number or in octal, no letters that only look like others. */
+function isPlainHost(target: string, hostname: string): boolean {
+  const written = /^https?:\/\/(\[[^\]]*\]|[^:/?#]*)/i.exec(target)?.[1] ?? "";
+  if (written.startsWith("[")) return true;
+  return written.toLowerCase() === hostname && /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(hostname);
+}
+
 function isLoopback(host: string): boolean {
   return host === "localhost" || host === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
 /** A glob in which `*` and `?` stop at `.` and `/`, and `**` does not. */
 function toPattern(glob: string): RegExp {
-  const source = glob.replaceAll(/\*\*|\*|\?|\{[^{}]*\}|\[[^[\]]+\]|[^*?{}[\]]+|[{}[\]]/g, (part) => {
+  return new RegExp(`^${toSource(glob)}$`, "s");
+}
+
+function toSource(glob: string): string {
+  return glob.replaceAll(/\*\*|\*|\?|\{[^{}]*\}|\[[^[\]]+\]|[^*?{}[\]]+|[{}[\]]/g, (part) => {
     if (part === "**") return ".*";
     if (part === "*") return "[^./]*";
     if (part === "?") return "[^./]";
     if (part.length > 1 && part.startsWith("{"))
-      return `(?:${part.slice(1, -1).split(",").map(quote).join("|")})`;
+      return `(?:${part.slice(1, -1).split(",").map(toSource).join("|")})`;
     if (part.length > 1 && part.startsWith("[")) return part.replace(/^\[!/, "[^").replaceAll("\\", "\\\\");
     return quote(part);
   });
-  return new RegExp(`^${source}$`, "s");
 }
 
 function quote(text: string): string {

@@ -2,44 +2,56 @@
 import type { QueryRows } from "@undercroft/postgres";
 import type { UserRow } from "./user-row.ts";
 
-/** What happened, in the words of Supabase's log where it has any. */
-export type AuditAction =
-  | "challenge_created"
-  | "factor_deleted"
-  | "factor_in_progress"
-  | "factor_unenrolled"
-  | "identity_link"
-  | "identity_unlink"
-  | "invite_accepted"
-  | "login"
-  | "logout"
-  | "mfa_code_login"
-  | "passkey_created"
-  | "passkey_deleted"
-  | "passkey_updated"
-  | "recovery_codes_deleted"
-  | "recovery_codes_generated"
-  | "sso_provider_created"
-  | "sso_provider_deleted"
-  | "sso_provider_updated"
-  | "token_revoked"
-  | "user_confirmation_requested"
-  | "user_deleted"
-  | "user_invited"
-  | "user_modified"
-  | "user_recovery_requested"
-  | "user_signedup"
-  | "user_updated_password"
-  | "user_reauthenticate_requested";
+/** What happened, in the words of Supabase's log where it has any, and what each is about. */
+const kinds = {
+  challenge_created: "factor",
+  factor_deleted: "factor",
+  factor_in_progress: "factor",
+  factor_unenrolled: "factor",
+  identity_linked: "user",
+  identity_unlinked: "user",
+  invite_accepted: "account",
+  login: "account",
+  logout: "account",
+  passkey_created: "user",
+  passkey_deleted: "user",
+  passkey_updated: "user",
+  recovery_codes_deleted: "factor",
+  recovery_codes_generated: "factor",
+  sso_provider_created: "team",
+  sso_provider_deleted: "team",
+  sso_provider_updated: "team",
+  token_revoked: "token",
+  user_confirmation_requested: "user",
+  user_deleted: "team",
+  user_invited: "team",
+  user_modified: "user",
+  user_reauthenticate_requested: "user",
+  user_recovery_requested: "user",
+  user_signedup: "team",
+  user_updated_password: "user",
+  verification_attempted: "factor",
+} as const;
+
+/** What can happen. */
+export type AuditAction = keyof typeof kinds;
+
+/** Whom an entry is about. */
+type Subject = Pick<UserRow, "id" | "email"> & { phone?: string | null };
 
 /** Adds one entry about a person, or about an organisation, whose entity id stands for the address. @param address where the request came from */
 export async function recordAudit(
   query: QueryRows,
   action: AuditAction,
-  subject: Pick<UserRow, "id" | "email">,
+  { id, email, phone }: Subject,
   address: string | undefined,
 ): Promise<void> {
-  const payload = { action, actor_id: subject.id, actor_username: subject.email ?? "" };
+  const payload = {
+    action,
+    log_type: kinds[action],
+    actor_id: id,
+    actor_username: email ?? phone ?? "",
+  };
   await query("insert into auth.audit_log_entries (payload, ip_address) values ($1, $2)", [
     JSON.stringify(payload),
     address ?? "",
@@ -54,14 +66,15 @@ export type AuditEntry = {
   ip_address: string;
 };
 
-/** One page of the log, newest first, and how many entries there are in all. @param wanted a member of the payload and its value */
+/** One page of the log, newest first, and how many entries there are in all. @param wanted a member of the payload and a part of its value */
 export async function listAudit(
   query: QueryRows,
   page: { number: number; size: number },
   wanted: { member: string; value: string } | null,
 ): Promise<{ entries: AuditEntry[]; total: number }> {
-  const values = [wanted?.member ?? null, wanted?.value ?? null];
-  const condition = "($1::text is null or payload ->> $1 = $2)";
+  const part = wanted && `%${wanted.value.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const values = [wanted?.member ?? null, part];
+  const condition = "($1::text is null or payload ->> $1 ilike $2)";
   const [entries, [count]] = await Promise.all([
     query<AuditEntry>(
       `select id, payload, created_at, ip_address from auth.audit_log_entries
