@@ -37,8 +37,14 @@ export function isPreflight(request: RestRequest): boolean {
 
 /** The answer to it: any origin may ask, since the token is in a header and not in a cookie. */
 export function preflightResponse(request: RestRequest): RestResponse {
-  const asked = request.header("access-control-request-headers");
-  const allowed = ["Authorization", asked, "Accept", "Accept-Language", "Content-Language"].filter(Boolean);
+  const asked = request.header("access-control-request-headers")?.split(",") ?? [];
+  const allowed = [
+    "Authorization",
+    ...asked.map((name) => name.trim()),
+    "Accept",
+    "Accept-Language",
+    "Content-Language",
+  ].filter(Boolean);
   return {
     status: 200,
     statusText: undefined,

@@ -69,25 +69,45 @@ export function toStatus(error: DatabaseErrorFields, isAnonymous: boolean): numb
   }
 }
 
+function unreadableError(details: string, hint: string): RestError {
+  return new RestError(500, "PGRST121", "Could not parse JSON in the \"RAISE SQLSTATE 'PGRST'\" error", {
+    details,
+    hint,
+  });
+}
+
+function parseRecord(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const messageHint =
+  "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.";
+const detailHint =
+  "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.";
+
 /** RAISE SQLSTATE 'PGRST': the message is the body, the detail says status and headers. */
 function toChosenError(error: DatabaseErrorFields): RestError {
+  const body = parseRecord(error.message);
+  if (typeof body?.code !== "string" || typeof body.message !== "string")
+    return unreadableError(`Invalid JSON value for MESSAGE: '${error.message}'`, messageHint);
+  if (error.detail === undefined)
+    return unreadableError("DETAIL is missing in the RAISE statement", detailHint);
+  const how = parseRecord(error.detail);
   try {
-    const body = JSON.parse(error.message);
-    const how = JSON.parse(error.detail ?? "");
-    if (typeof body.code !== "string" || typeof body.message !== "string" || !isFinalStatus(how.status)) {
-      throw new TypeError("incomplete");
-    }
+    if (typeof how?.status !== "number" || !isFinalStatus(how.status)) throw new TypeError("no status");
     return new RestError(how.status, body.code, body.message, {
-      details: body.details ?? null,
-      hint: body.hint ?? null,
+      details: (body.details as string | undefined) ?? null,
+      hint: (body.hint as string | undefined) ?? null,
       headers: Object.entries(how.headers ?? {}).map(([name, value]) => toHeader(name, String(value))),
-      statusText: how.status_text,
+      statusText: how.status_text as string | undefined,
     });
   } catch {
-    return new RestError(500, "PGRST121", "Could not parse JSON in the \"RAISE SQLSTATE 'PGRST'\" error", {
-      details: "Invalid JSON value for MESSAGE or DETAIL",
-      hint: "MESSAGE must have 'code' and 'message', DETAIL 'status' and 'headers'.",
-    });
+    return unreadableError(`Invalid JSON value for DETAIL: '${error.detail}'`, detailHint);
   }
 }
 

@@ -54,6 +54,30 @@ test("aggregates in a to-one spread belong to the parent", async () => {
   ]);
 });
 
+test("aggregates belong to the level that is not spread, however deep they stand", async () => {
+  expect(await get("/users_tasks?select=user_id,...tasks(...projects(last:id.max()))&order=user_id")).toEqual(
+    [
+      { user_id: 1, last: 2 },
+      { user_id: 2, last: 4 },
+      { user_id: 3, last: 3 },
+    ],
+  );
+  expect(
+    await get(
+      "/users_tasks?select=...tasks(tasks:count(),...projects(client:client_id,...clients(count())))&order=tasks(client)",
+    ),
+  ).toEqual([
+    { client: 1, tasks: 5, count: 5 },
+    { client: 2, tasks: 4, count: 4 },
+  ]);
+});
+
+test("what is embedded in a spread groups with it", async () => {
+  const rows = await get("/users_tasks?select=...tasks(projects(name),id.max())");
+  expect(rows).toHaveLength(4);
+  expect(rows).toContainEqual({ projects: { name: "IOS" }, max: 6 });
+});
+
 test("aggregates in a to-many spread are refused", async () => {
   expect(await api.send("GET", "/clients?select=name,...projects(id.sum())")).toMatchObject({
     status: 400,

@@ -14,6 +14,12 @@ beforeAll(async () => {
     create function test.its_client(test.projects) returns test.clients language sql stable as $$ select * from test.clients where id = $1.client_id $$;
     create domain test.with_default as int default 666; create table test.friends (id test.with_default, name text);
     create function test.chars(a char, list char[], bits bit[]) returns json language sql immutable as $$ select json_build_array(a, list, bits) $$;
+    create function test.its_siblings(test.projects) returns setof test.projects rows 1 language sql stable as $$
+      select * from test.projects where client_id = $1.client_id order by id $$;
+    create domain test.some_project as test.projects;
+    create function test.get_domain(id int) returns test.some_project language sql stable as $$ select p::test.some_project from test.projects p where p.id = get_domain.id $$;
+    create function test.get_record() returns record language sql stable as $$ select id, name from test.clients where id = 1 $$;
+    create function test.get_records(max int) returns setof record language sql stable as $$ select id, name from test.clients where id <= max order by id $$;
     grant all on all tables in schema test to anon; grant execute on all functions in schema test to anon`,
   );
 });
@@ -30,7 +36,101 @@ describe("rows of a function", () => {
   });
 });
 
+describe("a function", () => {
+  test("may return a record that only it knows the columns of", async () => {
+    expect(await get("/rpc/get_record")).toEqual({ id: 1, name: "Microsoft" });
+    expect(await get("/rpc/get_records?max=2")).toEqual([
+      { id: 1, name: "Microsoft" },
+      { id: 2, name: "Apple" },
+    ]);
+  });
+
+  test("may return a domain over a relation's row, with what belongs to the row", async () => {
+    expect(await get("/rpc/get_domain?id=1&select=name,clients(name),tasks(id)&tasks.order=id")).toEqual({
+      name: "Windows 7",
+      clients: { name: "Microsoft" },
+      tasks: [{ id: 1 }, { id: 2 }],
+    });
+  });
+
+  test("takes from a form what comes again as a list", async () => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const joined = (body: string) => api.send("POST", "/rpc/joined", { body, headers });
+    expect((await joined("words=hi")).json).toBe("hi");
+    expect((await joined("words=hi&words=there")).json).toBe("hi-there");
+  });
+
+  test("takes the first of several objects, and of several lines", async () => {
+    const first = await api.send("POST", "/rpc/add_them", {
+      body: [
+        { a: 1, b: 2 },
+        { a: 4, b: 6 },
+      ],
+    });
+    expect(first.json).toBe(3);
+    const lines = await api.send("POST", "/rpc/add_them", {
+      body: "a,b\n1,2\n4,6",
+      headers: { "content-type": "text/csv" },
+    });
+    expect(lines.json).toBe(3);
+    const whole = await api.send("POST", "/rpc/whole", { body: [{ a: 1 }, { a: 2 }] });
+    expect(whole.json).toEqual([{ a: 1 }, { a: 2 }]);
+  });
+
+  test("that is not there is said to be missing, with what it was asked for", async () => {
+    const answer = await api.send("POST", "/rpc/numbers", {
+      body: "some text",
+      headers: { "content-type": "text/plain" },
+    });
+    expect(answer).toMatchObject({
+      status: 404,
+      json: { code: "PGRST202", message: "Could not find the function test.numbers in the schema cache" },
+    });
+  });
+});
+
+describe("a query written by hand", () => {
+  test("may hold a percent sign that encodes nothing", async () => {
+    expect(await get("/projects?select=id&name=like.%OS%&order=id")).toEqual([{ id: 3 }, { id: 4 }]);
+    expect(await get("/projects?select=id&name=like(any).{%25IOS,OSX%}&order=id")).toEqual([
+      { id: 3 },
+      { id: 4 },
+    ]);
+  });
+
+  test("may hold blanks around words and brackets of a logic tree", async () => {
+    expect(await get("/items?select=id&and=( or ( id.eq.1 , id.eq.2 ) , id.gt.1 )")).toEqual([{ id: 2 }]);
+  });
+
+  test("names columns where it says columns", async () => {
+    const answer = await api.send("POST", "/clients?columns=", { body: { id: 9, name: "Nobody" } });
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { code: "PGRST100", message: '"failed to parse columns parameter ()" (line 1, column 1)' },
+    });
+  });
+});
+
+test("a browser may send every header it asks for", async () => {
+  const { headers } = await api.send("OPTIONS", "/", {
+    headers: {
+      origin: "http://example.com",
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "Foo,Bar",
+    },
+  });
+  expect(headers.get("access-control-allow-headers")).toBe(
+    "Authorization, Foo, Bar, Accept, Accept-Language, Content-Language",
+  );
+});
+
 describe("relations", () => {
+  test("to a function's one row stay one where it gives several", async () => {
+    expect(await get("/tasks?select=id,projects(its_siblings(name))&id=eq.3")).toEqual([
+      { id: 3, projects: { its_siblings: { name: "Windows 7" } } },
+    ]);
+  });
+
   test("of a view are its own columns', whatever is asked for within its expressions", async () => {
     expect(await get("/counted?select=name,tasks_count,projects(id)&id=eq.2&projects.order=id")).toEqual([
       { name: "Apple", tasks_count: 4, projects: [{ id: 3 }, { id: 4 }] },

@@ -92,7 +92,7 @@ describe("a single unnamed parameter", () => {
       status: 404,
       json: {
         code: "PGRST202",
-        message: "Could not find the function test.either without parameters in the schema cache",
+        message: "Could not find the function test.either in the schema cache",
         details:
           "Searched for the function test.either with a single unnamed bytea parameter, but no matches were found in the schema cache.",
       },

@@ -110,6 +110,17 @@ describe("RAISE SQLSTATE 'PGRST'", () => {
       json: { code: "PGRST121", message: "Could not parse JSON in the \"RAISE SQLSTATE 'PGRST'\" error" },
     });
   });
+
+  test("what is malformed is named, with what it must be", async () => {
+    expect((await call("fail_as", { message: "null", detail: "{}" })).json).toMatchObject({
+      details: "Invalid JSON value for MESSAGE: 'null'",
+      hint: "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
+    });
+    expect((await call("fail_as", { message: body, detail: "{}" })).json).toMatchObject({
+      details: "Invalid JSON value for DETAIL: '{}'",
+      hint: "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
+    });
+  });
 });
 
 describe("an SQLSTATE has a status", () => {

@@ -223,7 +223,7 @@ describe("other methods and addresses", () => {
       },
     });
     expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
-    expect(answer.headers.get("access-control-allow-headers")).toContain("apikey,prefer");
+    expect(answer.headers.get("access-control-allow-headers")).toContain("apikey, prefer");
     expect((await get("/clients")).headers.get("access-control-expose-headers")).toContain("Content-Range");
   });
 

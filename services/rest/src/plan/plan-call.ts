@@ -63,9 +63,11 @@ function missingError(cache: SchemaCache, input: CallInput, names: readonly stri
   return new RestError(
     404,
     "PGRST202",
-    names.length === 0
-      ? `Could not find the function ${full} without parameters in the schema cache`
-      : `Could not find the function ${full}(${list}) in the schema cache`,
+    payload?.kind === "raw"
+      ? `Could not find the function ${full} in the schema cache`
+      : names.length === 0
+        ? `Could not find the function ${full} without parameters in the schema cache`
+        : `Could not find the function ${full}(${list}) in the schema cache`,
     {
       details: `Searched for the function ${full}${searched}, but no matches were found in the schema cache.`,
       hint: suggestion ? `Perhaps you meant to call the function ${suggestion}` : null,
@@ -109,7 +111,8 @@ function planJson(routine: Routine, names: readonly string[]): CallArguments {
  * @throws RestError PGRST202 when none fits, PGRST203 when several do
  */
 export function planCall(cache: SchemaCache, input: CallInput): CallPlan {
-  const { texts, payload } = input;
+  const { payload } = input;
+  const texts = input.texts ?? payload?.fields;
   const names = [...new Set(texts ? texts.map(({ key }) => key) : (input.columns ?? payload?.keys ?? []))];
   const overloads = cache.routines.get(toKey(input.schema, input.name)) ?? [];
   const isNamed = !payload || (payload.kind !== "raw" && payload.kind !== "scalar");

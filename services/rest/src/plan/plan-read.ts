@@ -73,6 +73,8 @@ function planEmbed(parent: ReadPlan, item: EmbedItem, schema: string, context: C
   const read = planLevel({ source, alias, relation, schema, name: item.name }, item.items, context);
   const isToOne = relationship.cardinality === "many-to-one" || relationship.cardinality === "one-to-one";
   if (!isToOne) read.limit = context.limits.maxRows;
+  // a function that promises one row may still give several
+  else if (relationship.computed) read.limit = 1;
   if (
     item.isSpread &&
     !isToOne &&

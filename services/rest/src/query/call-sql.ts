@@ -5,6 +5,13 @@ import { readSql, returnedName } from "./read-sql.ts";
 import { quoteIdentifier, quoteName, SqlWriter, toArrayText } from "./sql-writer.ts";
 import { assemble, type BodyKind, bodySql, type CountKind, type Statement, totalSql } from "./statement.ts";
 
+/** The first object of several, where several were sent. */
+function firstOf(json: string): string {
+  if (!/^\s*\[/.test(json)) return json;
+  const [first] = JSON.parse(json) as unknown[];
+  return JSON.stringify(first);
+}
+
 /** The argument list, and a source that must stand in front of the call. */
 function argumentsSql(plan: CallPlan, json: string, writer: SqlWriter): { list: string; from: string } {
   const given = plan.arguments;
@@ -28,7 +35,7 @@ function argumentsSql(plan: CallPlan, json: string, writer: SqlWriter): { list: 
       );
       return {
         list: parts.join(", "),
-        from: `json_to_record(${writer.bind(json)}::json) as "pgrst_args"(${columns})`,
+        from: `json_to_record(${writer.bind(firstOf(json))}::json) as "pgrst_args"(${columns})`,
       };
     }
   }

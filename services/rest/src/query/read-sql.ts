@@ -84,26 +84,71 @@ function hasAggregate(level: ReadPlan): boolean {
 
 type ListItem = { sql: string; group: string | undefined };
 
-/** Columns of a to-one spread; its aggregates belong to the level it is spread into. */
-function spreadItems(embed: EmbedPlan): ListItem[] {
+/** True where what a to-one spread gathers is made further up. */
+function passesUp(embed: EmbedPlan): boolean {
+  return embed.isSpread && embed.isToOne && hasAggregate(embed.read);
+}
+
+/** What the aggregates of a to-one spread are made of, by its name there: the level it is spread into makes them. */
+function rawValues(read: ReadPlan): { name: string; column: SelectColumn & { kind: "column" } }[] {
+  const own = read.columns.flatMap((column, i) =>
+    column.kind === "column" && column.aggregate ? [{ name: `_a${i}`, column }] : [],
+  );
+  const inner = read.embeds
+    .filter(passesUp)
+    .flatMap((embed) =>
+      rawValues(embed.read).map(({ name, column }) => ({ name: `${embed.lateral}${name}`, column })),
+    );
+  return [...own, ...inner];
+}
+
+/** What of a to-one spread is shown as it is. Where rows are grouped by it, json has to be jsonb. */
+function shownItems(embed: EmbedPlan, isGrouped: boolean): ListItem[] {
+  const lateral = quoteIdentifier(embed.lateral);
+  const show = (name: string, cast = ""): ListItem => {
+    const column = `${lateral}.${quoteIdentifier(name)}${cast}`;
+    return { sql: `${column} as ${quoteIdentifier(name)}`, group: column };
+  };
+  const { read } = embed;
+  const items = read.columns.flatMap((column) => {
+    if (column.kind === "all") return [...(read.relation?.columns.keys() ?? [])].map((name) => show(name));
+    return column.aggregate ? [] : [show(outputName(column))];
+  });
+  for (const inner of read.embeds) {
+    if (inner.isHidden) continue;
+    const gathered = new Set(rawValues(inner.read).map(({ column }) => outputName(column)));
+    if (passesUp(inner)) {
+      for (const name of outputNames(inner.read)) if (!gathered.has(name)) items.push(show(name));
+    } else if (inner.isSpread) {
+      const cast = isGrouped && !inner.isToOne ? "::jsonb" : "";
+      for (const name of outputNames(inner.read)) items.push(show(name, cast));
+    } else items.push(show(inner.name, isGrouped ? "::jsonb" : ""));
+  }
+  return items;
+}
+
+/** Columns of a to-one spread, with its aggregates. */
+function spreadItems(embed: EmbedPlan, isGrouped: boolean): ListItem[] {
   const lateral = quoteIdentifier(embed.lateral);
   if (!hasAggregate(embed.read) && embed.read.columns.some(({ kind }) => kind === "all")) {
     return [{ sql: `${lateral}.*`, group: undefined }];
   }
-  const items = embed.read.columns.map((column, i): ListItem => {
-    if (column.kind === "all") return { sql: `${lateral}.*`, group: undefined };
-    const name = quoteIdentifier(outputName(column));
-    if (!column.aggregate) return { sql: `${lateral}.${name} as ${name}`, group: `${lateral}.${name}` };
-    const value = column.ref && `${lateral}.${quoteIdentifier(`_a${i}`)}`;
-    return { sql: `${expressionSql({ ...column, cast: undefined }, value)} as ${name}`, group: undefined };
+  const made = rawValues(embed.read).map(({ name, column }): ListItem => {
+    const value = column.ref && `${lateral}.${quoteIdentifier(name)}`;
+    const sql = expressionSql({ ...column, cast: undefined }, value);
+    return { sql: `${sql} as ${quoteIdentifier(outputName(column))}`, group: undefined };
   });
-  for (const inner of embed.read.embeds) {
-    for (const name of inner.isSpread ? outputNames(inner.read) : inner.isHidden ? [] : [inner.name]) {
-      const column = `${lateral}.${quoteIdentifier(name)}`;
-      items.push({ sql: `${column} as ${quoteIdentifier(name)}`, group: column });
-    }
-  }
-  return items;
+  return [...shownItems(embed, isGrouped), ...made];
+}
+
+/** A to-one spread on its way further up. */
+function passedItems(embed: EmbedPlan): ListItem[] {
+  const lateral = quoteIdentifier(embed.lateral);
+  const raw = rawValues(embed.read).map(({ name }): ListItem => {
+    const sql = `${lateral}.${quoteIdentifier(name)} as ${quoteIdentifier(`${embed.lateral}${name}`)}`;
+    return { sql, group: undefined };
+  });
+  return [...shownItems(embed, false), ...raw];
 }
 
 function isAskedFor(condition: PlannedCondition, embed: EmbedPlan): boolean {
@@ -136,14 +181,19 @@ function listedSql(embed: EmbedPlan, parent: ReadPlan, writer: SqlWriter): strin
     : `coalesce((select json_agg(${rows}) from (${inner}) as ${rows}), '[]')`;
 }
 
-function embedItems(embed: EmbedPlan, level: ReadPlan, isGrouped: boolean, writer: SqlWriter): ListItem[] {
+/** How the rows of a level are put together: by groups of its own, or one level further up. */
+type Gathering = { isGrouped: boolean; isHoisted: boolean };
+
+function embedItems(embed: EmbedPlan, level: ReadPlan, gathering: Gathering, writer: SqlWriter): ListItem[] {
   if (embed.isHidden) return [];
+  const { isGrouped, isHoisted } = gathering;
   if (isListed(level, embed)) {
     const sql = `${listedSql(embed, level, writer)} as ${quoteIdentifier(embed.name)}`;
     return [{ sql, group: undefined }];
   }
   const lateral = quoteIdentifier(embed.lateral);
-  if (embed.isSpread && embed.isToOne) return spreadItems(embed);
+  if (isHoisted && passesUp(embed)) return passedItems(embed);
+  if (embed.isSpread && embed.isToOne) return spreadItems(embed, isGrouped);
   if (embed.isSpread) {
     return outputNames(embed.read).map((name) => {
       const column = `${lateral}.${quoteIdentifier(name)}`;
@@ -165,7 +215,8 @@ function listItems(
   const items: ListItem[] = [];
   const addEmbeds = (position: number) => {
     for (const embed of level.embeds) {
-      if (embed.position === position) items.push(...embedItems(embed, level, isGrouped, writer));
+      if (embed.position === position)
+        items.push(...embedItems(embed, level, { isGrouped, isHoisted }, writer));
     }
   };
   for (const [i, column] of level.columns.entries()) {
@@ -197,7 +248,7 @@ function columnItem(level: ReadPlan, column: SelectColumn, index: number, isHois
 }
 
 function lateralSql(embed: EmbedPlan, parent: ReadPlan, writer: SqlWriter): string {
-  const isHoisted = embed.isSpread && embed.isToOne && hasAggregate(embed.read);
+  const isHoisted = passesUp(embed);
   const inner = levelSql(embed.read, writer, { join: joinSql(embed, parent.alias), embed, isHoisted });
   const lateral = quoteIdentifier(embed.lateral);
   const kind = embed.isInner ? "join" : "left join";

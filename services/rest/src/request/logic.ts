@@ -33,8 +33,12 @@ function parseCondition(scanner: Scanner, depth: number, budget: Budget): Condit
   const start = scanner.at;
   const isNegated = scanner.take("not.");
   for (const kind of ["and", "or"] as const) {
-    if (!scanner.sees(`${kind}(`)) continue;
-    scanner.take(kind);
+    if (!scanner.take(kind)) continue;
+    scanner.skipBlanks();
+    if (!scanner.sees("(")) {
+      scanner.at = start;
+      break;
+    }
     return parseGroup(scanner, kind, isNegated, depth + 1, budget);
   }
   scanner.at = start;

@@ -10,6 +10,8 @@ export type Payload = {
   rows: number;
   /** Content-Type without parameters */
   type: string;
+  /** what a form says, in its order: a name may come again */
+  fields?: { key: string; value: string }[];
 };
 
 const maxKeys = 500;
@@ -34,7 +36,7 @@ function parseArray(value: unknown[], json: string, type: string, hasColumns: bo
   if (!isRecord(first)) throw bodyError("Empty or invalid json");
   const keys = toKeys(first);
   for (const row of value) {
-    if (!isRecord(row)) throw bodyError("Empty or invalid json");
+    if (!isRecord(row)) throw bodyError("All object keys must match");
     if (hasColumns) continue;
     const rowKeys = Object.keys(row);
     if (rowKeys.length !== keys.length || !keys.every((key) => Object.hasOwn(row, key))) {
@@ -54,7 +56,13 @@ function parseJson(text: string, type: string, hasColumns: boolean, isCall: bool
     throw bodyError("Empty or invalid json");
   }
   if (isRecord(value)) return { kind: "object", json: text, keys: toKeys(value), rows: 1, type };
-  if (isCall) return { kind: "scalar", json: text, keys: [], rows: 1, type };
+  if (isCall) {
+    // of several objects a function with parameters gets the first
+    const first: unknown = Array.isArray(value) ? value[0] : undefined;
+    return isRecord(first)
+      ? { kind: "array", json: text, keys: toKeys(first), rows: 1, type }
+      : { kind: "scalar", json: text, keys: [], rows: 1, type };
+  }
   if (Array.isArray(value)) return parseArray(value, text, type, hasColumns);
   throw bodyError("Empty or invalid json");
 }
@@ -100,8 +108,10 @@ function parseCsv(text: string, type: string): Payload {
 }
 
 function parseForm(text: string, type: string): Payload {
-  const value = Object.fromEntries(new URLSearchParams(text));
-  return { kind: "object", json: JSON.stringify(value), keys: toKeys(value), rows: 1, type };
+  const entries = [...new URLSearchParams(text)];
+  const value = Object.fromEntries(entries);
+  const fields = entries.map(([key, value]) => ({ key, value }));
+  return { kind: "object", json: JSON.stringify(value), keys: toKeys(value), rows: 1, type, fields };
 }
 
 /**

@@ -15,11 +15,14 @@ const maxPathDepth = 8;
 /** One decoded `key=value`. */
 export type QueryPair = { key: string; value: string };
 
+const strayPercent = /%(?![0-9a-f]{2})/gi;
+
 function decode(text: string): string {
   const spaced = text.includes("+") ? text.replaceAll("+", " ") : text;
   if (!spaced.includes("%")) return spaced;
   try {
-    return decodeURIComponent(spaced);
+    // `like.%dub%`, written by hand, means what it says
+    return decodeURIComponent(spaced.replace(strayPercent, "%25"));
   } catch {
     throw grammarError(
       "The query string is not valid percent-encoded UTF-8",
@@ -58,7 +61,6 @@ export function toCanonical(pairs: readonly QueryPair[]): string {
 function parseNames(what: string, text: string): string[] {
   return parseWith(what, text, (scanner) => {
     const names: string[] = [];
-    if (scanner.isAtEnd) return names;
     do {
       scanner.skipBlanks();
       names.push(scanner.takeName());

@@ -118,7 +118,7 @@ select coalesce(json_agg(json_build_object(
   'defaults', p.pronargdefaults,
   'volatility', case p.provolatile when 'v' then 'volatile' when 's' then 'stable' else 'immutable' end,
   'is_void', p.prorettype = 'void'::regtype,
-  'is_composite', rt.typtype = 'c' or rt.typname = 'record' or coalesce(p.proargmodes::text[] && '{t,b,o}', false),
+  'is_composite', coalesce(bt.typtype, rt.typtype) = 'c' or coalesce(p.proargmodes::text[] && '{t,b,o}', false),
   'return_type', format_type(p.prorettype, null),
   'return_media', case when rt.typtype = 'd' and not p.proretset and rt.typname ~ '${mediaName}' then json_build_object(
     'type', lower(rt.typname), 'is_bytes', rt.typbasetype = 'bytea'::regtype) end,
@@ -137,7 +137,8 @@ select coalesce(json_agg(json_build_object(
 from pg_proc p
 join pg_namespace n on n.oid = p.pronamespace
 join pg_type rt on rt.oid = p.prorettype
-left join pg_class rc on rc.oid = rt.typrelid and rc.relkind <> 'c'
+left join pg_type bt on rt.typtype = 'd' and bt.oid = rt.typbasetype
+left join pg_class rc on rc.oid = coalesce(bt.typrelid, rt.typrelid) and rc.relkind <> 'c'
 left join pg_namespace rn on rn.oid = rc.relnamespace
 where p.prokind = 'f'
   and (n.nspname = any($1::text[])
