@@ -56,7 +56,7 @@ function termsOf(expression: string): { word: string; terms: string[] } | undefi
   for (let i = 0; i < inner.length; i++) {
     if (inner[i] === "(") depth++;
     else if (inner[i] === ")") depth--;
-    const word = depth === 0 ? /^ (AND|OR) /.exec(inner.slice(i, i + 5)) : null;
+    const word = depth === 0 ? /^ (AND|OR) /i.exec(inner.slice(i, i + 5)) : null;
     if (depth < 0) return undefined;
     if (!word?.[1]) continue;
     words.add(word[1]);
@@ -81,6 +81,26 @@ async function termMutants(client: pg.Client): Promise<Mutant[]> {
       kind: "policy term dropped",
       table,
       sql: `alter policy ${policy} on public.${table} ${clause} (${found?.terms.filter((term) => term !== left).join(` ${found.word} `)})`,
+    }));
+  });
+}
+
+/** Every function that a policy asks and that answers with a row of terms, with one of them left out. */
+async function askedMutants(client: pg.Client): Promise<Mutant[]> {
+  const { rows } = await client.query<{ table: string; definition: string; expression: string }>(`
+    select relname as table, pg_get_functiondef(p.oid) as definition, body[1] as expression
+    from pg_depend d join pg_policy on pg_policy.oid = d.objid join pg_class c on c.oid = polrelid join pg_proc p on p.oid = d.refobjid,
+      regexp_match(p.prosrc, '^\\s*begin\\s+return (.*);\\s*end\\s*$') body
+    where d.classid = 'pg_policy'::regclass and d.refclassid = 'pg_proc'::regclass and body is not null order by 1, 2`);
+  return rows.flatMap(({ table, definition, expression }) => {
+    const found = termsOf(`(${expression})`);
+    return (found?.terms ?? []).map((left) => ({
+      kind: "term of a policy's function dropped",
+      table,
+      sql: definition.replace(
+        expression,
+        () => `${found?.terms.filter((term) => term !== left).join(` ${found.word} `)}`,
+      ),
     }));
   });
 }
@@ -119,7 +139,11 @@ try {
   for (const rule of wallRules) if (!(await standsAlone(client, rule))) before.push(rule.says);
   if (before.length > 0) throw new Error(`Without any mutation this is wrong already:\n${before.join("\n")}`);
   const wanted = process.argv[2];
-  const all = [...(await client.query<Mutant>(mutantsQuery)).rows, ...(await termMutants(client))];
+  const all = [
+    ...(await client.query<Mutant>(mutantsQuery)).rows,
+    ...(await termMutants(client)),
+    ...(await askedMutants(client)),
+  ];
   const mutants = all.filter(({ kind }) => !wanted || kind === wanted);
   const counts = new Map<string, { killed: number; all: number }>();
   for (const mutant of mutants) {
