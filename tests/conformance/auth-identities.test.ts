@@ -195,6 +195,27 @@ describe("an identity", () => {
     expect(data.user).toMatchObject({ email: login, email_confirmed_at: expect.any(String) });
   });
 
+  test("that is taken off takes the links with it that went to its address, and none confirms another", async () => {
+    const { client, email } = await createMember();
+    const victim = newAddress();
+    identity.people.set(victim, { email_verified: false });
+    await connectTo(server).auth.signInWithOtp({ email });
+    const text = (await server.smtp.waitFor(email)).content.text ?? "";
+    await link(client, victim);
+    await client.auth.updateUser({ email: newAddress() });
+    const own = (await identitiesOf(client)).find((one) => one.provider === "email");
+    if (!own) throw new Error("It is not there");
+    expect((await client.auth.unlinkIdentity(own)).error).toBeNull();
+    const landed = await fetch(/https?:\/\/\S+\/verify\?\S+/.exec(text)?.[0] ?? "", { redirect: "manual" });
+    expect(fragmentOf(new URL(landed.headers.get("location") ?? ""))).toMatchObject({
+      error_code: "otp_expired",
+    });
+    const { data } = await client.auth.getUser();
+    expect(data.user).toMatchObject({ email: victim, user_metadata: { email_verified: false } });
+    expect(data.user).not.toHaveProperty("email_confirmed_at");
+    expect(data.user).not.toHaveProperty("new_email");
+  });
+
   test("that is a number takes the number off the account", async () => {
     const { client, user, email } = await createMember();
     const phone = "+447700900777";

@@ -162,6 +162,23 @@ describe("the link in a mail", () => {
     expect(link.searchParams.get("redirect_to")).toBe(`https://undercroft.test${expected}`);
   });
 
+  test.each(["/recover", "/otp", undefined])(
+    "from %s opens nothing once an administrator has moved the account to another address",
+    async (path) => {
+      const [email, moved] = [newAddress(), newAddress()];
+      const { link } = path ? await signUp(email).then(() => ask(path, { email })) : await signUp(email);
+      const [user] = await app.superuser.query<{ id: string }>("select id from auth.users where email = $1", [
+        email,
+      ]);
+      const token = app.keys.apiKeys.service;
+      await app.send("PUT", `/admin/users/${user?.id}`, { token, body: { email: moved } });
+      expect(locationOf(await follow(link)).hash).toBe(`#${expired}`);
+      const { body } = await app.send("GET", `/admin/users/${user?.id}`, { token });
+      expect(body.email).toBe(moved);
+      expect(body).not.toHaveProperty("email_confirmed_at");
+    },
+  );
+
   test("is the same whatever the request says about its host", async () => {
     for (const name of [
       "Host",

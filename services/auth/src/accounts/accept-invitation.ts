@@ -21,7 +21,7 @@ export async function acceptInvitation(
 ): Promise<Admission> {
   const row = await takeLink(auth, query, inviteToken, ["confirmation_token"]);
   const user = row && (await findUserById(query, row.user_id, "lock"));
-  if (!user) throw errors.inviteNotFound();
+  if (!user || row.relates_to !== user.email) throw errors.inviteNotFound();
   if (isBanned(user, auth.now())) throw errors.userBanned();
   if (!usableEmails(profile).some((one) => one.email === user.email)) {
     throw errors.invalid("Invited email does not match emails from external provider");

@@ -7,6 +7,7 @@ import { enqueueMail } from "../mail/enqueue-mail.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { isUuid, type SignedIn } from "../request/caller.ts";
 import { refreshProviders } from "../store/external-identities.ts";
+import { deleteOneTimeTokens } from "../store/one-time-tokens.ts";
 import { recordAudit } from "../store/record-audit.ts";
 import type { IdentityRow, UserRow } from "../store/user-row.ts";
 import { findUserByEmail, findUserById, getUserById, updateUser } from "../store/users.ts";
@@ -53,7 +54,17 @@ async function deriveAddresses(
   for (const { email, verified } of left.map(toCandidate).toSorted((a, b) => a.rank - b.rank)) {
     if (email && (await findUserByEmail(query, email))) continue;
     const isConfirmed = email !== null && (verified || auth.settings.autoconfirm);
-    await updateUser(query, user.id, { email, email_confirmed_at: isConfirmed ? now : null }, now);
+    // links, codes and changes that are out were asked for by the owner of the address before
+    await deleteOneTimeTokens(query, user.id);
+    const changes = {
+      email,
+      email_confirmed_at: isConfirmed ? now : null,
+      email_change: "",
+      email_change_confirm_status: 0,
+      phone_change: "",
+      raw_user_meta_data: { ...user.raw_user_meta_data, email_verified: isConfirmed },
+    };
+    await updateUser(query, user.id, changes, now);
     return;
   }
   throw errors.emailConflict();

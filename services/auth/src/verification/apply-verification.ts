@@ -17,7 +17,7 @@ export const halfConfirmed =
 /** The person as they are now; "half" when a new address waits for its other confirmation. */
 export type Verified = UserRow | "half";
 
-/** @throws AuthError user_banned, email_exists; user_not_found cannot happen while the row is there */
+/** @throws AuthError otp_expired, user_banned, email_exists */
 export async function applyVerification(
   auth: Auth,
   query: QueryRows,
@@ -27,6 +27,9 @@ export async function applyVerification(
   const now = auth.now();
   const user = await findUserById(query, token.user_id, "lock");
   if (!user) throw errors.linkExpired();
+  // what went to an address that is no longer theirs would show that they own another
+  const wentTo = token.token_type === "email_change_token_new" ? user.email_change : user.email;
+  if (token.relates_to !== wentTo) throw errors.linkExpired();
   if (isBanned(user, now)) throw errors.userBanned();
   if (token.token_type.startsWith("email_change")) return applyEmailChange(auth, query, user, address);
   if (!user.email_confirmed_at && user.email) {
