@@ -164,6 +164,9 @@ describe("an account with a verified factor", () => {
     );
     expect((await later.auth.updateUser({ password: "another password" })).error).toMatchObject(needed);
     expect((await later.auth.updateUser({ email: `new-${email}` })).error).toMatchObject(needed);
+    expect((await later.auth.updateUser({ phone: "+447700900321" })).error).toMatchObject(needed);
+    // the address they have is no change
+    expect((await later.auth.updateUser({ email: email.toUpperCase() })).error).toBeNull();
     expect((await later.auth.updateUser({ data: { full_name: "Siân" } })).error).toBeNull();
     expect((await client.auth.updateUser({ password: "another password" })).error).toBeNull();
   });

@@ -56,7 +56,7 @@ export async function updateUser(auth: Auth, request: AuthRequest, caller: Signe
   const body = parseBody(updateBody, request.body);
   parseChannel(auth, body.channel);
   if (body.app_metadata) throw errors.notAdmin("Updating app_metadata requires admin privileges");
-  const changesAccount = body.email || body.phone || body.password !== undefined;
+  const changesAccount = asksForChange(user, body);
   if (changesAccount) requireSecondStep(caller, needsSecondStep, 401);
   if (user.is_sso_user && changesAccount) throw ssoErrors.managed();
   const challenge = parseChallenge(body);
@@ -90,6 +90,13 @@ export async function updateUser(auth: Auth, request: AuthRequest, caller: Signe
   if (!phoneChange) return Response.json(toUser(saved));
   await beginPhoneChange(auth, request, user, phoneChange);
   return Response.json(toUser(await getUserById(auth.database.query, user.id)));
+}
+
+/** Whether a password is given, or an address or number other than the one there is. */
+function asksForChange(user: UserRow, { email, phone, password }: z.output<typeof updateBody>): boolean {
+  const isOther = (asked: string | undefined, own: string | null) => Boolean(asked) && asked !== own;
+  const digits = phone?.replaceAll(/[+ ]/g, "");
+  return password !== undefined || isOther(email?.toLowerCase(), user.email) || isOther(digits, user.phone);
 }
 
 /** The hash of a password that may replace the old one. */
