@@ -23,6 +23,10 @@ test("an account is made, given a second step, linked to a service, recovered, a
 
   await page.goto("/settings");
   await expectUsable(page);
+  await page.getByRole("main").getByRole("link", { name: "Where you're signed in" }).click();
+  await expect(page.getByRole("heading", { name: "Where you're signed in" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Where you're signed in" })).toBeInViewport();
+  await page.goto("/settings");
   await page
     .getByRole("main")
     .getByRole("link", { name: /^Sign-in and security/ })

@@ -1,21 +1,16 @@
 import { Link } from "react-router";
 import { nameOf } from "#app/parts/profiles/person.ts";
+import { SecurityOverview } from "#app/parts/profiles/security/security-overview.tsx";
+import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/settings.ts";
+import { BrowserSettings } from "./browser-settings.tsx";
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "Settings", description: "Your account, set the way you like.", isHidden: true });
 
-const ROOMS = [
-  {
-    path: "/settings/security",
-    name: "Sign-in and security",
-    about: "Password, email, two-step sign-in, passkeys, and where you are signed in.",
-  },
-] as const;
-
-/** The way to every room of the settings. */
+/** What can be set: who gets into the account, and what this browser remembers. */
 export default function Settings() {
   const { person } = useSession();
   if (!person) return null;
@@ -28,16 +23,24 @@ export default function Settings() {
         Signed in as <strong className="text-ink">{nameOf(person)}</strong>
         {person.email ? `, ${person.email}` : ""}
       </p>
-      <ul className="mt-8 border-ink border-t-2">
-        {ROOMS.map(({ path, name, about }) => (
-          <li key={path} className="border-line border-b">
-            <Link to={path} className="block py-5 no-underline hover:bg-surface">
-              <span className="block type-h3 underline-offset-4 hover:underline">{name}</span>
-              <span className="mt-1 block text-ink-2">{about}</span>
+      <div className="mt-8">
+        <SettingsSection
+          title={
+            <Link to="/settings/security" className="no-underline hover:underline">
+              Sign-in and security
             </Link>
-          </li>
-        ))}
-      </ul>
+          }
+          intro="Who gets into your account, and how."
+        >
+          <SecurityOverview person={person} />
+        </SettingsSection>
+        <SettingsSection
+          title="This browser"
+          intro="Kept on this device only, and the same for whoever uses it."
+        >
+          <BrowserSettings />
+        </SettingsSection>
+      </div>
     </div>
   );
 }

@@ -11,7 +11,11 @@ type EmailSectionProps = { account: Account; confirmsBoth: boolean; onChanged: (
 export function EmailSection({ account, confirmsBoth, onChanged }: EmailSectionProps) {
   const { isOpen, button, open, close } = useOpener();
   return (
-    <SettingsSection title="Email" intro="Where we send tickets, links and news about your account.">
+    <SettingsSection
+      anchor="email"
+      title="Email"
+      intro="Where we send tickets, links and news about your account."
+    >
       <p className="font-bold [overflow-wrap:anywhere]">{account.email || "No address yet"}</p>
       {account.newEmail ? (
         <PendingEmail

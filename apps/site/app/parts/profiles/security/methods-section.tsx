@@ -48,6 +48,7 @@ export function MethodsSection({ identities, ways, onChanged }: MethodsSectionPr
 
   return (
     <SettingsSection
+      anchor="ways"
       title="Ways you sign in"
       intro="Link a service to sign in with it. One way in always stays, so that you cannot lock yourself out."
     >

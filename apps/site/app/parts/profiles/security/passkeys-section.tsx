@@ -49,6 +49,7 @@ export function PasskeysSection({ personId, onChanged }: PasskeysSectionProps) {
 
   return (
     <SettingsSection
+      anchor="passkeys"
       title="Passkeys"
       intro="Sign in with your fingerprint, face or device lock. A passkey cannot be guessed, and no false site can ask for it."
     >

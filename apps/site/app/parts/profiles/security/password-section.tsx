@@ -8,6 +8,7 @@ export function PasswordSection({ email }: { email: string }) {
   const { isOpen, button, open, close } = useOpener();
   return (
     <SettingsSection
+      anchor="password"
       title="Password"
       intro="A new password signs out all your other devices, and we tell you by email."
     >

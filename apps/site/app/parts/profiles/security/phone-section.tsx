@@ -25,7 +25,11 @@ export function PhoneSection({ account, onChanged }: PhoneSectionProps) {
   }, [pending, button]);
 
   return (
-    <SettingsSection title="Phone" intro="Sign in with a code by text message. It is not shown to anybody.">
+    <SettingsSection
+      anchor="phone"
+      title="Phone"
+      intro="Sign in with a code by text message. It is not shown to anybody."
+    >
       <p className={phone ? "font-bold" : "text-ink-2"}>{phone || "No number yet"}</p>
       {isOpen ? (
         <PhoneNumberForm

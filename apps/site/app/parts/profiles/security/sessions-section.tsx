@@ -24,6 +24,7 @@ export function SessionsSection({ personId, onChanged }: SessionsSectionProps) {
   const others = query.data?.filter((one) => !one.is_current) ?? [];
   return (
     <SettingsSection
+      anchor="sessions"
       title="Where you're signed in"
       intro="Each browser you signed in with. Sign out what you don't know, then change your password."
     >

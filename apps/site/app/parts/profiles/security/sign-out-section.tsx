@@ -8,7 +8,11 @@ import { SettingsSection } from "./settings-section.tsx";
 export function SignOutSection() {
   const signOutHere = useSignOut();
   return (
-    <SettingsSection title="Sign out" intro="What this browser keeps about you goes when you sign out of it.">
+    <SettingsSection
+      anchor="sign-out"
+      title="Sign out"
+      intro="What this browser keeps about you goes when you sign out of it."
+    >
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" size="sm" onClick={() => void signOutHere()}>
           Sign out here

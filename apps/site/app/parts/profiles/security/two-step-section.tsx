@@ -35,6 +35,7 @@ export function TwoStepSection({ factors, kinds, onChanged }: TwoStepSectionProp
   const isOn = devices.length > 0;
   return (
     <SettingsSection
+      anchor="two-step"
       title="Two-step sign-in"
       intro="With a second proof a stolen password opens nothing. Set up two, so that losing one does not lock you out."
     >

@@ -1,0 +1,50 @@
+import { useRouteLoaderData } from "react-router";
+import type { SiteSettings } from "#app/context.ts";
+import { SettingRow } from "#app/parts/profiles/security/setting-row.tsx";
+import { useOverlays } from "#app/shell/overlays-context.ts";
+import { placeLabel, storedPlace } from "#app/shell/place.ts";
+import { storedShortcuts } from "#app/shell/stored-shortcuts.ts";
+import { useStored } from "#app/shell/stored-value.ts";
+import { chooseTheme, themeChoices, useThemeChoice } from "#app/shell/theme.ts";
+import { Button } from "#app/ui/button.tsx";
+
+const THEMES = { system: "As the system", dark: "Dark", light: "Light" } as const;
+
+/** What this browser remembers for whoever uses it, signed in or not. */
+export function BrowserSettings() {
+  const fallback = useRouteLoaderData<SiteSettings>("root")?.defaultTheme ?? "system";
+  const theme = useThemeChoice(fallback);
+  const place = useStored(storedPlace);
+  const areKeysOff = useStored(storedShortcuts) === "off";
+  const { open } = useOverlays();
+  return (
+    <ul>
+      <SettingRow name="Theme">
+        {themeChoices.map((choice) => (
+          <Button
+            key={choice}
+            variant={choice === theme ? "primary" : "outline"}
+            size="sm"
+            aria-pressed={choice === theme}
+            onClick={() => chooseTheme(choice)}
+          >
+            {THEMES[choice]}
+          </Button>
+        ))}
+      </SettingRow>
+      <SettingRow name="Place" details={place ? placeLabel(place) : "The whole United Kingdom"}>
+        <Button variant="outline" size="sm" onClick={() => open("place")}>
+          Choose a place
+        </Button>
+      </SettingRow>
+      <SettingRow
+        name="Keyboard shortcuts"
+        details={areKeysOff ? "Only those with ⌘ or Ctrl" : "Single keys work"}
+      >
+        <Button variant="outline" size="sm" onClick={() => open("keyboard-help")}>
+          See the keys
+        </Button>
+      </SettingRow>
+    </ul>
+  );
+}
