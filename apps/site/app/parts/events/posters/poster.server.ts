@@ -43,18 +43,27 @@ const SETTINGS = {
   },
 } as const;
 
+/** The longest word that is still read on one line of a poster; English has few that are longer. */
+const LONGEST_WORD = 18;
+
 /** Breaks a title into lines of about `letters` letters, widening them until there are at most `maxLines`. */
 export function breakTitle(title: string, letters: number, maxLines: number): string[] {
   const words = title.toLocaleUpperCase("en-GB").split(/\s+/).filter(Boolean);
   for (let room = letters; ; room++) {
     const lines: string[] = [];
-    for (const word of words) {
+    for (const word of words.flatMap((whole) => chop(whole, Math.max(room, LONGEST_WORD)))) {
       const last = lines.at(-1);
       if (last !== undefined && `${last} ${word}`.length <= room) lines[lines.length - 1] = `${last} ${word}`;
       else lines.push(word);
     }
     if (lines.length <= maxLines) return lines;
   }
+}
+
+function chop(word: string, length: number): string[] {
+  const letters = [...word];
+  const pieces = Math.ceil(letters.length / length);
+  return Array.from({ length: pieces }, (_, at) => letters.slice(at * length, (at + 1) * length).join(""));
 }
 
 interface Block {

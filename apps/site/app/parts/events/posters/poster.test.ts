@@ -54,6 +54,10 @@ describe("the title", () => {
 
   test("is broken between words and never loses one", () => {
     expect(breakTitle("Low End Theory", 9, 6)).toEqual(["LOW END", "THEORY"]);
+    expect(breakTitle("Donaudampfschifffahrtsgesellschaft", 9, 6)).toEqual([
+      "DONAUDAMPFSCHIFFFA",
+      "HRTSGESELLSCHAFT",
+    ]);
     const broken = breakTitle(longest, 9, 6);
     expect(broken.length).toBeLessThanOrEqual(6);
     expect(broken.join(" ")).toBe(longest.toUpperCase());
