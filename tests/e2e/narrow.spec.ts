@@ -1,5 +1,6 @@
 // The narrowest screen there is: 320 px, which is also a wide one at 400 % (WCAG 2.2, 1.4.10 Reflow).
 import { expect, test } from "@playwright/test";
+import { makeEvent } from "./database.ts";
 import { findCards } from "./listings.ts";
 import { demoPerson, signIn } from "./people.ts";
 import { expectNoSidewaysScroll } from "./screens.ts";
@@ -44,4 +45,13 @@ test("my bookings and a ticket fit 320 px", async ({ page }) => {
   const code = page.getByRole("dialog").getByRole("img", { name: /code/i });
   await expect(code).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScroll(page);
+});
+
+test("a title of a hundred letters without a space fits 320 px", async ({ page }) => {
+  const { slug } = await makeEvent("Wolfeschlegelsteinhausen".repeat(5).slice(0, 100), { places: 5 });
+  for (const address of [`/events/${slug}`, `/events/${slug}/book`]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
 });

@@ -14,7 +14,7 @@ export function NotFound() {
   const tonight = useTonight();
   return (
     <section
-      className="column grid items-center gap-10 py-10 md:grid-cols-[5fr_7fr] md:py-16"
+      className="column grid items-center gap-10 py-10 grid-cols-1 md:grid-cols-[5fr_7fr] md:py-16"
       aria-labelledby="not-found"
     >
       <title>Page not found | Undercroft</title>
@@ -66,7 +66,7 @@ function TonightLines({ lines }: { lines: readonly TonightLine[] }) {
           <li key={line.slug} className="border-line border-b">
             <Link
               to={`/events/${line.slug}`}
-              className="group grid grid-cols-[4.5rem_1fr] items-center gap-3 py-2.5 no-underline"
+              className="group grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-3 py-2.5 no-underline"
             >
               <time dateTime={line.starts_at} className="type-numeral">
                 {clockTime(new Date(line.starts_at))}

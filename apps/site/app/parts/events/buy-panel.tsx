@@ -5,8 +5,15 @@ import { clockTime } from "#app/format/nights.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { EventDetail, TicketType } from "./detail.server.ts";
-import { type DisplayState, displayState, isBookable, overAt, type StateFacts } from "./display-state.ts";
-import { bookingWords, momentName, type PriceWords, priceWords } from "./words.ts";
+import { type DisplayState, displayState, overAt, type StateFacts } from "./display-state.ts";
+import {
+  bookingWords,
+  isNotSoldHereYet,
+  momentName,
+  type PriceWords,
+  priceWords,
+  type SaleFacts,
+} from "./words.ts";
 
 type BuyPanelProps = { event: EventDetail; facts: StateFacts; types: readonly TicketType[]; now: Date };
 
@@ -50,7 +57,7 @@ export function BuyPanel({ event, facts, types, now }: BuyPanelProps) {
 export function BuyBar({ event, facts, now }: Omit<BuyPanelProps, "types">) {
   const state = displayState(facts, now);
   const price = eventPrice(event, facts);
-  if (!isBookable(facts, now) && state !== "external") return null;
+  if (!bookingWords(saleFactsOf(event, facts), now) && state !== "external") return null;
   return (
     <div className="gutter sticky bottom-(--bottom-bar-height) -mx-(--gutter) mt-10 z-30 flex items-center justify-between gap-4 border-ink border-t-2 bg-bg py-2.5 lg:hidden">
       <p>
@@ -60,6 +67,11 @@ export function BuyBar({ event, facts, now }: Omit<BuyPanelProps, "types">) {
       <BuyAction event={event} facts={facts} state={state} now={now} />
     </div>
   );
+}
+
+/** A listed event's card knows the least price of what is open. */
+function saleFactsOf(event: EventDetail, facts: StateFacts): SaleFacts {
+  return { ...facts, price_from_pence: (event.listing ?? event).price_from_pence };
 }
 
 function eventPrice(event: EventDetail, facts: StateFacts): PriceWords | null {
@@ -77,12 +89,20 @@ function BuyAction({
   state: DisplayState;
   now: Date;
 }): ReactNode {
-  const words = bookingWords(facts, now);
+  const sale = saleFactsOf(event, facts);
+  const words = bookingWords(sale, now);
   if (words)
     return (
       <LinkButton to={`/events/${event.slug}/book`} size="lg" prefetch="intent">
         {words}
       </LinkButton>
+    );
+  if (isNotSoldHereYet(sale, now))
+    return (
+      <p className="max-w-reading border-ink border-s-4 ps-4">
+        Undercroft takes no card payments yet, so this night can't be booked here. Ask{" "}
+        {event.organiser?.name ?? "the organiser"} how to pay.
+      </p>
     );
   if (state === "external" && event.external_url)
     return (

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { clockTime, type Day, dayName, londonWallClock } from "#app/format/nights.ts";
 import { CoverLink } from "#app/ui/cover-link.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -7,7 +8,7 @@ import { tagLabel } from "./filter-chips.ts";
 import { type Card, lastNightOf, placeLine } from "./listing.ts";
 import { Poster } from "./posters/poster.tsx";
 import { SaveButton } from "./save-button.tsx";
-import { bookingWords } from "./words.ts";
+import { bookingWords, isNotSoldHereYet } from "./words.ts";
 
 type EventRowProps = {
   listing: Card;
@@ -23,6 +24,24 @@ type EventRowProps = {
   isAtVenue?: boolean;
   /** What the headings above leave free. */
   heading?: "h2" | "h3" | "h4";
+};
+
+/** Where the pieces of a row stand: beside a poster, or with the time in its place. */
+const SPOTS = {
+  roomy: {
+    grid: "grid-cols-[auto_minmax(0,1fr)_auto] @3xl:grid-cols-[auto_6.25rem_minmax(0,1fr)_8.5rem_8.5rem_auto]",
+    time: "@max-3xl:col-start-2 @max-3xl:row-start-1 @max-3xl:self-end",
+    text: "@max-3xl:col-span-2 @max-3xl:col-start-2 @max-3xl:row-start-2 @max-3xl:self-start",
+    price: "flex-col @max-3xl:col-start-2 @max-3xl:row-start-3",
+    action: "@max-3xl:row-start-3",
+  },
+  compact: {
+    grid: "grid-cols-[5rem_minmax(0,1fr)_auto] @3xl:grid-cols-[6.25rem_minmax(0,1fr)_8.5rem_8.5rem_auto]",
+    time: "@max-3xl:self-start",
+    text: "@max-3xl:self-start",
+    price: "@max-3xl:col-start-2 @max-3xl:row-start-2 @3xl:flex-col",
+    action: "@max-3xl:row-start-2",
+  },
 };
 
 const MAX_TAGS = 3;
@@ -47,12 +66,11 @@ export function EventRow({
   heading: Heading = "h3",
 }: EventRowProps) {
   const action = bookingWords(listing, now);
+  const spots = compact ? SPOTS.compact : SPOTS.roomy;
   return (
     <li className="relative border-line border-b last:border-b-0 hover:bg-surface">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-(--gutter) py-3 @3xl:grid-cols-[auto_6.25rem_minmax(0,1fr)_8.5rem_8.5rem_auto]">
-        {compact ? (
-          <span />
-        ) : (
+      <div className={clsx("grid items-center gap-x-4 gap-y-2 px-(--gutter) py-3", spots.grid)}>
+        {compact ? null : (
           <Poster
             event={listing}
             size="thumb"
@@ -61,8 +79,8 @@ export function EventRow({
             className="row-span-3 w-[74px] self-start @3xl:row-span-1"
           />
         )}
-        <RowTime listing={listing} night={night} compact={compact} showDate={showDate} />
-        <div className="@max-3xl:col-span-2 @max-3xl:col-start-2 @max-3xl:row-start-2 @max-3xl:self-start">
+        <RowTime {...{ listing, night, compact, showDate }} className={spots.time} />
+        <div className={spots.text}>
           <Heading className={compact ? "font-bold" : "type-h3"}>
             <CoverLink to={`/events/${listing.slug}`} viewTransition>
               {listing.title}
@@ -74,12 +92,10 @@ export function EventRow({
           </p>
           {compact ? null : <RowTags listing={listing} />}
         </div>
-        <EventPrice
-          listing={listing}
-          now={now}
-          className="flex-col @max-3xl:col-start-2 @max-3xl:row-start-3"
-        />
-        <div className="@max-3xl:col-start-3 @max-3xl:empty:hidden @max-3xl:row-start-3 @3xl:justify-self-end">
+        <EventPrice listing={listing} now={now} className={spots.price} />
+        <div
+          className={clsx("@max-3xl:col-start-3 @max-3xl:empty:hidden @3xl:justify-self-end", spots.action)}
+        >
           {action ? (
             <LinkButton
               to={`/events/${listing.slug}/book`}
@@ -91,6 +107,8 @@ export function EventRow({
             >
               {action}
             </LinkButton>
+          ) : isNotSoldHereYet(listing, now) ? (
+            <p className="w-26 text-end text-ink-2 type-label @3xl:text-center">Not sold here yet</p>
           ) : null}
         </div>
         <SaveButton
@@ -108,15 +126,16 @@ function RowTime({
   night,
   compact,
   showDate,
-}: Pick<EventRowProps, "listing" | "night" | "compact" | "showDate">) {
+  className,
+}: Pick<EventRowProps, "listing" | "night" | "compact" | "showDate"> & { className: string }) {
   const starts = new Date(listing.starts_at);
   const goesOn = night !== undefined && listing.night_date < night;
   const size = compact ? "type-numeral" : "type-numeral @3xl:type-numeral-lg";
   return (
-    <p className="@max-3xl:col-start-2 @max-3xl:row-start-1 @max-3xl:self-end">
+    <p className={className}>
       {goesOn ? (
         <>
-          <span className="type-data text-ink-2 @3xl:block">until </span>
+          <span className={clsx("type-data text-ink-2", compact ? "block" : "@3xl:block")}>until </span>
           <time dateTime={listing.ends_at ?? undefined} className="type-numeral">
             {dayName(lastNightOf(listing)).slice(4)}
           </time>
@@ -127,7 +146,12 @@ function RowTime({
         </time>
       )}
       {showDate && !goesOn ? (
-        <span className="ms-2 type-data text-ink-2 @3xl:ms-0 @3xl:mt-1 @3xl:block">
+        <span
+          className={clsx(
+            "type-data text-ink-2",
+            compact ? "mt-1 block" : "ms-2 @3xl:ms-0 @3xl:mt-1 @3xl:block",
+          )}
+        >
           {dayName(londonWallClock(starts).day)}
         </span>
       ) : null}

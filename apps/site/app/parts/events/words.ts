@@ -90,8 +90,18 @@ export const BADGE_WORDS: Record<StateBadge, StateWords> = {
   moved_venue: { text: "New venue", tone: "info" },
 };
 
+/** The state of an event and the least one pays there now, which decides whether it is booked here. */
+export type SaleFacts = StateFacts & { price_from_pence: number | null };
+
 /** What the button of an event says and whether it books here; null when there is nothing to do. */
-export function bookingWords(facts: StateFacts, now: Date): "Book" | "Reserve" | null {
-  if (!isBookable(facts, now)) return null;
+export function bookingWords(facts: SaleFacts, now: Date): "Book" | "Reserve" | null {
+  if (!isBookable(facts, now) || needsPayment(facts)) return null;
   return facts.sale_kind === "free" ? "Reserve" : "Book";
 }
+
+/** True for what is on sale but takes a card, which is not taken here yet. */
+export function isNotSoldHereYet(facts: SaleFacts, now: Date): boolean {
+  return isBookable(facts, now) && needsPayment(facts);
+}
+
+const needsPayment = ({ price_from_pence }: SaleFacts) => (price_from_pence ?? 0) > 0;

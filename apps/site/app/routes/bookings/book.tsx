@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { type ReactNode, Suspense, useMemo } from "react";
 import { data, Link } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
@@ -13,6 +14,7 @@ import { findBookableEvent, listTicketTypes } from "#app/parts/bookings/queries.
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
+import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/book.ts";
 import { BookingDone, DetailsStep } from "./later-steps.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -59,8 +61,8 @@ function BookingScreen({ event, types: initialTypes }: Route.ComponentProps["loa
   return (
     <div className="column py-8">
       <Heading event={event} when={`${when.name} · ${when.range}`} where={where} />
-      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
-        <div className="grid gap-6">
+      <div className="mt-6 grid items-start gap-8 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 gap-6">
           <BookingSteps current={flow.step} />
           {isHolding && flow.secondsLeft !== null ? (
             <HoldStrip secondsLeft={flow.secondsLeft} count={countTickets(flow.held)} />
@@ -134,7 +136,7 @@ function Heading({
   return (
     <header>
       <p className="type-label text-ink-2">Book</p>
-      <h1 tabIndex={-1} className="mt-1 type-h1">
+      <h1 tabIndex={-1} className={clsx("mt-1", titleClass(event.title))}>
         <Link to={`/events/${event.slug}`} className="no-underline hover:underline">
           {event.title}
         </Link>

@@ -18,6 +18,7 @@ import { siteUrlOf } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { TearOff } from "#app/ui/tear-off.tsx";
+import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/detail.ts";
 import { detailMeta, posterSubject } from "./detail-meta.ts";
 import { AccessAndSafety, EventUpdates, OrganiserNote } from "./detail-notes.tsx";
@@ -78,7 +79,7 @@ export default function EventDetail({ loaderData, matches }: Route.ComponentProp
         <div className="grid gap-10 lg:col-span-7">
           <header>
             <StateBanner event={event} state={state} tonight={tonight} />
-            <h1 className="type-h1">{event.title}</h1>
+            <h1 className={titleClass(event.title)}>{event.title}</h1>
             {event.pick_blurb ? <p className="mt-3 text-ink-2">Our pick: {event.pick_blurb}</p> : null}
             <EventFacts event={event} tonight={tonight} />
             <p className="mt-4 flex flex-wrap gap-1.5">

@@ -26,6 +26,11 @@ export function homeFaq({ placeName, tonightTotal, freeTotal }: FaqFacts) {
       answer: "Yes. Every price includes all fees, in the list and at the end. Free means free.",
     },
     {
+      question: "Can I pay for a ticket here?",
+      answer:
+        "Not yet: Undercroft takes no card payments so far. Free nights and those where you pay what you can are booked here; every other listing says what it costs and who to ask.",
+    },
+    {
       question: "What can I do for nothing?",
       answer: freeTotal
         ? `${plural(freeTotal, "free event")} in the next seven nights in ${placeName}. Reserve a place with an account, or just read.`

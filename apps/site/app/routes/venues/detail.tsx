@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { data, redirect } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { nightDateOf } from "#app/format/nights.ts";
@@ -15,6 +16,7 @@ import { VenuePlate } from "#app/parts/venues/venue-plate.tsx";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/detail.ts";
 import { VenueFacts } from "./venue-facts.tsx";
 import { VenueGettingThere } from "./venue-getting-there.tsx";
@@ -80,7 +82,7 @@ export default function VenueDetail({ loaderData }: Route.ComponentProps) {
           <span className="type-label text-ink-2">{venueTypeName(venue.venue_type)}</span>
           <VenueBadges venue={venue} />
         </p>
-        <h1 className="type-h1 mt-3">{venue.name}</h1>
+        <h1 className={clsx("mt-3", titleClass(venue.name))}>{venue.name}</h1>
         {venue.status === "temporarily_closed" ? (
           <p className="mt-3 text-warn">Closed for now. What is listed below may change.</p>
         ) : null}
