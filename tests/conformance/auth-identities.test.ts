@@ -216,6 +216,24 @@ describe("an identity", () => {
     expect(data.user).not.toHaveProperty("new_email");
   });
 
+  test("leaves an account of a confirmed number no address that nobody checked", async () => {
+    const { client, user } = await createMember();
+    await adminOf(server).updateUserById(user.id, { phone: "+447700900778", phone_confirm: true });
+    const victim = newAddress();
+    identity.people.set(victim, { email_verified: false });
+    await link(client, victim);
+    const own = (await identitiesOf(client)).find((one) => one.provider === "email");
+    if (!own) throw new Error("It is not there");
+    expect((await client.auth.unlinkIdentity(own)).error).toBeNull();
+    expect((await client.auth.getUser()).data.user).toMatchObject({ email: "", phone: "447700900778" });
+    // its true owner gets an account of their own
+    await connectTo(server).auth.signUp({ email: victim, password });
+    const text = (await server.smtp.waitFor(victim)).content.text ?? "";
+    const landed = await fetch(/https?:\/\/\S+\/verify\?\S+/.exec(text)?.[0] ?? "", { redirect: "manual" });
+    const owner = await enter(connectTo(server), new URL(landed.headers.get("location") ?? ""));
+    expect(owner?.id).not.toBe(user.id);
+  });
+
   test("that is a number takes the number off the account", async () => {
     const { client, user, email } = await createMember();
     const phone = "+447700900777";

@@ -1,7 +1,7 @@
 // An address that nobody has confirmed may have been claimed by a stranger who lies in wait for its owner.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "./app.ts";
+import { createMember, createTestApp, type TestApp } from "./app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -47,14 +47,19 @@ async function waysInto(id: string): Promise<unknown> {
 const codeIn = async (email: string) => (await app.mails(email)).at(-1)?.data.code;
 
 const signUp = { path: "/signup", body: { password: "the owner's password" }, type: "signup" };
+const invitation = { path: "/invite", body: {}, type: "invite" };
+const signInLink = { path: "/otp", body: {}, type: "email" };
 const recovery = { path: "/recover", body: {}, type: "recovery" };
 
 test.each([
   { done: "signed up and confirmed", way: signUp, hasStrangersPassword: false },
   { done: "recovered the account", way: recovery, hasStrangersPassword: null },
+  { done: "followed an invitation", way: invitation, hasStrangersPassword: null },
+  { done: "followed a sign-in link", way: signInLink, hasStrangersPassword: null },
 ])("nothing of a stranger's is left once the owner has $done", async ({ way, hasStrangersPassword }) => {
   const { id, email } = await claimAddress();
-  await app.send("POST", way.path, { body: { email, ...way.body } });
+  const token = way === invitation ? { token: app.keys.apiKeys.service } : {};
+  await app.send("POST", way.path, { body: { email, ...way.body }, ...token });
   const answer = await app.send("POST", "/verify", {
     body: { type: way.type, email, token: await codeIn(email) },
   });
@@ -66,4 +71,38 @@ test.each([
     confirmed: true,
     hasStrangersPassword,
   });
+});
+
+test.each(["invite", "magiclink", "recovery"])(
+  "nothing of a stranger's is left once the owner has followed a link of type %s made by hand",
+  async (type) => {
+    const { id, email } = await claimAddress();
+    const token = app.keys.apiKeys.service;
+    const made = await app.send("POST", "/admin/generate_link", { token, body: { type, email } });
+    const answer = await app.send("POST", "/verify", {
+      body: { type: made.body.verification_type, token_hash: made.body.hashed_token },
+    });
+    expect(answer.status).toBe(200);
+    expect(await waysInto(id)).toEqual({
+      identities: ["email"],
+      passkeys: 0,
+      providers: ["email"],
+      confirmed: true,
+      hasStrangersPassword: null,
+    });
+  },
+);
+
+test("a password that an administrator gives ends the links that are out, and no session", async () => {
+  const email = "helped@example.org";
+  const { access_token: session, user } = await createMember(app, email);
+  await app.send("POST", "/recover", { body: { email } });
+  const [mail] = (await app.mails(email)).slice(-1);
+  const body = { password: "chosen for them, and long" };
+  await app.send("PUT", `/admin/users/${user.id}`, { token: app.keys.apiKeys.service, body });
+  const answer = await app.send("POST", "/verify", {
+    body: { type: "recovery", email, token: mail?.data.code },
+  });
+  expect(answer).toMatchObject({ status: 403, body: { code: "otp_expired" } });
+  expect((await app.send("GET", "/user", { token: session })).status).toBe(200);
 });

@@ -6,6 +6,7 @@ import type { AuthRequest } from "../request/auth-request.ts";
 import { parseBody } from "../request/parse-body.ts";
 import { parseEmail } from "../request/parse-email.ts";
 import { confirmEmail, emailMetadata, saveEmailIdentity, saysWhose } from "../store/identities.ts";
+import { deleteOneTimeTokens } from "../store/one-time-tokens.ts";
 import { confirmPhone, savePhoneIdentity } from "../store/phone-identity.ts";
 import { recordAudit } from "../store/record-audit.ts";
 import { toUser, type UserRow } from "../store/user-row.ts";
@@ -35,6 +36,7 @@ export async function adminUpdateUser(auth: Auth, request: AuthRequest): Promise
       const current = await findUserById(query, id, "lock");
       if (!current) throw errors.userNotFound();
       await saveChanges(auth, query, current, { body, email, password, role });
+      if (password !== undefined) await deleteOneTimeTokens(query, id);
       await savePhone(auth, query, id, { phone, isConfirmed: body.phone_confirm ?? false });
       await recordAudit(query, "user_modified", current, request.address);
       return getUserById(query, id);

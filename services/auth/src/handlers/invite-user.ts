@@ -13,7 +13,7 @@ import { recordAudit } from "../store/record-audit.ts";
 import { toUser, type UserRow } from "../store/user-row.ts";
 import { findUserByEmail, getUserById, updateUser } from "../store/users.ts";
 import { onTaken, toSavingError } from "./saving-errors.ts";
-import { createUser } from "./sign-up.ts";
+import { createUser, replaceClaim } from "./sign-up.ts";
 
 const inviteBody = z.object({ email: optionalText, data: optionalMetadata });
 
@@ -46,9 +46,10 @@ export async function prepareInvited(
 ): Promise<UserRow> {
   const existing = await findUserByEmail(query, email, "lock");
   if (existing?.email_confirmed_at) throw errors.emailExists();
-  const user =
-    existing ??
-    (await createUser(auth, query, request, { email, passwordHash: null, data, isByAdministrator: true }));
+  const claim = { email, passwordHash: null, data, isByAdministrator: true as const };
+  // whoever was there first is not whom the invitation is for
+  if (existing) await replaceClaim(auth, query, existing, claim);
+  const user = existing ?? (await createUser(auth, query, request, claim));
   await updateUser(query, user.id, { invited_at: auth.now() }, auth.now());
   return user;
 }

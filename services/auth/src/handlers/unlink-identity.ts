@@ -51,9 +51,12 @@ async function deriveAddresses(
   }
   const left = (await getUserById(query, user.id)).identities;
   if (!user.email || left.some((one) => one.email === user.email)) return;
-  for (const { email, verified } of left.map(toCandidate).toSorted((a, b) => a.rank - b.rank)) {
+  for (const { email: given, verified } of left.map(toCandidate).toSorted((a, b) => a.rank - b.rank)) {
+    const isProven = verified || auth.settings.autoconfirm;
+    // on the account of a confirmed number an address that is not proven could lead its true owner into that account
+    const email = isProven || !user.phone_confirmed_at ? given : null;
     if (email && (await findUserByEmail(query, email))) continue;
-    const isConfirmed = email !== null && (verified || auth.settings.autoconfirm);
+    const isConfirmed = email !== null && isProven;
     // links, codes and changes that are out were asked for by the owner of the address before
     await deleteOneTimeTokens(query, user.id);
     const changes = {
