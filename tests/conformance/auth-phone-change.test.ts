@@ -45,6 +45,9 @@ describe("a new number", () => {
       identities: [{ provider: "email" }, { provider: "phone", identity_data: { phone_verified: true } }],
     });
     expect(verified.data.user).not.toHaveProperty("new_phone");
+    expect((await server.smtp.waitFor(email)).content.subject).toBe(
+      "A phone number was added to your account",
+    );
     expect((await connectTo(server).auth.signInWithPassword({ phone, password })).data.user?.id).toBe(id);
     const again = await client.auth.verifyOtp({ phone, token, type: "phone_change" });
     expect(again.error).toMatchObject(refusal(403, "otp_expired", "Token has expired or is invalid"));

@@ -2,7 +2,7 @@
 
 import { randomBytes } from "node:crypto";
 import { createProductDatabase } from "@undercroft/database/testing";
-import { createServiceDatabase } from "@undercroft/postgres";
+import { createServiceDatabase, type ServiceDatabase } from "@undercroft/postgres";
 import {
   createAuth,
   createAuthSettings,
@@ -48,6 +48,14 @@ function createCarrier() {
   return { carrier, sender };
 }
 
+async function listMails({ query }: ServiceDatabase, recipient: string): Promise<QueuedMail[]> {
+  const found = await query<{ payload: QueuedMail }>(
+    "select payload from graphile_worker._private_jobs where payload ->> 'recipient' = $1 order by id",
+    [recipient],
+  );
+  return found.map((row) => row.payload);
+}
+
 /** Starts it; call `close` when done. */
 export async function createTestApp(given: GivenSettings = {}) {
   const product = await createProductDatabase();
@@ -60,11 +68,12 @@ export async function createTestApp(given: GivenSettings = {}) {
   const time = () => (stopped ?? Date.now()) + ahead;
   const failures: unknown[] = [];
   const { carrier, sender } = createCarrier();
+  const settings = createAuthSettings({ siteUrl, apiUrl, ...given });
   const app = createAuth({
     database,
     keyring: keys.keyring,
     secretKey,
-    settings: createAuthSettings({ siteUrl, apiUrl, ...given }),
+    settings,
     texts: sender,
     clientAddress: () => address,
     onError: (error) => failures.push(error),
@@ -91,6 +100,8 @@ export async function createTestApp(given: GivenSettings = {}) {
   };
   return {
     app,
+    /** what it goes by; a test may change its mind between two questions */
+    settings,
     keys,
     database,
     superuser,
@@ -111,13 +122,7 @@ export async function createTestApp(given: GivenSettings = {}) {
       address = from;
     },
     /** every mail queued so far to an address, oldest first */
-    mails: async (recipient: string): Promise<QueuedMail[]> => {
-      const found = await superuser.query<{ payload: QueuedMail }>(
-        "select payload from graphile_worker._private_jobs where payload ->> 'recipient' = $1 order by id",
-        [recipient],
-      );
-      return found.map((row) => row.payload);
-    },
+    mails: (recipient: string) => listMails(superuser, recipient),
     close: async () => {
       await database.close();
       await superuser.close();

@@ -9,6 +9,7 @@ import { claimMail } from "../mail/claim-mail.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { requireMailable } from "../mail/require-mailable.ts";
 import { type LinkTarget, sendLink } from "../mail/send-link.ts";
+import { changes, tellOwner } from "../mail/tell-owner.ts";
 import { requireStrongPassword } from "../passwords/require-strong-password.ts";
 import { requireUnleakedPassword } from "../passwords/require-unleaked-password.ts";
 import { parseChannel } from "../phone/parse-phone.ts";
@@ -177,6 +178,7 @@ async function beginEmailChange(
   const now = auth.now();
   if (auth.settings.autoconfirm) {
     await confirmEmail(query, user, email, now);
+    await tellOwner(query, user, changes.addressChanged(email));
     return;
   }
   const needsBoth =

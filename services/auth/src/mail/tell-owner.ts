@@ -11,16 +11,19 @@ const names: Record<FactorRow["factor_type"], string> = {
   recovery_code: "A set of recovery codes",
 };
 
-/** What happened to the ways into an account, as the mail puts it. */
+/** What happened to an account and the ways into it, as the mail puts it. */
 export const changes = {
   factorAdded: (type: FactorRow["factor_type"]) => `${names[type]} was added as your second step`,
   factorRemoved: (type: FactorRow["factor_type"]) => `${names[type]} was removed from your account`,
+  addressChanged: (email: string) => `The address of your account was changed to ${email}`,
+  numberAdded: () => "A phone number was added to your account",
+  numberChanged: () => "The phone number of your account was changed",
   recoveryCodeUsed: () => "A recovery code was used to sign in",
   passkeyAdded: () => "A passkey was added to your account",
   passkeyRemoved: () => "A passkey was removed from your account",
 };
 
-/** Queues the mail, where there is an address that was confirmed. @param change one of {@link changes} */
+/** Queues the mail, where there is an address that was confirmed. @param user as before the change @param change one of {@link changes} */
 export async function tellOwner(
   query: QueryRows,
   user: Pick<UserRow, "email" | "email_confirmed_at">,

@@ -3,6 +3,7 @@ import type { QueryRows } from "@undercroft/postgres";
 import { clearWaysIn } from "../accounts/clear-ways-in.ts";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
+import { changes, tellOwner } from "../mail/tell-owner.ts";
 import { isBanned } from "../request/caller.ts";
 import { confirmEmail } from "../store/identities.ts";
 import type { OneTimeTokenRow } from "../store/one-time-tokens.ts";
@@ -66,6 +67,7 @@ async function applyEmailChange(
     throw error;
   }
   await updateUser(query, user.id, { email_change: "", email_change_confirm_status: 0 }, now);
+  await tellOwner(query, user, changes.addressChanged(user.email_change));
   await recordAudit(query, "user_modified", user, address);
   return getUserById(query, user.id);
 }
