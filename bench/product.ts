@@ -100,7 +100,7 @@ export async function startProduct(port: number, options: { fresh: boolean }): P
     isLoaded ? "Starting the product\n" : "Starting the product and loading 100,000 events\n",
   );
   let summary = "";
-  const server = await start([process.execPath, "--max-semi-space-size=4", "apps/server/src/main.ts"], {
+  const server = await start([process.execPath, "--max-semi-space-size=4", "apps/server/src/main.js"], {
     cwd: root,
     env: { PORT: String(port), DATA_DIR: directory, SITE_URL: base, LOG_LEVEL: "error", NO_COLOR: "1" },
     ready: /Ready in/,

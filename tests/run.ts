@@ -108,7 +108,7 @@ const stages: [string, () => Promise<Count>][] = [
   ["Types of the packages (tsc)", () => check("tsc", ["-b"])],
   ["Types of the site", () => check("npm", ["run", "--silent", "typecheck", "-w", "@undercroft/site"])],
   ["Unused code and dependencies (knip)", () => check("knip", [])],
-  ["Build of the site", () => check(process.execPath, ["apps/server/src/main.ts", "--build"])],
+  ["Build of the site", () => check(process.execPath, ["apps/server/src/main.js", "--build"])],
   ["Unit, structure, database, services, conformance (vitest)", runVitest],
   ["The product in a browser (playwright)", runBrowser],
 ];

@@ -31,7 +31,7 @@ export async function startAuthProduct(port: number): Promise<AuthProduct> {
   const directory = mkdtempSync(path.join(os.tmpdir(), "undercroft-bench-auth-"));
   chmodSync(directory, 0o755);
   let summary = "";
-  const server = await start([process.execPath, "apps/server/src/main.ts"], {
+  const server = await start([process.execPath, "apps/server/src/main.js"], {
     cwd: root,
     env: {
       PORT: String(port),

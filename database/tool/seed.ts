@@ -1,7 +1,6 @@
 // Fills a migrated database: the places of the UK always, a believable country full of nights when asked.
 import pg from "pg";
 import { hashBase, seedBase } from "../seeds/base/index.ts";
-import { seedDemo } from "../seeds/demo/index.ts";
 
 /** How to seed. */
 export type SeedOptions = {
@@ -56,6 +55,7 @@ async function run(client: pg.Client, options: SeedOptions): Promise<SeedResult>
   }
   const demo = options.demo && !done.has("demo");
   if (demo) {
+    const { seedDemo } = await import("../seeds/demo/index.ts");
     await seedDemo(client, options.now ?? new Date(), onProgress);
     await note(client, "demo", "1");
   }

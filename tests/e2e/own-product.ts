@@ -21,7 +21,7 @@ export async function startOwnProduct(settings: Record<string, string>): Promise
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const dataDir = path.join(root, ".cache/e2e", String(process.pid), String(port));
-  const child = spawn(process.execPath, ["apps/server/src/main.ts"], {
+  const child = spawn(process.execPath, ["apps/server/src/main.js"], {
     cwd: root,
     env: {
       ...process.env,

@@ -102,7 +102,7 @@ export default defineConfig({
             stderr: "ignore" as const,
           },
           {
-            command: `"${process.execPath}" apps/server/src/main.ts`,
+            command: `"${process.execPath}" apps/server/src/main.js`,
             cwd: root,
             url: `${address}/health`,
             timeout: 240_000,

@@ -14,7 +14,7 @@ const env = { DATA_DIR: data.path, DEMO: "false" };
 afterAll(data.remove);
 
 function rotate(...flags: string[]): { status: number | null; said: string } {
-  const main = path.join(root, "apps/server/src/main.ts");
+  const main = path.join(root, "apps/server/src/main.js");
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, "--rotate-keys", ...flags], {
     cwd: root,
     encoding: "utf8",

@@ -70,7 +70,7 @@ function launch(env: Record<string, string>): {
   output: () => string;
   ended: Promise<number | null>;
 } {
-  const child = spawn(process.execPath, [path.join(root, "apps/server/src/main.ts")], {
+  const child = spawn(process.execPath, [path.join(root, "apps/server/src/main.js")], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: os.tmpdir(), ...env },
     stdio: ["ignore", "pipe", "pipe"],

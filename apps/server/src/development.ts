@@ -24,7 +24,7 @@ export function superviseDevelopment(): void {
   const start = (): void => {
     isRestarting = false;
     // Vite gives the site the router's development build; the handler must come from the same one
-    child = fork(path.join(import.meta.dirname, "main.ts"), ["--dev-child"], {
+    child = fork(path.join(import.meta.dirname, "main.js"), ["--dev-child"], {
       stdio: "inherit",
       execArgv: ["--conditions=development"],
     });

@@ -30,7 +30,7 @@ export async function grantByWallet(auth: Auth, request: AuthRequest): Promise<R
   if (Buffer.byteLength(message) > 20 * 1024) throw errors.invalid("message must not exceed 20KB");
   const isSigned = readSignature(chain, body.signature ?? "");
   const parsed = parseSignInMessage(chain, message);
-  if (!isSigned(parsed)) refuse("Signature does not match address in message");
+  if (!(await isSigned(parsed))) refuse("Signature does not match address in message");
   requireOurs(auth, chain, parsed);
   requireTimely(chain, parsed, auth.now());
   const opened = await auth.sessionTransaction(async (query) => {
@@ -59,7 +59,10 @@ function requireChain(auth: Auth, named: string | undefined): Chain {
 }
 
 /** Checks the signature's form before the message's, as the protocol does. */
-function readSignature(chain: Chain, signature: string): (message: SignInMessage) => boolean {
+function readSignature(
+  chain: Chain,
+  signature: string,
+): (message: SignInMessage) => boolean | Promise<boolean> {
   if (chain === "ethereum") {
     if (!/^(0x)?[0-9a-fA-F]{130}$/.test(signature)) {
       throw errors.invalid(

@@ -1,9 +1,14 @@
 // A wallet's `personal_sign`: https://eips.ethereum.org/EIPS/eip-191. Contract wallets (EIP-1271) would need a node to ask.
-import { secp256k1 } from "@noble/curves/secp256k1.js";
-import { keccak_256 } from "@noble/hashes/sha3.js";
 
 /** True when `signature` (r, s, v: 65 bytes in hex) is of `message` and by `address`. */
-export function isSignedByEthereum(message: string, signature: string, address: string): boolean {
+export async function isSignedByEthereum(
+  message: string,
+  signature: string,
+  address: string,
+): Promise<boolean> {
+  // few servers have wallets signing in, and the curves weigh a megabyte
+  const { secp256k1 } = await import("@noble/curves/secp256k1.js");
+  const { keccak_256 } = await import("@noble/hashes/sha3.js");
   const bytes = Buffer.from(signature.replace(/^0x/, ""), "hex");
   const v = bytes[64];
   if (bytes.length !== 65 || v === undefined) return false;

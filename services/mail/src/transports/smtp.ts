@@ -1,5 +1,4 @@
 // Where mail goes when there is a mail server.
-import { createTransport } from "nodemailer";
 import type { DeliverMail } from "./deliver-mail.ts";
 
 /** A mail server. */
@@ -7,7 +6,21 @@ export type SmtpTransport = { deliver: DeliverMail; close: () => void };
 
 /** @param url `smtp://user:password@host:port`; @param from as the mail's header has it */
 export function openSmtp(url: string, from: string): SmtpTransport {
-  const transport = createTransport({
+  let transport: ReturnType<typeof connect> | undefined;
+  return {
+    deliver: async (recipient, { subject, html, text }) => {
+      transport ??= connect(url);
+      // an address object is one address, whatever commas or names somebody put into it
+      await (await transport).sendMail({ from, to: { name: "", address: recipient }, subject, html, text });
+    },
+    close: () => void transport?.then((open) => open.close()),
+  };
+}
+
+async function connect(url: string) {
+  // loaded for the first mail: a server at rest need not hold it
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
     url,
     pool: true,
     maxConnections: 2,
@@ -18,11 +31,4 @@ export function openSmtp(url: string, from: string): SmtpTransport {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    deliver: async (recipient, { subject, html, text }) => {
-      // an address object is one address, whatever commas or names somebody put into it
-      await transport.sendMail({ from, to: { name: "", address: recipient }, subject, html, text });
-    },
-    close: () => transport.close(),
-  };
 }

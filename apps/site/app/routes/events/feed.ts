@@ -3,7 +3,6 @@ import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { listCalendarEntries } from "#app/parts/events/calendar-entries.server.ts";
-import { renderCalendar } from "#app/parts/events/calendar-feed.server.ts";
 import { parseFilters } from "#app/parts/events/filters.ts";
 import type { Listing } from "#app/parts/events/listing.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
@@ -38,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tonight,
   });
   const { siteUrl } = context.get(settingsContext);
+  const { renderCalendar } = await import("#app/parts/events/calendar-feed.server.ts");
   const entries = await listCalendarEntries(client, listings);
   return calendarResponse(
     renderCalendar(`${heading} | Undercroft`, entries, siteUrl, url.pathname + url.search),

@@ -1,6 +1,6 @@
 /** Text as outlines, so that a poster looks the same everywhere and needs no font in the reader. */
 import { createRequire } from "node:module";
-import { type Font, openSync } from "fontkit";
+import type { Font } from "fontkit";
 
 const require = createRequire(import.meta.url);
 
@@ -23,6 +23,8 @@ const opened = new Map<Face, Font[]>();
 function fontsOf(face: Face): Font[] {
   let fonts = opened.get(face);
   if (!fonts) {
+    // four megabytes that a server needs for its first poster, and not to start
+    const { openSync } = require("fontkit") as typeof import("fontkit");
     fonts = FILES[face].map((file) => openSync(require.resolve(`@fontsource/${file}`)) as Font);
     opened.set(face, fonts);
   }

@@ -1,5 +1,6 @@
 // Where the product starts: `npm start`, or `npm run dev` with `--dev`.
 // Everything else is imported after the version check, so that an old Node is told what to do instead of failing on syntax.
+// This one file is JavaScript: an old Node reads it, and a new one need not load what strips types off (16 MB) for a single file.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import module from "node:module";
@@ -9,7 +10,7 @@ const wanted = 24;
 const found = Number(process.versions.node.split(".")[0]);
 
 /** Hands over to the Node that npm installed beside us. */
-function runWithProjectNode(): void {
+function runWithProjectNode() {
   const node = path.resolve(import.meta.dirname, "../../../node_modules/.bin/node");
   if (!existsSync(node)) {
     process.stderr.write(
@@ -19,7 +20,8 @@ function runWithProjectNode(): void {
     return;
   }
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: "inherit" });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+  process.on("SIGINT", () => child.kill("SIGINT"));
+  process.on("SIGTERM", () => child.kill("SIGTERM"));
   child.on("exit", (code) => process.exit(code ?? 1));
 }
 
