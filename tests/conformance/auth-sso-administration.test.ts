@@ -132,7 +132,7 @@ describe("an administrator", () => {
     );
     expect(noted).toEqual(
       ["created", "updated", "deleted"].map((change) => ({
-        payload: { action: `sso_provider_${change}`, actor_username: other.entityId },
+        payload: { action: `sso_provider_${change}`, log_type: "team", actor_username: other.entityId },
       })),
     );
     await other.close();
