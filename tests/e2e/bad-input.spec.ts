@@ -30,6 +30,17 @@ for (const [who, email] of [
   });
 }
 
+test("Enter in a form that cannot be sent says what is missing and goes there", async ({ page }) => {
+  await page.goto("/auth/signin");
+  const email = page.getByLabel("Email", { exact: true });
+  const password = page.getByLabel("Password", { exact: true });
+  await untilAwake(page);
+  await email.fill("somebody@example.org");
+  await email.press("Enter");
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription("Password is required");
+});
+
 test("the sign-in form names each field that is missing or wrong", async ({ page }) => {
   await page.goto("/auth/signin");
   const email = page.getByLabel("Email", { exact: true });

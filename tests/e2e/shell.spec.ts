@@ -22,6 +22,48 @@ test("the offline banner comes with an offline event, and goes with the line or 
   await context.setOffline(false);
 });
 
+test("without a line a press leads nowhere, says so, and what one was reading stays", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/events", { waitUntil: "networkidle" });
+  const title = page.getByRole("main").getByRole("heading", { level: 3 }).first();
+  const text = (await title.textContent()) ?? "";
+  await context.setOffline(true);
+  await title.getByRole("link").click();
+  await expect(page.getByText("What you see here stays.")).toBeVisible();
+  await expect(page).toHaveURL("/events");
+  await expect(title).toHaveText(text);
+  await expectAccessible(page);
+
+  // a filter is chosen, not pressed: the list cannot come, and comes once the line is back
+  await page.getByRole("searchbox", { name: "What" }).fill("dub");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  await expect(page).toHaveURL(/q=dub/);
+});
+
+test("tickets open without a line from any page, even where they were never opened", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, demoPerson("visitor"));
+  await page.goto("/venues", { waitUntil: "networkidle" });
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "My bookings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My bookings" })).toBeVisible();
+  await expect(page.getByText("this browser has not kept a copy")).toBeVisible();
+  await context.setOffline(false);
+  await page
+    .getByRole("button", { name: /^Show ticket/ })
+    .first()
+    .waitFor();
+});
+
 test("a chosen theme is remembered and there before anything is painted", async ({ page }) => {
   await page.addInitScript(() => {
     const themes: (string | undefined)[] = [];

@@ -1,5 +1,5 @@
 import { toSignInPath } from "@undercroft/contract";
-import { Link, useLocation } from "react-router";
+import { Link, PrefetchPageLinks, useLocation } from "react-router";
 import { initialsOf, nameOf } from "#app/parts/profiles/person.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { useSignOut } from "#app/parts/profiles/use-sign-out.ts";
@@ -46,7 +46,9 @@ function MenuOfPerson({ name }: { name: string }) {
     "flex min-h-11 w-full items-center px-4 text-start no-underline -outline-offset-3 hover:bg-ink hover:text-bg";
   return (
     <nav id={accountMenuId} popover="auto" aria-label="Account" className="popover popover-account">
-      <p className="border-line border-b px-4 py-3 font-bold">{name}</p>
+      {/* tickets open in a cellar without a line, whichever page one was on when it went */}
+      <PrefetchPageLinks page="/bookings" />
+      <p className="max-w-64 border-line border-b px-4 py-3 font-bold [overflow-wrap:anywhere]">{name}</p>
       <Link
         to="/bookings"
         className={row}

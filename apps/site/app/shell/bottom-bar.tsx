@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { CalendarDays, MapPinned, Search, Ticket, User } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { NavLink } from "react-router";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { accountMenuId } from "./account-menu.tsx";
@@ -15,6 +15,9 @@ const item =
 /** Navigation within a thumb's reach; gives way while one reads downwards, never while it holds the focus. */
 export function BottomBar() {
   const { isHidden, ref } = useHidesOnScroll<HTMLElement>();
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-bar-hidden", isHidden);
+  }, [isHidden]);
   const place = useStored(storedPlace);
   const { open } = useOverlays();
   const { person } = useSession();

@@ -1,9 +1,11 @@
 import { ROUTE_FAILURE } from "@undercroft/contract";
-import { lazy } from "react";
+import { lazy, useState } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { useOnline } from "#app/ui/use-online.ts";
 import { ErrorId } from "./error-id.tsx";
+import { OfflinePage } from "./offline-page.tsx";
 
 /**
  * The not-found screen: few visits meet it, so browsers fetch it when one does. The server has it at hand, and
@@ -14,13 +16,19 @@ const NotFound = import.meta.env.SSR
   : lazy(() => import("./not-found.tsx").then((screen) => ({ default: screen.NotFound })));
 
 /**
- * What a screen shows when it could not be shown: the not-found screen for a 404, otherwise the route failure.
+ * What a screen shows when it could not be shown: the not-found screen for a 404, without a line that there is none,
+ * otherwise the route failure.
  * React Router forgets the error by itself when the path changes.
  */
 export function ErrorPage() {
   const error = useRouteError();
   const revalidator = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  const isOnline = useOnline();
+  const [wasOffline, setWasOffline] = useState(!isOnline);
+  if (!isOnline && !wasOffline) setWasOffline(true);
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404) return <NotFound />;
+  } else if (!isOnline || (wasOffline && revalidator.state === "loading")) return <OfflinePage />;
   return (
     <section className="column py-16" aria-labelledby="failure">
       <title>{`${ROUTE_FAILURE} | Undercroft`}</title>

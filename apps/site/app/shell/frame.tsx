@@ -6,6 +6,7 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
+import { OfflineStop } from "./offline-stop.tsx";
 import { Overlays } from "./overlays.tsx";
 import { PageFocus } from "./page-focus.tsx";
 import { RouteProgress } from "./route-progress.tsx";
@@ -33,6 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <SavedEventsSync />
       <PageFocus />
       <Shortcuts />
+      <OfflineStop />
     </Overlays>
   );
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { loadClientScript } from "#app/api/browser-client.ts";
 import { fetchAhead } from "#app/api/fetch-ahead.ts";
@@ -54,16 +54,27 @@ export function useAuthForm<Output>(
   /** Whoever enters the form will send it: what that takes is there by then, however slow the line. */
   const onFocus = () => fetchAhead(loadClientScript, loadToastRegions, ...loadNext);
 
+  /** Shows what is wrong and takes the reader to the first of it. */
+  function showProblems() {
+    const found = findProblems(schema, values());
+    setProblems(found);
+    setTouched(new Set(Object.keys(found)));
+    const first = Object.keys(values()).find((name) => name in found);
+    if (first) focus(first);
+  }
+
+  /** A button that is disabled swallows Enter; whoever presses it is told why nothing is sent. */
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    if (Object.keys(findProblems(schema, values())).length > 0) showProblems();
+  }
+
   /** What the form does with values that are right; with wrong ones it shows what is wrong. */
   const submit = (send: (output: Output) => Promise<void>) => async (event: FormEvent) => {
     event.preventDefault();
     const parsed = schema.safeParse(values());
     if (!parsed.success) {
-      const found = findProblems(schema, values());
-      setProblems(found);
-      setTouched(new Set(Object.keys(found)));
-      const first = Object.keys(values()).find((name) => name in found);
-      if (first) focus(first);
+      showProblems();
       return;
     }
     setIsSubmitting(true);
@@ -72,7 +83,7 @@ export function useAuthForm<Output>(
   };
 
   return {
-    formProps: { ref: form, method: "post", noValidate: true, onFocus, onInput, onBlur } as const,
+    formProps: { ref: form, method: "post", noValidate: true, onFocus, onKeyDown, onInput, onBlur } as const,
     field: (name: string) => ({ name, defaultValue: defaults[name] }),
     errors,
     isValid: problems !== null && Object.keys(problems).length === 0,

@@ -13,6 +13,7 @@ import { ErrorState } from "#app/ui/error-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
+import { useOnline } from "#app/ui/use-online.ts";
 import type { Route } from "./+types/list.ts";
 import { SavedEvents, useSavedCount } from "./saved-events.tsx";
 
@@ -34,6 +35,7 @@ function Bookings({ personId }: { personId: string }) {
   const [params, setParams] = useSearchParams();
   const { bookings, copiedAt, isFailed, retry, isRetrying, reload } = useMyBookings(personId);
   const [cancelling, setCancelling] = useState<MyBooking | null>(null);
+  const isOnline = useOnline();
   const savedCount = useSavedCount();
   const [now] = useState(() => new Date());
   const wanted = params.get("tab") ?? "";
@@ -41,6 +43,7 @@ function Bookings({ personId }: { personId: string }) {
   const { upcoming, past } = splitBookings(bookings ?? [], now);
 
   const cards = (list: readonly MyBooking[], empty: ReactNode) => {
+    if (bookings === null && !isOnline) return <NoCopy />;
     if (bookings === null) return isFailed ? <Failed onRetry={retry} busy={isRetrying} /> : <Loading />;
     if (list.length === 0) return empty;
     return (
@@ -51,7 +54,7 @@ function Bookings({ personId }: { personId: string }) {
               booking={booking}
               poster={<TicketPoster event={booking.event} />}
               now={now}
-              isOffline={copiedAt !== null}
+              isOffline={copiedAt !== null || !isOnline}
               onCancel={setCancelling}
             />
           </li>
@@ -70,7 +73,7 @@ function Bookings({ personId }: { personId: string }) {
       <h1 tabIndex={-1} className="type-h1">
         My bookings
       </h1>
-      {copiedAt !== null && (isFailed || !navigator.onLine) ? <CopyNote copiedAt={copiedAt} /> : null}
+      {copiedAt !== null && (isFailed || !isOnline) ? <CopyNote copiedAt={copiedAt} /> : null}
       <div className="mt-6">
         <Tabs
           label="My bookings"
@@ -131,6 +134,15 @@ function Loading() {
       <Halftone className="h-64" />
       <Halftone className="h-64" />
     </div>
+  );
+}
+
+function NoCopy() {
+  return (
+    <ErrorState title="You're offline">
+      Your bookings are safe, but this browser has not kept a copy of them yet. They show once you are
+      connected.
+    </ErrorState>
   );
 }
 

@@ -153,4 +153,4 @@ function useFreshStock() {
   }, [revalidate]);
 }
 
-export { ListErrorBoundary as ErrorBoundary } from "./list-error.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";

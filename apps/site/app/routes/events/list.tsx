@@ -145,4 +145,4 @@ function useAnnouncedCount(total: number) {
   }, [total]);
 }
 
-export { ListErrorBoundary as ErrorBoundary } from "./list-error.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";

@@ -140,4 +140,4 @@ export default function VenueDetail({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export { ListErrorBoundary as ErrorBoundary } from "../events/list-error.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";

@@ -218,4 +218,4 @@ function NextEvent({ event, tonight }: { event: VenuesData["next"][string] | und
   );
 }
 
-export { ListErrorBoundary as ErrorBoundary } from "../events/list-error.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";

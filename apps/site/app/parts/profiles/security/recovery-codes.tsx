@@ -4,9 +4,12 @@ import { groupCode } from "#app/format/group-code.ts";
 import { toFailure } from "#app/parts/profiles/commands.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button-class.ts";
 import { alert } from "#app/ui/toasts.ts";
 import { countRecoveryCodes, makeRecoveryCodes } from "./enrolment-commands.ts";
 import { EnrolmentFrame } from "./enrolment-frame.tsx";
+
+const written = (code: string) => groupCode(code.replaceAll("-", ""));
 
 /** So few that the next lost phone may be one too many. */
 const fewCodes = 2;
@@ -72,10 +75,10 @@ export function RecoveryCodes({ isThere, onMade }: RecoveryCodesProps) {
       <p>Each works once, in place of your second step. They are shown only now.</p>
       <ul aria-label="Recovery codes" className="grid select-all gap-1 type-data text-base sm:grid-cols-2">
         {codes.map((code) => (
-          <li key={code}>{groupCode(code.replaceAll("-", ""))}</li>
+          <li key={code}>{written(code)}</li>
         ))}
       </ul>
-      <div>
+      <div className="flex flex-wrap gap-3">
         <Button
           onClick={() => {
             setCodes(null);
@@ -84,6 +87,13 @@ export function RecoveryCodes({ isThere, onMade }: RecoveryCodesProps) {
         >
           I have kept them
         </Button>
+        <a
+          className={buttonClass({ variant: "outline" })}
+          download="undercroft-recovery-codes.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.map(written).join("\n")}\n`)}`}
+        >
+          Save as a file
+        </a>
       </div>
     </EnrolmentFrame>
   );
