@@ -39,11 +39,20 @@ export async function runToEnd(
   return { code, output: output() };
 }
 
-/** @throws Error with all that was printed when the product ends before it is ready */
-export async function startProduct(env: Record<string, string>): Promise<RunningProduct> {
+/**
+ * @param flags what `npm start` does not say, e.g. `--dev`
+ * @throws Error with all that was printed when the product ends before it is ready
+ */
+export async function startProduct(
+  env: Record<string, string>,
+  flags: readonly string[] = [],
+): Promise<RunningProduct> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const { child, output, ended } = launch({ PORT: String(port), SITE_URL: url, LOG_LEVEL: "warn", ...env });
+  const { child, output, ended } = launch(
+    { PORT: String(port), SITE_URL: url, LOG_LEVEL: "warn", ...env },
+    flags,
+  );
   while (!/Ready in /.test(output())) {
     if (child.exitCode !== null) throw new Error(output());
     await Promise.race([sleep(25), ended]);
@@ -65,12 +74,15 @@ export async function startProduct(env: Record<string, string>): Promise<Running
   };
 }
 
-function launch(env: Record<string, string>): {
+function launch(
+  env: Record<string, string>,
+  flags: readonly string[] = [],
+): {
   child: ChildProcess;
   output: () => string;
   ended: Promise<number | null>;
 } {
-  const child = spawn(process.execPath, [path.join(root, "apps/server/src/main.js")], {
+  const child = spawn(process.execPath, [path.join(root, "apps/server/src/main.js"), ...flags], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: os.tmpdir(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
