@@ -62,7 +62,8 @@ begin
   delete from auth.identities where user_id = person;
   delete from auth.mfa_factors where user_id = person;
   delete from auth.webauthn_credentials where user_id = person;
-  update auth.audit_log_entries set payload = json_build_object('action', payload ->> 'action', 'actor_id', person, 'actor_username', ''), ip_address = ''
+  update auth.audit_log_entries set payload = json_build_object('action', payload ->> 'action',
+      'log_type', payload ->> 'log_type', 'actor_id', person, 'actor_username', ''), ip_address = ''
   where payload ->> 'actor_id' = person::text;
   delete from internal.inbox_mails where lower(recipient) = lower(address) or recipient = any(numbers);
   delete from graphile_worker._private_jobs where locked_at is null and lower(payload ->> 'recipient') = lower(address);

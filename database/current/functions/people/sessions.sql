@@ -38,7 +38,8 @@ begin
   get diagnostics gone = row_count;
   if gone > 0 then
     insert into auth.audit_log_entries (payload, ip_address)
-    select json_build_object('action', 'logout', 'actor_id', me, 'actor_username', coalesce(u.email, '')),
+    select json_build_object('action', 'logout', 'log_type', 'account', 'actor_id', me,
+        'actor_username', coalesce(u.email, u.phone, '')),
       coalesce(split_part(nullif(current_setting('request.headers', true), '')::json ->> 'x-forwarded-for', ',', 1), '')
     from auth.users u where u.id = me;
   end if;
