@@ -46,6 +46,22 @@ describe("the inbox", () => {
     expect(mine.text).not.toContain("to b@example.org");
   });
 
+  test("is set in the site's faces, which come from the same place", async () => {
+    const { text, headers } = await get("/");
+    const addresses = [...text.matchAll(/url\("\/inbox(\/faces\/[^"]+)"\)/g)].map(
+      ([, address = ""]) => address,
+    );
+    expect(addresses).toHaveLength(3);
+    expect(headers.get("content-security-policy")).toContain("font-src 'self'");
+    for (const address of addresses) {
+      const face = await mailer.app.request(address);
+      expect([face.status, face.headers.get("content-type")]).toEqual([200, "font/woff2"]);
+      expect(Buffer.from(await face.arrayBuffer()).toString("latin1", 0, 4)).toBe("wOF2");
+    }
+    expect((await get("/faces/..%2f..%2fpackage.json")).status).toBe(404);
+    expect((await get("/faces/constructor")).status).toBe(404);
+  });
+
   test("gives tests the same as JSON", async () => {
     await send("json@example.org", "654321");
     const mails = await listJson("json@example.org");

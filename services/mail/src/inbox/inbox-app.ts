@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import type { ServiceDatabase } from "@undercroft/postgres";
 import { type Context, Hono } from "hono";
 import { findInboxMail, listInbox } from "../transports/inbox.ts";
+import { readFace } from "./inbox-faces.ts";
 import { renderList, renderMailPage, renderMissing } from "./inbox-pages.ts";
 
 /** Mount it at `/inbox` and at `/inbox.json`. */
@@ -21,6 +22,14 @@ export function createInboxApp(database: ServiceDatabase): Hono {
       ? answerPage(context, renderMailPage(mail), 200, mail.html)
       : answerPage(context, renderMissing(), 404);
   });
+  app.get("/faces/:name", (context) => {
+    const face = readFace(context.req.param("name"));
+    if (!face) return answerPage(context, renderMissing(), 404);
+    return context.body(face, 200, {
+      "Content-Type": "font/woff2",
+      "Cache-Control": "public, max-age=86400",
+    });
+  });
   app.notFound((context) => answerPage(context, renderMissing(), 404));
   return app;
 }
@@ -35,7 +44,7 @@ function answerPage(
   return context.html(html, status, headers);
 }
 
-/** Nothing runs or loads; styles are those of the page and of the mail framed in it, which inherits this policy. */
+/** Nothing runs, and nothing loads but our own faces; styles are those of the page and of the mail framed in it, which inherits this policy. */
 function policyOf(html: string): string {
   const sheets = html.matchAll(/<style>([\s\S]*?)<\/style>/g);
   const hashes = [...sheets].map(
@@ -43,6 +52,7 @@ function policyOf(html: string): string {
   );
   return [
     "default-src 'none'",
+    "font-src 'self'",
     `style-src ${hashes.join(" ")}`,
     "style-src-attr 'unsafe-inline'",
     "form-action 'self'",

@@ -1,5 +1,6 @@
 // The inbox page's own style sheet: it must be readable before, and without, the site.
 import { faces, palette } from "../render/palette.ts";
+import { faceRules } from "./inbox-faces.ts";
 
 const variables = (theme: Record<string, string>) =>
   Object.entries(theme)
@@ -8,7 +9,7 @@ const variables = (theme: Record<string, string>) =>
 
 /** The whole style sheet. Dark unless the reader's system asks for light, like the site. */
 export const inboxStyles = `
-:root{color-scheme:dark;${variables(palette.dark)}}
+${faceRules}:root{color-scheme:dark;${variables(palette.dark)}}
 @media (prefers-color-scheme:light){:root{color-scheme:light;${variables(palette.light)}}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--bg);color:var(--ink);font:17px/1.5 ${faces.body}}
