@@ -2,6 +2,7 @@
 // and whatever a service answers by itself; only the rest meets the router.
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { recallHeaders } from "./repeated-headers.ts";
 import type { StoredResponse } from "./response-cache.ts";
 import { type Answer, answerFrom, readyAnswer } from "./send-stored.ts";
 
@@ -55,6 +56,7 @@ export function createKernel(options: KernelOptions): Server {
     (request, response) => {
       count += 1;
       const id = `${boot}-${count.toString(36)}`;
+      recallHeaders(request);
       receive(options, [...common, "X-Request-Id", id], { request, response, id });
     },
   );

@@ -1,5 +1,5 @@
 // The bare way in: node:http, without a router in between.
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { tooLargeError } from "./errors.ts";
 import type { RestRequest, RestResponse } from "./http.ts";
 
@@ -22,6 +22,18 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
   });
 }
 
+/** Requests may share their headers with others; what is made of them is then made once. */
+const asJson = new WeakMap<IncomingHttpHeaders, string>();
+
+function toJson(headers: IncomingHttpHeaders): string {
+  let text = asJson.get(headers);
+  if (text === undefined) {
+    text = JSON.stringify(headers);
+    asJson.set(headers, text);
+  }
+  return text;
+}
+
 /** A `node:http` request as ours. */
 export function fromIncoming(incoming: IncomingMessage, basePath: string, bodyLimit: number): RestRequest {
   const url = incoming.url ?? "/";
@@ -36,7 +48,7 @@ export function fromIncoming(incoming: IncomingMessage, basePath: string, bodyLi
       const value = headers[name];
       return Array.isArray(value) ? value.join(", ") : value;
     },
-    headersJson: () => JSON.stringify(headers),
+    headersJson: () => toJson(headers),
     body: () => readBody(incoming, bodyLimit),
   };
 }
