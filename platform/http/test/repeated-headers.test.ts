@@ -47,7 +47,7 @@ test("the same lines on one connection are read once", async () => {
   expect(seen.at(-1)).toBe(seen.at(-2));
 });
 
-test.each([
+test.each<Record<string, string>>([
   { authorization: "Bearer b" },
   { Authorization: "Bearer a" },
   { authorization: "Bearer a", accept: "text/csv" },
