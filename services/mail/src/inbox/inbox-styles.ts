@@ -32,6 +32,7 @@ button,.button{font:700 17px/1.2 ${faces.body};background:var(--pink);color:var(
 ol{list-style:none;margin:0;padding:0;border-top:1px solid var(--line)}
 li{border-bottom:1px solid var(--line)}
 li a{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 16px;padding:14px 4px;color:inherit;text-decoration:none}
+@media (max-width:40rem){li a{grid-template-columns:minmax(0,1fr)}}
 li a:hover{background:var(--surface)}
 .links a{display:block;color:var(--link);text-decoration:underline;overflow-wrap:anywhere}
 .subject{font:800 1.2rem/1.2 ${faces.title};font-stretch:115%;overflow-wrap:anywhere}

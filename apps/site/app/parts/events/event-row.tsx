@@ -34,13 +34,15 @@ const SPOTS = {
     text: "@max-3xl:col-span-2 @max-3xl:col-start-2 @max-3xl:row-start-2 @max-3xl:self-start",
     price: "flex-col @max-3xl:col-start-2 @max-3xl:row-start-3",
     action: "@max-3xl:row-start-3",
+    save: "@max-3xl:-me-2 @max-3xl:col-start-3 @max-3xl:row-start-1 @max-3xl:-my-2 @max-3xl:justify-self-end",
   },
   compact: {
-    grid: "grid-cols-[5rem_minmax(0,1fr)_auto] @3xl:grid-cols-[6.25rem_minmax(0,1fr)_8.5rem_8.5rem_auto]",
+    grid: "grid-cols-[4.75rem_minmax(0,1fr)_auto] @3xl:grid-cols-[6.25rem_minmax(0,1fr)_8.5rem_8.5rem_auto]",
     time: "@max-3xl:self-start",
-    text: "@max-3xl:self-start",
+    text: "@max-3xl:col-span-2 @max-3xl:self-start",
     price: "@max-3xl:col-start-2 @max-3xl:row-start-2 @3xl:flex-col",
     action: "@max-3xl:row-start-2",
+    save: "@max-3xl:-ms-3 @max-3xl:col-start-1 @max-3xl:row-start-2 @max-3xl:-my-2 @max-3xl:justify-self-start",
   },
 };
 
@@ -111,11 +113,7 @@ export function EventRow({
             <p className="w-26 text-end text-ink-2 type-label @3xl:text-center">Not sold here yet</p>
           ) : null}
         </div>
-        <SaveButton
-          eventId={listing.event_id}
-          title={listing.title}
-          className="@max-3xl:-me-2 @max-3xl:col-start-3 @max-3xl:row-start-1 @max-3xl:-my-2 @max-3xl:justify-self-end"
-        />
+        <SaveButton eventId={listing.event_id} title={listing.title} className={spots.save} />
       </div>
     </li>
   );

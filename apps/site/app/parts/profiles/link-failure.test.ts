@@ -8,6 +8,11 @@ test("an expired link is no loss for somebody who is in", () => {
   expect(explainLinkFailure(error("otp_expired"), false).title).toBe("This link has expired");
 });
 
+test("nobody is told to have a link sent where none are", () => {
+  expect(explainLinkFailure(error("otp_expired"), false).text).toMatch(/have a new one sent/);
+  expect(explainLinkFailure(error("otp_expired"), false, false).text).not.toMatch(/sent/);
+});
+
 test("a refusal of a service is told in words, an unknown one in the service's own", () => {
   expect(explainLinkFailure(error("access_denied"), false).text).toMatch(/Nothing has changed/);
   expect(explainLinkFailure(error("teapot", "I am a teapot"), false)).toEqual({

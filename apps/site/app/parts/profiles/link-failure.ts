@@ -4,6 +4,7 @@ const EXPIRED = {
   title: "This link has expired",
   text: "Each link works once and not for ever. If yours confirmed your account, just sign in; otherwise have a new one sent.",
 };
+const WITHOUT_NEW = { ...EXPIRED, text: "Each link works once and not for ever. Sign in another way." };
 const REFUSED = "Sign-in was refused";
 const AWAY = {
   title: "That service is away",
@@ -39,18 +40,20 @@ const BY_CODE: Record<string, { title: string; text: string }> = {
 
 /**
  * Title and sentence for a link or provider that did not sign somebody in. `isSignedIn`: they are in all the same, so
- * an old link is no loss.
+ * an old link is no loss. `hasEmail`: a new link can be sent.
  */
 export function explainLinkFailure(
   fragment: AuthFragment,
   isSignedIn: boolean,
+  hasEmail = true,
 ): { title: string; text: string } {
-  if (fragment.kind !== "error") return EXPIRED;
+  if (fragment.kind !== "error") return hasEmail ? EXPIRED : WITHOUT_NEW;
   if (isSignedIn && fragment.code === "otp_expired")
     return {
       title: "You're signed in",
       text: "That link was used already, or it is too old. You don't need it.",
     };
+  if (!hasEmail && fragment.code === "otp_expired") return WITHOUT_NEW;
   return (
     BY_CODE[fragment.code] ?? {
       title: REFUSED,

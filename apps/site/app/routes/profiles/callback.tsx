@@ -96,7 +96,7 @@ type LinkFailedProps = { fragment: AuthFragment; next: string; signInPath: strin
 
 function LinkFailed({ fragment, next, signInPath, hasEmail }: LinkFailedProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { title, text } = explainLinkFailure(fragment, false);
+  const { title, text } = explainLinkFailure(fragment, false, hasEmail);
 
   async function send(email: string, captchaToken?: string) {
     await sendMagicLink(email, next, captchaToken);
