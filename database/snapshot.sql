@@ -1728,6 +1728,7 @@ create policy "the auth service keeps its own rows" on auth.webauthn_credentials
 -- internal.issue_tickets(p_booking_id uuid, p_buyer text, p_holders text[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.keep_one_admin(leaving uuid) returns void volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- internal.keep_prices() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.last_night(starts_at timestamp with time zone, ends_at timestamp with time zone) returns date stable; granted to nobody
 -- internal.log_role_change() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.mark_public_tag() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.mark_public_tags() returns trigger volatile security definer set search_path=""; granted to nobody

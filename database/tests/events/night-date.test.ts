@@ -55,3 +55,25 @@ describe.each([
 test("New Year's Eve keeps its date into the new year", async () => {
   expect((await nightOf("2027-01-01 03:00")).night).toBe("2026-12-31");
 });
+
+// the same rows stand in apps/site/app/parts/events/listing.test.ts, for the site's own
+test.each([
+  ["a club night", "2026-11-21T23:00:00Z", "2026-11-22T04:00:00Z", "2026-11-21"],
+  ["a club night into the morning", "2026-11-21T22:00:00Z", "2026-11-22T09:00:00Z", "2026-11-21"],
+  ["one that is over at noon", "2026-11-21T22:00:00Z", "2026-11-22T12:00:00Z", "2026-11-21"],
+  ["one that still goes on at noon", "2026-11-21T22:00:00Z", "2026-11-22T12:01:00Z", "2026-11-22"],
+  ["eight hours of the shortest night", "2027-03-27T22:00:00Z", "2027-03-28T06:00:00Z", "2027-03-27"],
+  [
+    "an exhibition that closes in the afternoon",
+    "2026-11-08T11:00:00Z",
+    "2026-12-05T17:00:00Z",
+    "2026-12-05",
+  ],
+  ["an exhibition whose last day is a morning", "2026-11-08T11:00:00Z", "2026-12-05T10:00:00Z", "2026-12-05"],
+])("%s is on until its last night", async (what, starts, ends, last) => {
+  const event = await addEvent(world.client, { name: what, starts_at: starts, ends_at: ends });
+  const { rows } = await world.client.query("select last_night::text from listings where event_id = $1", [
+    event,
+  ]);
+  expect(rows).toEqual([{ last_night: last }]);
+});

@@ -20,7 +20,7 @@ begin
   )
   select
     e.id, e.slug, e.title, e.category, e.event_type, e.status, e.night_date,
-    greatest(e.night_date, internal.night_date(e.ends_at - interval '1 second')), e.starts_at, e.ends_at, e.doors_at, e.last_entry_at,
+    internal.last_night(e.starts_at, e.ends_at), e.starts_at, e.ends_at, e.doors_at, e.last_entry_at,
     v.id, v.slug, v.name, v.venue_type, o.name, o.slug, city.id, city.slug, city.name, district.id, district.name,
     e.location_mode, coalesce(v.lat, place.lat), coalesce(v.lng, place.lng),
     coalesce(price.lowest, e.price_from_pence), coalesce(price.highest, e.price_to_pence),

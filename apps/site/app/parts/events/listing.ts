@@ -73,10 +73,17 @@ export function groupByNight(listings: readonly Card[], from: Day = ""): NightGr
   return [...groups].map(([night, grouped]) => ({ night, listings: grouped }));
 }
 
-/** The last night something goes on: its own night unless it ends on a later one. */
-export function lastNightOf(listing: Pick<Listing, "night_date" | "ends_at">): Day {
+const HOUR = 3_600_000;
+
+/**
+ * The last night something goes on. What ends within a day of its start belongs to the night it began, into the morning too, unless
+ * it still goes on at noon; what is on for longer belongs to each of its nights. As internal.last_night of the database.
+ */
+export function lastNightOf(listing: Pick<Listing, "night_date" | "starts_at" | "ends_at">): Day {
   if (!listing.ends_at) return listing.night_date;
-  const last = nightDateOf(new Date(Date.parse(listing.ends_at) - 1000));
+  const ends = Date.parse(listing.ends_at);
+  const isShort = ends - Date.parse(listing.starts_at) < 24 * HOUR;
+  const last = nightDateOf(new Date(ends - (isShort ? 6 * HOUR : 0) - 1000));
   // days are text: their order is that of the calendar
   if (last <= listing.night_date) return listing.night_date;
   return last;
