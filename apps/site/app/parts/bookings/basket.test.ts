@@ -117,6 +117,7 @@ describe("how many", () => {
         );
         expect(clampBasket(clamped, types)).toEqual(clamped);
       }),
+      { examples: [[{ entry: { toString: null } as unknown as number }]] },
     );
   });
 });

@@ -58,7 +58,9 @@ export function clampBasket(basket: Basket, types: readonly TicketType[], held: 
     (a, b) => Number(a.parent_type_id !== null) - Number(b.parent_type_id !== null),
   );
   for (const type of parentsFirst) {
-    const wanted = Math.trunc(Number(basket[type.id]) || 0);
+    const given = basket[type.id];
+    // it may come from storage, which anybody can write to
+    const wanted = typeof given === "number" && Number.isFinite(given) ? Math.trunc(given) : 0;
     const quantity = Math.min(Math.max(0, wanted), limitOf(type, clamped, held).max);
     if (quantity > 0) clamped[type.id] = quantity;
   }
