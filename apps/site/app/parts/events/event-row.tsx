@@ -37,7 +37,7 @@ const SPOTS = {
     save: "@max-3xl:-me-2 @max-3xl:col-start-3 @max-3xl:row-start-1 @max-3xl:-my-2 @max-3xl:justify-self-end",
   },
   compact: {
-    grid: "grid-cols-[4.75rem_minmax(0,1fr)_auto] @3xl:grid-cols-[6.25rem_minmax(0,1fr)_8.5rem_8.5rem_auto]",
+    grid: "grid-cols-[5rem_minmax(0,1fr)_auto] @3xl:grid-cols-[6.25rem_minmax(0,1fr)_8.5rem_8.5rem_auto]",
     time: "@max-3xl:self-start",
     text: "@max-3xl:col-span-2 @max-3xl:self-start",
     price: "@max-3xl:col-start-2 @max-3xl:row-start-2 @3xl:flex-col",
@@ -103,7 +103,7 @@ export function EventRow({
               to={`/events/${listing.slug}/book`}
               variant={listing.sale_state === "few_left" ? "primary" : "outline"}
               size={compact ? "sm" : "md"}
-              className="relative z-10 @3xl:min-w-26"
+              className="relative z-10 @max-sm:px-3 @3xl:min-w-26"
               aria-label={`${action} ${listing.title}`}
               prefetch="intent"
             >
