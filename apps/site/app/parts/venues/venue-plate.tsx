@@ -18,6 +18,7 @@ export function VenuePlate({ id, name, image, size }: VenuePlateProps) {
         width={size === "card" ? 148 : 1180}
         height={size === "card" ? 148 : 506}
         loading={size === "card" ? "lazy" : "eager"}
+        fetchPriority={size === "card" ? "auto" : "high"}
         className={clsx("halftone object-cover", shape)}
       />
     );
@@ -28,6 +29,7 @@ export function VenuePlate({ id, name, image, size }: VenuePlateProps) {
         alt=""
         width={1180}
         height={260}
+        fetchPriority="high"
         className="halftone h-28 w-full object-cover sm:h-44"
       />
     );
