@@ -25,8 +25,11 @@ export class AuthRefused extends Error {
 /** What went wrong, whatever was thrown. A script or request that did not arrive counts as the network. */
 export function toFailure(error: unknown): AuthFailure {
   if (error instanceof AuthRefused) return error.failure;
-  if (error instanceof TypeError)
-    return { name: "AuthRetryableFetchError", message: error.message, status: 0 };
+  if (error instanceof TypeError) {
+    // a script that could not be fetched is named by its address, which helps nobody
+    const message = /module/i.test(error.message) ? "Failed to fetch" : error.message;
+    return { name: "AuthRetryableFetchError", message, status: 0 };
+  }
   return error instanceof Error ? { name: error.name, message: error.message } : {};
 }
 

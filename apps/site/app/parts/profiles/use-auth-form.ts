@@ -32,6 +32,13 @@ export function useAuthForm<Output>(
   const values = (): Values => (form.current ? readForm(form.current) : {});
   const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   useEffect(() => setProblems(form.current ? findProblems(schema, readForm(form.current)) : null), [schema]);
+  const [ahead] = useState(() => [loadClientScript, loadToastRegions, ...loadNext]);
+  /** Whoever enters the form will send it: what that takes is there by then, however slow the line. */
+  const onFocus = () => fetchAhead(...ahead);
+  useEffect(() => {
+    // nobody hears of a field that was entered before the page came to life
+    if (form.current?.contains(document.activeElement)) fetchAhead(...ahead);
+  }, [ahead]);
 
   const errors: Record<string, string | undefined> = { ...added };
   for (const name of touched) errors[name] ??= problems?.[name];
@@ -50,9 +57,6 @@ export function useAuthForm<Output>(
       setProblems(findProblems(schema, values()));
     });
   }
-
-  /** Whoever enters the form will send it: what that takes is there by then, however slow the line. */
-  const onFocus = () => fetchAhead(loadClientScript, loadToastRegions, ...loadNext);
 
   /** Shows what is wrong and takes the reader to the first of it. */
   function showProblems() {
