@@ -47,6 +47,15 @@ test("my bookings and a ticket fit 320 px", async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
+test("a page fits 320 px before its faces are there", async ({ page }) => {
+  await page.route("**/*.woff2", (route) => route.abort());
+  for (const address of ["/", "/events", "/venues", "/auth/signup"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+});
+
 test("a title of a hundred letters without a space fits 320 px", async ({ page }) => {
   const { slug } = await makeEvent("Wolfeschlegelsteinhausen".repeat(5).slice(0, 100), { places: 5 });
   for (const address of [`/events/${slug}`, `/events/${slug}/book`]) {

@@ -68,7 +68,7 @@ export function Footer() {
         ))}
       </div>
       <div className="column pb-8" aria-hidden="true">
-        <p className="@container select-none">
+        <p className="@container select-none overflow-x-clip">
           <span className="imprint">Undercroft</span>
         </p>
       </div>
