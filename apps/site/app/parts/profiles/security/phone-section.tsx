@@ -16,7 +16,8 @@ export function PhoneSection({ account, onChanged }: PhoneSectionProps) {
   const { phone, newPhone } = account;
   const { isOpen, button, open, close } = useOpener();
   const [asked, setAsked] = useState<string | null>(null);
-  const pending = newPhone ?? asked;
+  // what was asked for just now goes first: the account still names the number before it until it is read again
+  const pending = asked ?? newPhone;
   const before = useRef(pending);
   useEffect(() => {
     // the field that had the focus went with what it was for
