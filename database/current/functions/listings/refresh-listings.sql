@@ -71,7 +71,7 @@ begin
   new.card := (
     select json_object_agg(key, value)
     from json_each(row_to_json(new))
-    where key not in ('card', 'search', 'refresh_at', 'last_night', 'district_id')
+    where key not in ('card', 'search', 'refresh_at', 'district_id')
   );
   return new;
 end $$;

@@ -5,7 +5,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { EventPrice } from "./event-price.tsx";
 import { tagLabel } from "./filter-chips.ts";
-import { type Card, lastNightOf, placeLine } from "./listing.ts";
+import { type Card, placeLine } from "./listing.ts";
 import { Poster } from "./posters/poster.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { bookingWords, isNotSoldHereYet } from "./words.ts";
@@ -135,7 +135,7 @@ function RowTime({
         <>
           <span className={clsx("type-data text-ink-2", compact ? "block" : "@3xl:block")}>until </span>
           <time dateTime={listing.ends_at ?? undefined} className="type-numeral">
-            {dayName(lastNightOf(listing)).slice(4)}
+            {dayName(listing.last_night).slice(4)}
           </time>
         </>
       ) : (

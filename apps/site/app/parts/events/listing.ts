@@ -1,10 +1,10 @@
 import type { Database } from "@undercroft/contract/database";
-import { type Day, nightDateOf } from "#app/format/nights.ts";
+import type { Day } from "#app/format/nights.ts";
 
 /** One card of a list: what everybody may know of an event. */
 export type Listing = Omit<
   Database["public"]["Tables"]["listings"]["Row"],
-  "card" | "search" | "refresh_at" | "last_night" | "district_id"
+  "card" | "search" | "refresh_at" | "district_id"
 > & {
   /** From the point searched around; absent when no point was given. */
   distance_miles?: number | null;
@@ -17,6 +17,7 @@ const cardFields = [
     "title",
     "status",
     "night_date",
+    "last_night",
     "starts_at",
     "ends_at",
     "artists",
@@ -71,22 +72,6 @@ export function groupByNight(listings: readonly Card[], from: Day = ""): NightGr
     else groups.set(night, [listing]);
   }
   return [...groups].map(([night, grouped]) => ({ night, listings: grouped }));
-}
-
-const HOUR = 3_600_000;
-
-/**
- * The last night something goes on. What ends within a day of its start belongs to the night it began, into the morning too, unless
- * it still goes on at noon; what is on for longer belongs to each of its nights. As internal.last_night of the database.
- */
-export function lastNightOf(listing: Pick<Listing, "night_date" | "starts_at" | "ends_at">): Day {
-  if (!listing.ends_at) return listing.night_date;
-  const ends = Date.parse(listing.ends_at);
-  const isShort = ends - Date.parse(listing.starts_at) < 24 * HOUR;
-  const last = nightDateOf(new Date(ends - (isShort ? 6 * HOUR : 0) - 1000));
-  // days are text: their order is that of the calendar
-  if (last <= listing.night_date) return listing.night_date;
-  return last;
 }
 
 /** Where it is, as one line: "The Old Dyeworks, Leeds"; the area alone when the place is kept secret. */

@@ -5,7 +5,7 @@ import { type AreaChoice, listAreas, offeredAreas } from "#app/api/areas.server.
 import { addDays, type Day, nightDateOf } from "#app/format/nights.ts";
 import { blameFilters, filterChips, type Relief } from "#app/parts/events/filter-chips.ts";
 import { type Category, dateRange, type EventFilters, parseFilters } from "#app/parts/events/filters.ts";
-import { cardOf, type Listing, type ListingPage, lastNightOf } from "#app/parts/events/listing.ts";
+import { cardOf, type Listing, type ListingPage } from "#app/parts/events/listing.ts";
 import { type CalendarNight, firstOfMonth } from "#app/parts/events/month.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
 
@@ -74,10 +74,9 @@ async function loadMonth(client: Client, filters: EventFilters, tonight: Day, ar
 function toCalendarNights(listings: readonly Listing[], first: Day, last: Day): CalendarNight[] {
   const byNight = new Map<Day, Listing[]>();
   for (const listing of listings) {
-    const end = lastNightOf(listing);
     for (
       let night = listing.night_date < first ? first : listing.night_date;
-      night <= end && night <= last;
+      night <= listing.last_night && night <= last;
       night = addDays(night, 1)
     ) {
       byNight.set(night, [...(byNight.get(night) ?? []), listing]);
