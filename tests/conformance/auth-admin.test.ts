@@ -348,39 +348,6 @@ describe("invitations and links made by hand", () => {
   });
 });
 
-describe("the log", () => {
-  test("is read newest first, by action or by person, and in pages", async () => {
-    const { email, id } = await create();
-    await connectTo(server).auth.signInWithPassword({ email, password });
-    const said = await asAdmin("GET", "/admin/audit?query=action:login&per_page=1");
-    expect(said.status).toBe(200);
-    expect(Object.values(said.body)).toEqual([
-      {
-        id: expect.any(String),
-        payload: { action: "login", log_type: "account", actor_id: id, actor_username: email },
-        created_at: expect.any(String),
-        ip_address: expect.any(String),
-      },
-    ]);
-    const parts = await asAdmin("GET", `/admin/audit?query=type:ACCOUN&per_page=1`);
-    expect(parts.body).toEqual(said.body);
-    expect(Object.values((await asAdmin("GET", "/admin/audit?query=action:log_n")).body)).toEqual([]);
-    const theirs = await asAdmin("GET", `/admin/audit?query=author:${email}`);
-    const payloads = Object.values(theirs.body) as { payload: { actor_username: string } }[];
-    expect(payloads.length).toBeGreaterThan(0);
-    expect(new Set(payloads.map(({ payload }) => payload.actor_username))).toEqual(new Set([email]));
-  });
-
-  test("refuses a question it does not understand", async () => {
-    for (const query of ["x", "ip:1", "action:"]) {
-      expect(await asAdmin("GET", `/admin/audit?query=${query}`)).toMatchObject({
-        status: 400,
-        code: "validation_failed",
-      });
-    }
-  });
-});
-
 describe("whoever is no administrator", () => {
   test.each([
     ["GET", "/admin/users"],

@@ -1,7 +1,7 @@
 // What the unmodified client tells its page of, from the addresses that our links lead browsers to.
 import { type AuthChangeEvent, createClient } from "@supabase/supabase-js";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { adminOf, connectTo } from "./auth-client.ts";
+import { adminOf, connectTo, createMemory } from "./auth-client.ts";
 import { password } from "./factor-steps.ts";
 import { type AuthServer, startAuthServer } from "./start-auth.ts";
 
@@ -27,17 +27,6 @@ async function createMember(at = server) {
   const email = newAddress();
   await adminOf(at).createUser({ email, password, email_confirm: true });
   return email;
-}
-
-/** What a browser keeps from one page to the next. */
-function createMemory() {
-  const memory = new Map<string, string>();
-  const storage = {
-    getItem: (name: string) => memory.get(name) ?? null,
-    setItem: (name: string, value: string) => void memory.set(name, value),
-    removeItem: (name: string) => void memory.delete(name),
-  };
-  return { memory, storage };
 }
 
 /** A page of a browser, as far as the client looks at it. */

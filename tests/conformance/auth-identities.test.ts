@@ -1,11 +1,21 @@
-// The ways one person can prove who they are: listed, attached, taken off; and ID tokens that a client got by itself.
-import { createHash } from "node:crypto";
+// The ways one person can prove who they are: listed, attached, taken off.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { followTo } from "../fakes/follow-to.ts";
 import { type FakeOidcProvider, startOidcProvider } from "../fakes/oidc-provider.ts";
 import { adminOf, connectTo, refusal } from "./auth-client.ts";
-import { enter, fragmentOf, isApp, keycloakOf, landing, password, signInAt } from "./provider-steps.ts";
+import {
+  enter,
+  enterAsMember,
+  fragmentOf,
+  identitiesOf,
+  idTokenOf,
+  isApp,
+  keycloakOf,
+  landing,
+  password,
+  signInAt,
+} from "./provider-steps.ts";
 import { sendRaw } from "./send-raw.ts";
 import { type AuthServer, startAuthServer } from "./start-auth.ts";
 
@@ -36,15 +46,7 @@ const newAddress = () => {
   return `linker-${count}@example.org`;
 };
 
-/** A confirmed account and a client signed in to it. */
-async function createMember(at = server) {
-  const email = newAddress();
-  await adminOf(at).createUser({ email, password, email_confirm: true });
-  const client = connectTo(at);
-  const { data, error } = await client.auth.signInWithPassword({ email, password });
-  if (error) throw error;
-  return { client, email, user: data.user, token: data.session.access_token };
-}
+const createMember = (at = server) => enterAsMember(at, newAddress());
 
 /** Attaches the provider's identity of an address; gives where the browser lands. */
 async function link(client: SupabaseClient, login: string): Promise<URL> {
@@ -55,9 +57,6 @@ async function link(client: SupabaseClient, login: string): Promise<URL> {
   if (error) throw error;
   return followTo(data.url ?? "", isApp);
 }
-
-const identitiesOf = async (client: SupabaseClient) =>
-  (await client.auth.getUserIdentities()).data?.identities ?? [];
 
 describe("an identity", () => {
   test("is attached, signs in from then on, and is taken off again", async () => {
@@ -279,167 +278,7 @@ describe("where manual linking is off", () => {
     const [only] = await identitiesOf(client);
     if (!only) throw new Error("It is not there");
     expect((await client.auth.unlinkIdentity(only)).error).toMatchObject(off);
-    const token = await idToken();
+    const token = await idTokenOf(identity);
     expect((await client.auth.linkIdentity({ provider: "keycloak", token })).error).toMatchObject(off);
-  });
-});
-
-/** An ID token of the provider, for our client, of now; undefined takes a claim out. */
-function idToken(claims: Record<string, unknown> = {}, header: { kid?: string } = {}): Promise<string> {
-  const now = Math.floor(Date.now() / 1000);
-  const usual = {
-    iss: identity.issuer,
-    aud: identity.clientId,
-    sub: "app-user",
-    email: "app-user@example.org",
-    email_verified: true,
-    name: "App User",
-    iat: now,
-    exp: now + 300,
-  };
-  return identity.signIdToken({ ...usual, ...claims }, header);
-}
-
-describe("an ID token", () => {
-  const signIn = async (
-    claims: Record<string, unknown> = {},
-    more: { nonce?: string; access_token?: string } = {},
-  ) =>
-    connectTo(server).auth.signInWithIdToken({ provider: "keycloak", token: await idToken(claims), ...more });
-
-  test("signs in, and finds the same account the next time", async () => {
-    const { data, error } = await signIn();
-    expect(error).toBeNull();
-    expect(data.user).toMatchObject({
-      email: "app-user@example.org",
-      app_metadata: { provider: "keycloak" },
-      user_metadata: { full_name: "App User", sub: "app-user" },
-    });
-    expect((await signIn({ aud: "our-phone-app" })).data.user?.id).toBe(data.user?.id);
-  });
-
-  test("is bound to a nonce by its hash, and to an access token", async () => {
-    const nonce = createHash("sha256").update("a nonce").digest("hex");
-    const half = createHash("sha256")
-      .update("an access token")
-      .digest()
-      .subarray(0, 16)
-      .toString("base64url");
-    const given = { nonce: "a nonce", access_token: "an access token" };
-    expect((await signIn({ nonce, at_hash: half }, given)).error).toBeNull();
-    const other = await signIn({ nonce, at_hash: half }, { ...given, access_token: "another" });
-    expect(other.error).toMatchObject({ status: 400, message: "Bad ID token" });
-  });
-
-  test.each([
-    [
-      "for another client",
-      { aud: "somebody-else" },
-      {},
-      "Unacceptable audience in id_token: [somebody-else]",
-    ],
-    ["of another issuer", { iss: "https://evil.test" }, {}, "Bad ID token"],
-    ["that has run out", { exp: 1_700_000_000 }, {}, "Bad ID token"],
-    ["that never runs out", { exp: undefined }, {}, "Bad ID token"],
-    ["not valid yet", { nbf: 4_000_000_000 }, {}, "Bad ID token"],
-    ["without a subject", { sub: undefined }, {}, "Missing sub claim in id_token"],
-    [
-      "with a nonce that the client does not know",
-      { nonce: "x" },
-      {},
-      "Passed nonce and nonce in id_token should either both exist or not.",
-    ],
-    [
-      "without the nonce that the client knows",
-      {},
-      { nonce: "x" },
-      "Passed nonce and nonce in id_token should either both exist or not.",
-    ],
-    ["with another nonce", { nonce: "x" }, { nonce: "y" }, "Nonces mismatch"],
-  ])("%s is refused", async (_, claims, more, message) => {
-    expect((await signIn(claims, more)).error).toMatchObject({ status: 400, message });
-  });
-
-  test.each([
-    ["a key of nobody's", (token: string) => token.replace(/[^.]+$/, "AAAA")],
-    [
-      "no key",
-      (token: string) => `${Buffer.from('{"alg":"none"}').toString("base64url")}.${token.split(".")[1]}.`,
-    ],
-    ["nothing at all", () => "x"],
-  ])("signed with %s is refused", async (_, forge) => {
-    const token = forge(await idToken());
-    const { error } = await connectTo(server).auth.signInWithIdToken({ provider: "keycloak", token });
-    expect(error).toMatchObject({ status: 400, message: "Bad ID token" });
-  });
-
-  test.each([
-    [
-      { provider: "google" },
-      "provider_disabled",
-      'Provider (issuer "https://accounts.google.com") is not enabled',
-    ],
-    [{ provider: "github" }, "validation_failed", 'Custom OIDC provider "github" not allowed'],
-  ])("of a provider that is not set up is refused: %o", async ({ provider }, code, message) => {
-    const { error } = await connectTo(server).auth.signInWithIdToken({ provider, token: await idToken() });
-    expect(error).toMatchObject(refusal(400, code, message));
-  });
-
-  test.each([
-    [{ provider: "keycloak" }, "id_token required"],
-    [{ id_token: "x" }, "provider or client_id and issuer required"],
-    [
-      { provider: "keycloak", id_token: "x", link_identity: true },
-      "Linking requires a valid user access token in Authorization",
-    ],
-  ])("that is sent incompletely is refused: %o", async (body, description) => {
-    const answer = await fetch(`${server.url}/auth/v1/token?grant_type=id_token`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ error: "invalid request", error_description: description });
-  });
-
-  test("may be named by issuer and client in place of the provider", async () => {
-    const answer = await fetch(`${server.url}/auth/v1/token?grant_type=id_token`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({
-        issuer: identity.issuer,
-        client_id: identity.clientId,
-        id_token: await idToken(),
-      }),
-    });
-    expect((await answer.json()).user.email).toBe("app-user@example.org");
-  });
-
-  test("with an address nobody checked opens nothing before the mail is answered", async () => {
-    const { error } = await signIn({ sub: "new", email: "new-app-user@example.org", email_verified: false });
-    expect(error).toMatchObject(
-      refusal(
-        422,
-        "provider_email_needs_verification",
-        "Unverified email with keycloak. A confirmation email has been sent to your keycloak email",
-      ),
-    );
-  });
-
-  test("attaches an identity to somebody who is signed in", async () => {
-    const { client, user } = await createMember();
-    const token = await idToken({ sub: "attached", email: newAddress() });
-    const { data, error } = await client.auth.linkIdentity({ provider: "keycloak", token });
-    expect(error).toBeNull();
-    expect(data.user?.id).toBe(user.id);
-    expect(await identitiesOf(client)).toHaveLength(2);
-    const again = await client.auth.linkIdentity({ provider: "keycloak", token });
-    expect(again.error).toMatchObject(refusal(422, "identity_already_exists", "Identity is already linked"));
-  });
-
-  test("makes no account where sign-up is closed", async () => {
-    const token = await idToken({ sub: "nobody-yet", email: newAddress() });
-    const { error } = await connectTo(closed).auth.signInWithIdToken({ provider: "keycloak", token });
-    expect(error).toMatchObject(refusal(422, "signup_disabled", "Signups not allowed for this instance"));
   });
 });

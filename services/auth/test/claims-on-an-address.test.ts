@@ -47,6 +47,8 @@ async function waysInto(id: string): Promise<unknown> {
 const codeIn = async (email: string) => (await app.mails(email)).at(-1)?.data.code;
 
 const signUp = { path: "/signup", body: { password: "the owner's password" }, type: "signup" };
+/** An account whose owner has it to themselves. */
+const own = { identities: ["email"], passkeys: 0, providers: ["email"], confirmed: true };
 const invitation = { path: "/invite", body: {}, type: "invite" };
 const signInLink = { path: "/otp", body: {}, type: "email" };
 const recovery = { path: "/recover", body: {}, type: "recovery" };
@@ -64,13 +66,7 @@ test.each([
     body: { type: way.type, email, token: await codeIn(email) },
   });
   expect(answer.status).toBe(200);
-  expect(await waysInto(id)).toEqual({
-    identities: ["email"],
-    passkeys: 0,
-    providers: ["email"],
-    confirmed: true,
-    hasStrangersPassword,
-  });
+  expect(await waysInto(id)).toEqual({ ...own, hasStrangersPassword });
 });
 
 test.each(["invite", "magiclink", "recovery"])(
@@ -83,13 +79,7 @@ test.each(["invite", "magiclink", "recovery"])(
       body: { type: made.body.verification_type, token_hash: made.body.hashed_token },
     });
     expect(answer.status).toBe(200);
-    expect(await waysInto(id)).toEqual({
-      identities: ["email"],
-      passkeys: 0,
-      providers: ["email"],
-      confirmed: true,
-      hasStrangersPassword: null,
-    });
+    expect(await waysInto(id)).toEqual({ ...own, hasStrangersPassword: null });
   },
 );
 
