@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { verifiedFactors } from "#app/parts/profiles/assurance.ts";
 import type { Person } from "#app/parts/profiles/person.ts";
 import { useWaysIn } from "#app/parts/profiles/use-ways-in.ts";
@@ -15,12 +16,13 @@ export function SecurityOverview({ person }: { person: Person }) {
       {mattersOf(person, ways).map(({ anchor, name, fact }) => (
         <li
           key={anchor}
-          className="relative grid gap-x-6 gap-y-0.5 border-line border-b py-3.5 first:border-t hover:bg-surface sm:grid-cols-[12rem_minmax(0,1fr)]"
+          className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-0.5 border-line border-b py-3.5 first:border-t hover:bg-surface sm:grid-cols-[12rem_minmax(0,1fr)_auto]"
         >
           <span className="font-bold">
             <CoverLink to={`/settings/security#${anchor}`}>{name}</CoverLink>
           </span>
-          <span className="min-w-0 text-ink-2 [overflow-wrap:anywhere]">{fact}</span>
+          <span className="min-w-0 text-ink-2 [overflow-wrap:anywhere] max-sm:row-start-2">{fact}</span>
+          <ChevronRight className="size-5 text-ink-2 max-sm:row-span-2" aria-hidden="true" />
         </li>
       ))}
     </ul>
