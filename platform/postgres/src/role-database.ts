@@ -3,6 +3,7 @@
 // so what was set is gone with it. Only callers that must look at the result before it counts pay a second trip.
 import { type DatabaseConnection, DatabaseUnavailable } from "./connection.ts";
 import type { BoundValue } from "./wire/message-writer.ts";
+import { ReadCosts } from "./wire/read-costs.ts";
 import type { Step, StepRows, WireConnection } from "./wire/wire-connection.ts";
 import { WirePool } from "./wire/wire-pool.ts";
 
@@ -71,8 +72,8 @@ async function runDecided(wire: WireConnection, request: RoleRequest): Promise<S
   const isolation = request.isolation ? ` isolation level ${request.isolation}` : "";
   const begin = plain(`begin${isolation} read ${request.isReadOnly ? "only" : "write"}`);
   try {
-    const results = (await wire.run([begin, ...toSteps(request)])).slice(2);
-    const isKept = request.decide ? request.decide(results) : true;
+    const results = (await wire.run([begin, ...toSteps(request)])).slice(1);
+    const isKept = request.decide ? request.decide(results.slice(1)) : true;
     // deferred constraints speak up at a rollback too, as they would have at the commit
     await wire.run(isKept ? [plain("commit")] : [plain("set constraints all immediate"), plain("rollback")]);
     return results;
@@ -95,24 +96,29 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
     max,
   });
 
-  async function attempt(request: RoleRequest): Promise<StepRows[]> {
-    const isDecided = request.decide !== undefined || request.isolation !== undefined;
-    const isExclusive = isDecided || !request.isReadOnly;
-    const found = pool.acquire(isExclusive);
-    const wire = found instanceof Promise ? await found : found;
+  const costs = new ReadCosts();
+
+  async function runAlone(request: RoleRequest): Promise<StepRows[]> {
+    const wire = await pool.acquire();
     try {
-      if (isDecided) return await runDecided(wire, request);
-      return (await wire.run(toSteps(request))).slice(1);
+      if (request.decide || request.isolation) return await runDecided(wire, request);
+      return await wire.run(toSteps(request));
     } finally {
-      pool.release(wire, isExclusive);
+      pool.release(wire);
     }
+  }
+
+  /** Sends a request; what its settings answered comes first. */
+  function send(request: RoleRequest): Promise<StepRows[]> {
+    if (!request.isReadOnly || request.decide || request.isolation) return runAlone(request);
+    return pool.read(toSteps(request), costs.of(request.statements.at(-1)?.text ?? ""));
   }
 
   return {
     run: async (request) => {
       for (let tries = 1; ; tries++) {
         try {
-          return await attempt(request);
+          return (await send(request)).slice(1);
         } catch (error) {
           // a read that lost its connection changed nothing and may be asked again; when the server went away
           // each connection of the pool is found to be dead once

@@ -5,6 +5,7 @@ import pg from "pg";
 import { type DatabaseConnection, DatabaseUnavailable } from "../connection.ts";
 import { MessageReader, readError, readFields } from "./message-reader.ts";
 import { type BoundValue, MessageWriter } from "./message-writer.ts";
+import { learnCost, type ReadCost } from "./read-costs.ts";
 import { StatementCache } from "./statement-cache.ts";
 
 /** One statement of a group. `scope` is the role it is planned for. */
@@ -20,6 +21,9 @@ type Group = {
   parses: (Step | undefined)[];
   error: Error | undefined;
   startedAt: number;
+  cost: ReadCost | undefined;
+  /** what it was thought to take when it was sent, in ms */
+  expected: number;
   resolve: (results: StepRows[]) => void;
   reject: (error: Error) => void;
 };
@@ -30,6 +34,8 @@ export type WireOptions = {
   /** sent at start-up, e.g. search_path */
   startupSettings?: Record<string, string>;
   statementLimit: number;
+  /** a group was answered: there is room for another */
+  onAnswered: () => void;
   onClose: () => void;
 };
 
@@ -44,12 +50,15 @@ export class WireConnection {
   readonly #writer = new MessageWriter();
   readonly #statements: StatementCache;
   #groups: Group[] = [];
+  #expected = 0;
   #isFlushPlanned = false;
+  readonly #onAnswered: () => void;
   readonly #onClose: () => void;
 
   constructor(client: pg.Client, options: WireOptions) {
     this.#client = client;
     this.#statements = new StatementCache(options.statementLimit);
+    this.#onAnswered = options.onAnswered;
     this.#onClose = options.onClose;
     // the library has no public way to its socket; the connection is whole and idle at this point
     this.#socket = (client as unknown as { connection: { stream: Socket } }).connection.stream;
@@ -70,8 +79,17 @@ export class WireConnection {
     return head ? performance.now() - head.startedAt : 0;
   }
 
-  /** Sends `steps` as one group. @throws pg.DatabaseError, DatabaseUnavailable */
-  run(steps: readonly Step[]): Promise<StepRows[]> {
+  /** Milliseconds that everything in flight is thought to take. */
+  get expected(): number {
+    return this.#expected;
+  }
+
+  /**
+   * Sends `steps` as one group.
+   * @param cost what it is thought to take; learns what it took
+   * @throws pg.DatabaseError, DatabaseUnavailable
+   */
+  run(steps: readonly Step[], cost?: ReadCost): Promise<StepRows[]> {
     if (this.isClosed) return Promise.reject(new DatabaseUnavailable("lost", "The connection is closed"));
     return new Promise((resolve, reject) => {
       const group: Group = {
@@ -80,12 +98,15 @@ export class WireConnection {
         parses: [],
         error: undefined,
         startedAt: performance.now(),
+        cost,
+        expected: cost?.ms ?? 0,
         resolve,
         reject,
       };
       for (const step of steps) this.#writeStep(step, group);
       this.#writer.sync();
       this.#groups.push(group);
+      this.#expected += group.expected;
       this.#planFlush();
     });
   }
@@ -161,11 +182,19 @@ export class WireConnection {
   #finish(group: Group): void {
     this.#groups.shift();
     for (const step of group.parses) if (step) this.#statements.remove(step.scope, step.text);
-    if (this.#groups.length === 0) this.idleSince = performance.now();
+    const now = performance.now();
+    if (group.cost) learnCost(group.cost, now - group.startedAt);
     const next = this.#groups[0];
-    if (next) next.startedAt = performance.now();
+    if (next) {
+      next.startedAt = now;
+      this.#expected -= group.expected;
+    } else {
+      this.idleSince = now;
+      this.#expected = 0;
+    }
     if (group.error) group.reject(group.error);
     else group.resolve(group.results);
+    this.#onAnswered();
   }
 
   #onSocketClose(): void {

@@ -1,7 +1,9 @@
-// Chooses a connection for each group: quick reads share few connections, everything else gets one to itself.
+// Chooses a connection for each group. Quick reads go behind each other on the same one: each connection that is written to is a
+// system call here and a process woken there, which together cost more than finding a row. Everything else gets one to itself.
 import { setTimeout as sleep } from "node:timers/promises";
 import { type DatabaseConnection, DatabaseUnavailable } from "../connection.ts";
-import { openWire, type WireConnection } from "./wire-connection.ts";
+import type { ReadCost } from "./read-costs.ts";
+import { openWire, type Step, type StepRows, type WireConnection } from "./wire-connection.ts";
 
 /** Sizes and waits of the pool. */
 export type PoolOptions = {
@@ -20,12 +22,16 @@ export type PoolOptions = {
 };
 
 type Waiter = {
-  isExclusive: boolean;
-  resolve: (wire: WireConnection) => void;
+  /** undefined asks for a connection of one's own */
+  cost: ReadCost | undefined;
+  /** sends at once, so that the next one finds the connection taken */
+  start: (wire: WireConnection) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
 };
 
+/** Reads are put behind each other while all of them together take less than this. */
+const stackMs = 2;
 /** A shared connection whose head has waited this long is held up by something slow. */
 const slowHeadMs = 25;
 const idleCloseMs = 30_000;
@@ -49,31 +55,34 @@ export class WirePool {
   }
 
   /**
-   * A connection to send on at once. Give an exclusive one back with `release`.
-   * @throws DatabaseUnavailable when there is none in time or the database is away
+   * Sends a read on a connection that others may share.
+   * @param cost what it is thought to take; learns what it took
+   * @throws pg.DatabaseError, DatabaseUnavailable when there is no connection in time or the database is away
    */
-  acquire(isExclusive: boolean): Promise<WireConnection> | WireConnection {
-    const found = this.#pick(isExclusive);
-    if (found) return found;
-    if (this.#lastFailure && this.#wires.size === 0) {
-      this.#retry();
-      return Promise.reject(this.#lastFailure);
-    }
+  read(steps: readonly Step[], cost: ReadCost): Promise<StepRows[]> {
+    const wire = this.#pickShared(cost);
+    if (wire) return wire.run(steps, cost);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
-        reject(new DatabaseUnavailable("queue", "Timed out acquiring connection from connection pool."));
-      }, this.#options.queueTimeoutMs);
-      const waiter: Waiter = { isExclusive, resolve, reject, timer };
-      this.#waiters.push(waiter);
-      this.#open();
+      this.#wait({ cost, start: (found) => resolve(found.run(steps, cost)), reject });
     });
   }
 
-  /** Tells the pool that a group was answered or an exclusive connection is free again. */
-  release(wire: WireConnection, wasExclusive: boolean): void {
-    if (wasExclusive) wire.isExclusive = false;
-    if (this.#waiters.length > 0) this.#serve();
+  /**
+   * A connection of one's own. Give it back with `release`.
+   * @throws DatabaseUnavailable when there is none in time or the database is away
+   */
+  acquire(): Promise<WireConnection> {
+    const wire = this.#pickExclusive();
+    if (wire) return Promise.resolve(wire);
+    return new Promise((resolve, reject) => {
+      this.#wait({ cost: undefined, start: resolve, reject });
+    });
+  }
+
+  /** Takes a connection of one's own back. */
+  release(wire: WireConnection): void {
+    wire.isExclusive = false;
+    this.#serve();
   }
 
   /** Closes every connection; nothing can be acquired after. */
@@ -84,8 +93,21 @@ export class WirePool {
     await Promise.all([...this.#wires].map((wire) => wire.close()));
   }
 
-  #pick(isExclusive: boolean): WireConnection | undefined {
-    return isExclusive ? this.#pickExclusive() : this.#pickShared();
+  #wait(waiting: Omit<Waiter, "timer">): void {
+    if (this.#lastFailure && this.#wires.size === 0) {
+      this.#retry();
+      waiting.reject(this.#lastFailure);
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
+      waiting.reject(
+        new DatabaseUnavailable("queue", "Timed out acquiring connection from connection pool."),
+      );
+    }, this.#options.queueTimeoutMs);
+    const waiter: Waiter = { ...waiting, timer };
+    this.#waiters.push(waiter);
+    this.#open();
   }
 
   #pickExclusive(): WireConnection | undefined {
@@ -101,29 +123,38 @@ export class WirePool {
     return idle;
   }
 
-  #pickShared(): WireConnection | undefined {
-    let best: WireConnection | undefined;
+  #pickShared({ ms }: ReadCost): WireConnection | undefined {
+    let stack: WireConnection | undefined;
+    let idle: WireConnection | undefined;
+    let least: WireConnection | undefined;
     for (const wire of this.#wires) {
       if (wire.isExclusive) continue;
-      if (wire.inFlight === 0) return wire;
-      if (wire.inFlight >= this.#options.depth || wire.headAge > slowHeadMs) continue;
-      if (!best || wire.inFlight < best.inFlight) best = wire;
+      if (wire.inFlight === 0) {
+        idle ??= wire;
+        continue;
+      }
+      const age = wire.headAge;
+      if (wire.inFlight >= this.#options.depth || age > slowHeadMs) continue;
+      if (age < stackMs && wire.expected + ms < stackMs && (!stack || wire.expected > stack.expected))
+        stack = wire;
+      if (!least || wire.inFlight < least.inFlight) least = wire;
     }
-    if (best && this.#wires.size < this.#options.shared) this.#open();
-    return best;
+    // until all are open, what would have to wait waits for a new one or for the first that is idle, whichever it is
+    return stack ?? idle ?? (this.#wires.size < this.#options.shared ? undefined : least);
   }
 
   #serve(): void {
+    if (this.#waiters.length === 0) return;
     for (let i = 0; i < this.#waiters.length; ) {
       const waiter = this.#waiters[i];
-      const wire = waiter && this.#pick(waiter.isExclusive);
+      const wire = waiter?.cost ? this.#pickShared(waiter.cost) : this.#pickExclusive();
       if (!waiter || !wire) {
         i++;
         continue;
       }
       this.#waiters.splice(i, 1);
       clearTimeout(waiter.timer);
-      waiter.resolve(wire);
+      waiter.start(wire);
     }
     if (this.#waiters.length > 0) this.#open();
   }
@@ -135,6 +166,7 @@ export class WirePool {
     this.#opening++;
     openWire({
       ...this.#options,
+      onAnswered: () => this.#serve(),
       onClose: () => {
         for (const wire of this.#wires) if (wire.isClosed) this.#wires.delete(wire);
         if (this.#waiters.length > 0) this.#open();
