@@ -218,3 +218,17 @@ test("what is typed and tapped before the page has come to life is not lost", as
   expect(await page.evaluate(() => "undercroftTaps" in window)).toBe(true);
   await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
 });
+
+test("on a phone the bar says that one is in one's account, whichever of its screens is open", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const marked = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
+  await page.goto("/auth/signup");
+  await expect(marked).toHaveText("Me");
+  await signIn(page, demoPerson("visitor"));
+  await page.goto("/settings/security");
+  await expect(marked).toHaveText("Me");
+  await page.goto("/bookings");
+  await expect(marked).toHaveText("Tickets");
+});

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { CalendarDays, MapPinned, Search, Ticket, User } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { NavLink } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { accountMenuId } from "./account-menu.tsx";
 import { useOverlays } from "./overlays-context.ts";
@@ -10,7 +10,7 @@ import { useStored } from "./stored-value.ts";
 import { useHidesOnScroll } from "./use-hides-on-scroll.ts";
 
 const item =
-  "flex h-14 w-full flex-col items-center justify-center gap-0.5 border-transparent border-t-4 pb-1 text-small no-underline -outline-offset-4 aria-[current=page]:border-t-pink aria-[current=page]:font-bold";
+  "flex h-14 w-full flex-col items-center justify-center gap-0.5 border-transparent border-t-4 pb-1 text-small no-underline -outline-offset-4 aria-[current]:border-t-pink aria-[current]:font-bold";
 
 /** Navigation within a thumb's reach; gives way while one reads downwards, never while it holds the focus. */
 export function BottomBar() {
@@ -20,7 +20,6 @@ export function BottomBar() {
   }, [isHidden]);
   const place = useStored(storedPlace);
   const { open } = useOverlays();
-  const { person } = useSession();
   return (
     <nav
       ref={ref}
@@ -44,16 +43,7 @@ export function BottomBar() {
       <BarLink to="/bookings" icon={<Ticket className="size-5" aria-hidden="true" />}>
         Tickets
       </BarLink>
-      {person ? (
-        <button type="button" className={item} popoverTarget={accountMenuId}>
-          <User className="size-5" aria-hidden="true" />
-          Me
-        </button>
-      ) : (
-        <BarLink to="/auth/signin" icon={<User className="size-5" aria-hidden="true" />}>
-          Me
-        </BarLink>
-      )}
+      <Me />
     </nav>
   );
 }
@@ -64,5 +54,28 @@ function BarLink({ to, icon, children }: { to: string; icon: ReactNode; children
       {icon}
       {children}
     </NavLink>
+  );
+}
+
+/** Every screen of one's account is under this one, so the mark says "here" and not "this page". */
+function Me() {
+  const { person } = useSession();
+  const { pathname } = useLocation();
+  const isHere = /^\/(?:auth|settings)(?:\/|$)/.test(pathname);
+  const look = { className: item, "aria-current": isHere || undefined };
+  const face = (
+    <>
+      <User className="size-5" aria-hidden="true" />
+      Me
+    </>
+  );
+  return person ? (
+    <button type="button" {...look} popoverTarget={accountMenuId}>
+      {face}
+    </button>
+  ) : (
+    <Link to="/auth/signin" {...look}>
+      {face}
+    </Link>
   );
 }
