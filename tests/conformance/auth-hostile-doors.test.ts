@@ -51,9 +51,18 @@ const value = fc.oneof(
 const record = (names: string, values: fc.Arbitrary<unknown>) =>
   fc.record(Object.fromEntries(names.split(" ").map((name) => [name, values])), { requiredKeys: [] });
 
+/** As a query or a form holds it: what is no text as its JSON. */
+const toPairs = (values: object) =>
+  new URLSearchParams(
+    Object.entries(values).map(([name, made]) => [
+      name,
+      typeof made === "string" ? made : JSON.stringify(made),
+    ]),
+  );
+
 /** Asks, and holds the answer against what is promised. */
 async function ask(method: string, path: string, query: object, body?: object, form = false): Promise<void> {
-  const search = new URLSearchParams(query as Record<string, string>);
+  const search = toPairs(query);
   const answer = await fetch(`${server.url}/auth/v1${path}?${search}`, {
     method,
     redirect: "manual",
@@ -62,9 +71,7 @@ async function ask(method: string, path: string, query: object, body?: object, f
       Authorization: `Bearer ${server.keys.service}`,
       ...(body && !form ? { "Content-Type": "application/json" } : {}),
     },
-    ...(body
-      ? { body: form ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body) }
-      : {}),
+    ...(body ? { body: form ? toPairs(body) : JSON.stringify(body) } : {}),
   });
   const said = await answer.text();
   expect(answer.status, `${method} ${path} ${said}`).toBeLessThan(500);
