@@ -4,8 +4,16 @@ import { readFileSync } from "node:fs";
 import http from "node:http";
 import { WireClient, type WireConnection } from "./postgres-wire.ts";
 
-/** A statement and its values; with `as`, the role and claims it is run under in the same round trip. */
-export type LimitStatement = { sql: string; values: string[]; as?: [role: string, claims: string] };
+/**
+ * A statement and its values; with `as`, the role and claims it is run under in the same round trip. It takes the connections in
+ * turn, unless it is to use one only.
+ */
+export type LimitStatement = {
+  sql: string;
+  values: string[];
+  as?: [role: string, claims: string];
+  isOnOne?: boolean;
+};
 
 /** What the limit serves: `/NAME` runs a statement, `/fixed/NAME` answers bytes. */
 export type LimitSettings = {
@@ -52,7 +60,7 @@ http
     }
     const name = (request.url ?? "/").slice(1);
     const statement = settings.statements[name];
-    turn = (turn + 1) % clients.length;
+    turn = statement?.isOnOne ? 0 : (turn + 1) % clients.length;
     const body = statement && (await clients[turn]?.run(steps(name, statement)))?.at(-1);
     if (!body) {
       response.writeHead(404).end();

@@ -20,11 +20,7 @@ export type Behind = {
   files: StaticFiles | null;
   cache: ResponseCache | null;
   publishableKey: string;
-  handleRest: (
-    request: IncomingMessage,
-    response: ServerResponse,
-    headers: readonly string[],
-  ) => Promise<void>;
+  handleRest: (request: IncomingMessage, response: ServerResponse, headers: string[]) => Promise<void>;
   /** looked at before the gateway, in development */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
@@ -48,12 +44,11 @@ export async function createDoor(config: Config, security: SecurityOptions, log:
         if (!behind || !request.url?.startsWith("/rest/v1/") || isShared(behind, request)) return false;
         // the database counts anonymous callers by this header, so nobody but us may say what it holds
         request.headers["x-forwarded-for"] = addressOf(request, config);
-        behind
-          .handleRest(request, response, [...headers, "Content-Security-Policy", dataPolicy])
-          .catch((error: Error) => {
-            log.logger.error({ err: error }, "the data API failed to answer");
-            response.destroy();
-          });
+        headers.push("Content-Security-Policy", dataPolicy);
+        behind.handleRest(request, response, headers).catch((error: Error) => {
+          log.logger.error({ err: error }, "the data API failed to answer");
+          response.destroy();
+        });
         return true;
       },
     ],

@@ -20,11 +20,11 @@ export type RequestRecord = {
 };
 
 /** Header names and values in turn, as `writeHead` takes them without looking at each. */
-export type FlatHeaders = readonly string[];
+export type FlatHeaders = string[];
 
 /**
  * A door for bare requests: true when it has answered or will. None of `headers` has been set on the response yet:
- * the handler writes them with its own.
+ * the handler puts its own behind them and writes them all. They belong to this one request.
  */
 export type BareHandler = (
   request: IncomingMessage,

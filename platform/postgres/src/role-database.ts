@@ -20,9 +20,9 @@ export type RoleRequest = {
   /** true for reads that may share a connection; PostgreSQL then refuses writes */
   isReadOnly: boolean;
   /** anything but the default asks for an explicit transaction */
-  isolation?: "repeatable read" | "serializable";
+  isolation?: "repeatable read" | "serializable" | undefined;
   /** looks at the rows before the transaction ends; false rolls it back */
-  decide?: (results: StepRows[]) => boolean;
+  decide?: ((results: StepRows[]) => boolean) | undefined;
 };
 
 /** Requests under a role. */

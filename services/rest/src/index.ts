@@ -39,9 +39,10 @@ export type Rest = {
   app: Hono;
   /**
    * The same on a bare node:http request: the fast way in for GET and HEAD, good for all.
-   * @param headers further ones to send, names and values in turn; none may have been set on the response
+   * @param headers further ones to send, names and values in turn; the answer's own are put behind them. None may have been set on
+   *   the response
    */
-  handle: (request: IncomingMessage, response: ServerResponse, headers?: readonly string[]) => Promise<void>;
+  handle: (request: IncomingMessage, response: ServerResponse, headers?: string[]) => Promise<void>;
   /** resolves when the schema cache is loaded and changes are listened for; rejects when the database is away */
   ready: () => Promise<void>;
   close: () => Promise<void>;

@@ -60,15 +60,16 @@ export function stripBase(path: string, basePath: string): string {
   return rest === "" ? "/" : rest.startsWith("/") ? rest : path;
 }
 
-const oneWriteLimit = 64 * 1024;
+/** bytes of body up to which making a text of it costs less than sending it beside the head */
+const textLimit = 4096;
 
-/** Sends an answer. @param more.headers go out with its own, names and values in turn */
+/** Sends an answer. @param more.headers names and values in turn; the answer's own are put behind them */
 export function sendResponse(
   response: RestResponse,
   outgoing: ServerResponse,
-  more: { method: string; headers: readonly string[] },
+  more: { method: string; headers: string[] },
 ): void {
-  const headers = [...more.headers];
+  const { headers } = more;
   for (const [name, value] of response.headers) headers.push(name, value);
   if (more.method !== "HEAD" && response.status !== 204) {
     headers.push("content-length", String(response.body?.length ?? 0));
@@ -81,6 +82,6 @@ export function sendResponse(
   }
   const body = more.method === "HEAD" ? undefined : response.body;
   // node:http puts a text into the same write as the head, bytes into one of their own; latin1 keeps every byte
-  if (body && body.length < oneWriteLimit) outgoing.end(body.toString("latin1"), "latin1");
+  if (body && body.length < textLimit) outgoing.end(body.toString("latin1"), "latin1");
   else outgoing.end(body);
 }

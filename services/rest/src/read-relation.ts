@@ -110,11 +110,7 @@ export function prepareRead(
 }
 
 /** The total that the caller asked for, from what was counted and what was guessed. */
-export function toTotal(
-  outcome: Outcome & { planned: number | undefined },
-  preferences: Preferences,
-  maxRows: number,
-): number | undefined {
+export function toTotal(outcome: Outcome, preferences: Preferences, maxRows: number): number | undefined {
   const { total, planned } = outcome;
   if (preferences.count === "planned") return planned;
   if (preferences.count !== "estimated" || total === undefined) return total;
@@ -124,7 +120,7 @@ export function toTotal(
 function toResponse(
   exchange: Exchange,
   prepared: PreparedRead,
-  outcome: Outcome & { planned: number | undefined },
+  outcome: Outcome,
   location: string,
 ): RestResponse {
   const { mediaType, preferences, offset } = prepared;

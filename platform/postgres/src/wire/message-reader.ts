@@ -1,8 +1,8 @@
 // Cuts the stream from the server into messages without copying what is inside.
 import pg from "pg";
 
-/** Called with the type byte and the body of each message. */
-export type MessageHandler = (type: number, body: Buffer) => void;
+/** Called with the type byte of each message and where its body is. */
+export type MessageHandler = (type: number, data: Buffer, start: number, end: number) => void;
 
 const headerBytes = 5;
 
@@ -37,7 +37,7 @@ export class MessageReader {
         this.#neededBytes = total;
         break;
       }
-      this.#onMessage(data[at] ?? 0, data.subarray(at + headerBytes, at + total));
+      this.#onMessage(data[at] ?? 0, data, at + headerBytes, at + total);
       at += total;
     }
     if (at < data.length) {
@@ -47,15 +47,15 @@ export class MessageReader {
   }
 }
 
-/** The fields of a DataRow, as bytes of the received chunk. */
-export function readFields(body: Buffer): (Buffer | null)[] {
-  const count = body.readInt16BE(0);
+/** The fields of a DataRow whose body begins at `start`, as bytes of the received chunk. */
+export function readFields(data: Buffer, start: number): (Buffer | null)[] {
+  const count = data.readInt16BE(start);
   const fields = new Array<Buffer | null>(count);
-  let at = 2;
+  let at = start + 2;
   for (let i = 0; i < count; i++) {
-    const length = body.readInt32BE(at);
+    const length = data.readInt32BE(at);
     at += 4;
-    fields[i] = length < 0 ? null : body.subarray(at, at + length);
+    fields[i] = length < 0 ? null : data.subarray(at, at + length);
     if (length > 0) at += length;
   }
   return fields;

@@ -62,7 +62,7 @@ export class WireConnection {
     this.#onClose = options.onClose;
     // the library has no public way to its socket; the connection is whole and idle at this point
     this.#socket = (client as unknown as { connection: { stream: Socket } }).connection.stream;
-    const reader = new MessageReader((type, body) => this.#onMessage(type, body));
+    const reader = new MessageReader((type, data, start, end) => this.#onMessage(type, data, start, end));
     this.#socket.removeAllListeners("data");
     this.#socket.on("data", (chunk: Buffer) => reader.push(chunk));
     this.#socket.on("close", () => this.#onSocketClose());
@@ -146,7 +146,7 @@ export class WireConnection {
     });
   }
 
-  #onMessage(type: number, body: Buffer): void {
+  #onMessage(type: number, data: Buffer, start: number, end: number): void {
     const group = this.#groups[0];
     if (!group) {
       // an error that nobody asked for is the server saying goodbye
@@ -155,7 +155,7 @@ export class WireConnection {
     }
     switch (type) {
       case 0x44: // DataRow
-        group.rows.push(readFields(body));
+        group.rows.push(readFields(data, start));
         return;
       case 0x43: // CommandComplete
       case 0x49: // EmptyQueryResponse
@@ -166,7 +166,7 @@ export class WireConnection {
         this.#onParsed(group);
         return;
       case 0x45: // ErrorResponse
-        group.error ??= readError(body);
+        group.error ??= readError(data.subarray(start, end));
         return;
       case 0x5a: // ReadyForQuery
         this.#finish(group);

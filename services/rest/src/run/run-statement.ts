@@ -13,6 +13,8 @@ export type Outcome = {
   status: string | undefined;
   inserted: number | undefined;
   location: string | undefined;
+  /** how many rows the planner expects, where it was asked */
+  planned: number | undefined;
 };
 
 /** What is run. */
@@ -44,6 +46,7 @@ function toOutcome(row: (Buffer | null)[] | undefined): Outcome {
     status: text(row?.[resultFields.status]),
     inserted: number(row?.[resultFields.inserted]),
     location: text(row?.[resultFields.location]),
+    planned: undefined,
   };
 }
 
@@ -64,10 +67,7 @@ function callSql(qualified: string): string {
 }
 
 /** Runs it. @throws pg.DatabaseError, DatabaseUnavailable, and what `check` throws */
-export async function runStatement(
-  database: RoleDatabase,
-  run: Run,
-): Promise<Outcome & { planned: number | undefined }> {
+export async function runStatement(database: RoleDatabase, run: Run): Promise<Outcome> {
   const statements: RoleStatement[] = run.preRequest ? [{ text: callSql(run.preRequest), values: [] }] : [];
   const place = statements.length;
   statements.push(run.statement);
@@ -89,17 +89,16 @@ export async function runStatement(
     settings: run.session.settings,
     statements,
     isReadOnly: run.isReadOnly,
-    ...(run.session.isolation ? { isolation: run.session.isolation } : {}),
-    ...(decide ? { decide } : {}),
+    isolation: run.session.isolation,
+    decide,
   });
   if (refusal) throw refusal;
-  if (run.isPlan)
-    return { ...toOutcome(undefined), body: joinLines(results[place] ?? []), planned: undefined };
-  const planned = run.explain ? toPlannedRows(results[place + 1]?.[0]?.[0]) : undefined;
   const rows = results[place] ?? [];
+  if (run.isPlan) return { ...toOutcome(undefined), body: joinLines(rows) };
   const outcome = toOutcome(rows[0]);
   if (run.isByRow) outcome.count = rows.length;
-  return Object.assign(outcome, { planned });
+  if (run.explain) outcome.planned = toPlannedRows(results[place + 1]?.[0]?.[0]);
+  return outcome;
 }
 
 /** Refuses anything but one row. @throws RestError PGRST116 */

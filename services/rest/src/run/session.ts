@@ -84,12 +84,17 @@ function toExtra(input: SessionInput, costLimit: string | undefined): [string, s
   return extra;
 }
 
+/** What the function says of a setting, else the role. */
+function findSetting({ cache, caller, routineSettings }: SessionInput, name: string): string | undefined {
+  const isIt = ([known]: readonly [string, string]) => known === name;
+  const found = routineSettings?.findLast(isIt) ?? cache.roleSettings.get(caller.role)?.findLast(isIt);
+  return found?.[1];
+}
+
 /** The session of a request. */
 export function buildSession(input: SessionInput): Session {
-  const { request, caller, settings, cache, isReadOnly } = input;
-  const own = cache.roleSettings.get(caller.role);
-  const all = [...(own ?? []), ...(input.routineSettings ?? [])];
-  const find = (name: string) => all.findLast(([known]) => known === name)?.[1];
+  const { request, caller, settings, isReadOnly } = input;
+  const find = (name: string) => findSetting(input, name);
   const values = [
     find("statement_timeout") ?? settings.statementTimeouts[caller.role] ?? "0",
     caller.claims,
@@ -99,17 +104,17 @@ export function buildSession(input: SessionInput): Session {
     caller.role,
   ];
   if (isReadOnly) values.unshift("on");
+  let names = isReadOnly ? readNames : writeNames;
   const extra = toExtra(input, find("plan_filter.statement_cost_limit"));
-  const base = isReadOnly ? readNames : writeNames;
-  const names =
-    extra.length > 0
-      ? extend(
-          base,
-          extra.map(([name]) => name),
-        )
-      : base;
+  if (extra.length > 0) {
+    values.unshift(...extra.map(([, value]) => value));
+    names = extend(
+      names,
+      extra.map(([name]) => name),
+    );
+  }
   return {
-    settings: { role: caller.role, names, values: [...extra.map(([, value]) => value), ...values] },
+    settings: { role: caller.role, names, values },
     isolation: toIsolation(find("default_transaction_isolation")),
   };
 }
