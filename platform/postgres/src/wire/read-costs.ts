@@ -4,7 +4,7 @@
 export type ReadCost = { ms: number };
 
 /** a read nobody has run yet is taken for a slow one */
-const unknownMs = 2;
+const unknownMs = 4;
 /** answers arrive in batches, so the first of one seems slow and the rest free: only the mean of many is true */
 const weight = 1 / 32;
 const maxTexts = 1_000;

@@ -1,5 +1,6 @@
 // Chooses a connection for each group. Quick reads go behind each other on the same one: each connection that is written to is a
 // system call here and a process woken there, which together cost more than finding a row. Everything else gets one to itself.
+import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type DatabaseConnection, DatabaseUnavailable } from "../connection.ts";
 import type { ReadCost } from "./read-costs.ts";
@@ -30,8 +31,8 @@ type Waiter = {
   timer: NodeJS.Timeout;
 };
 
-/** Reads are put behind each other while all of them together take less than this. */
-const stackMs = 2;
+/** Reads are put behind each other while all of them together take less than this; where there are more cores, several could run. */
+const stackMs = 4 / Math.min(4, availableParallelism());
 /** A shared connection whose head has waited this long is held up by something slow. */
 const slowHeadMs = 25;
 const idleCloseMs = 30_000;
