@@ -171,7 +171,10 @@ for (const next of [
 async function chooseOne(browser: Browser, name: "visitor" | "moderator", slug: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, demoPerson(name));
+  // a page that asks what is left after the other has taken it says so before one can press
+  const asked = page.waitForResponse(/\/rpc\/list_ticket_types/);
   await page.goto(`/events/${slug}/book`);
+  await asked;
   await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
   return page;
 }

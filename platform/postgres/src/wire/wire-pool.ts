@@ -51,7 +51,7 @@ export class WirePool {
   #isRetrying = false;
 
   constructor(options: PoolOptions) {
-    this.#options = options;
+    this.#options = { ...options, shared: Math.min(options.shared, options.max) };
     this.#sweeper = setInterval(() => this.#sweep(), 10_000).unref();
   }
 
