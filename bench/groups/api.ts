@@ -43,9 +43,10 @@ function limitStatements({ product, questions }: Bench): Record<string, LimitSta
   for (const name of [...Object.keys(compared), "list"] as (Compared | "list")[]) {
     const { sql, values } = questions[name];
     statements[name] = { sql, values };
-    statements[`${name}-one`] = { sql, values, isOnOne: true };
     statements[`${name}-rls`] = { sql, values, as: ["authenticated", product.userClaims] };
   }
+  const { sql, values } = questions.detail;
+  statements["detail-one"] = { sql, values, isOnOne: true };
   return statements;
 }
 

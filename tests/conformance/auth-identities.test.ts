@@ -24,7 +24,7 @@ let server: AuthServer;
 let closed: AuthServer;
 beforeAll(async () => {
   identity = await startOidcProvider();
-  const provider = { ...keycloakOf(identity), clientIds: [identity.clientId, "our-phone-app"] as const };
+  const provider = keycloakOf(identity);
   const common = { mailFrequencySeconds: 0, mailsPerHour: 1000, anonymousEnabled: true };
   server = await startAuthServer({
     ...common,

@@ -1,5 +1,6 @@
 // Who is asking: the token's claims and the role they name, remembered by token until it expires.
 import { type Claims, TokenError } from "@undercroft/tokens";
+import QuickLRU from "quick-lru";
 import { type RestError, tokenError } from "./errors.ts";
 import { findClaim, parseClaimPath } from "./request/claim-path.ts";
 import type { RestSettings } from "./settings.ts";
@@ -11,9 +12,10 @@ export type Caller = {
   claims: string;
 };
 
-type Remembered = { caller: Caller; expiresAt: number };
-
-const maxRemembered = 10_000;
+/** twice as many may be kept for a while */
+const maxRemembered = 5_000;
+/** of a token that never expires, in ms */
+const longestMemory = 60_000;
 const skewSeconds = 30;
 
 /** Finds callers by their Authorization header. */
@@ -100,7 +102,7 @@ function createFixedAuthenticator(
   verifyToken: (token: string) => Promise<Claims>,
   settings: CallerSettings,
 ): Authenticator {
-  const remembered = new Map<string, Remembered>();
+  const remembered = new QuickLRU<string, Caller>({ maxSize: maxRemembered });
   const rolePath = parseClaimPath(settings.roleClaim);
   const anonymous: Caller = {
     role: settings.anonymousRole,
@@ -114,19 +116,14 @@ function createFixedAuthenticator(
   }
 
   function remember(authorization: string, caller: Caller, claims: Claims): void {
-    if (remembered.size >= maxRemembered) {
-      const [oldest] = remembered.keys();
-      if (oldest !== undefined) remembered.delete(oldest);
-    }
-    const expiresAt =
-      typeof claims.exp === "number" ? (claims.exp + skewSeconds) * 1000 : Date.now() + 60_000;
-    remembered.set(authorization, { caller, expiresAt });
+    const maxAge =
+      typeof claims.exp === "number" ? (claims.exp + skewSeconds) * 1000 - Date.now() : longestMemory;
+    remembered.set(authorization, caller, { maxAge });
   }
 
   const recall = (authorization: string | undefined): Caller | undefined => {
     if (authorization === undefined) return settings.anonymousRole === "" ? undefined : anonymous;
-    const found = remembered.get(authorization);
-    return found && found.expiresAt > Date.now() ? found.caller : undefined;
+    return remembered.get(authorization);
   };
 
   return {

@@ -60,7 +60,7 @@ export function stripBase(path: string, basePath: string): string {
   return rest === "" ? "/" : rest.startsWith("/") ? rest : path;
 }
 
-/** bytes of body up to which making a text of it costs less than sending it beside the head */
+/** bytes of body; for more, making a text of it costs more than sending it beside the head */
 const textLimit = 4096;
 
 /** Sends an answer. @param more.headers names and values in turn; the answer's own are put behind them */
@@ -81,7 +81,7 @@ export function sendResponse(
     outgoing.writeHead(response.status, headers);
   }
   const body = more.method === "HEAD" ? undefined : response.body;
-  // node:http puts a text into the same write as the head, bytes into one of their own; latin1 keeps every byte
+  // node:http joins a text with the head, and hands bytes over beside it; latin1 keeps every byte
   if (body && body.length < textLimit) outgoing.end(body.toString("latin1"), "latin1");
   else outgoing.end(body);
 }

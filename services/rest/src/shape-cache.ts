@@ -1,10 +1,12 @@
 // Requests that differ only in the values of plain comparisons are planned once.
+import QuickLRU from "quick-lru";
 import type { PreparedRead } from "./read-relation.ts";
 import type { QueryPair } from "./request/query-string.ts";
 
 const plainComparison = /^(?:eq|neq|gt|gte|lt|lte)\./;
 const reservedKey = /(?:^|\.)(?:order|limit|offset|and|or|select|columns|on_conflict)$/;
-const maxShapes = 1_000;
+/** twice as many may be kept for a while */
+const maxShapes = 500;
 const maxShapeLength = 2_000;
 
 /** The query string without the values of plain comparisons. Pairs that came as they are keep their place. */
@@ -38,35 +40,22 @@ export type KnownRead = {
   uses: number;
 };
 
-/**
- * What is kept by key, for one version of the schema cache. It holds two generations: what is used comes into the young one, and when
- * that is full the old one goes. Finding costs one look, where keeping an order of use would cost a deletion and an insertion as well.
- */
+/** What is kept by key, for one version of the schema cache: what was used last. */
 export class ShapeCache<Kept> {
-  #young = new Map<string, Kept>();
-  #old = new Map<string, Kept>();
+  readonly #kept = new QuickLRU<string, Kept>({ maxSize: maxShapes });
   #version = 0;
 
   /** The read kept under `key`. */
   find(key: string, version: number): Kept | undefined {
     if (version !== this.#version) {
-      this.#young.clear();
-      this.#old.clear();
+      this.#kept.clear();
       this.#version = version;
     }
-    const found = this.#young.get(key);
-    if (found) return found;
-    const aged = this.#old.get(key);
-    if (aged) this.add(key, aged);
-    return aged;
+    return this.#kept.get(key);
   }
 
   /** Keeps a read. */
   add(key: string, kept: Kept): void {
-    if (this.#young.size >= maxShapes / 2) {
-      this.#old = this.#young;
-      this.#young = new Map();
-    }
-    this.#young.set(key, kept);
+    this.#kept.set(key, kept);
   }
 }

@@ -1,4 +1,5 @@
 // How long reads take, by their text, so that one can be put behind others without asking PostgreSQL.
+import QuickLRU from "quick-lru";
 
 /** What a read has taken lately, in ms of its connection; changes as it is run. */
 export type ReadCost = { ms: number };
@@ -7,23 +8,20 @@ export type ReadCost = { ms: number };
 const unknownMs = 4;
 /** answers arrive in batches, so the first of one seems slow and the rest free: only the mean of many is true */
 const weight = 1 / 32;
-const maxTexts = 1_000;
+/** twice as many may be kept for a while */
+const maxTexts = 500;
 
-/** The costs of the reads that were run, in two generations: what is asked for comes into the young one. */
+/** The costs of the reads that were run last. */
 export class ReadCosts {
-  #young = new Map<string, ReadCost>();
-  #old = new Map<string, ReadCost>();
+  readonly #costs = new QuickLRU<string, ReadCost>({ maxSize: maxTexts });
 
   /** The cost of a read. */
   of(text: string): ReadCost {
-    const known = this.#young.get(text);
-    if (known) return known;
-    const cost = this.#old.get(text) ?? { ms: unknownMs };
-    if (this.#young.size >= maxTexts / 2) {
-      this.#old = this.#young;
-      this.#young = new Map();
+    let cost = this.#costs.get(text);
+    if (!cost) {
+      cost = { ms: unknownMs };
+      this.#costs.set(text, cost);
     }
-    this.#young.set(text, cost);
     return cost;
   }
 }

@@ -146,14 +146,17 @@ export class WirePool {
 
   #serve(): void {
     if (this.#waiters.length === 0) return;
-    for (let i = 0; i < this.#waiters.length; ) {
-      const waiter = this.#waiters[i];
-      const wire = waiter?.cost ? this.#pickShared(waiter.cost) : this.#pickExclusive();
-      if (!waiter || !wire) {
-        i++;
+    // whoever came first goes first among those who want the same
+    const refused = { shared: false, alone: false };
+    for (const waiter of [...this.#waiters]) {
+      const kind = waiter.cost ? "shared" : "alone";
+      if (refused[kind]) continue;
+      const wire = waiter.cost ? this.#pickShared(waiter.cost) : this.#pickExclusive();
+      if (!wire) {
+        refused[kind] = true;
         continue;
       }
-      this.#waiters.splice(i, 1);
+      this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
       clearTimeout(waiter.timer);
       waiter.start(wire);
     }
