@@ -1681,7 +1681,6 @@ create policy "the auth service keeps its own rows" on auth.webauthn_credentials
 -- internal.anonymise_product_data(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.audit_hash(entry audit_logs) returns text immutable set search_path=""; granted to nobody
 -- internal.blurred_place(venue venues, exact venue_addresses) returns TABLE(address text, postcode text, lat double precision, lng double precision) stable set search_path=""; granted to nobody
--- internal.booker() returns uuid stable set search_path=""; granted to nobody
 -- internal.booking_json(p_booking_id uuid) returns json stable security definer set search_path=""; granted to nobody
 -- internal.booking_mail(p_booking_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.caller_key() returns text stable set search_path=""; granted to nobody
@@ -1763,6 +1762,7 @@ create policy "the auth service keeps its own rows" on auth.webauthn_credentials
 -- internal.refuse_booking(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_encryption(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_role(sentence text, code text) returns void immutable set search_path=""; execute to authenticated; execute to service_role
+-- internal.require_booking_user() returns uuid stable set search_path=""; granted to nobody
 -- internal.require_second_step() returns void stable set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.reset_access(target regclass) returns void volatile set search_path=""; granted to nobody
 -- internal.rotate_encryption_key(key_name text) returns integer volatile set search_path=""; granted to nobody

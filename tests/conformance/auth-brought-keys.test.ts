@@ -2,7 +2,7 @@
 // themselves, and numbers that take a fixed code.
 import { createPrivateKey, generateKeyPairSync, randomUUID } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
-import { lasting, readSigningKey, secretKeyOf } from "@undercroft/tokens";
+import { nonExpiringKey, readSigningKey, secretKeyOf } from "@undercroft/tokens";
 import { decodeProtectedHeader, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningServices, startServices } from "./start-services.ts";
@@ -20,7 +20,10 @@ const issuer = "supabase-demo";
 let services: RunningServices;
 beforeAll(async () => {
   services = await startServices({
-    given: [lasting(readSigningKey(jwk), true), lasting(secretKeyOf(Buffer.from(secret)), true)],
+    given: [
+      nonExpiringKey(readSigningKey(jwk), true),
+      nonExpiringKey(secretKeyOf(Buffer.from(secret)), true),
+    ],
     acceptedIssuers: [issuer],
     settings: { autoconfirm: true, anonymousEnabled: true, passwordMinLength: 6 },
   });

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { generateSigningKey, lasting, readSigningKey } from "@undercroft/tokens";
+import { generateSigningKey, nonExpiringKey, readSigningKey } from "@undercroft/tokens";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { confusedKeys, otherAlgorithms, unsignedTokens } from "./forged/algorithms.ts";
 import { oddPayloads, parties, times } from "./forged/claims.ts";
@@ -25,7 +25,7 @@ let forgeries: Forgery[];
 let material: Material;
 
 beforeAll(async () => {
-  services = await startServices({ given: [lasting(readSigningKey(key))] });
+  services = await startServices({ given: [nonExpiringKey(readSigningKey(key))] });
   await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
   material = await prepare();
   forgeries = [

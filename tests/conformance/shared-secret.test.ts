@@ -1,6 +1,6 @@
 // A self-hoster who brings a secret and the API keys signed with it, as the tools of Supabase make them.
 import { createClient } from "@supabase/supabase-js";
-import { lasting, secretKeyOf } from "@undercroft/tokens";
+import { nonExpiringKey, secretKeyOf } from "@undercroft/tokens";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hmac } from "./forged/sign-by-hand.ts";
 import { type RunningServices, startServices } from "./start-services.ts";
@@ -14,7 +14,7 @@ const api = (role: string, more: object = {}) =>
 let services: RunningServices;
 beforeAll(async () => {
   services = await startServices({
-    given: [lasting(secretKeyOf(Buffer.from(secret)), true)],
+    given: [nonExpiringKey(secretKeyOf(Buffer.from(secret)), true)],
     acceptedIssuers: ["supabase-demo"],
     settings: { autoconfirm: true },
   });

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { testPasswords } from "@undercroft/database/testing";
 import { type Actor, id, type World } from "@undercroft/database/testing/matrix";
 import { createRest } from "@undercroft/rest";
-import { createKeyring, generateSigningKey, lasting, readSigningKey } from "@undercroft/tokens";
+import { createKeyring, generateSigningKey, nonExpiringKey, readSigningKey } from "@undercroft/tokens";
 
 /** An answer: its status, PostgreSQL's code where it was refused, the rows, and the total where one was asked for. */
 export type Answer = { status: number; code: string; rows: Record<string, unknown>[]; total: number | null };
@@ -30,7 +30,7 @@ export type AccessServer = {
 
 /** Starts it on a free port. @param transactionEnd "commit-allow-override" lets a request ask to be undone */
 export async function startAccessServer(world: World): Promise<AccessServer> {
-  const keyring = createKeyring([lasting(readSigningKey(generateSigningKey()))]);
+  const keyring = createKeyring([nonExpiringKey(readSigningKey(generateSigningKey()))]);
   const rest = createRest({
     connection: { ...world.connection, user: "authenticator", password: testPasswords.authenticator },
     verifyToken: keyring.verify,

@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createAuth, createAuthSettings, type GivenSettings, loadKeyring } from "@undercroft/auth";
 import { createProductDatabase } from "@undercroft/database/testing";
 import { startWorker } from "@undercroft/jobs";
-import { createMailer, createTwilioTexter } from "@undercroft/mail";
+import { createMailer, createTwilioSms } from "@undercroft/mail";
 import { createServiceDatabase } from "@undercroft/postgres";
 import { Hono } from "hono";
 import { startSmsEndpoint } from "../fakes/sms-endpoint.ts";
@@ -36,7 +36,7 @@ export async function startAuthServer(given: GivenSettings = {}) {
     secretKey,
     settings,
     // on loopback nothing takes a second
-    texts: { ...createTwilioTexter(sms.account), pace: 50 },
+    texts: { ...createTwilioSms(sms.account), pace: 50 },
     onError: (error) => failures.push(error),
   });
   outer.route("/auth/v1", auth);

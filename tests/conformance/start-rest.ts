@@ -7,7 +7,7 @@ import { createClient } from "@supabase/supabase-js";
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createServiceDatabase } from "@undercroft/postgres";
 import { createRest } from "@undercroft/rest";
-import { createKeyring, generateSigningKey, lasting, readSigningKey } from "@undercroft/tokens";
+import { createKeyring, generateSigningKey, nonExpiringKey, readSigningKey } from "@undercroft/tokens";
 
 const toClient = (url: string, key: string) =>
   createClient(url, key, {
@@ -38,7 +38,7 @@ export async function startRestServer(): Promise<RestServer> {
   const product = await createProductDatabase();
   const superuser = createServiceDatabase({ connection: product.connection, max: 1 });
   await superuser.query(readFileSync(fixture, "utf8"));
-  const keyring = createKeyring([lasting(readSigningKey(generateSigningKey()))]);
+  const keyring = createKeyring([nonExpiringKey(readSigningKey(generateSigningKey()))]);
   const rest = createRest({
     connection: product.as("authenticator"),
     verifyToken: keyring.verify,

@@ -9,7 +9,7 @@ import path from "node:path";
 import { seed } from "@undercroft/database";
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createRest } from "@undercroft/rest";
-import { createKeyring, generateSigningKey, lasting, readSigningKey } from "@undercroft/tokens";
+import { createKeyring, generateSigningKey, nonExpiringKey, readSigningKey } from "@undercroft/tokens";
 import { startControlServer } from "./control-server.ts";
 import { type Target, targets } from "./targets.ts";
 
@@ -63,7 +63,7 @@ function report(what: string, finding: Finding, isWanted: boolean): boolean {
 
 const product = await createProductDatabase();
 await seed(product.connection, { demo: true });
-const keyring = createKeyring([lasting(readSigningKey(generateSigningKey()))]);
+const keyring = createKeyring([nonExpiringKey(readSigningKey(generateSigningKey()))]);
 const rest = createRest({ connection: product.as("authenticator"), verifyToken: keyring.verify });
 await rest.ready();
 const server = createServer((request, response) => {

@@ -1,8 +1,7 @@
 // Composes the running product, step by step: port, database, site, services, worker.
 import type { Config } from "./config.ts";
 import { openDatabase, type ProductDatabase } from "./database.ts";
-import { createDoor } from "./door.ts";
-import { openFront } from "./front.ts";
+import { createHttpServer } from "./http-server.ts";
 import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
 import { type Log, openLog } from "./logging.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -11,6 +10,7 @@ import { openServices } from "./services.ts";
 import type { Stoppable } from "./shutdown.ts";
 import { showSummary } from "./summary.ts";
 import { say, step, style } from "./terminal.ts";
+import { mountWebApp } from "./web-app.ts";
 import { startProductWorker } from "./worker.ts";
 
 /** A product that is starting or running. */
@@ -48,7 +48,7 @@ async function start(
     foreign: config.auth.captchaWidget?.sources ?? {},
   };
   say(`\n  ${style.bold("UNDERCROFT")}\n`);
-  const door = await createDoor(config, security, log);
+  const httpServer = await createHttpServer(config, security, log);
   const secretKey = readSecretKey(config);
   const passwords = rolePasswords(secretKey);
   const announce = (line: string): void => {
@@ -64,11 +64,11 @@ async function start(
   await prepareDatabase(database, passwords, config);
   const services = await openServices({ config, database, passwords, secretKey, log: log.logger });
   await lifecycle.onStop(services.close);
-  await openFront({ config, mode, door, lifecycle, services, security, log, database });
+  await mountWebApp({ config, mode, httpServer, lifecycle, services, security, log, database });
   if (config.worker) {
     const worker = await startProductWorker(database, services.tasks, log.logger);
     await lifecycle.onStop(worker.stop);
   }
-  await lifecycle.onStop(door.close);
+  await lifecycle.onStop(httpServer.close);
   showSummary(config, services.keys.apiKeys, { seconds: (performance.now() - began) / 1000, log });
 }

@@ -2,11 +2,11 @@
 import { createAuth, createAuthSettings, followKeys, type LoadedKeys, loadKeyring } from "@undercroft/auth";
 import type { TaskHandlers } from "@undercroft/jobs";
 import {
-  createInboxTexter,
+  createInboxSms,
   createMailer,
-  createTwilioTexter,
+  createTwilioSms,
   type Mailer,
-  type Texter,
+  type SmsProvider,
 } from "@undercroft/mail";
 import { createServiceDatabase, type ServiceDatabase } from "@undercroft/postgres";
 import { createRest, type Rest } from "@undercroft/rest";
@@ -97,9 +97,9 @@ export async function openServices(parts: ServiceParts): Promise<OpenServices> {
 }
 
 /** Who carries text messages; undefined where nobody does. */
-function openTexts(config: Config, database: ServiceDatabase): Texter | undefined {
-  if (config.auth.twilio) return createTwilioTexter(config.auth.twilio);
-  return config.demo ? createInboxTexter(database) : undefined;
+function openTexts(config: Config, database: ServiceDatabase): SmsProvider | undefined {
+  if (config.auth.twilio) return createTwilioSms(config.auth.twilio);
+  return config.demo ? createInboxSms(database) : undefined;
 }
 
 /** Whoever sees the inbox can use every link in it, so it is there only where nothing is at stake. */

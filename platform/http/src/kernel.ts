@@ -2,7 +2,7 @@
 // and whatever a service answers by itself; only the rest meets the router.
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { recallHeaders } from "./repeated-headers.ts";
+import { reuseParsedHeaders } from "./repeated-headers.ts";
 import type { StoredResponse } from "./response-cache.ts";
 import { type Answer, answerFrom, readyAnswer } from "./send-stored.ts";
 
@@ -56,7 +56,7 @@ export function createKernel(options: KernelOptions): Server {
     (request, response) => {
       count += 1;
       const id = `${boot}-${count.toString(36)}`;
-      recallHeaders(request);
+      reuseParsedHeaders(request);
       receive(options, [...common, "X-Request-Id", id], { request, response, id });
     },
   );
@@ -64,8 +64,8 @@ export function createKernel(options: KernelOptions): Server {
   return server;
 }
 
-function receive(options: KernelOptions, headers: FlatHeaders, exchange: Exchange): void {
-  const { request, response, id } = exchange;
+function receive(options: KernelOptions, headers: FlatHeaders, context: RequestContext): void {
+  const { request, response, id } = context;
   const started = performance.now();
   const before = request.socket.bytesWritten;
   let by: RequestRecord["by"] = "router";
@@ -83,7 +83,7 @@ function receive(options: KernelOptions, headers: FlatHeaders, exchange: Exchang
   const found = isRead(request) ? options.find(request) : undefined;
   if (found) {
     by = found.by;
-    sendStored(exchange, found.stored, headers);
+    sendStored(context, found.stored, headers);
     return;
   }
   if (Number(request.headers["content-length"] ?? 0) > options.maxBody) {
@@ -101,7 +101,7 @@ function receive(options: KernelOptions, headers: FlatHeaders, exchange: Exchang
   options.router(request, response, id);
 }
 
-type Exchange = { request: IncomingMessage; response: ServerResponse; id: string };
+type RequestContext = { request: IncomingMessage; response: ServerResponse; id: string };
 
 function setAll(response: ServerResponse, headers: FlatHeaders): void {
   for (let i = 0; i < headers.length; i += 2) response.setHeader(headers[i] ?? "", headers[i + 1] ?? "");
@@ -111,7 +111,11 @@ function isRead(request: IncomingMessage): boolean {
   return request.method === "GET" || request.method === "HEAD";
 }
 
-function sendStored({ request, response }: Exchange, stored: StoredResponse, headers: FlatHeaders): void {
+function sendStored(
+  { request, response }: RequestContext,
+  stored: StoredResponse,
+  headers: FlatHeaders,
+): void {
   const conditions = {
     acceptEncoding: request.headers["accept-encoding"] as string | undefined,
     ifNoneMatch: request.headers["if-none-match"],

@@ -10,4 +10,4 @@ export {
 } from "./role-database.ts";
 export { createServiceDatabase, type QueryRows, type ServiceDatabase } from "./service-database.ts";
 export type { BoundValue } from "./wire/message-writer.ts";
-export type { StepRows } from "./wire/wire-connection.ts";
+export type { ResultRows } from "./wire/wire-connection.ts";

@@ -4,7 +4,7 @@
 import { type DatabaseConnection, DatabaseUnavailable } from "./connection.ts";
 import type { BoundValue } from "./wire/message-writer.ts";
 import { ReadCosts } from "./wire/read-costs.ts";
-import type { Step, StepRows, WireConnection } from "./wire/wire-connection.ts";
+import type { Query, ResultRows, WireConnection } from "./wire/wire-connection.ts";
 import { WirePool } from "./wire/wire-pool.ts";
 
 /** A statement and its values; values are always bound, as text. */
@@ -22,7 +22,7 @@ export type RoleRequest = {
   /** anything but the default asks for an explicit transaction */
   isolation?: "repeatable read" | "serializable" | undefined;
   /** looks at the rows before the transaction ends; false rolls it back */
-  decide?: ((results: StepRows[]) => boolean) | undefined;
+  decide?: ((results: ResultRows[]) => boolean) | undefined;
 };
 
 /** Requests under a role. */
@@ -31,7 +31,7 @@ export type RoleDatabase = {
    * Runs the statements as one transaction and gives the rows of each.
    * @throws pg.DatabaseError as PostgreSQL gave it; DatabaseUnavailable when it cannot be reached in time
    */
-  run: (request: RoleRequest) => Promise<StepRows[]>;
+  run: (request: RoleRequest) => Promise<ResultRows[]>;
   close: () => Promise<void>;
 };
 
@@ -59,20 +59,20 @@ function setText(names: readonly string[]): string {
   return text;
 }
 
-function toSteps(request: RoleRequest): Step[] {
+function toQueries(request: RoleRequest): Query[] {
   const { settings } = request;
-  const steps: Step[] = [{ text: setText(settings.names), values: settings.values, scope: "" }];
-  for (const { text, values } of request.statements) steps.push({ text, values, scope: settings.role });
-  return steps;
+  const queries: Query[] = [{ text: setText(settings.names), values: settings.values, role: "" }];
+  for (const { text, values } of request.statements) queries.push({ text, values, role: settings.role });
+  return queries;
 }
 
-const plain = (text: string): Step => ({ text, values: [], scope: "" });
+const plain = (text: string): Query => ({ text, values: [], role: "" });
 
-async function runDecided(wire: WireConnection, request: RoleRequest): Promise<StepRows[]> {
+async function runDecided(wire: WireConnection, request: RoleRequest): Promise<ResultRows[]> {
   const isolation = request.isolation ? ` isolation level ${request.isolation}` : "";
   const begin = plain(`begin${isolation} read ${request.isReadOnly ? "only" : "write"}`);
   try {
-    const results = (await wire.run([begin, ...toSteps(request)])).slice(1);
+    const results = (await wire.run([begin, ...toQueries(request)])).slice(1);
     const isKept = request.decide ? request.decide(results.slice(1)) : true;
     // deferred constraints speak up at a rollback too, as they would have at the commit
     await wire.run(isKept ? [plain("commit")] : [plain("set constraints all immediate"), plain("rollback")]);
@@ -98,20 +98,20 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
 
   const costs = new ReadCosts();
 
-  async function runAlone(request: RoleRequest): Promise<StepRows[]> {
+  async function runAlone(request: RoleRequest): Promise<ResultRows[]> {
     const wire = await pool.acquire();
     try {
       if (request.decide || request.isolation) return await runDecided(wire, request);
-      return await wire.run(toSteps(request));
+      return await wire.run(toQueries(request));
     } finally {
       pool.release(wire);
     }
   }
 
   /** Sends a request; what its settings answered comes first. */
-  function send(request: RoleRequest): Promise<StepRows[]> {
+  function send(request: RoleRequest): Promise<ResultRows[]> {
     if (!request.isReadOnly || request.decide || request.isolation) return runAlone(request);
-    return pool.read(toSteps(request), costs.of(request.statements.at(-1)?.text ?? ""));
+    return pool.read(toQueries(request), costs.of(request.statements.at(-1)?.text ?? ""));
   }
 
   return {

@@ -24,7 +24,7 @@ export type Expectations = {
 };
 
 /** A key that signs from the first and is never retired. */
-export function lasting(key: SigningKey, isOperators = false): RingKey {
+export function nonExpiringKey(key: SigningKey, isOperators = false): RingKey {
   return { ...key, signsFrom: 0, retiresAt: null, isOperators };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   createKeyring,
   generateSigningKey,
-  lasting,
+  nonExpiringKey,
   type PrivateJwk,
   readSigningKey,
   signApiKeys,
@@ -15,7 +15,7 @@ const older = generateSigningKey();
 const issuer = "https://undercroft.test/auth/v1";
 const ringOf = (keys: PrivateJwk[], of = issuer) =>
   createKeyring(
-    keys.map((jwk) => lasting(readSigningKey(jwk))),
+    keys.map((jwk) => nonExpiringKey(readSigningKey(jwk))),
     { issuer: of },
   );
 const keyring = ringOf([key, older]);

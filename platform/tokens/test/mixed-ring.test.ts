@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import {
   createKeyring,
   generateSigningKey,
-  lasting,
+  nonExpiringKey,
   readSigningKey,
   secretKeyOf,
   TokenError,
@@ -21,8 +21,8 @@ const keys = {
   EdDSA: jwkOf(generateKeyPairSync("ed25519").privateKey, "edwards"),
 };
 const ring = [
-  ...Object.values(keys).map((jwk) => lasting(readSigningKey(jwk))),
-  lasting(secretKeyOf(secret)),
+  ...Object.values(keys).map((jwk) => nonExpiringKey(readSigningKey(jwk))),
+  nonExpiringKey(secretKeyOf(secret)),
 ];
 const keyring = createKeyring(ring);
 

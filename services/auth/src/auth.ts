@@ -3,7 +3,7 @@ import type { ServiceDatabase } from "@undercroft/postgres";
 import type { Keyring } from "@undercroft/tokens";
 import type { Limiters } from "./limits/limiters.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
-import type { TextSender } from "./phone/text-sender.ts";
+import type { SmsProvider } from "./phone/sms-provider.ts";
 import type { Providers } from "./providers/create-providers.ts";
 import type { AuthSettings } from "./settings.ts";
 
@@ -29,6 +29,6 @@ export type Auth = {
   /** tells of a failure that is ours and that the answer only hints at */
   report: (error: unknown) => void;
   /** carries text messages; undefined where nobody does */
-  texts: TextSender | undefined;
+  texts: SmsProvider | undefined;
   now: () => Date;
 };

@@ -7,7 +7,7 @@ import type { Auth } from "./auth.ts";
 import { AuthError, errors, OAuthError, renderError } from "./errors.ts";
 import { createLimiters } from "./limits/limiters.ts";
 import { createPasswordHasher } from "./passwords/password-hasher.ts";
-import type { TextSender } from "./phone/text-sender.ts";
+import type { SmsProvider } from "./phone/sms-provider.ts";
 import { createProviders } from "./providers/create-providers.ts";
 import { readRequest } from "./request/auth-request.ts";
 import { routes } from "./routes.ts";
@@ -24,7 +24,7 @@ export type AuthDependencies = {
   secretKey: string;
   settings: AuthSettings;
   /** carries text messages; without it nothing that needs one works */
-  texts?: TextSender | undefined;
+  texts?: SmsProvider | undefined;
   /** the caller's address as the server vouches for it; limits per address are off where it gives undefined */
   clientAddress?: (context: Context) => string | undefined;
   /** told of every failure that is ours, with its cause */

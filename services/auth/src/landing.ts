@@ -14,7 +14,7 @@ const errorNames: Record<number, string> = {
 };
 
 /** A session's tokens, alphabetically, as the protocol's clients expect them. */
-export function landWithSession(tokens: Record<string, string | number>): Landing {
+export function redirectWithSession(tokens: Record<string, string | number>): Landing {
   const entries = Object.entries({ ...tokens, sb: "" }).map(([key, value]) => [key, String(value)] as const);
   return { fragment: Object.fromEntries(entries.sort(([left], [right]) => (left < right ? -1 : 1))) };
 }

@@ -1,7 +1,7 @@
 // The map of this service: method, path, who may call, which limit it counts against, who answers.
 
 import type { Auth } from "./auth.ts";
-import { human, humanByGrant } from "./captcha/require-human.ts";
+import { requireCaptcha, requireCaptchaByGrant } from "./captcha/require-captcha.ts";
 import { adminCreateUser } from "./handlers/admin-create-user.ts";
 import { adminDeleteFactor } from "./handlers/admin-delete-factor.ts";
 import { adminDeleteUser } from "./handlers/admin-delete-user.ts";
@@ -62,7 +62,7 @@ import { updateUser } from "./handlers/update-user.ts";
 import { verifyFactor } from "./handlers/verify-factor.ts";
 import { verifyToken } from "./handlers/verify-token.ts";
 import type { AuthRequest } from "./request/auth-request.ts";
-import { admin, anyone, type Guard, named, signedIn } from "./request/caller.ts";
+import { admin, anyone, type Guard, requireNonAnonymous, signedIn } from "./request/caller.ts";
 import { requireAudience } from "./request/require-audience.ts";
 import type { LimitName } from "./settings.ts";
 
@@ -102,12 +102,12 @@ export const routes: readonly Route[] = [
   route("GET", "/.well-known/jwks.json", anyone, null, getJwks),
   route("GET", "/.well-known/openid-configuration", anyone, null, getOpenidConfiguration),
 
-  route("POST", "/signup", human, limitOfSignUp, signUp),
-  route("POST", "/token", humanByGrant, limitOfGrant, grantToken),
-  route("POST", "/otp", human, "otp", sendOtp),
-  route("POST", "/magiclink", human, "magicLink", sendOtp),
-  route("POST", "/recover", human, "recover", recoverPassword),
-  route("POST", "/resend", human, "resend", resendMail),
+  route("POST", "/signup", requireCaptcha, limitOfSignUp, signUp),
+  route("POST", "/token", requireCaptchaByGrant, limitOfGrant, grantToken),
+  route("POST", "/otp", requireCaptcha, "otp", sendOtp),
+  route("POST", "/magiclink", requireCaptcha, "magicLink", sendOtp),
+  route("POST", "/recover", requireCaptcha, "recover", recoverPassword),
+  route("POST", "/resend", requireCaptcha, "resend", resendMail),
   route("POST", "/verify", anyone, "verify", verifyToken),
   route("GET", "/verify", anyone, "verify", followLink),
 
@@ -115,7 +115,7 @@ export const routes: readonly Route[] = [
   route("GET", "/callback", anyone, null, finishProviderSignIn),
   route("POST", "/callback", anyone, null, finishProviderSignIn),
 
-  route("POST", "/sso", human, "sso", beginSso),
+  route("POST", "/sso", requireCaptcha, "sso", beginSso),
   route("GET", "/sso/saml/metadata", anyone, null, getSamlMetadata),
   route("POST", "/sso/saml/acs", anyone, "authorize", finishSso),
 
@@ -126,23 +126,23 @@ export const routes: readonly Route[] = [
   route("GET", "/reauthenticate", signedIn, null, reauthenticate),
   route("POST", "/logout", signedIn, null, signOut),
 
-  route("GET", "/factors/recovery-codes", named, null, countCodes),
-  route("POST", "/factors/recovery-codes", named, "enrol", generateCodes),
-  route("DELETE", "/factors/recovery-codes", named, null, deleteCodes),
-  route("POST", "/factors/recovery-codes/verify", named, "factor", verifyCode),
-  route("POST", "/factors/recovery-codes/regenerate", named, "enrol", regenerateCodes),
-  route("POST", "/factors", named, "enrol", enrolFactor),
-  route("DELETE", "/factors/:id", named, null, deleteFactor),
-  route("POST", "/factors/:id/challenge", named, "factor", challengeFactor),
-  route("POST", "/factors/:id/verify", named, "factor", verifyFactor),
+  route("GET", "/factors/recovery-codes", requireNonAnonymous, null, countCodes),
+  route("POST", "/factors/recovery-codes", requireNonAnonymous, "enrol", generateCodes),
+  route("DELETE", "/factors/recovery-codes", requireNonAnonymous, null, deleteCodes),
+  route("POST", "/factors/recovery-codes/verify", requireNonAnonymous, "factor", verifyCode),
+  route("POST", "/factors/recovery-codes/regenerate", requireNonAnonymous, "enrol", regenerateCodes),
+  route("POST", "/factors", requireNonAnonymous, "enrol", enrolFactor),
+  route("DELETE", "/factors/:id", requireNonAnonymous, null, deleteFactor),
+  route("POST", "/factors/:id/challenge", requireNonAnonymous, "factor", challengeFactor),
+  route("POST", "/factors/:id/verify", requireNonAnonymous, "factor", verifyFactor),
 
-  route("POST", "/passkeys/registration/options", named, "passkey", beginPasskey),
-  route("POST", "/passkeys/registration/verify", named, "passkey", finishPasskey),
-  route("POST", "/passkeys/authentication/options", human, "passkey", askForPasskey),
+  route("POST", "/passkeys/registration/options", requireNonAnonymous, "passkey", beginPasskey),
+  route("POST", "/passkeys/registration/verify", requireNonAnonymous, "passkey", finishPasskey),
+  route("POST", "/passkeys/authentication/options", requireCaptcha, "passkey", askForPasskey),
   route("POST", "/passkeys/authentication/verify", anyone, "passkey", signInByPasskey),
-  route("GET", "/passkeys", named, null, getPasskeys),
-  route("PATCH", "/passkeys/:id", named, null, updatePasskey),
-  route("DELETE", "/passkeys/:id", named, null, removePasskey),
+  route("GET", "/passkeys", requireNonAnonymous, null, getPasskeys),
+  route("PATCH", "/passkeys/:id", requireNonAnonymous, null, updatePasskey),
+  route("DELETE", "/passkeys/:id", requireNonAnonymous, null, removePasskey),
 
   route("POST", "/invite", admin, null, inviteUser),
   route("POST", "/admin/generate_link", admin, null, generateLink),

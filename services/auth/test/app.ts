@@ -9,8 +9,8 @@ import {
   type GivenSettings,
   type LoadedKeys,
   loadKeyring,
+  type SmsProvider,
   type TextMessage,
-  type TextSender,
 } from "../src/index.ts";
 
 /** What the service asked to be mailed. */
@@ -35,7 +35,7 @@ function createCarrier() {
     texts,
     isAway: false,
   };
-  const sender: TextSender = {
+  const sender: SmsProvider = {
     name: "collected",
     channels: ["sms"],
     pace: 1,

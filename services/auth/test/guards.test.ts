@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createKeyring, generateSigningKey, lasting, readSigningKey } from "@undercroft/tokens";
+import { createKeyring, generateSigningKey, nonExpiringKey, readSigningKey } from "@undercroft/tokens";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../src/routes.ts";
 import { apiUrl, createMember, createTestApp, type Session, type TestApp } from "./app.ts";
@@ -51,7 +51,7 @@ const forgeries: [string, () => string | Promise<string>][] = [
   [
     "of a key that is not ours",
     () =>
-      createKeyring([lasting(readSigningKey(generateSigningKey()))], { issuer: apiUrl }).sign(
+      createKeyring([nonExpiringKey(readSigningKey(generateSigningKey()))], { issuer: apiUrl }).sign(
         { sub: member.user.id, role: "service_role" },
         { expiresIn: 60 },
       ),

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createServiceDatabase } from "@undercroft/postgres";
-import { generateSigningKey, lasting, readSigningKey, secretKeyOf } from "@undercroft/tokens";
+import { generateSigningKey, nonExpiringKey, readSigningKey, secretKeyOf } from "@undercroft/tokens";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { followKeys, loadKeyring, rotateKeys } from "../src/index.ts";
 
@@ -124,7 +124,7 @@ describe("keys that the operator gives", () => {
   test("sign and verify in place of the database's own", async () => {
     const jwk = generateSigningKey();
     const own = await load();
-    const given = [lasting(readSigningKey(jwk), true), lasting(secretKeyOf(secret), true)];
+    const given = [nonExpiringKey(readSigningKey(jwk), true), nonExpiringKey(secretKeyOf(secret), true)];
     const keys = await loadKeyring(database, secretKey, { issuer, given });
     const token = await signFor(keys);
     expect(kidOf(token)).toBe(jwk.kid);
@@ -136,7 +136,7 @@ describe("keys that the operator gives", () => {
   test("a shared secret is never shown, and its tokens name no key", async () => {
     const keys = await loadKeyring(database, secretKey, {
       issuer,
-      given: [lasting(secretKeyOf(secret), true)],
+      given: [nonExpiringKey(secretKeyOf(secret), true)],
     });
     const token = await signFor(keys);
     expect(JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString())).toEqual({

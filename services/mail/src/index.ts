@@ -1,3 +1,3 @@
 export { createMailer, type Mailer, type MailerDependencies } from "./create-mailer.ts";
-export { createInboxTexter, createTwilioTexter, type Texter } from "./texts/create-texter.ts";
+export { createInboxSms, createTwilioSms, type SmsProvider } from "./texts/create-sms-provider.ts";
 export type { TwilioAccount } from "./texts/twilio.ts";

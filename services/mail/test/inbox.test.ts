@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createServiceDatabase, type ServiceDatabase } from "@undercroft/postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createInboxTexter, createMailer, type Mailer } from "../src/index.ts";
+import { createInboxSms, createMailer, type Mailer } from "../src/index.ts";
 
 let product: Awaited<ReturnType<typeof createProductDatabase>>;
 let database: ServiceDatabase;
@@ -98,7 +98,7 @@ describe("the inbox", () => {
   });
 
   test("shows text messages beside mails, by number when asked", async () => {
-    const texter = createInboxTexter(database);
+    const texter = createInboxSms(database);
     const text = "Your Undercroft code is 246810.\n\n@undercroft.test #246810";
     const { id } = await texter.send({ phone: "447700900123", channel: "sms", text });
     expect(id).toMatch(/^SM[0-9a-f]{32}$/);

@@ -12,17 +12,17 @@ import {
 } from "./describe-options.ts";
 import { type DescriptionCache, describeRoot } from "./describe-root.ts";
 import { RestError, urlTooLongError } from "./errors.ts";
-import { chooseSchema, type Exchange } from "./exchange.ts";
-import type { HotReads } from "./hot-reads.ts";
 import type { RestRequest, RestResponse } from "./http.ts";
+import type { InlinedPlanCache } from "./inlined-plan-cache.ts";
 import { mutateRelation } from "./mutate-relation.ts";
 import { type PreparedRead, prepareRead, readRelation, runRead, toLocation } from "./read-relation.ts";
 import { splitQuery } from "./request/query-string.ts";
+import { chooseSchema, type RequestContext } from "./request-context.ts";
 import { errorResponse } from "./response/build-response.ts";
 import type { SchemaCacheKeeper } from "./schema-cache/keep-schema-cache.ts";
 import type { SchemaCache } from "./schema-cache/types.ts";
 import type { RestSettings } from "./settings.ts";
-import { type KnownRead, type ShapeCache, toShape, toValues } from "./shape-cache.ts";
+import { type CachedRead, type ShapeCache, toShape, toValues } from "./shape-cache.ts";
 import { toRestError } from "./sql-states.ts";
 
 /** What every answer needs. */
@@ -31,7 +31,7 @@ export type AnswerDeps = {
   authenticator: Authenticator;
   keeper: SchemaCacheKeeper;
   /** reads by the shape of their query, by their very query, and those asked for again and again */
-  reads: { shapes: ShapeCache<PreparedRead>; queries: ShapeCache<KnownRead>; hot: HotReads };
+  reads: { shapes: ShapeCache<PreparedRead>; queries: ShapeCache<CachedRead>; hot: InlinedPlanCache };
   descriptions: DescriptionCache;
   /** those it was started with; requests go by the ones in force */
   settings: RestSettings;
@@ -64,69 +64,74 @@ export function toResource(path: string): Resource {
 
 const unsupported = (method: string) => new RestError(405, "PGRST117", `Unsupported HTTP method: ${method}`);
 
-function readKnown(exchange: Exchange, reads: AnswerDeps["reads"], name: string): Promise<RestResponse> {
-  const { request, cache, settings } = exchange;
-  const head = `${request.method}\n${settings.maxRows}\n${exchange.schema}\n${name}\n${request.header("accept") ?? ""}\n${request.header("prefer") ?? ""}\n${request.header("range") ?? ""}\n`;
+function readKnown(context: RequestContext, reads: AnswerDeps["reads"], name: string): Promise<RestResponse> {
+  const { request, cache, settings } = context;
+  const head = `${request.method}\n${settings.maxRows}\n${context.schema}\n${name}\n${request.header("accept") ?? ""}\n${request.header("prefer") ?? ""}\n${request.header("range") ?? ""}\n`;
   const queryKey = head + request.query;
   const known = reads.queries.find(queryKey, cache.version);
   if (known) {
-    reads.hot.count(known, () => prepareRead(exchange, name, splitQuery(request.query), true));
-    return runRead(exchange, known.prepared, known.values, known.location);
+    reads.hot.count(known, () => prepareRead(context, name, splitQuery(request.query), true));
+    return runRead(context, known.prepared, known.values, known.location);
   }
   const pairs = splitQuery(request.query);
   const shape = toShape(request.query, pairs);
-  if (shape === undefined) return readRelation(exchange, name);
+  if (shape === undefined) return readRelation(context, name);
   const shapeKey = head + shape;
   let prepared = reads.shapes.find(shapeKey, cache.version);
   if (!prepared) {
-    prepared = prepareRead(exchange, name, pairs);
+    prepared = prepareRead(context, name, pairs);
     reads.shapes.add(shapeKey, prepared);
   }
   const read = { prepared, values: toValues(prepared, pairs), location: toLocation(name, pairs), uses: 1 };
   reads.queries.add(queryKey, read);
-  return runRead(exchange, read.prepared, read.values, read.location);
+  return runRead(context, read.prepared, read.values, read.location);
 }
 
 function answerRelation(
-  exchange: Exchange,
+  context: RequestContext,
   reads: AnswerDeps["reads"],
   name: string,
 ): Promise<RestResponse> | RestResponse {
-  const { method } = exchange.request;
+  const { method } = context.request;
   switch (method) {
     case "GET":
     case "HEAD":
-      return readKnown(exchange, reads, name);
+      return readKnown(context, reads, name);
     case "POST":
     case "PATCH":
     case "PUT":
     case "DELETE":
-      return mutateRelation(exchange, method, name);
+      return mutateRelation(context, method, name);
     case "OPTIONS":
-      return allowResponse(relationMethods(exchange.cache, exchange.schema, name));
+      return allowResponse(relationMethods(context.cache, context.schema, name));
     default:
       throw unsupported(method);
   }
 }
 
-function answerFunction(exchange: Exchange, name: string): Promise<RestResponse> | RestResponse {
-  const { method } = exchange.request;
-  if (method === "OPTIONS") return allowResponse(functionMethods(exchange.cache, exchange.schema, name));
-  if (method === "GET" || method === "HEAD" || method === "POST") return callFunction(exchange, name);
+function answerFunction(context: RequestContext, name: string): Promise<RestResponse> | RestResponse {
+  const { method } = context.request;
+  if (method === "OPTIONS") return allowResponse(functionMethods(context.cache, context.schema, name));
+  if (method === "GET" || method === "HEAD" || method === "POST") return callFunction(context, name);
   throw new RestError(405, "PGRST101", `Cannot use the ${method} method on RPC`);
 }
 
 function answerRoot(
-  exchange: Exchange,
+  context: RequestContext,
   descriptions: DescriptionCache,
 ): Promise<RestResponse> | RestResponse {
-  const { method } = exchange.request;
+  const { method } = context.request;
   if (method === "OPTIONS") return allowResponse("OPTIONS,GET,HEAD");
   if (method !== "GET" && method !== "HEAD") throw unsupported(method);
-  return describeRoot(exchange, descriptions);
+  return describeRoot(context, descriptions);
 }
 
-function toExchange(request: RestRequest, deps: AnswerDeps, caller: Caller, cache: SchemaCache): Exchange {
+function toExchange(
+  request: RestRequest,
+  deps: AnswerDeps,
+  caller: Caller,
+  cache: SchemaCache,
+): RequestContext {
   const { database } = deps;
   const settings = cache.settingsByRole.get(caller.role) ?? cache.settings;
   return { request, caller, cache, database, settings, schema: chooseSchema(request, settings) };
@@ -139,10 +144,10 @@ function dispatch(
   cache: SchemaCache,
 ): Promise<RestResponse> | RestResponse {
   const resource = toResource(request.path);
-  const exchange = toExchange(request, deps, caller, cache);
-  if (resource.kind === "relation") return answerRelation(exchange, deps.reads, resource.name);
-  if (resource.kind === "function") return answerFunction(exchange, resource.name);
-  return answerRoot(exchange, deps.descriptions);
+  const context = toExchange(request, deps, caller, cache);
+  if (resource.kind === "relation") return answerRelation(context, deps.reads, resource.name);
+  if (resource.kind === "function") return answerFunction(context, resource.name);
+  return answerRoot(context, deps.descriptions);
 }
 
 /** Answers a request; whatever goes wrong is an answer too, so this never throws. */

@@ -1,6 +1,6 @@
 // GET, HEAD and POST on /rpc/<function>.
+
 import { RestError } from "./errors.ts";
-import { type Exchange, isRolledBack, profileHeaders, readPreferences } from "./exchange.ts";
 import type { RestResponse } from "./http.ts";
 import { planCall } from "./plan/plan-call.ts";
 import { planRead } from "./plan/plan-read.ts";
@@ -14,6 +14,7 @@ import { parsePayload } from "./request/payload.ts";
 import type { Preferences } from "./request/preferences.ts";
 import { parseQuery, type QueryPair, splitArguments, splitQuery } from "./request/query-string.ts";
 import { cutRange, readRange, requireLimits } from "./request/range-header.ts";
+import { isRolledBack, profileHeaders, type RequestContext, readPreferences } from "./request-context.ts";
 import { applyOutcome, preferenceHeaders, toBody } from "./response/build-response.ts";
 import { toContentRange, toPageStatus } from "./response/content-range.ts";
 import { type Outcome, requireAtMost, requireOne, runStatement } from "./run/run-statement.ts";
@@ -48,8 +49,8 @@ function customMediaOfCall(cache: SchemaCache, routine: Routine, pairs: readonly
   return routine.returns === "composite" ? customMediaOf(cache, routine.relation, pairs) : [];
 }
 
-async function prepareCall(exchange: Exchange, name: string): Promise<Call> {
-  const { request, cache, schema, settings } = exchange;
+async function prepareCall(context: RequestContext, name: string): Promise<Call> {
+  const { request, cache, schema, settings } = context;
   const isPost = request.method === "POST";
   const pairs = splitQuery(request.query);
   const query = parseQuery(pairs, true);
@@ -77,7 +78,7 @@ async function prepareCall(exchange: Exchange, name: string): Promise<Call> {
     routine.relation && cache.relations.get(toKey(routine.relation.schema, routine.relation.name));
   const root = { source: { kind: "returned" } as const, alias: returnedName, relation, schema, name };
   const read = planRead(cache, query, root, settings, { isRootFiltered: true });
-  const preferences = readPreferences(exchange);
+  const preferences = readPreferences(context);
   requireLimits(query);
   Object.assign(read, cutRange(read, readRange(request)));
   return {
@@ -120,13 +121,13 @@ function toBodyKind({ plan: { routine } }: Call, method: string): BodyKind {
 }
 
 function toResponse(
-  exchange: Exchange,
+  context: RequestContext,
   call: Call,
   outcome: Outcome & { planned: number | undefined },
 ): RestResponse {
   const { plan, read, preferences, mediaType } = call;
   const { routine } = plan;
-  const { settings, request } = exchange;
+  const { settings, request } = context;
   const page = {
     offset: routine.returnsSet ? read.offset : 0,
     count: outcome.count,
@@ -152,7 +153,7 @@ function toResponse(
       headers: [
         ...shown.headers,
         ["content-range", toContentRange(page)],
-        ...profileHeaders(exchange),
+        ...profileHeaders(context),
         ...applied,
       ],
       body: request.method === "HEAD" ? undefined : body,
@@ -162,33 +163,33 @@ function toResponse(
 }
 
 /** Calls and answers. @throws RestError for whatever the request has wrong */
-export async function callFunction(exchange: Exchange, name: string): Promise<RestResponse> {
-  const call = await prepareCall(exchange, name);
+export async function callFunction(context: RequestContext, name: string): Promise<RestResponse> {
+  const call = await prepareCall(context, name);
   const { plan, read, preferences, mediaType, isReadOnly } = call;
   const { count } = preferences;
   const check = toCheck(call);
   const called = callStatement(plan, call.json, {
     read,
-    body: toBodyKind(call, exchange.request.method),
+    body: toBodyKind(call, context.request.method),
     mediaType,
     count: count && "exact",
-    maxRows: exchange.settings.maxRows,
+    maxRows: context.settings.maxRows,
   });
   const statement = mediaType.plan ? planStatement(called, mediaType.plan) : called;
   const session = buildSession({
-    ...exchange,
+    ...context,
     isReadOnly,
     timezone: preferences.timezone,
     routineSettings: plan.routine.settings,
   });
-  const outcome = await runStatement(exchange.database, {
+  const outcome = await runStatement(context.database, {
     session,
     statement,
     isReadOnly,
     isPlan: mediaType.plan !== undefined,
-    preRequest: exchange.settings.preRequest,
+    preRequest: context.settings.preRequest,
     check: mediaType.plan ? undefined : check,
-    isRolledBack: isRolledBack(preferences, exchange.settings),
+    isRolledBack: isRolledBack(preferences, context.settings),
   });
-  return mediaType.plan ? planResponse(outcome, mediaType) : toResponse(exchange, call, outcome);
+  return mediaType.plan ? planResponse(outcome, mediaType) : toResponse(context, call, outcome);
 }

@@ -1,10 +1,11 @@
 // GET and HEAD on "/": the description of the API, of what the caller may do and nothing else.
+
 import { RestError } from "./errors.ts";
-import type { Exchange } from "./exchange.ts";
 import type { RestResponse } from "./http.ts";
 import { describeApi } from "./openapi/describe-api.ts";
 import { parsePrivileges, privilegesStatement } from "./openapi/privileges.ts";
 import { chooseMediaType } from "./request/media-types.ts";
+import type { RequestContext } from "./request-context.ts";
 import { applyOutcome } from "./response/build-response.ts";
 import { runStatement } from "./run/run-statement.ts";
 import { buildSession } from "./run/session.ts";
@@ -31,12 +32,12 @@ export class DescriptionCache {
   }
 }
 
-function toResponse(exchange: Exchange, body: Buffer): RestResponse {
+function toResponse(context: RequestContext, body: Buffer): RestResponse {
   return {
     status: 200,
     statusText: undefined,
     headers: [["content-type", "application/openapi+json; charset=utf-8"]],
-    body: exchange.request.method === "HEAD" ? undefined : body,
+    body: context.request.method === "HEAD" ? undefined : body,
   };
 }
 
@@ -45,21 +46,21 @@ function toResponse(exchange: Exchange, body: Buffer): RestResponse {
  * @throws RestError PGRST107, PGRST126, and whatever the operator's pre-request function raises
  */
 export async function describeRoot(
-  exchange: Exchange,
+  context: RequestContext,
   descriptions: DescriptionCache,
 ): Promise<RestResponse> {
-  const { cache, schema, settings, caller } = exchange;
+  const { cache, schema, settings, caller } = context;
   if (settings.openApi === "disabled") {
     throw new RestError(404, "PGRST126", "Root endpoint metadata is disabled");
   }
   const forms = new Set(["json", "openapi"]);
-  chooseMediaType(exchange.request.header("accept"), ({ format, plan }) => !plan && forms.has(format));
+  chooseMediaType(context.request.header("accept"), ({ format, plan }) => !plan && forms.has(format));
   const key = `${schema}\n${settings.openApi === "ignore-privileges" ? "" : caller.role}`;
   const found = descriptions.find(key, cache.version);
   // a function that looks at every request has to see this one too
-  if (found && settings.preRequest === undefined) return toResponse(exchange, found);
-  const outcome = await runStatement(exchange.database, {
-    session: buildSession({ ...exchange, isReadOnly: true }),
+  if (found && settings.preRequest === undefined) return toResponse(context, found);
+  const outcome = await runStatement(context.database, {
+    session: buildSession({ ...context, isReadOnly: true }),
     statement: privilegesStatement(cache, schema),
     isReadOnly: true,
     preRequest: settings.preRequest,
@@ -67,5 +68,5 @@ export async function describeRoot(
   const privileges = settings.openApi === "ignore-privileges" ? undefined : parsePrivileges(outcome.body);
   const body = Buffer.from(JSON.stringify(describeApi(cache, schema, privileges)));
   descriptions.add(key, body);
-  return applyOutcome(toResponse(exchange, body), outcome);
+  return applyOutcome(toResponse(context, body), outcome);
 }

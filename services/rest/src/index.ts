@@ -6,13 +6,13 @@ import { Hono } from "hono";
 import { answer } from "./answer.ts";
 import { createAuthenticator } from "./authenticate.ts";
 import { DescriptionCache } from "./describe-root.ts";
-import { HotReads } from "./hot-reads.ts";
+import { InlinedPlanCache } from "./inlined-plan-cache.ts";
 import { fromIncoming, sendResponse } from "./node-handler.ts";
 import type { PreparedRead } from "./read-relation.ts";
 import { startupSettings } from "./run/session.ts";
 import { keepSchemaCache } from "./schema-cache/keep-schema-cache.ts";
 import { defaultRestSettings, type RestSettings } from "./settings.ts";
-import { type KnownRead, ShapeCache } from "./shape-cache.ts";
+import { type CachedRead, ShapeCache } from "./shape-cache.ts";
 import { fromWebRequest, toWebResponse } from "./web-handler.ts";
 
 /** What the data API is made of. */
@@ -69,8 +69,8 @@ export function createRest(deps: RestDeps): Rest {
     authenticator: createAuthenticator(deps.verifyToken, keeper.settings, deps.keysVersion),
     reads: {
       shapes: new ShapeCache<PreparedRead>(),
-      queries: new ShapeCache<KnownRead>(),
-      hot: new HotReads(),
+      queries: new ShapeCache<CachedRead>(),
+      hot: new InlinedPlanCache(),
     },
     descriptions: new DescriptionCache(),
     onError,

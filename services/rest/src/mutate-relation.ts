@@ -1,5 +1,5 @@
 // POST, PATCH, PUT and DELETE on a relation.
-import { type Exchange, isRolledBack, profileHeaders, readPreferences } from "./exchange.ts";
+
 import type { RestResponse } from "./http.ts";
 import { getRelation } from "./plan/find-relation.ts";
 import { checkEmbedPaths, type MutationInput, planMutation } from "./plan/plan-mutation.ts";
@@ -14,6 +14,7 @@ import { parsePayload } from "./request/payload.ts";
 import type { Preferences } from "./request/preferences.ts";
 import { parseQuery, splitQuery } from "./request/query-string.ts";
 import { requireLimits } from "./request/range-header.ts";
+import { isRolledBack, profileHeaders, type RequestContext, readPreferences } from "./request-context.ts";
 import { applyOutcome, preferenceHeaders, toBody } from "./response/build-response.ts";
 import { type Outcome, requireAtMost, requireOne, runStatement } from "./run/run-statement.ts";
 import { buildSession } from "./run/session.ts";
@@ -67,8 +68,8 @@ type Mutation = {
   json: string | null;
 };
 
-async function prepareMutation(exchange: Exchange, method: Method, name: string): Promise<Mutation> {
-  const { request, cache, schema, settings } = exchange;
+async function prepareMutation(context: RequestContext, method: Method, name: string): Promise<Mutation> {
+  const { request, cache, schema, settings } = context;
   const pairs = splitQuery(request.query);
   const mediaType = chooseMediaType(
     request.header("accept"),
@@ -85,7 +86,7 @@ async function prepareMutation(exchange: Exchange, method: Method, name: string)
         });
   const relation = getRelation(cache, schema, name);
   checkEmbedPaths(query);
-  const preferences = readPreferences(exchange);
+  const preferences = readPreferences(context);
   requireLimits(query);
   const isShown = preferences.return === "representation";
   const root = { source: { kind: "returned" } as const, alias: returnedName, relation, schema, name };
@@ -94,7 +95,7 @@ async function prepareMutation(exchange: Exchange, method: Method, name: string)
   return { method, name, plan, preferences, mediaType, read, json: payload?.json ?? null };
 }
 
-function toResponse(exchange: Exchange, mutation: Mutation, outcome: Outcome): RestResponse {
+function toResponse(context: RequestContext, mutation: Mutation, outcome: Outcome): RestResponse {
   const { method, name, plan, preferences, mediaType, read } = mutation;
   const shown = read ? toBody(outcome, mediaType, mediaType.format === "object") : undefined;
   const isResolved = plan.kind === "insert" && plan.conflict !== undefined && method === "POST";
@@ -103,10 +104,10 @@ function toResponse(exchange: Exchange, mutation: Mutation, outcome: Outcome): R
       status: toStatus(method, plan, outcome, read !== undefined),
       statusText: undefined,
       headers: [
-        ...(shown ? [...shown.headers, ...profileHeaders(exchange)] : []),
+        ...(shown ? [...shown.headers, ...profileHeaders(context)] : []),
         ["content-range", toContentRange(method, outcome.count, preferences.count !== undefined)],
         ...locationHeaders(name, outcome.location),
-        ...preferenceHeaders(preferences, exchange.settings, {
+        ...preferenceHeaders(preferences, context.settings, {
           return: true,
           resolution: isResolved,
           missing: plan.kind !== "delete",
@@ -121,11 +122,11 @@ function toResponse(exchange: Exchange, mutation: Mutation, outcome: Outcome): R
 
 /** Writes and answers. @throws RestError for whatever the request has wrong */
 export async function mutateRelation(
-  exchange: Exchange,
+  context: RequestContext,
   method: Method,
   name: string,
 ): Promise<RestResponse> {
-  const mutation = await prepareMutation(exchange, method, name);
+  const mutation = await prepareMutation(context, method, name);
   const { plan, preferences, mediaType, read } = mutation;
   const written = mutationStatement(plan, mutation.json, {
     read,
@@ -134,17 +135,17 @@ export async function mutateRelation(
     hasLocation: method === "POST" && preferences.return === "headers-only",
   });
   const statement = mediaType.plan ? planStatement(written, mediaType.plan) : written;
-  const session = buildSession({ ...exchange, isReadOnly: false, timezone: preferences.timezone });
-  const outcome = await runStatement(exchange.database, {
+  const session = buildSession({ ...context, isReadOnly: false, timezone: preferences.timezone });
+  const outcome = await runStatement(context.database, {
     session,
     statement,
     isReadOnly: false,
     isPlan: mediaType.plan !== undefined,
-    preRequest: exchange.settings.preRequest,
+    preRequest: context.settings.preRequest,
     check: mediaType.plan
       ? undefined
       : toCheck(plan, preferences, read !== undefined && mediaType.format === "object"),
-    isRolledBack: isRolledBack(preferences, exchange.settings),
+    isRolledBack: isRolledBack(preferences, context.settings),
   });
-  return mediaType.plan ? planResponse(outcome, mediaType) : toResponse(exchange, mutation, outcome);
+  return mediaType.plan ? planResponse(outcome, mediaType) : toResponse(context, mutation, outcome);
 }

@@ -1,7 +1,6 @@
 // GET and HEAD on a relation. What a shape of request needs is planned once and kept.
 
 import type { RoleDatabase } from "@undercroft/postgres";
-import { type Exchange, isRolledBack, profileHeaders, readPreferences } from "./exchange.ts";
 import type { RestResponse } from "./http.ts";
 import { getRelation } from "./plan/find-relation.ts";
 import { planRead } from "./plan/plan-read.ts";
@@ -16,6 +15,7 @@ import { type CustomMedia, chooseMediaType, type MediaType } from "./request/med
 import type { Preferences } from "./request/preferences.ts";
 import { parseQuery, type QueryPair, splitQuery, toCanonical } from "./request/query-string.ts";
 import { cutRange, readRange, requireLimits } from "./request/range-header.ts";
+import { isRolledBack, profileHeaders, type RequestContext, readPreferences } from "./request-context.ts";
 import { applyOutcome, preferenceHeaders, toBody } from "./response/build-response.ts";
 import { toContentRange, toPageStatus } from "./response/content-range.ts";
 import { type Outcome, type Run, requireOne, runStatement } from "./run/run-statement.ts";
@@ -65,12 +65,12 @@ const contained = /(?:^|[.,(])(?:cs|cd|ov|fts|plfts|phfts|wfts)(?:\(\w+\))?\./;
  * @throws RestError for whatever the request has wrong
  */
 export function prepareRead(
-  exchange: Exchange,
+  context: RequestContext,
   name: string,
   pairs: readonly QueryPair[],
   isForValues = false,
 ): PreparedRead {
-  const { request, cache, schema, settings } = exchange;
+  const { request, cache, schema, settings } = context;
   const mediaType = chooseMediaType(
     request.header("accept"),
     isRowFormat(settings),
@@ -86,7 +86,7 @@ export function prepareRead(
     name,
   };
   const plan = planRead(cache, query, root, settings, { isRootFiltered: true });
-  const preferences = readPreferences(exchange);
+  const preferences = readPreferences(context);
   requireLimits(query);
   Object.assign(plan, cutRange(plan, readRange(request)));
   const { count } = preferences;
@@ -105,7 +105,7 @@ export function prepareRead(
     offset: plan.offset,
     // without values there is nothing left to plan anew for
     isPlannedForValues: statement.values.length > 0 && pairs.some(({ value }) => contained.test(value)),
-    headers: [...profileHeaders(exchange), ...preferenceHeaders(preferences, settings, {})],
+    headers: [...profileHeaders(context), ...preferenceHeaders(preferences, settings, {})],
   };
 }
 
@@ -118,7 +118,7 @@ export function toTotal(outcome: Outcome, preferences: Preferences, maxRows: num
 }
 
 function toResponse(
-  exchange: Exchange,
+  context: RequestContext,
   prepared: PreparedRead,
   outcome: Outcome,
   location: string,
@@ -127,7 +127,7 @@ function toResponse(
   const page = {
     offset,
     count: outcome.count,
-    total: toTotal(outcome, preferences, exchange.settings.maxRows),
+    total: toTotal(outcome, preferences, context.settings.maxRows),
   };
   const status = toPageStatus(page);
   const { headers, body } = toBody(outcome, mediaType, false);
@@ -141,7 +141,7 @@ function toResponse(
         ["content-location", location],
         ...prepared.headers,
       ],
-      body: exchange.request.method === "HEAD" ? undefined : body,
+      body: context.request.method === "HEAD" ? undefined : body,
     },
     outcome,
   );
@@ -149,7 +149,7 @@ function toResponse(
 
 /** Runs a prepared read. `values` are its statement's, those of this request. */
 export async function runRead(
-  exchange: Exchange,
+  context: RequestContext,
   prepared: PreparedRead,
   values: readonly (string | null)[],
   location: string,
@@ -157,24 +157,24 @@ export async function runRead(
   const { preferences, mediaType } = prepared;
   const { isPlannedForValues } = prepared;
   const { timezone } = preferences;
-  const session = buildSession({ ...exchange, isReadOnly: true, timezone, isPlannedForValues });
+  const session = buildSession({ ...context, isReadOnly: true, timezone, isPlannedForValues });
   const run: Run = {
     session,
     statement: { text: prepared.statement.text, values },
     isByRow: prepared.counting !== undefined,
     isReadOnly: true,
     isPlan: mediaType.plan !== undefined,
-    preRequest: exchange.settings.preRequest,
+    preRequest: context.settings.preRequest,
     explain: prepared.explain,
-    isRolledBack: isRolledBack(preferences, exchange.settings),
+    isRolledBack: isRolledBack(preferences, context.settings),
   };
-  const outcome = await runStatement(exchange.database, run);
+  const outcome = await runStatement(context.database, run);
   if (mediaType.plan) return planResponse(outcome, mediaType);
   if (prepared.counting !== undefined) {
-    if (outcome.count > 1) await refuseRows(exchange.database, run, prepared.counting);
+    if (outcome.count > 1) await refuseRows(context.database, run, prepared.counting);
     requireOne(outcome);
   }
-  return toResponse(exchange, prepared, outcome, location);
+  return toResponse(context, prepared, outcome, location);
 }
 
 /** @throws RestError PGRST116 with the number of rows, which is counted only when there are more than one */
@@ -189,10 +189,10 @@ export function planResponse(outcome: Outcome, mediaType: MediaType): RestRespon
 }
 
 /** GET and HEAD on a relation, planned for this request alone. */
-export function readRelation(exchange: Exchange, name: string): Promise<RestResponse> {
-  const pairs = splitQuery(exchange.request.query);
-  const prepared = prepareRead(exchange, name, pairs);
-  return runRead(exchange, prepared, prepared.statement.values, toLocation(name, pairs));
+export function readRelation(context: RequestContext, name: string): Promise<RestResponse> {
+  const pairs = splitQuery(context.request.query);
+  const prepared = prepareRead(context, name, pairs);
+  return runRead(context, prepared, prepared.statement.values, toLocation(name, pairs));
 }
 
 /** Content-Location: the relation and the sorted query. */

@@ -32,7 +32,7 @@ export function toValues(prepared: PreparedRead, pairs: readonly QueryPair[]): (
 }
 
 /** A read with everything that its query alone decides. */
-export type KnownRead = {
+export type CachedRead = {
   prepared: PreparedRead;
   values: readonly (string | null)[];
   location: string;

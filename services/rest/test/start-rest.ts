@@ -6,7 +6,7 @@ import { createServiceDatabase } from "@undercroft/postgres";
 import {
   createKeyring,
   generateSigningKey,
-  lasting,
+  nonExpiringKey,
   type PrivateJwk,
   readSigningKey,
 } from "@undercroft/tokens";
@@ -57,7 +57,7 @@ export async function startRest(
   const superuser = createServiceDatabase({ connection: product.connection, max: 1 });
   await superuser.query(fixture + more);
   const signingKey = generateSigningKey();
-  const keyring = createKeyring([lasting(readSigningKey(signingKey))]);
+  const keyring = createKeyring([nonExpiringKey(readSigningKey(signingKey))]);
   const rest = createRest({
     connection: product.as("authenticator"),
     verifyToken: (token) => keyring.verify(token, { skew: 30 }),

@@ -1,6 +1,6 @@
 // What a token may say of itself, and how each refusal is worded.
 import { createHmac, createSign } from "node:crypto";
-import { createKeyring, generateSigningKey, lasting, readSigningKey } from "@undercroft/tokens";
+import { createKeyring, generateSigningKey, nonExpiringKey, readSigningKey } from "@undercroft/tokens";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startRest, type TestRest } from "./start-rest.ts";
 
@@ -52,7 +52,7 @@ describe("times", () => {
 
 describe("signatures", () => {
   test("of another's key are refused with the reason in the details", async () => {
-    const stranger = createKeyring([lasting(readSigningKey(generateSigningKey()))]);
+    const stranger = createKeyring([nonExpiringKey(readSigningKey(generateSigningKey()))]);
     expect(await ask(await stranger.sign({ role: "service_role" }, { expiresIn: 60 }))).toMatchObject({
       status: 401,
       json: {

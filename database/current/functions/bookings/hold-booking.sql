@@ -2,7 +2,7 @@
 create or replace function public.hold_booking(p_event_id uuid, p_lines jsonb, p_idempotency_key uuid default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
-  booker uuid := internal.booker();
+  booker uuid := internal.require_booking_user();
   known record;
   event public.events;
   booking_id uuid;

@@ -2,7 +2,7 @@
 create or replace function internal.own_booking(p_booking_id uuid) returns public.bookings
 language plpgsql security definer set search_path = '' as $$
 declare
-  booker uuid := internal.booker();
+  booker uuid := internal.require_booking_user();
   booking public.bookings;
 begin
   select * into booking from public.bookings where id = p_booking_id and user_id = booker for update;

@@ -6,7 +6,7 @@ export type PreparedStatement = { name: string; isReady: boolean; usedAt: number
 /** Statements by role and text, since plans under row-level security belong to a role. */
 export class StatementCache {
   // texts are long and the same strings come again: as keys of their own their hash is computed once
-  readonly #byScope = new Map<string, Map<string, PreparedStatement>>();
+  readonly #byRole = new Map<string, Map<string, PreparedStatement>>();
   readonly #limit: number;
   #made = 0;
   #size = 0;
@@ -17,20 +17,20 @@ export class StatementCache {
   }
 
   /** The statement, marked as used now. */
-  find(scope: string, text: string): PreparedStatement | undefined {
-    const found = this.#byScope.get(scope)?.get(text);
+  find(role: string, text: string): PreparedStatement | undefined {
+    const found = this.#byRole.get(role)?.get(text);
     if (found) found.usedAt = ++this.#uses;
     return found;
   }
 
   /** Takes up a statement; gives the name of one to close when there are too many. */
-  add(scope: string, text: string): { added: PreparedStatement; evicted: string | undefined } {
+  add(role: string, text: string): { added: PreparedStatement; evicted: string | undefined } {
     const evicted = this.#size >= this.#limit ? this.#evict() : undefined;
     const added = { name: `s${++this.#made}`, isReady: false, usedAt: ++this.#uses };
-    let statements = this.#byScope.get(scope);
+    let statements = this.#byRole.get(role);
     if (!statements) {
       statements = new Map();
-      this.#byScope.set(scope, statements);
+      this.#byRole.set(role, statements);
     }
     statements.set(text, added);
     this.#size++;
@@ -38,20 +38,20 @@ export class StatementCache {
   }
 
   /** Forgets a statement whose Parse was refused or never reached. */
-  remove(scope: string, text: string): void {
-    if (this.#byScope.get(scope)?.delete(text)) this.#size--;
+  remove(role: string, text: string): void {
+    if (this.#byRole.get(role)?.delete(text)) this.#size--;
   }
 
   #evict(): string | undefined {
-    let oldest: { scope: string; text: string; statement: PreparedStatement } | undefined;
-    for (const [scope, statements] of this.#byScope) {
+    let oldest: { role: string; text: string; statement: PreparedStatement } | undefined;
+    for (const [role, statements] of this.#byRole) {
       for (const [text, statement] of statements) {
         if (!statement.isReady || (oldest && statement.usedAt > oldest.statement.usedAt)) continue;
-        oldest = { scope, text, statement };
+        oldest = { role, text, statement };
       }
     }
     if (!oldest) return undefined;
-    this.remove(oldest.scope, oldest.text);
+    this.remove(oldest.role, oldest.text);
     return oldest.statement.name;
   }
 }

@@ -1,5 +1,5 @@
 // One connection that `pg` opened (TLS, SCRAM) and on which we then speak the extended protocol ourselves:
-// many groups in flight, one Sync per group, answers as bytes. A group is one implicit transaction.
+// many batches in flight, one Sync per batch, answers as bytes. A batch is one implicit transaction.
 import type { Socket } from "node:net";
 import pg from "pg";
 import { type DatabaseConnection, DatabaseUnavailable } from "../connection.ts";
@@ -8,23 +8,23 @@ import { type BoundValue, MessageWriter } from "./message-writer.ts";
 import { learnCost, type ReadCost } from "./read-costs.ts";
 import { StatementCache } from "./statement-cache.ts";
 
-/** One statement of a group. `scope` is the role it is planned for. */
-export type Step = { text: string; values: readonly BoundValue[]; scope: string };
+/** One statement of a batch. `role` is the role it is planned for. */
+export type Query = { text: string; values: readonly BoundValue[]; role: string };
 
-/** The rows of one step; a field is its text as bytes, or null. */
-export type StepRows = (Buffer | null)[][];
+/** The rows of one query; a field is its text as bytes, or null. */
+export type ResultRows = (Buffer | null)[][];
 
-type Group = {
-  results: StepRows[];
-  rows: StepRows;
+type Batch = {
+  results: ResultRows[];
+  rows: ResultRows;
   /** the statements being prepared, in the order of their Parse; undefined for unnamed ones */
-  parses: (Step | undefined)[];
+  parses: (Query | undefined)[];
   error: Error | undefined;
   startedAt: number;
   cost: ReadCost | undefined;
   /** what it was thought to take when it was sent, in ms */
   expected: number;
-  resolve: (results: StepRows[]) => void;
+  resolve: (results: ResultRows[]) => void;
   reject: (error: Error) => void;
 };
 
@@ -34,14 +34,14 @@ export type WireOptions = {
   /** sent at start-up, e.g. search_path */
   startupSettings?: Record<string, string>;
   statementLimit: number;
-  /** a group was answered: there is room for another */
+  /** a batch was answered: there is room for another */
   onAnswered: () => void;
   onClose: () => void;
 };
 
 /** A pipelined connection. Make one with `openWire`. */
 export class WireConnection {
-  /** True while somebody holds it over several groups, or waits for a lock: nothing may be sent behind that. */
+  /** True while somebody holds it over several batches, or waits for a lock: nothing may be sent behind that. */
   isExclusive = false;
   isClosed = false;
   idleSince = performance.now();
@@ -49,7 +49,7 @@ export class WireConnection {
   readonly #client: pg.Client;
   readonly #writer = new MessageWriter();
   readonly #statements: StatementCache;
-  #groups: Group[] = [];
+  #batches: Batch[] = [];
   #expected = 0;
   #isFlushPlanned = false;
   readonly #onAnswered: () => void;
@@ -68,14 +68,14 @@ export class WireConnection {
     this.#socket.on("close", () => this.#onSocketClose());
   }
 
-  /** Groups sent and not yet answered. */
+  /** Batches sent and not yet answered. */
   get inFlight(): number {
-    return this.#groups.length;
+    return this.#batches.length;
   }
 
-  /** Milliseconds the oldest unanswered group has waited. */
+  /** Milliseconds the oldest unanswered batch has waited. */
   get headAge(): number {
-    const head = this.#groups[0];
+    const head = this.#batches[0];
     return head ? performance.now() - head.startedAt : 0;
   }
 
@@ -85,14 +85,14 @@ export class WireConnection {
   }
 
   /**
-   * Sends `steps` as one group.
+   * Sends `queries` as one batch.
    * @param cost what it is thought to take; learns what it took
    * @throws pg.DatabaseError, DatabaseUnavailable
    */
-  run(steps: readonly Step[], cost?: ReadCost): Promise<StepRows[]> {
+  run(queries: readonly Query[], cost?: ReadCost): Promise<ResultRows[]> {
     if (this.isClosed) return Promise.reject(new DatabaseUnavailable("lost", "The connection is closed"));
     return new Promise((resolve, reject) => {
-      const group: Group = {
+      const batch: Batch = {
         results: [],
         rows: [],
         parses: [],
@@ -103,10 +103,10 @@ export class WireConnection {
         resolve,
         reject,
       };
-      for (const step of steps) this.#writeStep(step, group);
+      for (const query of queries) this.#writeQuery(query, batch);
       this.#writer.sync();
-      this.#groups.push(group);
-      this.#expected += group.expected;
+      this.#batches.push(batch);
+      this.#expected += batch.expected;
       this.#planFlush();
     });
   }
@@ -117,23 +117,23 @@ export class WireConnection {
     await this.#client.end().catch(() => {});
   }
 
-  #writeStep(step: Step, group: Group): void {
-    const known = this.#statements.find(step.scope, step.text);
+  #writeQuery(query: Query, batch: Batch): void {
+    const known = this.#statements.find(query.role, query.text);
     let name = "";
     if (known?.isReady) {
       name = known.name;
     } else if (known) {
       // somebody ahead of us is preparing it and may yet fail: do not lean on it
-      group.parses.push(undefined);
-      this.#writer.parse("", step.text);
+      batch.parses.push(undefined);
+      this.#writer.parse("", query.text);
     } else {
-      const { added, evicted } = this.#statements.add(step.scope, step.text);
+      const { added, evicted } = this.#statements.add(query.role, query.text);
       if (evicted) this.#writer.close(evicted);
       name = added.name;
-      group.parses.push(step);
-      this.#writer.parse(name, step.text);
+      batch.parses.push(query);
+      this.#writer.parse(name, query.text);
     }
-    this.#writer.bind(name, step.values);
+    this.#writer.bind(name, query.values);
     this.#writer.execute();
   }
 
@@ -147,63 +147,63 @@ export class WireConnection {
   }
 
   #onMessage(type: number, data: Buffer, start: number, end: number): void {
-    const group = this.#groups[0];
-    if (!group) {
+    const batch = this.#batches[0];
+    if (!batch) {
       // an error that nobody asked for is the server saying goodbye
       if (type === 0x45) this.#socket.destroy();
       return;
     }
     switch (type) {
       case 0x44: // DataRow
-        group.rows.push(readFields(data, start));
+        batch.rows.push(readFields(data, start));
         return;
       case 0x43: // CommandComplete
       case 0x49: // EmptyQueryResponse
-        group.results.push(group.rows);
-        group.rows = [];
+        batch.results.push(batch.rows);
+        batch.rows = [];
         return;
       case 0x31: // ParseComplete
-        this.#onParsed(group);
+        this.#onParsed(batch);
         return;
       case 0x45: // ErrorResponse
-        group.error ??= readError(data.subarray(start, end));
+        batch.error ??= readError(data.subarray(start, end));
         return;
       case 0x5a: // ReadyForQuery
-        this.#finish(group);
+        this.#finish(batch);
     }
   }
 
-  #onParsed(group: Group): void {
-    const step = group.parses.shift();
-    const statement = step && this.#statements.find(step.scope, step.text);
+  #onParsed(batch: Batch): void {
+    const query = batch.parses.shift();
+    const statement = query && this.#statements.find(query.role, query.text);
     if (statement) statement.isReady = true;
   }
 
-  #finish(group: Group): void {
-    this.#groups.shift();
-    for (const step of group.parses) if (step) this.#statements.remove(step.scope, step.text);
+  #finish(batch: Batch): void {
+    this.#batches.shift();
+    for (const query of batch.parses) if (query) this.#statements.remove(query.role, query.text);
     const now = performance.now();
-    if (group.cost) learnCost(group.cost, now - group.startedAt);
-    const next = this.#groups[0];
+    if (batch.cost) learnCost(batch.cost, now - batch.startedAt);
+    const next = this.#batches[0];
     if (next) {
       next.startedAt = now;
-      this.#expected -= group.expected;
+      this.#expected -= batch.expected;
     } else {
       this.idleSince = now;
       this.#expected = 0;
     }
-    if (group.error) group.reject(group.error);
-    else group.resolve(group.results);
+    if (batch.error) batch.reject(batch.error);
+    else batch.resolve(batch.results);
     this.#onAnswered();
   }
 
   #onSocketClose(): void {
     if (this.isClosed) return;
     this.isClosed = true;
-    const groups = this.#groups;
-    this.#groups = [];
-    for (const group of groups) {
-      group.reject(new DatabaseUnavailable("lost", "The connection to the database was lost", group.error));
+    const batches = this.#batches;
+    this.#batches = [];
+    for (const batch of batches) {
+      batch.reject(new DatabaseUnavailable("lost", "The connection to the database was lost", batch.error));
     }
     this.#onClose();
   }

@@ -1,10 +1,10 @@
-// Chooses a connection for each group. Quick reads go behind each other on the same one: each connection that is written to is a
+// Chooses a connection for each batch. Quick reads go behind each other on the same one: each connection that is written to is a
 // system call here and a process woken there, which together cost more than finding a row. Everything else gets one to itself.
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type DatabaseConnection, DatabaseUnavailable } from "../connection.ts";
 import type { ReadCost } from "./read-costs.ts";
-import { openWire, type Step, type StepRows, type WireConnection } from "./wire-connection.ts";
+import { openWire, type Query, type ResultRows, type WireConnection } from "./wire-connection.ts";
 
 /** Sizes and waits of the pool. */
 export type PoolOptions = {
@@ -14,7 +14,7 @@ export type PoolOptions = {
   max: number;
   /** connections that quick reads share before more are opened */
   shared: number;
-  /** groups in flight on one shared connection at most */
+  /** batches in flight on one shared connection at most */
   depth: number;
   /** how long a request may wait for a connection */
   queueTimeoutMs: number;
@@ -60,11 +60,11 @@ export class WirePool {
    * @param cost what it is thought to take; learns what it took
    * @throws pg.DatabaseError, DatabaseUnavailable when there is no connection in time or the database is away
    */
-  read(steps: readonly Step[], cost: ReadCost): Promise<StepRows[]> {
+  read(queries: readonly Query[], cost: ReadCost): Promise<ResultRows[]> {
     const wire = this.#pickShared(cost);
-    if (wire) return wire.run(steps, cost);
+    if (wire) return wire.run(queries, cost);
     return new Promise((resolve, reject) => {
-      this.#wait({ cost, start: (found) => resolve(found.run(steps, cost)), reject });
+      this.#wait({ cost, start: (found) => resolve(found.run(queries, cost)), reject });
     });
   }
 

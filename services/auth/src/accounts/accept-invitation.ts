@@ -8,15 +8,15 @@ import { insertIdentity } from "../store/external-identities.ts";
 import { recordAudit } from "../store/record-audit.ts";
 import { findUserById, getUserById, updateUser } from "../store/users.ts";
 import { takeLink } from "../verification/take-token.ts";
-import { type Admission, type Applicant, dropUnconfirmed } from "./admit-profile.ts";
 import { toIdentityData, usableEmails } from "./identity-data.ts";
+import { type Admission, dropUnconfirmed, type ExternalLogin } from "./resolve-external-account.ts";
 
 /** Uses the invitation up. @throws AuthError invite_not_found, validation_failed, user_banned */
 export async function acceptInvitation(
   auth: Auth,
   query: QueryRows,
   request: AuthRequest,
-  { provider, profile }: Applicant,
+  { provider, profile }: ExternalLogin,
   inviteToken: string,
 ): Promise<Admission> {
   const row = await takeLink(auth, query, inviteToken, ["confirmation_token"]);

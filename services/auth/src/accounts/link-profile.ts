@@ -12,15 +12,15 @@ import { findIdentity, insertIdentity, refreshProviders } from "../store/externa
 import { recordAudit } from "../store/record-audit.ts";
 import type { UserRow } from "../store/user-row.ts";
 import { findUserByEmail, findUserById, getUserById, updateUser } from "../store/users.ts";
-import type { Admission, Applicant } from "./admit-profile.ts";
 import { mainEmail, toIdentityData, usableEmails } from "./identity-data.ts";
+import type { Admission, ExternalLogin } from "./resolve-external-account.ts";
 
 /** @throws AuthError identity_already_exists, email_exists, user_banned, user_not_found */
 export async function linkProfile(
   auth: Auth,
   query: QueryRows,
   request: AuthRequest,
-  { provider, profile, redirectTo }: Applicant,
+  { provider, profile, redirectTo }: ExternalLogin,
   userId: string,
 ): Promise<Admission> {
   const user = await findUserById(query, userId, "lock");

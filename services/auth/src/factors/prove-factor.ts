@@ -2,7 +2,7 @@
 import type { QueryRows } from "@undercroft/postgres";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
-import { changes, tellOwner } from "../mail/tell-owner.ts";
+import { changes, notifyAccountOwner } from "../mail/notify-account-owner.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import type { SignedIn } from "../request/caller.ts";
 import { deviceOf } from "../sessions/open-session.ts";
@@ -10,7 +10,7 @@ import { answerWithSession, createSessionTokens, type OpenedSession } from "../s
 import { type ChallengeRow, closeChallenge } from "../store/challenges.ts";
 import { deleteUnverifiedFactors, type FactorRow, verifyFactor } from "../store/factors.ts";
 import { recordAudit } from "../store/record-audit.ts";
-import { deleteLowerSessions, lockSession, raiseSession, updateRefreshCounter } from "../store/sessions.ts";
+import { deleteLowerSessions, elevateToAal2, lockSession, updateRefreshCounter } from "../store/sessions.ts";
 import { findUserById, getUserById } from "../store/users.ts";
 import { factorErrors } from "./factor-errors.ts";
 
@@ -61,12 +61,12 @@ async function prove(
   await verifyFactor(query, factor.id, now);
   const counter = Number(locked.refresh_token_counter) + 1;
   await updateRefreshCounter(query, locked.id, counter, deviceOf(auth, request));
-  await raiseSession(query, locked.id, { factorId: factor.id, method: methodOf[factor.factor_type], now });
+  await elevateToAal2(query, locked.id, { factorId: factor.id, method: methodOf[factor.factor_type], now });
   await deleteLowerSessions(query, userId, locked.id);
   await deleteUnverifiedFactors(query, userId, { type: factor.factor_type });
   await recordAudit(query, "verification_attempted", caller.user, request.address);
   if (factor.status === "unverified") {
-    await tellOwner(query, caller.user, changes.factorAdded(factor.factor_type));
+    await notifyAccountOwner(query, caller.user, changes.factorAdded(factor.factor_type));
   }
   const session = await lockSession(query, locked.id);
   if (!session) throw errors.sessionNotFound();

@@ -1,6 +1,6 @@
 import type { QueryRows } from "@undercroft/postgres";
 import { deleteFactor, type FactorRow, listFactors } from "../store/factors.ts";
-import { lowerSessions } from "../store/sessions.ts";
+import { downgradeToAal1 } from "../store/sessions.ts";
 import { methodOf } from "./prove-factor.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function removeFactor(query: QueryRows, factor: FactorRow): Promise
 }
 
 async function remove(query: QueryRows, factor: FactorRow): Promise<void> {
-  await lowerSessions(query, factor.user_id, {
+  await downgradeToAal1(query, factor.user_id, {
     factorId: factor.id,
     type: factor.factor_type,
     method: methodOf[factor.factor_type],

@@ -2,7 +2,7 @@ import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { readAnyFactor } from "../factors/read-factor.ts";
 import { removeFactor } from "../factors/remove-factor.ts";
-import { changes, tellOwner } from "../mail/tell-owner.ts";
+import { changes, notifyAccountOwner } from "../mail/notify-account-owner.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { toFactor } from "../store/factors.ts";
 import { recordAudit } from "../store/record-audit.ts";
@@ -17,7 +17,7 @@ export async function adminDeleteFactor(auth: Auth, request: AuthRequest): Promi
   await auth.database.transaction(async (query) => {
     await removeFactor(query, factor);
     if (factor.status === "verified") {
-      await tellOwner(query, user, changes.factorRemoved(factor.factor_type));
+      await notifyAccountOwner(query, user, changes.factorRemoved(factor.factor_type));
     }
     await recordAudit(query, "factor_deleted", user, request.address);
   });

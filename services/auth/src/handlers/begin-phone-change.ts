@@ -1,11 +1,11 @@
 // The part of PUT /user that moves an account to another number: at once, or once the number has answered.
 import type { QueryRows } from "@undercroft/postgres";
 import type { Auth } from "../auth.ts";
-import { changes, tellOwner } from "../mail/tell-owner.ts";
+import { changes, notifyAccountOwner } from "../mail/notify-account-owner.ts";
 import { parseChannel, parsePhone, requirePhoneEnabled } from "../phone/parse-phone.ts";
 import { phoneErrors } from "../phone/phone-errors.ts";
 import { type PreparedText, prepareCode, sendText } from "../phone/send-text.ts";
-import type { Channel } from "../phone/text-sender.ts";
+import type { Channel } from "../phone/sms-provider.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { deleteOneTimeTokens } from "../store/one-time-tokens.ts";
 import { confirmPhone, findUserByPhone } from "../store/phone-identity.ts";
@@ -46,7 +46,7 @@ export async function beginPhoneChange(
     await auth.database
       .transaction(async (query) => {
         await confirmPhone(query, await getUserById(query, userId), phone, now);
-        await tellOwner(query, user, user.phone ? changes.numberChanged() : changes.numberAdded());
+        await notifyAccountOwner(query, user, user.phone ? changes.numberChanged() : changes.numberAdded());
         await note(query);
       })
       .catch((error: unknown) => {

@@ -2,7 +2,7 @@ import type { Auth } from "../auth.ts";
 import { factorErrors } from "../factors/factor-errors.ts";
 import { readFactor } from "../factors/read-factor.ts";
 import { removeFactor } from "../factors/remove-factor.ts";
-import { changes, tellOwner } from "../mail/tell-owner.ts";
+import { changes, notifyAccountOwner } from "../mail/notify-account-owner.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import type { SignedIn } from "../request/caller.ts";
 import { recordAudit } from "../store/record-audit.ts";
@@ -16,7 +16,7 @@ export async function deleteFactor(auth: Auth, request: AuthRequest, caller: Sig
   await auth.database.transaction(async (query) => {
     await removeFactor(query, factor);
     if (factor.status === "verified") {
-      await tellOwner(query, caller.user, changes.factorRemoved(factor.factor_type));
+      await notifyAccountOwner(query, caller.user, changes.factorRemoved(factor.factor_type));
     }
     await recordAudit(query, "factor_unenrolled", caller.user, request.address);
   });

@@ -3,12 +3,16 @@
 import { randomUUID } from "node:crypto";
 import type { QueryRows } from "@undercroft/postgres";
 import { acceptInvitation } from "../accounts/accept-invitation.ts";
-import { type Admission, type Applicant, admitProfile } from "../accounts/admit-profile.ts";
 import { linkProfile } from "../accounts/link-profile.ts";
+import {
+  type Admission,
+  type ExternalLogin,
+  resolveExternalAccount,
+} from "../accounts/resolve-external-account.ts";
 import type { Auth } from "../auth.ts";
 import { AuthError, errors, OAuthError } from "../errors.ts";
 import { seal } from "../keys/sealed.ts";
-import { type Landing, landWithError, landWithSession, sendTo } from "../landing.ts";
+import { type Landing, landWithError, redirectWithSession, sendTo } from "../landing.ts";
 import type { ProviderTokens } from "../providers/provider.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { isUuid } from "../request/caller.ts";
@@ -24,8 +28,8 @@ export async function finishProviderSignIn(auth: Auth, request: AuthRequest): Pr
   try {
     const flow = await claimFlow(auth, answer.state);
     target = flow.referrer;
-    const { applicant, tokens } = await askProvider(auth, flow, answer);
-    return sendTo(target, await admit(auth, request, flow, applicant, tokens), 302);
+    const { externalLogin, tokens } = await askProvider(auth, flow, answer);
+    return sendTo(target, await admit(auth, request, flow, externalLogin, tokens), 302);
   } catch (error) {
     return sendTo(target, landWithFailure(auth, error), 302);
   }
@@ -52,7 +56,7 @@ async function askProvider(
   auth: Auth,
   flow: ProviderFlowRow,
   answer: Record<string, string>,
-): Promise<{ applicant: Applicant; tokens: ProviderTokens }> {
+): Promise<{ externalLogin: ExternalLogin; tokens: ProviderTokens }> {
   if (answer.error) throw new OAuthError(answer.error, answer.error_description ?? "");
   if (!answer.code) {
     throw errors.badOauthCallback("OAuth callback with missing authorization code missing");
@@ -75,8 +79,8 @@ async function askProvider(
   if (profile.emails.length === 0 && !emailOptional) {
     throw errors.unexpected("Error getting user email from external provider");
   }
-  const applicant = { provider: provider.name, profile, emailOptional, redirectTo: flow.referrer };
-  return { applicant, tokens: grant.tokens };
+  const externalLogin = { provider: provider.name, profile, emailOptional, redirectTo: flow.referrer };
+  return { externalLogin, tokens: grant.tokens };
 }
 
 /** Two first sign-ins at once: the second finds the first's account when it looks again. */
@@ -84,12 +88,12 @@ async function admit(
   auth: Auth,
   request: AuthRequest,
   flow: ProviderFlowRow,
-  applicant: Applicant,
+  externalLogin: ExternalLogin,
   tokens: ProviderTokens,
 ): Promise<Landing> {
   const attempt = () =>
     auth.sessionTransaction(async (query) => {
-      const admission = await choose(auth, query, request, flow, applicant);
+      const admission = await choose(auth, query, request, flow, externalLogin);
       return "user" in admission ? land(auth, query, request, flow, admission.user, tokens) : admission;
     });
   const outcome = await attempt().catch((error: unknown) => {
@@ -98,8 +102,8 @@ async function admit(
   });
   if (!("unverified" in outcome)) return outcome;
   // what it wrote is to stay, so it is no error before it is committed
-  if (flow.linking_target_id) throw errors.linkedEmailNotConfirmed(applicant.provider);
-  throw errors.providerEmailNeedsVerification(applicant.provider, outcome.unverified === "mailed");
+  if (flow.linking_target_id) throw errors.linkedEmailNotConfirmed(externalLogin.provider);
+  throw errors.providerEmailNeedsVerification(externalLogin.provider, outcome.unverified === "mailed");
 }
 
 function choose(
@@ -107,11 +111,11 @@ function choose(
   query: QueryRows,
   request: AuthRequest,
   flow: ProviderFlowRow,
-  applicant: Applicant,
+  externalLogin: ExternalLogin,
 ): Promise<Admission> {
-  if (flow.linking_target_id) return linkProfile(auth, query, request, applicant, flow.linking_target_id);
-  if (flow.invite_token) return acceptInvitation(auth, query, request, applicant, flow.invite_token);
-  return admitProfile(auth, query, request, applicant);
+  if (flow.linking_target_id) return linkProfile(auth, query, request, externalLogin, flow.linking_target_id);
+  if (flow.invite_token) return acceptInvitation(auth, query, request, externalLogin, flow.invite_token);
+  return resolveExternalAccount(auth, query, request, externalLogin);
 }
 
 async function land(
@@ -136,7 +140,7 @@ async function land(
   }
   const opened = await openSession(auth, query, request, user, "oauth");
   await deleteFlowState(query, flow.id);
-  return landWithSession({
+  return redirectWithSession({
     ...opened.tokens,
     provider_token: tokens.access,
     ...(tokens.refresh === undefined ? {} : { provider_refresh_token: tokens.refresh }),

@@ -2,10 +2,10 @@
 // provider) is taken too, where it names an address that is allowed. Each is taken once.
 import { randomUUID } from "node:crypto";
 import type { Element } from "@xmldom/xmldom";
-import { type Applicant, admitProfile } from "../accounts/admit-profile.ts";
+import { type ExternalLogin, resolveExternalAccount } from "../accounts/resolve-external-account.ts";
 import type { Auth } from "../auth.ts";
 import { AuthError, errors } from "../errors.ts";
-import { type Landing, landWithError, landWithSession, sendTo } from "../landing.ts";
+import { type Landing, landWithError, redirectWithSession, sendTo } from "../landing.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { isUuid } from "../request/caller.ts";
 import { isAllowedRedirect } from "../request/redirect-target.ts";
@@ -19,12 +19,12 @@ import { openSession } from "../sessions/open-session.ts";
 import { answerSsoFlow } from "../store/flow-states.ts";
 import { takeRelayState } from "../store/saml-relay-states.ts";
 import { limitSession } from "../store/sessions.ts";
-import { spendProof } from "../store/spent-proofs.ts";
 import { findSsoProvider, type SsoProviderRow } from "../store/sso-providers.ts";
+import { markAssertionUsed } from "../store/used-assertions.ts";
 import { requireSaml } from "./begin-sso.ts";
 
 /** What an answer belongs to. */
-type Exchange = {
+type SsoExchange = {
   provider: SsoProviderRow;
   redirectTo: string;
   requestId: string | undefined;
@@ -59,7 +59,7 @@ export async function finishSso(auth: Auth, request: AuthRequest): Promise<Respo
 
 const readText = (value: unknown) => (typeof value === "string" ? value : "");
 
-async function findExchange(auth: Auth, relayState: string, response: string): Promise<Exchange> {
+async function findExchange(auth: Auth, relayState: string, response: string): Promise<SsoExchange> {
   const { query } = auth.database;
   if (isUuid(relayState)) {
     const state = await takeRelayState(query, relayState);
@@ -97,17 +97,20 @@ function readIssuer(response: string): string {
 async function admit(
   auth: Auth,
   request: AuthRequest,
-  exchange: Exchange,
+  exchange: SsoExchange,
   assertion: Assertion,
 ): Promise<Landing> {
-  const applicant = toApplicant(exchange, assertion);
+  const externalLogin = toExternalLogin(exchange, assertion);
   const attempt = () =>
     auth.sessionTransaction(async (query) => {
       const { entity_id: entityId } = exchange.provider;
       const until = new Date(assertion.expiresAt.getTime() + clockSkew);
-      const isFresh = await spendProof(query, `saml ${entityId} ${assertion.id}`, { until, now: auth.now() });
+      const isFresh = await markAssertionUsed(query, `saml ${entityId} ${assertion.id}`, {
+        until,
+        now: auth.now(),
+      });
       if (!isFresh) throw errors.invalid("SAML Assertion was used already");
-      const admission = await admitProfile(auth, query, request, applicant);
+      const admission = await resolveExternalAccount(auth, query, request, externalLogin);
       if (!("user" in admission)) throw new Error("An organisation vouches for its addresses");
       const { user } = admission;
       const notAfter = assertion.sessionNotAfter;
@@ -119,7 +122,7 @@ async function admit(
       }
       const opened = await openSession(auth, query, request, user, "sso/saml");
       if (notAfter) await limitSession(query, opened.session.id, notAfter);
-      return landWithSession(opened.tokens);
+      return redirectWithSession(opened.tokens);
     });
   return attempt().catch((error: unknown) => {
     // two first sign-ins at once: the second finds the first's account when it looks again
@@ -134,7 +137,7 @@ const known = new Set(
   ),
 );
 
-function toApplicant({ provider, redirectTo }: Exchange, assertion: Assertion): Applicant {
+function toExternalLogin({ provider, redirectTo }: SsoExchange, assertion: Assertion): ExternalLogin {
   const subject = subjectOf(assertion);
   if (!subject) throw ssoErrors.noUserId();
   const { email: mapped, ...words } = mapAttributes(assertion, provider.attribute_mapping);

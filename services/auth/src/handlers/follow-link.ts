@@ -8,7 +8,7 @@ import { randomUUID } from "node:crypto";
 import type { QueryRows } from "@undercroft/postgres";
 import type { Auth } from "../auth.ts";
 import { AuthError, errors } from "../errors.ts";
-import { type Landing, landWithError, landWithSession, sendTo } from "../landing.ts";
+import { type Landing, landWithError, redirectWithSession, sendTo } from "../landing.ts";
 import { pkcePrefix } from "../one-time/issue-token.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { chooseRedirect } from "../request/redirect-target.ts";
@@ -38,7 +38,7 @@ export async function followLink(auth: Auth, request: AuthRequest): Promise<Resp
       if (user === "half") return landHalf(isPkce);
       if (isPkce) return landWithCode(auth, query, row);
       const opened = await openSession(auth, query, request, user, "otp");
-      return landWithSession({ ...opened.tokens, type: resolveType(type, row.token_type) });
+      return redirectWithSession({ ...opened.tokens, type: resolveType(type, row.token_type) });
     });
     return sendTo(target, landing);
   } catch (error) {

@@ -4,9 +4,13 @@ import { createHash } from "node:crypto";
 import type { QueryRows } from "@undercroft/postgres";
 import type { JWTPayload } from "jose";
 import { z } from "zod/mini";
-import { type Admission, type Applicant, admitProfile } from "../accounts/admit-profile.ts";
 import { linkProfile } from "../accounts/link-profile.ts";
 import { requireLinking } from "../accounts/require-linking.ts";
+import {
+  type Admission,
+  type ExternalLogin,
+  resolveExternalAccount,
+} from "../accounts/resolve-external-account.ts";
 import type { Auth } from "../auth.ts";
 import { errors, OAuthError } from "../errors.ts";
 import { isSameHash } from "../one-time/issue-token.ts";
@@ -51,7 +55,7 @@ export async function grantByIdToken(auth: Auth, request: AuthRequest): Promise<
   if (!claims.sub) refuse("Missing sub claim in id_token");
   requireAudience(provider, claims);
   if (!provider.skipNonceCheck) requireNonce(claims.nonce, body.nonce);
-  const applicant: Applicant = {
+  const externalLogin: ExternalLogin = {
     provider: provider.name,
     profile: toOidcProfile({ ...claims, sub: claims.sub ?? "" }),
     emailOptional: provider.emailOptional,
@@ -59,8 +63,8 @@ export async function grantByIdToken(auth: Auth, request: AuthRequest): Promise<
   };
   const admit = (query: QueryRows): Promise<Admission> =>
     linkTo
-      ? linkProfile(auth, query, request, applicant, linkTo)
-      : admitProfile(auth, query, request, applicant);
+      ? linkProfile(auth, query, request, externalLogin, linkTo)
+      : resolveExternalAccount(auth, query, request, externalLogin);
   const attempt = () =>
     auth.sessionTransaction(async (query) => {
       const admission = await admit(query);

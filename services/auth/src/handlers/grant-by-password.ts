@@ -3,7 +3,7 @@ import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
 import { AuthError, errors } from "../errors.ts";
 import { reviewPassword } from "../hooks/review-attempt.ts";
-import { failInEvenTime } from "../limits/in-even-time.ts";
+import { padFailureTiming } from "../limits/pad-failure-timing.ts";
 import { requireStrongPassword } from "../passwords/require-strong-password.ts";
 import { parsePhone, requirePhoneEnabled } from "../phone/parse-phone.ts";
 import { phoneErrors } from "../phone/phone-errors.ts";
@@ -29,7 +29,7 @@ export async function grantByPassword(auth: Auth, request: AuthRequest): Promise
   const { find, name } = readAccount(auth, body);
   const password = body.password ?? "";
   auth.limiters.countPasswordAttempt(name, request.address);
-  const user = await failInEvenTime(evenTime, async () => {
+  const user = await padFailureTiming(evenTime, async () => {
     const found = await find();
     const isRight = await auth.passwords.verify(found?.encrypted_password ?? null, password);
     if (found) await reviewPassword(auth, found.id, isRight);

@@ -1,7 +1,7 @@
 // POST /token?grant_type=web3: whoever signs with a wallet's key is its owner. The message must name our site, so that
 // one signed for another application is worth nothing here, and it opens one session.
 import { z } from "zod/mini";
-import { admitProfile } from "../accounts/admit-profile.ts";
+import { resolveExternalAccount } from "../accounts/resolve-external-account.ts";
 import type { Auth } from "../auth.ts";
 import { errors, OAuthError } from "../errors.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
@@ -9,7 +9,7 @@ import { optionalText, parseBody } from "../request/parse-body.ts";
 import { isAllowedRedirect } from "../request/redirect-target.ts";
 import { openSession } from "../sessions/open-session.ts";
 import { answerWithSession } from "../sessions/session-answer.ts";
-import { spendProof } from "../store/spent-proofs.ts";
+import { markAssertionUsed } from "../store/used-assertions.ts";
 import { isSignedByEthereum } from "../web3/is-signed-by-ethereum.ts";
 import { isSignedBySolana } from "../web3/is-signed-by-solana.ts";
 import { type Chain, parseSignInMessage, type SignInMessage } from "../web3/sign-in-message.ts";
@@ -35,11 +35,16 @@ export async function grantByWallet(auth: Auth, request: AuthRequest): Promise<R
   requireTimely(chain, parsed, auth.now());
   const opened = await auth.sessionTransaction(async (query) => {
     const until = new Date(parsed.issuedAt.getTime() + validity);
-    const isFresh = await spendProof(query, `web3 ${chain} ${message}`, { until, now: auth.now() });
+    const isFresh = await markAssertionUsed(query, `web3 ${chain} ${message}`, { until, now: auth.now() });
     if (!isFresh) refuse(`${nameOf(chain)} message was used already`);
     const profile = toProfile(chain, parsed);
-    const applicant = { provider: "web3", profile, emailOptional: true, redirectTo: auth.settings.siteUrl };
-    const admission = await admitProfile(auth, query, request, applicant);
+    const externalLogin = {
+      provider: "web3",
+      profile,
+      emailOptional: true,
+      redirectTo: auth.settings.siteUrl,
+    };
+    const admission = await resolveExternalAccount(auth, query, request, externalLogin);
     if (!("user" in admission)) throw new Error("A wallet has no address to be confirmed");
     return openSession(auth, query, request, admission.user, "web3");
   });

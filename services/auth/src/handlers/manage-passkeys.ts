@@ -2,8 +2,8 @@
 import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
-import { changes, tellOwner } from "../mail/tell-owner.ts";
-import { requirePasskeys } from "../passkeys/put-question.ts";
+import { changes, notifyAccountOwner } from "../mail/notify-account-owner.ts";
+import { requirePasskeys } from "../passkeys/challenges.ts";
 import { requireManagement } from "../passkeys/require-management.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { isUuid, type SignedIn } from "../request/caller.ts";
@@ -79,7 +79,7 @@ async function remove(
   if (!isUuid(id)) throw notFound();
   await auth.database.transaction(async (query) => {
     if (!(await deletePasskey(query, user.id, id))) throw notFound();
-    await tellOwner(query, user, changes.passkeyRemoved());
+    await notifyAccountOwner(query, user, changes.passkeyRemoved());
     await recordAudit(query, "passkey_deleted", user, request.address);
   });
   return new Response(null, { status: 204 });

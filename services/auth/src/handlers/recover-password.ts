@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
-import { asIfNew } from "../limits/as-if-new.ts";
-import { inEvenTime } from "../limits/in-even-time.ts";
+import { inEvenTime } from "../limits/pad-failure-timing.ts";
+import { runAsDummyUser } from "../limits/run-as-dummy-user.ts";
 import { claimMail } from "../mail/claim-mail.ts";
 import { requireMailable } from "../mail/require-mailable.ts";
 import { sendLink } from "../mail/send-link.ts";
@@ -35,7 +35,7 @@ export async function recoverPassword(auth: Auth, request: AuthRequest): Promise
         await sendLink(auth, query, "recovery", to, to.email ?? email, target);
         await recordAudit(query, "user_recovery_requested", to, request.address);
       };
-      await asIfNew(auth, query, user ? undefined : send);
+      await runAsDummyUser(auth, query, user ? undefined : send);
       if (user) await send(user);
     }),
   );

@@ -8,7 +8,7 @@ import { factorErrors } from "../factors/factor-errors.ts";
 import { answerProof } from "../factors/prove-factor.ts";
 import { removeFactor } from "../factors/remove-factor.ts";
 import { reviewFactor, reviewingFactor } from "../hooks/review-attempt.ts";
-import { changes, tellOwner } from "../mail/tell-owner.ts";
+import { changes, notifyAccountOwner } from "../mail/notify-account-owner.ts";
 import { hashCode } from "../one-time/issue-token.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import type { SignedIn } from "../request/caller.ts";
@@ -99,7 +99,7 @@ export async function verifyCode(auth: Auth, request: AuthRequest, caller: Signe
     const isRight = await takeRecoveryCode(query, factor.id, toHash(auth, factor.id, typed), auth.now());
     if (!isRight) throw factorErrors.wrongCode("Invalid recovery code entered");
     await reviewFactor(auth, caller.user.id, factor, true, query);
-    await tellOwner(query, caller.user, changes.recoveryCodeUsed());
+    await notifyAccountOwner(query, caller.user, changes.recoveryCodeUsed());
   };
   return reviewingFactor(auth, caller.user.id, factor, () =>
     answerProof(auth, request, { caller, factor, keep }),

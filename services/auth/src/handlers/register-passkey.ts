@@ -1,9 +1,9 @@
 // POST /passkeys/registration/options and …/verify: a passkey for somebody who is signed in.
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
-import { changes, tellOwner } from "../mail/tell-owner.ts";
+import { changes, notifyAccountOwner } from "../mail/notify-account-owner.ts";
+import { consumeChallenge, issueChallenge } from "../passkeys/challenges.ts";
 import { passkeyErrors } from "../passkeys/passkey-errors.ts";
-import { putQuestion, takeQuestion } from "../passkeys/put-question.ts";
 import { requireManagement } from "../passkeys/require-management.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import type { SignedIn } from "../request/caller.ts";
@@ -19,14 +19,14 @@ export async function beginPasskey(auth: Auth, _request: AuthRequest, caller: Si
   const known = await listPasskeys(auth.database.query, user.id);
   if (known.length >= auth.settings.passkeys.most) throw passkeyErrors.tooMany();
   const options = await askForNewKey(auth, user, "passkey", known.map(toKey));
-  return putQuestion(auth, { userId: user.id, type: "registration" }, options);
+  return issueChallenge(auth, { userId: user.id, type: "registration" }, options);
 }
 
 /** Keeps what the browser made. */
 export async function finishPasskey(auth: Auth, request: AuthRequest, caller: SignedIn): Promise<Response> {
   requireManagement(auth, caller);
   const { user } = caller;
-  const answer = await takeQuestion(auth, request, { userId: user.id, type: "registration" });
+  const answer = await consumeChallenge(auth, request, { userId: user.id, type: "registration" });
   const key = await readNewKey(auth, answer.credential, answer.challenge, "passkey");
   if (!key) throw passkeyErrors.failed();
   const row = await auth.database
@@ -36,7 +36,7 @@ export async function finishPasskey(auth: Auth, request: AuthRequest, caller: Si
       const known = await listPasskeys(query, user.id);
       if (known.length >= auth.settings.passkeys.most) throw passkeyErrors.tooMany();
       const kept = await insertPasskey(query, user.id, key, auth.now());
-      await tellOwner(query, user, changes.passkeyAdded());
+      await notifyAccountOwner(query, user, changes.passkeyAdded());
       await recordAudit(query, "passkey_created", user, request.address);
       return kept;
     })

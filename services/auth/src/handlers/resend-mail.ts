@@ -3,8 +3,8 @@ import type { QueryRows } from "@undercroft/postgres";
 import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
-import { asIfNew } from "../limits/as-if-new.ts";
-import { inEvenTime } from "../limits/in-even-time.ts";
+import { inEvenTime } from "../limits/pad-failure-timing.ts";
+import { runAsDummyUser } from "../limits/run-as-dummy-user.ts";
 import { claimMail, tryClaimMail } from "../mail/claim-mail.ts";
 import { requireMailable } from "../mail/require-mailable.ts";
 import { type LinkTarget, sendLink } from "../mail/send-link.ts";
@@ -58,7 +58,7 @@ async function resendSignUp(auth: Auth, query: QueryRows, email: string, target:
   await claimMail(auth, query, "sign-up", email);
   const user = await findUserByEmail(query, email, "lock");
   const waiting = user && !user.email_confirmed_at ? user : undefined;
-  await asIfNew(
+  await runAsDummyUser(
     auth,
     query,
     waiting ? undefined : (nobody) => sendLink(auth, query, "signUp", nobody, nobody.email, target),

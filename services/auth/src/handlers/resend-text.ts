@@ -1,7 +1,7 @@
 // POST /resend with a number: the code again, as long as there is something to confirm.
 import type { QueryRows } from "@undercroft/postgres";
 import type { Auth } from "../auth.ts";
-import { inEvenTime } from "../limits/in-even-time.ts";
+import { inEvenTime } from "../limits/pad-failure-timing.ts";
 import { parsePhone, requirePhoneEnabled } from "../phone/parse-phone.ts";
 import { type PreparedText, sendText } from "../phone/send-text.ts";
 import { findUserByPhone, listUsersMovingToPhone } from "../store/phone-identity.ts";

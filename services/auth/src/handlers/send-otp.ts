@@ -3,8 +3,8 @@ import type { QueryRows } from "@undercroft/postgres";
 import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
-import { asIfNew } from "../limits/as-if-new.ts";
-import { inEvenTime } from "../limits/in-even-time.ts";
+import { inEvenTime } from "../limits/pad-failure-timing.ts";
+import { runAsDummyUser } from "../limits/run-as-dummy-user.ts";
 import { claimMail } from "../mail/claim-mail.ts";
 import { requireMailable } from "../mail/require-mailable.ts";
 import { sendLink } from "../mail/send-link.ts";
@@ -84,9 +84,9 @@ async function sendSignInLink(
   if (!existing && !(mayCreate && settings.signUpEnabled)) {
     // where accounts confirm themselves, sign-up tells anyway; elsewhere a stranger learns nothing
     if (settings.autoconfirm) throw mayCreate ? errors.signUpDisabled() : errors.otpDisabled();
-    return asIfNew(auth, query, (nobody) => send("magicLink", nobody));
+    return runAsDummyUser(auth, query, (nobody) => send("magicLink", nobody));
   }
-  if (existing) await asIfNew(auth, query);
+  if (existing) await runAsDummyUser(auth, query);
   const user = existing ?? (await createUser(auth, query, request, registration));
   if (existing && !existing.email_confirmed_at) await replaceClaim(auth, query, existing, registration);
   if (settings.autoconfirm && !user.email_confirmed_at) await confirmEmail(query, user, email, auth.now());

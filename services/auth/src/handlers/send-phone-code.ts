@@ -2,7 +2,7 @@
 import type { QueryRows } from "@undercroft/postgres";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
-import { inEvenTime } from "../limits/in-even-time.ts";
+import { inEvenTime } from "../limits/pad-failure-timing.ts";
 import { parseChannel, parsePhone, requirePhoneEnabled } from "../phone/parse-phone.ts";
 import { type PreparedText, sendText } from "../phone/send-text.ts";
 import type { AuthRequest } from "../request/auth-request.ts";

@@ -1,9 +1,9 @@
-// POST /passkeys/authentication/options and …/verify: a session for whoever has a passkey. Nobody says who they are
+// POST /passkeys/authentication/options and …/verify: a session for whoever has a passkey. DummyUser says who they are
 // first; the device knows.
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
+import { consumeChallenge, issueChallenge, requirePasskeys } from "../passkeys/challenges.ts";
 import { passkeyErrors } from "../passkeys/passkey-errors.ts";
-import { putQuestion, requirePasskeys, takeQuestion } from "../passkeys/put-question.ts";
 import { phoneErrors } from "../phone/phone-errors.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { isBanned } from "../request/caller.ts";
@@ -19,13 +19,13 @@ import { readAssertion } from "../webauthn/credential.ts";
 export async function askForPasskey(auth: Auth): Promise<Response> {
   requirePasskeys(auth);
   const options = await askForKey(auth, "passkey");
-  return putQuestion(auth, { userId: null, type: "authentication" }, options);
+  return issueChallenge(auth, { userId: null, type: "authentication" }, options);
 }
 
 /** Opens the account a passkey is for. */
 export async function signInByPasskey(auth: Auth, request: AuthRequest): Promise<Response> {
   requirePasskeys(auth);
-  const answer = await takeQuestion(auth, request, { userId: null, type: "authentication" });
+  const answer = await consumeChallenge(auth, request, { userId: null, type: "authentication" });
   const { passkey, user } = await findOwner(auth, answer.credential);
   const key = toKey(passkey);
   const counter = await checkKey(auth, answer.credential, answer.challenge, { key, purpose: "passkey" });

@@ -3,12 +3,12 @@
 import { randomUUID } from "node:crypto";
 import type { QueryRows } from "@undercroft/postgres";
 import { z } from "zod/mini";
-import { clearWaysIn } from "../accounts/clear-ways-in.ts";
 import { createAccount } from "../accounts/create-account.ts";
+import { revokeSignInMethods } from "../accounts/revoke-sign-in-methods.ts";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
-import { asIfNew } from "../limits/as-if-new.ts";
-import { inEvenTime } from "../limits/in-even-time.ts";
+import { inEvenTime } from "../limits/pad-failure-timing.ts";
+import { runAsDummyUser } from "../limits/run-as-dummy-user.ts";
 import { claimMail } from "../mail/claim-mail.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { requireMailable } from "../mail/require-mailable.ts";
@@ -116,14 +116,14 @@ async function requestConfirmation(
   await claimMail(auth, query, "sign-up", email);
   const existing = await findUserByEmail(query, email, "lock");
   if (existing?.email_confirmed_at) {
-    await asIfNew(auth, query, (nobody) =>
+    await runAsDummyUser(auth, query, (nobody) =>
       sendLink(auth, query, "signUp", nobody, nobody.email, registration.target),
     );
     await enqueueMail(query, "already-registered", email);
     return answerAsPending(auth, applied);
   }
   if (existing) {
-    await asIfNew(auth, query);
+    await runAsDummyUser(auth, query);
     await replaceClaim(auth, query, existing, registration);
     await sendLink(auth, query, "signUp", existing, email, registration.target);
     return answerAsPending(auth, applied);
@@ -167,5 +167,5 @@ export async function replaceClaim(
   const metadata = { ...user.raw_user_meta_data, ...data, ...claims };
   const changes = { encrypted_password: passwordHash, raw_user_meta_data: metadata };
   await updateUser(query, user.id, changes, auth.now());
-  await clearWaysIn(query, user.id);
+  await revokeSignInMethods(query, user.id);
 }

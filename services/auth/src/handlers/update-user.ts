@@ -7,9 +7,9 @@ import { errors } from "../errors.ts";
 import { requireSecondStep } from "../factors/require-second-step.ts";
 import { claimMail } from "../mail/claim-mail.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { changes, notifyAccountOwner } from "../mail/notify-account-owner.ts";
 import { requireMailable } from "../mail/require-mailable.ts";
 import { type LinkTarget, sendLink } from "../mail/send-link.ts";
-import { changes, tellOwner } from "../mail/tell-owner.ts";
 import { requireStrongPassword } from "../passwords/require-strong-password.ts";
 import { requireUnleakedPassword } from "../passwords/require-unleaked-password.ts";
 import { parseChannel } from "../phone/parse-phone.ts";
@@ -178,7 +178,7 @@ async function beginEmailChange(
   const now = auth.now();
   if (auth.settings.autoconfirm) {
     await confirmEmail(query, user, email, now);
-    await tellOwner(query, user, changes.addressChanged(email));
+    await notifyAccountOwner(query, user, changes.addressChanged(email));
     return;
   }
   const needsBoth =

@@ -15,7 +15,7 @@ import type { AuthRequest } from "../request/auth-request.ts";
 import type { SignedIn } from "../request/caller.ts";
 import { optionalText, parseBody } from "../request/parse-body.ts";
 import type { ChallengeRow } from "../store/challenges.ts";
-import { type FactorRow, takeStep } from "../store/factors.ts";
+import { consumeTotpCounter, type FactorRow } from "../store/factors.ts";
 
 const verifyBody = z.object({
   challenge_id: optionalText,
@@ -51,7 +51,7 @@ const checkTotp: Check = (auth, factor, _challenge, code) => {
   const step = findTotpStep(openSecret(auth, factor), code, auth.now());
   if (step === undefined) throw factorErrors.wrongCode("Invalid TOTP code entered");
   return async (query) => {
-    const isFirst = await takeStep(query, factor.id, step, auth.now());
+    const isFirst = await consumeTotpCounter(query, factor.id, step, auth.now());
     if (!isFirst) throw factorErrors.wrongCode("Invalid TOTP code entered");
   };
 };

@@ -2,8 +2,8 @@
 import type { QueryRows } from "@undercroft/postgres";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
-import { inEvenTime } from "../limits/in-even-time.ts";
-import { changes, tellOwner } from "../mail/tell-owner.ts";
+import { inEvenTime } from "../limits/pad-failure-timing.ts";
+import { changes, notifyAccountOwner } from "../mail/notify-account-owner.ts";
 import { parsePhone, requirePhoneEnabled } from "../phone/parse-phone.ts";
 import { phoneErrors } from "../phone/phone-errors.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
@@ -79,7 +79,7 @@ async function applyPhone(
   }
   if (isChange) {
     await updateUser(query, user.id, { phone_change: "" }, now);
-    await tellOwner(query, user, user.phone ? changes.numberChanged() : changes.numberAdded());
+    await notifyAccountOwner(query, user, user.phone ? changes.numberChanged() : changes.numberAdded());
     await recordAudit(query, "user_modified", user, address);
   }
   return getUserById(query, user.id);

@@ -2,7 +2,7 @@
 import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
-import { inEvenTime } from "../limits/in-even-time.ts";
+import { inEvenTime } from "../limits/pad-failure-timing.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { optionalText, parseBody } from "../request/parse-body.ts";
 import { parseEmail } from "../request/parse-email.ts";

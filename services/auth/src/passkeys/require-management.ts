@@ -2,7 +2,7 @@ import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { requireSecondStep } from "../factors/require-second-step.ts";
 import type { SignedIn } from "../request/caller.ts";
-import { requirePasskeys } from "./put-question.ts";
+import { requirePasskeys } from "./challenges.ts";
 
 /**
  * A passkey opens the account, so somebody with a second factor adds and removes one only behind it.

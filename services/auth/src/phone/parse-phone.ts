@@ -2,7 +2,7 @@
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { phoneErrors } from "./phone-errors.ts";
-import type { Channel } from "./text-sender.ts";
+import type { Channel } from "./sms-provider.ts";
 
 /** The digits of a number, with its country code. @throws AuthError validation_failed */
 export function parsePhone(text: string | undefined): string {

@@ -8,7 +8,7 @@ import { issueToken } from "../one-time/issue-token.ts";
 import type { OneTimeTokenType } from "../store/one-time-tokens.ts";
 import { claimText, releaseText, type TextKind } from "./claim-text.ts";
 import { phoneErrors } from "./phone-errors.ts";
-import type { Channel } from "./text-sender.ts";
+import type { Channel } from "./sms-provider.ts";
 
 /** What is to be sent, and how to take back what was done for it. */
 export type PreparedText = { text: string; undo?: (query: QueryRows) => Promise<void> };

@@ -52,7 +52,7 @@ export const signedIn: Guard<SignedIn> = async (auth, request) => {
 };
 
 /** A signed-in person who has said who they are. */
-export const named: Guard<SignedIn> = async (auth, request) => {
+export const requireNonAnonymous: Guard<SignedIn> = async (auth, request) => {
   const caller = await signedIn(auth, request);
   if (caller.user.is_anonymous) throw factorErrors.anonymous();
   return caller;

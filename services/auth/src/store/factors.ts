@@ -118,7 +118,12 @@ export async function verifyFactor(query: QueryRows, id: string, now: Date): Pro
  * Uses up the code of a 30-second step and all before it.
  * @returns false when it was used before: of two at once, one gets it
  */
-export async function takeStep(query: QueryRows, id: string, step: number, now: Date): Promise<boolean> {
+export async function consumeTotpCounter(
+  query: QueryRows,
+  id: string,
+  step: number,
+  now: Date,
+): Promise<boolean> {
   const rows = await query(
     `update auth.mfa_factors set last_used_step = $2, updated_at = $3
      where id = $1 and (last_used_step is null or last_used_step < $2) returning id`,

@@ -83,7 +83,7 @@ export async function updateRefreshCounter(
 }
 
 /** Notes that a session was proved by a second factor too. */
-export async function raiseSession(
+export async function elevateToAal2(
   query: QueryRows,
   id: string,
   proof: { factorId: string; method: string; now: Date },
@@ -113,7 +113,7 @@ export async function deleteLowerSessions(
  * Takes a factor's proof out of a person's sessions: of those it raised last, and of all where no other verified
  * factor of its kind is left to account for it. They keep their level only by another kind of factor.
  */
-export async function lowerSessions(
+export async function downgradeToAal1(
   query: QueryRows,
   userId: string,
   factor: { factorId: string; type: string; method: string },

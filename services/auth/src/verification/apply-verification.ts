@@ -1,9 +1,9 @@
 // What a used token changes about its person.
 import type { QueryRows } from "@undercroft/postgres";
-import { clearWaysIn } from "../accounts/clear-ways-in.ts";
+import { revokeSignInMethods } from "../accounts/revoke-sign-in-methods.ts";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
-import { changes, tellOwner } from "../mail/tell-owner.ts";
+import { changes, notifyAccountOwner } from "../mail/notify-account-owner.ts";
 import { isBanned } from "../request/caller.ts";
 import { confirmEmail } from "../store/identities.ts";
 import type { OneTimeTokenRow } from "../store/one-time-tokens.ts";
@@ -44,7 +44,7 @@ export async function applyVerification(
 /** Recovery is for the owner of the address: what somebody else set up before it was confirmed does not hold. */
 async function forgetClaims(query: QueryRows, user: UserRow, now: Date): Promise<void> {
   await updateUser(query, user.id, { encrypted_password: null }, now);
-  await clearWaysIn(query, user.id);
+  await revokeSignInMethods(query, user.id);
 }
 
 /** Status 0: both addresses are to confirm; 1: one is left. */
@@ -67,7 +67,7 @@ async function applyEmailChange(
     throw error;
   }
   await updateUser(query, user.id, { email_change: "", email_change_confirm_status: 0 }, now);
-  await tellOwner(query, user, changes.addressChanged(user.email_change));
+  await notifyAccountOwner(query, user, changes.addressChanged(user.email_change));
   await recordAudit(query, "user_modified", user, address);
   return getUserById(query, user.id);
 }

@@ -5,7 +5,7 @@ import { type MediaType, toContentType } from "../request/media-types.ts";
 import type { Preferences } from "../request/preferences.ts";
 import type { Outcome } from "../run/run-statement.ts";
 import type { RestSettings } from "../settings.ts";
-import { isFinalStatus, toHeader } from "./chosen-headers.ts";
+import { isFinalStatus, toHeader } from "./response-gucs.ts";
 
 /** The answer to an error. */
 export function errorResponse(error: RestError): RestResponse {

@@ -1,5 +1,5 @@
 // What access tokens are signed with, and whom they say they are from.
-import { lasting, type RingKey, readSigningKey, secretKeyOf } from "@undercroft/tokens";
+import { nonExpiringKey, type RingKey, readSigningKey, secretKeyOf } from "@undercroft/tokens";
 import { z } from "zod/mini";
 import { list } from "../kinds.ts";
 
@@ -9,7 +9,7 @@ const signingKeys = z.pipe(
     try {
       const jwks: unknown = JSON.parse(text);
       if (!Array.isArray(jwks) || jwks.length === 0) throw new Error("must be a list of keys");
-      const keys = jwks.map((jwk: Record<string, unknown>) => lasting(readSigningKey(jwk), true));
+      const keys = jwks.map((jwk: Record<string, unknown>) => nonExpiringKey(readSigningKey(jwk), true));
       if (!keys.some((key) => key.signWith)) throw new Error("needs a key with its private part");
       return keys;
     } catch (error) {
@@ -44,7 +44,7 @@ export function toTokens(keys: z.infer<z.ZodMiniObject<typeof tokenKeys>>): Toke
   const secret = keys.AUTH_JWT_SECRET;
   const given = [
     ...(keys.AUTH_JWT_KEYS ?? []),
-    ...(secret ? [lasting(secretKeyOf(Buffer.from(secret)), true)] : []),
+    ...(secret ? [nonExpiringKey(secretKeyOf(Buffer.from(secret)), true)] : []),
   ];
   return {
     issuer: keys.AUTH_ISSUER,

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import type { AuthRequest } from "./auth-dialog-store.ts";
+import type { SignInMethods } from "./sign-in-methods.ts";
 import { SignInWays } from "./sign-in-ways.tsx";
 import { ConfirmationSent, MagicLinkSent } from "./sign-up-sent.tsx";
 import { SignUpWays } from "./sign-up-ways.tsx";
 import { TextLink } from "./text-link.tsx";
 import { useSession } from "./use-session.ts";
-import { useWaysIn } from "./use-ways-in.ts";
+import { useSignInMethods } from "./use-sign-in-methods.ts";
 import { SecondStepSlot } from "./way-in.tsx";
-import type { WaysIn } from "./ways-in.ts";
 
 type AuthDialogProps = { request: AuthRequest; onSettled: (isSignedIn: boolean) => void };
 type Mail = "confirmation" | "magic-link";
@@ -19,7 +19,7 @@ type View = { kind: "form" } | { kind: Mail; email: string };
 export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
   const session = useSession();
   const { status } = session;
-  const ways = useWaysIn();
+  const ways = useSignInMethods();
   const [view, setView] = useState<View>({ kind: "form" });
   const [tab, setTab] = useState("sign-in");
   const email = useRef<string | undefined>(undefined);
@@ -61,7 +61,7 @@ export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
 }
 
 type FormsProps = AuthDialogProps & {
-  ways: WaysIn;
+  ways: SignInMethods;
   email: string | undefined;
   tab: string;
   onTab: (tab: string) => void;

@@ -2,13 +2,13 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Halftone } from "#app/ui/halftone.tsx";
 import type { Captcha } from "./captcha/use-captcha.tsx";
 import { hasOtherWays, OtherWays } from "./other-ways.tsx";
-import type { WaysIn } from "./ways-in.ts";
+import type { SignInMethods } from "./sign-in-methods.ts";
 
 const PhoneSignIn = lazy(() => import("./phone-sign-in.tsx"));
 const CompanySignIn = lazy(() => import("./company-sign-in.tsx"));
 
 type OpenWaysProps = {
-  ways: WaysIn;
+  ways: SignInMethods;
   next: string;
   /** Somebody who makes an account, not somebody who has one. */
   isNew: boolean;

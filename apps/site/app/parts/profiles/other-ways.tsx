@@ -5,12 +5,12 @@ import { Button } from "#app/ui/button.tsx";
 import type { Captcha } from "./captcha/use-captcha.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { signInWithPasskey, signInWithProvider } from "./provider-commands.ts";
+import type { SignInMethods } from "./sign-in-methods.ts";
 import { useFailure } from "./use-failure.ts";
 import { toWayErrorText } from "./way-error-text.ts";
-import type { WaysIn } from "./ways-in.ts";
 
 type OtherWaysProps = {
-  ways: WaysIn;
+  ways: SignInMethods;
   next: string;
   /** Somebody new has no passkey yet, so none is asked for. */
   isNew: boolean;
@@ -20,7 +20,7 @@ type OtherWaysProps = {
 };
 
 /** Whether there is any other way than address and password. */
-export function hasOtherWays(ways: WaysIn, isNew: boolean): boolean {
+export function hasOtherWays(ways: SignInMethods, isNew: boolean): boolean {
   const { providers, hasPhone, hasPasskeys, hasCompanySignIn } = ways;
   return providers.length > 0 || hasPhone || hasCompanySignIn || (hasPasskeys && !isNew);
 }

@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 import { useCaptcha } from "./captcha/use-captcha.tsx";
 import { OpenWays } from "./open-ways.tsx";
+import type { SignInMethods } from "./sign-in-methods.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
-import type { WaysIn } from "./ways-in.ts";
 
 type SignUpWaysProps = Omit<ComponentProps<typeof SignUpForm>, "captcha"> & {
-  ways: WaysIn;
+  ways: SignInMethods;
   onSignedIn?: () => void;
 };
 

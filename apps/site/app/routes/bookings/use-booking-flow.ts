@@ -23,7 +23,7 @@ import { loadAuthDialog } from "#app/parts/profiles/load-auth-dialog.ts";
 import { readSession, type Session } from "#app/parts/profiles/session-store.ts";
 import { loadLaterSteps } from "./later-steps.ts";
 import { useBasket } from "./use-basket.ts";
-import { useBoxOffice } from "./use-box-office.ts";
+import { useBookingMutation } from "./use-booking-mutation.ts";
 import { useHold, useTicketTypes } from "./use-hold.ts";
 import { useHoldFollowing } from "./use-hold-following.ts";
 
@@ -50,7 +50,7 @@ function useBookingState(event: BookableEvent, initialTypes: readonly TicketType
   const secondsLeft = useHoldClock(step === "done" ? null : holding.hold);
   const isExpired = holding.hold !== null && secondsLeft === 0;
   const held: Basket = isExpired ? {} : toBasket(holding.hold);
-  const office = useBoxOffice(async (refused) => {
+  const office = useBookingMutation(async (refused) => {
     if (HOLD_IS_GONE.has(refused.code)) {
       known.current = null;
       holding.setHold(null);
@@ -95,7 +95,7 @@ function useTakeHold(state: BookingState) {
     // A call whose answer was lost is made again under its own key, never a second time.
     if (attempt.current?.lines !== written) attempt.current = { lines: written, key: crypto.randomUUID() };
     const idempotencyKey = attempt.current.key;
-    await state.ask(async () => {
+    await state.run(async () => {
       const { holdBooking } = await commands();
       const booking = await holdBooking(await browserClient(), { eventId: event.id, lines, idempotencyKey });
       attempt.current = null;
@@ -142,7 +142,7 @@ export function useBookingFlow(event: BookableEvent, initialTypes: readonly Tick
   const queryClient = useQueryClient();
   const state = useBookingState(event, initialTypes, session);
   const proceed = useTakeHold(state);
-  const { hold, known, step, setStep, setHold, ask } = state;
+  const { hold, known, step, setStep, setHold, run } = state;
 
   const finish = (booking: Booking) => {
     state.setConfirmed(booking);
@@ -182,12 +182,12 @@ export function useBookingFlow(event: BookableEvent, initialTypes: readonly Tick
     },
     back: () => setStep("tickets"),
     extend: () =>
-      ask(async () => {
+      run(async () => {
         const { extendHold } = await commands();
         if (hold) setHold(await extendHold(await browserClient(), hold.id));
       }),
     release: () =>
-      ask(async () => {
+      run(async () => {
         const { releaseHold } = await commands();
         if (hold) await releaseHold(await browserClient(), hold.id);
         letGo();
@@ -200,7 +200,7 @@ export function useBookingFlow(event: BookableEvent, initialTypes: readonly Tick
       state.choose(clampBasket(state.basket, fresh.data ?? state.types));
     },
     confirm: (details: BookingDetails) =>
-      ask(async () => {
+      run(async () => {
         if (!hold) return;
         const { confirmBooking } = await commands();
         finish(await confirmBooking(await browserClient(), hold.id, details));

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { readWaysIn } from "#app/parts/profiles/sign-in-methods.server.ts";
 import { SignInWays } from "#app/parts/profiles/sign-in-ways.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
 import { useGoOn } from "#app/parts/profiles/use-go-on.ts";
 import { WayIn } from "#app/parts/profiles/way-in.tsx";
-import { readWaysIn } from "#app/parts/profiles/ways-in.server.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/sign-in.ts";
 import { useNext } from "./use-next.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { readWaysIn } from "#app/parts/profiles/sign-in-methods.server.ts";
 import { SignUpWays } from "#app/parts/profiles/sign-up-ways.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
 import { useGoOn } from "#app/parts/profiles/use-go-on.ts";
 import { type SentMail, WayIn } from "#app/parts/profiles/way-in.tsx";
-import { readWaysIn } from "#app/parts/profiles/ways-in.server.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Route } from "./+types/sign-up.ts";

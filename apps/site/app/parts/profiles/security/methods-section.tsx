@@ -5,15 +5,19 @@ import { refuse } from "#app/parts/profiles/commands.ts";
 import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
 import { linkProvider } from "#app/parts/profiles/provider-commands.ts";
 import { connect } from "#app/parts/profiles/session-store.ts";
+import { nameOfProvider, type SignInMethods } from "#app/parts/profiles/sign-in-methods.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { toWayErrorText } from "#app/parts/profiles/way-error-text.ts";
-import { nameOfProvider, type WaysIn } from "#app/parts/profiles/ways-in.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-type MethodsSectionProps = { identities: readonly UserIdentity[]; ways: WaysIn; onChanged: () => void };
+type MethodsSectionProps = {
+  identities: readonly UserIdentity[];
+  ways: SignInMethods;
+  onChanged: () => void;
+};
 
 const OWN: Record<string, string> = { email: "Email", phone: "Phone" };
 const nameOf = ({ provider }: UserIdentity) => OWN[provider] ?? nameOfProvider(provider);

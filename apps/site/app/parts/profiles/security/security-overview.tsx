@@ -1,8 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import { verifiedFactors } from "#app/parts/profiles/assurance.ts";
 import type { Person } from "#app/parts/profiles/person.ts";
-import { useWaysIn } from "#app/parts/profiles/use-ways-in.ts";
-import { onlyPassword, type WaysIn } from "#app/parts/profiles/ways-in.ts";
+import { onlyPassword, type SignInMethods } from "#app/parts/profiles/sign-in-methods.ts";
+import { useSignInMethods } from "#app/parts/profiles/use-sign-in-methods.ts";
 import { CoverLink } from "#app/ui/cover-link.tsx";
 import type { SettingAnchor } from "./setting-anchor.ts";
 
@@ -10,7 +10,7 @@ type Matter = { anchor: SettingAnchor; name: string; fact: string };
 
 /** What decides who gets into an account, matter by matter, each leading to where it is changed. */
 export function SecurityOverview({ person }: { person: Person }) {
-  const ways = useWaysIn() ?? onlyPassword;
+  const ways = useSignInMethods() ?? onlyPassword;
   return (
     <ul>
       {mattersOf(person, ways).map(({ anchor, name, fact }) => (
@@ -29,7 +29,7 @@ export function SecurityOverview({ person }: { person: Person }) {
   );
 }
 
-function mattersOf(person: Person, ways: WaysIn): Matter[] {
+function mattersOf(person: Person, ways: SignInMethods): Matter[] {
   const isOn = verifiedFactors(person).length > 0;
   const matters: (Matter | false)[] = [
     { anchor: "password", name: "Password", fact: "A new one signs out all your other devices" },

@@ -1,5 +1,5 @@
-import { useWaysIn } from "#app/parts/profiles/use-ways-in.ts";
-import { onlyPassword } from "#app/parts/profiles/ways-in.ts";
+import { onlyPassword } from "#app/parts/profiles/sign-in-methods.ts";
+import { useSignInMethods } from "#app/parts/profiles/use-sign-in-methods.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import type { Account } from "./account.ts";
 import { EmailSection } from "./email-section.tsx";
@@ -37,7 +37,7 @@ export function SecuritySettings({ personId }: { personId: string }) {
 }
 
 function AccountSections({ account, onChanged }: { account: Account; onChanged: () => void }) {
-  const ways = useWaysIn() ?? onlyPassword;
+  const ways = useSignInMethods() ?? onlyPassword;
   return (
     <>
       <PasswordSection email={account.email} />

@@ -14,7 +14,7 @@ export async function inEvenTime<T>(step: number, work: () => Promise<T>): Promi
 }
 
 /** The same for failures only: whoever proved who they are is let in at once. */
-export async function failInEvenTime<T>(step: number, work: () => Promise<T>): Promise<T> {
+export async function padFailureTiming<T>(step: number, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   try {
     return await work();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onlyPassword, toWaysIn } from "./ways-in.ts";
+import { onlyPassword, toWaysIn } from "./sign-in-methods.ts";
 
 test("only what is on is offered, the well-known first", () => {
   const ways = toWaysIn({

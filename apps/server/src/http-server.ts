@@ -15,7 +15,7 @@ import type { Gateway } from "./gateway.ts";
 import { type Log, logRequest } from "./logging.ts";
 
 /** What stands behind the door once it is open. */
-export type Behind = {
+export type HttpHandlers = {
   gateway: Gateway;
   files: StaticFiles | null;
   cache: ResponseCache | null;
@@ -26,26 +26,34 @@ export type Behind = {
 };
 
 /** The port and what is behind it. */
-export type Door = { server: Server; open: (behind: Behind) => void; close: () => Promise<void> };
+export type HttpServer = {
+  server: Server;
+  mount: (handlers: HttpHandlers) => void;
+  close: () => Promise<void>;
+};
 
 const maxBody = 16 * 1024 * 1024;
 const drainPatience = 10_000;
 
 /** Takes the port. @throws Error naming PORT when it is taken */
-export async function createDoor(config: Config, security: SecurityOptions, log: Log): Promise<Door> {
-  let behind: Behind | undefined;
+export async function createHttpServer(
+  config: Config,
+  security: SecurityOptions,
+  log: Log,
+): Promise<HttpServer> {
+  let handlers: HttpHandlers | undefined;
   const server = createKernel({
     headers: baseSecurityHeaders(security),
     maxBody,
     log: (record) => logRequest(log.logger, record),
-    find: (request) => (behind ? findStored(behind, request) : undefined),
+    find: (request) => (handlers ? findStored(handlers, request) : undefined),
     bare: [
       (request, response, headers) => {
-        if (!behind || !request.url?.startsWith("/rest/v1/") || isShared(behind, request)) return false;
+        if (!handlers || !request.url?.startsWith("/rest/v1/") || isShared(handlers, request)) return false;
         // the database counts anonymous callers by this header, so nobody but us may say what it holds
         request.headers["x-forwarded-for"] = addressOf(request, config);
         headers.push("Content-Security-Policy", dataPolicy);
-        behind.handleRest(request, response, headers).catch((error: Error) => {
+        handlers.handleRest(request, response, headers).catch((error: Error) => {
           log.logger.error({ err: error }, "the data API failed to answer");
           response.destroy();
         });
@@ -53,12 +61,12 @@ export async function createDoor(config: Config, security: SecurityOptions, log:
       },
     ],
     router: (request, response, id) => {
-      if (!behind) {
+      if (!handlers) {
         response.writeHead(503, { "retry-after": "2", "content-type": "text/plain; charset=utf-8" });
         response.end("Undercroft is starting. Try again in a moment.\n");
         return;
       }
-      const { gateway, middleware } = behind;
+      const { gateway, middleware } = handlers;
       const listener = getRequestListener(
         (raw) => gateway.fetch(raw, { requestId: id, clientAddress: addressOf(request, config) }),
         {
@@ -72,8 +80,8 @@ export async function createDoor(config: Config, security: SecurityOptions, log:
   await listen(server, config);
   return {
     server,
-    open: (next) => {
-      behind = next;
+    mount: (next) => {
+      handlers = next;
     },
     close: () => drain(server),
   };
@@ -87,23 +95,23 @@ function addressOf(request: IncomingMessage, config: Config): string | undefined
 }
 
 /** Answers that are the same for everybody go by the gateway, which keeps them. */
-function isShared(behind: Behind, request: IncomingMessage): boolean {
-  return behind.cache !== null && request.method === "GET" && keyOf(behind, request) !== null;
+function isShared(handlers: HttpHandlers, request: IncomingMessage): boolean {
+  return handlers.cache !== null && request.method === "GET" && keyOf(handlers, request) !== null;
 }
 
-function keyOf(behind: Behind, request: IncomingMessage): string | null {
+function keyOf(handlers: HttpHandlers, request: IncomingMessage): string | null {
   const read = (name: string): string | undefined => request.headers[name] as string | undefined;
-  return cacheKey(request.url ?? "/", read, behind.publishableKey);
+  return cacheKey(request.url ?? "/", read, handlers.publishableKey);
 }
 
-function findStored(behind: Behind, request: IncomingMessage) {
+function findStored(handlers: HttpHandlers, request: IncomingMessage) {
   const address = request.url ?? "/";
   const query = address.indexOf("?");
-  const file = behind.files?.find(query < 0 ? address : address.slice(0, query));
+  const file = handlers.files?.find(query < 0 ? address : address.slice(0, query));
   if (file) return { stored: file, by: "file" as const };
-  if (!behind.cache) return undefined;
-  const key = keyOf(behind, request);
-  const stored = key === null ? undefined : behind.cache.find(key);
+  if (!handlers.cache) return undefined;
+  const key = keyOf(handlers, request);
+  const stored = key === null ? undefined : handlers.cache.find(key);
   return stored ? { stored, by: "cache" as const } : undefined;
 }
 

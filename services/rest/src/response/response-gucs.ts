@@ -1,7 +1,7 @@
 // What the database may choose of an answer's head. What could not be sent would break the connection instead of the answer.
 import { validateHeaderName, validateHeaderValue } from "node:http";
 
-/** True for a status that ends an exchange: 200 to 599. */
+/** True for a status that ends an context: 200 to 599. */
 export const isFinalStatus = (status: unknown): status is number =>
   typeof status === "number" && Number.isInteger(status) && status >= 200 && status <= 599;
 

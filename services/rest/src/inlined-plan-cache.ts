@@ -2,18 +2,18 @@
 // for these values: a statement for many values is planned either for each of them anew, which costs more than running it, or for
 // none of them, which can choose an index that is wrong by a factor of hundreds.
 import type { PreparedRead } from "./read-relation.ts";
-import type { KnownRead } from "./shape-cache.ts";
+import type { CachedRead } from "./shape-cache.ts";
 
 const usesUntilHot = 3;
 /** each is a plan in the memory of every connection */
 const maxHot = 64;
 
 /** The reads that have a statement of their own; the one that got it first goes first. */
-export class HotReads {
-  readonly #hot: { read: KnownRead; shared: Pick<KnownRead, "prepared" | "values"> }[] = [];
+export class InlinedPlanCache {
+  readonly #hot: { read: CachedRead; shared: Pick<CachedRead, "prepared" | "values"> }[] = [];
 
   /** Counts a use. @param prepare plans the read for its values alone; asked when it has become hot */
-  count(read: KnownRead, prepare: () => PreparedRead): void {
+  count(read: CachedRead, prepare: () => PreparedRead): void {
     read.uses += 1;
     // one row by its key is found as well by the statement that many values share
     if (read.uses !== usesUntilHot || read.values.length === 0 || read.prepared.mediaType.format === "object")

@@ -22,12 +22,12 @@ import { deleteOneTimeTokens } from "../store/one-time-tokens.ts";
 import { recordAudit } from "../store/record-audit.ts";
 import type { UserRow } from "../store/user-row.ts";
 import { findUserByEmail, findUserById, getUserById, updateUser } from "../store/users.ts";
-import { clearWaysIn } from "./clear-ways-in.ts";
 import { createAccount } from "./create-account.ts";
 import { mainEmail, toIdentityData, usableEmails } from "./identity-data.ts";
+import { revokeSignInMethods } from "./revoke-sign-in-methods.ts";
 
 /** Somebody a provider vouches for. */
-export type Applicant = {
+export type ExternalLogin = {
   provider: string;
   profile: ExternalProfile;
   /** people without an address are let in too */
@@ -40,16 +40,16 @@ export type Applicant = {
 export type Admission = { user: UserRow } | { unverified: "mailed" | "not mailed" };
 
 /** @throws AuthError signup_disabled, user_banned, over_email_send_rate_limit */
-export async function admitProfile(
+export async function resolveExternalAccount(
   auth: Auth,
   query: QueryRows,
   request: AuthRequest,
-  applicant: Applicant,
+  externalLogin: ExternalLogin,
 ): Promise<Admission> {
-  const { profile, provider } = applicant;
-  const { user, identityId, email } = await findOrCreate(auth, query, request, applicant);
+  const { profile, provider } = externalLogin;
+  const { user, identityId, email } = await findOrCreate(auth, query, request, externalLogin);
   if (isBanned(user, auth.now())) throw errors.userBanned();
-  const needsEmail = provider !== "web3" && !(applicant.emailOptional && !user.email);
+  const needsEmail = provider !== "web3" && !(externalLogin.emailOptional && !user.email);
   if (!needsEmail || user.email_confirmed_at) return { user };
   const isProven =
     email !== undefined && user.email === email.email && (email.verified || auth.settings.autoconfirm);
@@ -65,7 +65,7 @@ export async function admitProfile(
   await requireMailable(auth, user.email);
   await claimMail(auth, query, "sign-up", user.email);
   await sendLink(auth, query, "signUp", user, user.email, {
-    redirectTo: applicant.redirectTo,
+    redirectTo: externalLogin.redirectTo,
     challenge: undefined,
   });
   return { unverified: "mailed" };
@@ -77,7 +77,7 @@ async function findOrCreate(
   auth: Auth,
   query: QueryRows,
   request: AuthRequest,
-  { provider, profile }: Applicant,
+  { provider, profile }: ExternalLogin,
 ): Promise<Found> {
   const now = auth.now();
   const key = { provider, subject: profile.subject };
@@ -168,5 +168,5 @@ export async function dropUnconfirmed(
     },
     auth.now(),
   );
-  await clearWaysIn(query, user.id, keptIdentityId);
+  await revokeSignInMethods(query, user.id, keptIdentityId);
 }

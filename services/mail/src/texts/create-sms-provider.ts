@@ -6,7 +6,7 @@ import { keepInInbox } from "../transports/inbox.ts";
 import { sendByTwilio, type Text, type TwilioAccount } from "./twilio.ts";
 
 /** Carries text messages; the services that send them are given one. */
-export type Texter = {
+export type SmsProvider = {
   name: string;
   channels: readonly ("sms" | "whatsapp")[];
   /** what a sending takes at most, as a rule, in milliseconds */
@@ -16,7 +16,7 @@ export type Texter = {
 };
 
 /** By a carrier. */
-export function createTwilioTexter(account: TwilioAccount): Texter {
+export function createTwilioSms(account: TwilioAccount): SmsProvider {
   return {
     name: "twilio",
     channels: ["sms", "whatsapp"],
@@ -26,7 +26,7 @@ export function createTwilioTexter(account: TwilioAccount): Texter {
 }
 
 /** Into the inbox. @param database logged in as auth_admin */
-export function createInboxTexter(database: ServiceDatabase): Texter {
+export function createInboxSms(database: ServiceDatabase): SmsProvider {
   return {
     name: "inbox",
     channels: ["sms", "whatsapp"],

@@ -1,4 +1,4 @@
-// Puts the site and the services behind the door: the finished build with its cache, or Vite's live modules in development.
+// Puts the site and the services behind the HTTP server: the finished build with its cache, or Vite's live modules in development.
 import {
   createResponseCache,
   loadStaticFiles,
@@ -8,8 +8,8 @@ import {
 import { createListener } from "@undercroft/postgres";
 import type { Config } from "./config.ts";
 import type { ProductDatabase } from "./database.ts";
-import type { Door } from "./door.ts";
 import { createGateway } from "./gateway.ts";
+import type { HttpServer } from "./http-server.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { Log } from "./logging.ts";
 import type { OpenServices } from "./services.ts";
@@ -21,10 +21,10 @@ const cacheBytes = 64 * 1024 * 1024;
 const cacheAge = 60_000;
 
 /** What the front is made of. */
-export type FrontParts = {
+export type WebAppParts = {
   config: Config;
   mode: { development: boolean };
-  door: Door;
+  httpServer: HttpServer;
   lifecycle: Lifecycle;
   services: OpenServices;
   security: SecurityOptions;
@@ -32,30 +32,32 @@ export type FrontParts = {
   database: ProductDatabase;
 };
 
-/** Opens the door on the site and the services. @throws Error with the build's output when the site does not build */
-export function openFront(parts: FrontParts): Promise<void> {
+/** Puts the HTTP server in front of the site and the services. @throws Error with the build's output when the site does not build */
+export function mountWebApp(parts: WebAppParts): Promise<void> {
   return parts.mode.development ? openLive(parts) : openBuilt(parts);
 }
 
-async function openLive(parts: FrontParts): Promise<void> {
+async function openLive(parts: WebAppParts): Promise<void> {
   const { site, vite } = await step(
     "site",
-    () => openLiveSite(parts.door.server, parts.config),
+    () => openLiveSite(parts.httpServer.server, parts.config),
     () => "live, by Vite",
   );
   await parts.lifecycle.onStop(() => vite.close());
-  parts.door.open(Object.assign(behind(parts, site, null), { files: null, middleware: vite.middlewares }));
+  parts.httpServer.mount(
+    Object.assign(handlersOf(parts, site, null), { files: null, middleware: vite.middlewares }),
+  );
 }
 
-async function openBuilt(parts: FrontParts): Promise<void> {
+async function openBuilt(parts: WebAppParts): Promise<void> {
   await step("site", (progress) => ensureSiteBuild(progress, parts.lifecycle.signal), String);
   const cache = createResponseCache({ maxBytes: cacheBytes, maxAge: cacheAge });
   await followChanges(cache, parts);
   const files = loadStaticFiles(siteBuild.client, { immutable: "/assets/" });
-  parts.door.open(Object.assign(behind(parts, await openBuiltSite(), cache), { files }));
+  parts.httpServer.mount(Object.assign(handlersOf(parts, await openBuiltSite(), cache), { files }));
 }
 
-function behind(parts: FrontParts, site: Site, cache: ResponseCache | null) {
+function handlersOf(parts: WebAppParts, site: Site, cache: ResponseCache | null) {
   const { config, services, security, log, database } = parts;
   const gateway = createGateway({
     services: services.routes,
@@ -83,7 +85,7 @@ function behind(parts: FrontParts, site: Site, cache: ResponseCache | null) {
 }
 
 /** What is public and was changed is forgotten; so is everything when news may have been missed. */
-async function followChanges(cache: ResponseCache, { database, lifecycle }: FrontParts): Promise<void> {
+async function followChanges(cache: ResponseCache, { database, lifecycle }: WebAppParts): Promise<void> {
   const listener = createListener(database.owner, ["undercroft_cache"], cache.drop, cache.drop);
   await listener.ready;
   await lifecycle.onStop(listener.close);

@@ -17,13 +17,13 @@ const verdict = z.object({
 });
 
 /** Anybody who is a person; servers need not show that they are none. */
-export const human: Guard<null> = async (auth, request) => {
+export const requireCaptcha: Guard<null> = async (auth, request) => {
   await requireHuman(auth, request);
   return null;
 };
 
-/** As {@link human}, for the grants by which people sign in; the others follow from one that was let in. */
-export const humanByGrant: Guard<null> = async (auth, request) => {
+/** As {@link requireCaptcha}, for the grants by which people sign in; the others follow from one that was let in. */
+export const requireCaptchaByGrant: Guard<null> = async (auth, request) => {
   const grant = request.query.get("grant_type");
   if (grant !== "refresh_token" && grant !== "pkce") await requireHuman(auth, request);
   return null;

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { apiFetchContext, settingsContext } from "#app/context.ts";
-import { onlyPassword, toWaysIn, type WaysIn } from "./ways-in.ts";
+import { onlyPassword, type SignInMethods, toWaysIn } from "./sign-in-methods.ts";
 
 /** Asks the auth service which ways in are open, while a page is made. */
-export async function readWaysIn(context: Readonly<RouterContextProvider>): Promise<WaysIn> {
+export async function readWaysIn(context: Readonly<RouterContextProvider>): Promise<SignInMethods> {
   const { siteUrl, publishableKey } = context.get(settingsContext);
   try {
     const response = await context.get(apiFetchContext)(`${siteUrl}/auth/v1/settings`, {

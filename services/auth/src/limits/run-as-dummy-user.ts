@@ -6,13 +6,13 @@ import type { Auth } from "../auth.ts";
 import { insertUser } from "../store/users.ts";
 
 /** Somebody who is not there. */
-export type Nobody = { id: string; email: string };
+export type DummyUser = { id: string; email: string };
 
 /** Makes a person, does `work` for them and undoes all of it. Needs a transaction. Nothing of it is seen by others. */
-export async function asIfNew(
+export async function runAsDummyUser(
   auth: Auth,
   query: QueryRows,
-  work: (nobody: Nobody) => Promise<void> = async () => {},
+  work: (nobody: DummyUser) => Promise<void> = async () => {},
 ): Promise<void> {
   const id = randomUUID();
   const nobody = { id, email: `${id}@nobody.invalid` };

@@ -7,7 +7,7 @@ export type Channel = "sms" | "whatsapp";
 export type TextMessage = { phone: string; channel: Channel; text: string };
 
 /** Carries text messages. */
-export type TextSender = {
+export type SmsProvider = {
   /** as GET /settings names it, e.g. `twilio` */
   name: string;
   channels: readonly Channel[];

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { type Refusal, toRefusal } from "#app/parts/bookings/refusal.ts";
 
 /** Calls to the box office, one at a time, and what it last said no with. */
-export function useBoxOffice(onRefused: (refusal: Refusal) => unknown) {
+export function useBookingMutation(onRefused: (refusal: Refusal) => unknown) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   /** Runs one call; what it refuses with is shown, whatever was typed stays. */
-  async function ask(call: () => Promise<unknown>): Promise<void> {
+  async function run(call: () => Promise<unknown>): Promise<void> {
     setIsBusy(true);
     setRefusal(null);
     try {
@@ -19,5 +19,5 @@ export function useBoxOffice(onRefused: (refusal: Refusal) => unknown) {
     }
     setIsBusy(false);
   }
-  return { refusal, setRefusal, isBusy, ask };
+  return { refusal, setRefusal, isBusy, run };
 }

@@ -5,7 +5,7 @@ export type ProviderChoice = { id: string; name: string };
 export type FactorKind = "totp" | "phone" | "webauthn";
 
 /** Which ways in are open. */
-export type WaysIn = {
+export type SignInMethods = {
   /** Address and password, and links by mail. */
   hasEmail: boolean;
   /** Whether people may make accounts for themselves. */
@@ -24,7 +24,7 @@ export type WaysIn = {
 };
 
 /** Only address and password; what is shown while the settings cannot be read. */
-export const onlyPassword: WaysIn = {
+export const onlyPassword: SignInMethods = {
   hasEmail: true,
   takesSignUps: true,
   providers: [],
@@ -64,7 +64,7 @@ export function nameOfProvider(id: string): string {
 }
 
 /** Reads the answer of `/auth/v1/settings`; what is missing or odd counts as closed, but for address and password. */
-export function toWaysIn(settings: unknown): WaysIn {
+export function toWaysIn(settings: unknown): SignInMethods {
   const given = (settings ?? {}) as Record<string, unknown>;
   const external = (given.external ?? {}) as Record<string, unknown>;
   const known = Object.keys(NAMES);

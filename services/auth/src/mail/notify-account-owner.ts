@@ -24,7 +24,7 @@ export const changes = {
 };
 
 /** Queues the mail, where there is an address that was confirmed. @param user as before the change @param change one of {@link changes} */
-export async function tellOwner(
+export async function notifyAccountOwner(
   query: QueryRows,
   user: Pick<UserRow, "email" | "email_confirmed_at">,
   change: string,

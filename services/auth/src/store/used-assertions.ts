@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { QueryRows } from "@undercroft/postgres";
 
 /** Uses a proof up; false when it was used before. @param until when it runs out by itself */
-export async function spendProof(
+export async function markAssertionUsed(
   query: QueryRows,
   proof: string,
   { until, now }: { until: Date; now: Date },

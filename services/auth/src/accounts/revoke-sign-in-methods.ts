@@ -12,7 +12,11 @@ import { deleteSessions } from "../store/sessions.ts";
  * recovery codes, and sessions.
  * @param keptIdentityId the identity that has just been proven; without one only that of the address itself stays
  */
-export async function clearWaysIn(query: QueryRows, userId: string, keptIdentityId?: string): Promise<void> {
+export async function revokeSignInMethods(
+  query: QueryRows,
+  userId: string,
+  keptIdentityId?: string,
+): Promise<void> {
   await deleteSessions(query, userId, null, "global");
   await query("delete from auth.mfa_factors where user_id = $1", [userId]);
   await query("delete from auth.webauthn_credentials where user_id = $1", [userId]);

@@ -17,7 +17,7 @@ export function requirePasskeys(auth: Auth): void {
 }
 
 /** Keeps the question and answers with it. @param options what the browser is asked */
-export async function putQuestion(
+export async function issueChallenge(
   auth: Auth,
   addressee: Addressee,
   options: { challenge: string },
@@ -42,7 +42,7 @@ const answerBody = z.object({ challenge_id: optionalText, credential: z.optional
  * The question an answer is for, used up, and the answer.
  * @throws AuthError validation_failed, webauthn_challenge_not_found, webauthn_challenge_expired
  */
-export async function takeQuestion(
+export async function consumeChallenge(
   auth: Auth,
   request: AuthRequest,
   addressee: Addressee,

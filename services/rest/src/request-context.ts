@@ -8,7 +8,7 @@ import type { SchemaCache } from "./schema-cache/types.ts";
 import type { RestSettings } from "./settings.ts";
 
 /** What a handler works with. */
-export type Exchange = {
+export type RequestContext = {
   request: RestRequest;
   caller: Caller;
   schema: string;
@@ -30,12 +30,12 @@ export function chooseSchema(request: RestRequest, settings: RestSettings): stri
 }
 
 /** The header that says which schema was answered from, where there are several. */
-export function profileHeaders({ settings, schema }: Exchange): [string, string][] {
+export function profileHeaders({ settings, schema }: RequestContext): [string, string][] {
   return settings.schemas.length > 1 ? [["content-profile", schema]] : [];
 }
 
 /** The Prefer header. @throws RestError PGRST122 */
-export function readPreferences({ request, cache }: Exchange): Preferences {
+export function readPreferences({ request, cache }: RequestContext): Preferences {
   return parsePreferences(request.header("prefer"), (name) => cache.timezones.has(name));
 }
 
