@@ -1,51 +1,24 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { layout, type RouteConfig } from "@react-router/dev/routes";
+import { guards, type PartRoutes } from "./routes/part-routes.ts";
 
-/** The one map of screens: every address, under the guard that decides who may open it. */
-export default [
-  layout("./guards/public.tsx", [
-    index("./routes/pages/home.tsx"),
-    route("tonight.json", "./routes/pages/tonight.ts"),
+const folder = path.join(import.meta.dirname, "routes");
 
-    // Events
-    route("events", "./routes/events/list.tsx"),
-    route("events/music", "./routes/events/list.tsx", { id: "events-music" }),
-    route("events/art", "./routes/events/list.tsx", { id: "events-art" }),
-    route("events/nightlife", "./routes/events/list.tsx", { id: "events-nightlife" }),
-    route("events/culture", "./routes/events/list.tsx", { id: "events-culture" }),
-    route("events.ics", "./routes/events/feed.ts"),
-    route("events/:slug.ics", "./routes/events/event-calendar.ts"),
-    route("events/:idOrSlug", "./routes/events/detail.tsx"),
-    route("posters/:eventId.svg", "./routes/events/poster.ts"),
+async function readPart(name: string): Promise<PartRoutes> {
+  const file = pathToFileURL(path.join(folder, name, "routes.ts")).href;
+  const { default: routes }: { default: PartRoutes } = await import(/* @vite-ignore */ file);
+  return routes;
+}
 
-    // Venues
-    route("venues", "./routes/venues/list.tsx"),
-    route("venues/clubs", "./routes/venues/list.tsx", { id: "venues-clubs" }),
-    route("venues/galleries", "./routes/venues/list.tsx", { id: "venues-galleries" }),
-    route("venues/warehouses", "./routes/venues/list.tsx", { id: "venues-warehouses" }),
-    route("venues/:idOrSlug", "./routes/venues/detail.tsx"),
-    route("plates/:venueId.svg", "./routes/venues/plate.ts"),
+const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const parts = await Promise.all(names.map(({ name }) => readPart(name)));
 
-    // Profiles: sign-in, sign-up, callback, passwords
-    route("auth", "./routes/profiles/sign-in.tsx", { id: "auth" }),
-    route("auth/signin", "./routes/profiles/sign-in.tsx"),
-    route("auth/signup", "./routes/profiles/sign-up.tsx"),
-    route("auth/callback", "./routes/profiles/callback.tsx"),
-    route("auth/forgot-password", "./routes/profiles/forgot-password.tsx"),
-    route("auth/reset-password", "./routes/profiles/reset-password.tsx"),
-    route("auth/debug", "./routes/profiles/debug.tsx"),
-
-    // Booking: choosing places and details; the API asks for a person when places are held
-    route("events/:idOrSlug/book", "./routes/bookings/book.tsx"),
-
-    // Anything else
-    route("*", "./routes/pages/not-found.tsx"),
-  ]),
-  layout("./guards/signed-in.tsx", [
-    // Bookings
-    route("bookings", "./routes/bookings/list.tsx"),
-
-    // Profiles: settings
-    route("settings", "./routes/profiles/settings.tsx"),
-    route("settings/security", "./routes/profiles/security.tsx"),
-  ]),
-] satisfies RouteConfig;
+/** The one map of screens: every part's `routes/<part>/routes.ts`, under the guard that decides who may open them. */
+export default guards.map((guard) =>
+  layout(
+    `./guards/${guard}.tsx`,
+    parts.flatMap((part) => part[guard] ?? []),
+  ),
+) satisfies RouteConfig;

@@ -3,6 +3,8 @@ import { Link, PrefetchPageLinks, useLocation } from "react-router";
 import { initialsOf, nameOf } from "#app/parts/profiles/person.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { useSignOut } from "#app/parts/profiles/use-sign-out.ts";
+import { listNavigation } from "./navigation/list-navigation.ts";
+import { useAudiences } from "./navigation/use-audiences.ts";
 
 /** The id of the account menu's popover, for the buttons that open it. */
 export const accountMenuId = "account-menu";
@@ -49,20 +51,16 @@ function MenuOfPerson({ name }: { name: string }) {
       {/* tickets open in a cellar without a line, whichever page one was on when it went */}
       <PrefetchPageLinks page="/bookings" />
       <p className="max-w-64 border-line border-b px-4 py-3 font-bold [overflow-wrap:anywhere]">{name}</p>
-      <Link
-        to="/bookings"
-        className={row}
-        onClick={() => document.getElementById(accountMenuId)?.hidePopover()}
-      >
-        My bookings
-      </Link>
-      <Link
-        to="/settings"
-        className={row}
-        onClick={() => document.getElementById(accountMenuId)?.hidePopover()}
-      >
-        Settings
-      </Link>
+      {listNavigation("accountMenu", useAudiences()).map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          className={row}
+          onClick={() => document.getElementById(accountMenuId)?.hidePopover()}
+        >
+          {label}
+        </Link>
+      ))}
       <button
         type="button"
         className={row}

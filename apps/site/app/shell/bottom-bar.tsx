@@ -1,11 +1,14 @@
 import clsx from "clsx";
-import { CalendarDays, MapPinned, Search, Ticket, User } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { Search, User } from "lucide-react";
+import { useEffect } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { accountMenuId } from "./account-menu.tsx";
+import { listNavigation } from "./navigation/list-navigation.ts";
+import type { NavigationEntry } from "./navigation/navigation-entry.ts";
+import { useAudiences } from "./navigation/use-audiences.ts";
 import { useOverlays } from "./overlays-context.ts";
-import { storedPlace, withPlace } from "./place.ts";
+import { type Place, storedPlace, withPlace } from "./place.ts";
 import { useStored } from "./stored-value.ts";
 import { useHidesOnScroll } from "./use-hides-on-scroll.ts";
 
@@ -20,6 +23,7 @@ export function BottomBar() {
   }, [isHidden]);
   const place = useStored(storedPlace);
   const { open } = useOverlays();
+  const links = listNavigation("bottomBar", useAudiences());
   return (
     <nav
       ref={ref}
@@ -30,29 +34,27 @@ export function BottomBar() {
         isHidden && "translate-y-full",
       )}
     >
-      <BarLink to={withPlace("/events", place)} icon={<CalendarDays className="size-5" aria-hidden="true" />}>
-        Events
-      </BarLink>
-      <BarLink to="/venues" icon={<MapPinned className="size-5" aria-hidden="true" />}>
-        Venues
-      </BarLink>
+      {links.slice(0, 2).map((entry) => (
+        <BarLink key={entry.to} entry={entry} place={place} />
+      ))}
       <button type="button" data-needs-script="" className={item} onClick={() => open("palette")}>
         <Search className="size-5" aria-hidden="true" />
         Search
       </button>
-      <BarLink to="/bookings" icon={<Ticket className="size-5" aria-hidden="true" />}>
-        Tickets
-      </BarLink>
+      {links.slice(2).map((entry) => (
+        <BarLink key={entry.to} entry={entry} place={place} />
+      ))}
       <Me />
     </nav>
   );
 }
 
-function BarLink({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+function BarLink({ entry, place }: { entry: NavigationEntry; place: Place | null }) {
+  const { to, label, shortLabel = label, icon: Icon, keepsPlace } = entry;
   return (
-    <NavLink to={to} className={item}>
-      {icon}
-      {children}
+    <NavLink to={keepsPlace ? withPlace(to, place) : to} className={item}>
+      {Icon ? <Icon className="size-5" aria-hidden="true" /> : null}
+      {shortLabel}
     </NavLink>
   );
 }

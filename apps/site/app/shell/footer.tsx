@@ -1,55 +1,28 @@
 import { Link, useRouteLoaderData } from "react-router";
 import type { SiteSettings } from "#app/context.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { listFooterColumn } from "./navigation/list-navigation.ts";
+import { footerColumns } from "./navigation/navigation-entry.ts";
+import { useAudiences } from "./navigation/use-audiences.ts";
 import { useOverlays } from "./overlays-context.ts";
-
-const columns = [
-  {
-    title: "Events",
-    links: [
-      { to: "/events", label: "All events" },
-      { to: "/events/music", label: "Music" },
-      { to: "/events/nightlife", label: "Nightlife" },
-      { to: "/events/art", label: "Art" },
-      { to: "/events/culture", label: "Culture" },
-    ],
-  },
-  {
-    title: "Venues",
-    links: [
-      { to: "/venues", label: "All venues" },
-      { to: "/venues/clubs", label: "Clubs" },
-      { to: "/venues/galleries", label: "Galleries" },
-      { to: "/venues/warehouses", label: "Warehouses" },
-    ],
-  },
-] as const;
-
-const bookings = { to: "/bookings", label: "My bookings" };
-const signIn = { to: "/auth/signin", label: "Sign in" };
-const signUp = { to: "/auth/signup", label: "Create account" };
-const known = [
-  bookings,
-  { to: "/settings", label: "Settings" },
-  { to: "/settings/security", label: "Sign-in and security" },
-];
 
 /** The end of every page: the rooms there are, and what we keep. */
 export function Footer() {
   const { open } = useOverlays();
-  const { person } = useSession();
+  const audiences = useAudiences();
   // where the settings are not known, as on a page that failed, sign-up says itself whether it is open
   const isClosed = useRouteLoaderData<SiteSettings>("root")?.signUpClosed ?? false;
-  const stranger = [bookings, signIn, ...(isClosed ? [] : [signUp])];
-  const you = { title: "You", links: person ? known : stranger };
+  const columns = footerColumns.flatMap((title) => {
+    const links = listFooterColumn(title, audiences).filter((link) => !(link.needsSignUps && isClosed));
+    return links.length > 0 ? [{ title, links }] : [];
+  });
   return (
     <footer className="mt-24 border-ink border-t-2 pb-(--bottom-bar-height)" data-no-print="">
-      <div className="column grid grid-cols-2 gap-10 py-12 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="column grid grid-cols-2 gap-10 py-12 lg:grid-flow-col lg:auto-cols-[1fr] lg:grid-cols-[2fr]">
         <p className="col-span-2 max-w-sm text-ink-2 lg:col-span-1">
           Nights, exhibitions and the rooms they happen in, all over the United Kingdom. One price from the
           list to the door, access facts beside every listing.
         </p>
-        {[...columns, you].map((column) => (
+        {columns.map((column) => (
           <nav key={column.title} aria-label={column.title}>
             <h2 className="type-label text-ink-2">{column.title}</h2>
             <ul className="mt-3">

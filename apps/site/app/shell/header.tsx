@@ -1,6 +1,9 @@
+import clsx from "clsx";
 import { Search } from "lucide-react";
 import { NavLink } from "react-router";
 import { AccountButton, AccountMenu } from "./account-menu.tsx";
+import { listNavigation } from "./navigation/list-navigation.ts";
+import { useAudiences } from "./navigation/use-audiences.ts";
 import { useOverlays } from "./overlays-context.ts";
 import { storedPlace, withPlace } from "./place.ts";
 import { PlaceButton } from "./place-button.tsx";
@@ -22,12 +25,15 @@ export function Header() {
     >
       <Wordmark />
       <nav aria-label="Main" className="hidden h-full items-center gap-5 md:flex">
-        <NavLink to={withPlace("/events", place)} className={navLink}>
-          Events
-        </NavLink>
-        <NavLink to="/venues" className={navLink}>
-          Venues
-        </NavLink>
+        {listNavigation("header", useAudiences()).map(({ to, label, keepsPlace }, index) => (
+          <NavLink
+            key={to}
+            to={keepsPlace ? withPlace(to, place) : to}
+            className={clsx(navLink, index > 2 && "max-lg:hidden")}
+          >
+            {label}
+          </NavLink>
+        ))}
       </nav>
       <div className="ms-auto flex h-full items-center gap-1 sm:gap-3">
         <PlaceButton />

@@ -1,15 +1,14 @@
+import { navigation } from "./navigation/list-navigation.ts";
 import type { Overlay } from "./overlays-context.ts";
 
 /** Every shortcut of the frame, as the help shows them. */
-export const shortcuts = [
+export const shortcuts: readonly Shortcut[] = [
   { keys: ["/"], does: "Search", overlay: "palette" },
   { keys: ["?"], does: "Show the keyboard shortcuts", overlay: "keyboard-help" },
-  { keys: ["g", "h"], does: "Go home", to: "/" },
-  { keys: ["g", "e"], does: "Go to events", to: "/events" },
-  { keys: ["g", "v"], does: "Go to venues", to: "/venues" },
-  { keys: ["g", "b"], does: "Go to my bookings", to: "/bookings" },
-] as const satisfies readonly ({ keys: readonly string[]; does: string } & Action)[];
+  ...navigation.flatMap(({ shortcut, to }) => (shortcut ? [{ ...shortcut, to }] : [])),
+];
 
+type Shortcut = { keys: readonly string[]; does: string } & Action;
 type Action = { to: string } | { overlay: Overlay };
 
 type KeyPress = {

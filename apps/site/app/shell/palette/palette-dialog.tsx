@@ -3,22 +3,15 @@ import { Command } from "cmdk";
 import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
+import { listNavigation } from "#app/shell/navigation/list-navigation.ts";
+import { useAudiences } from "#app/shell/navigation/use-audiences.ts";
+import { useOverlays } from "#app/shell/overlays-context.ts";
+import { storedPlace, withPlace } from "#app/shell/place.ts";
+import { useStored } from "#app/shell/stored-value.ts";
+import { chooseTheme, themeChoices } from "#app/shell/theme.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { useOverlays } from "../overlays-context.ts";
-import { storedPlace, withPlace } from "../place.ts";
-import { useStored } from "../stored-value.ts";
-import { chooseTheme, themeChoices } from "../theme.ts";
 import { findQuery, type Hit } from "./find.ts";
 import { recentSearches, withSearch } from "./recent-searches.ts";
-
-const pages = [
-  { title: "Home", to: "/" },
-  { title: "Events", to: "/events" },
-  { title: "Tonight", to: "/events?when=tonight" },
-  { title: "This weekend", to: "/events?when=weekend" },
-  { title: "Venues", to: "/venues" },
-  { title: "My bookings", to: "/bookings" },
-] as const;
 
 /** Search, navigation and switches in one box. */
 export default function PaletteDialog({ onClose }: { onClose: () => void }) {
@@ -37,6 +30,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   const found = useQuery(findQuery(useDeferredValue(typed)));
   const navigate = useNavigate();
   const { open } = useOverlays();
+  const audiences = useAudiences();
 
   const go = (to: string) => {
     if (text) recentSearches.write(withSearch(recent, text));
@@ -84,11 +78,15 @@ function Palette({ onClose }: { onClose: () => void }) {
             </Group>
           ) : null}
           <Group heading="Go to">
-            {pages
-              .filter(({ title }) => matches(title))
-              .map(({ title, to }) => (
-                <Row key={to} value={`page ${title}`} onSelect={() => go(withPlaceOnLists(to, place))}>
-                  {title}
+            {listNavigation("palette", audiences)
+              .filter(({ label }) => matches(label))
+              .map(({ label, to, keepsPlace }) => (
+                <Row
+                  key={to}
+                  value={`page ${label}`}
+                  onSelect={() => go(keepsPlace ? withPlace(to, place) : to)}
+                >
+                  {label}
                 </Row>
               ))}
           </Group>
@@ -115,10 +113,6 @@ function Palette({ onClose }: { onClose: () => void }) {
       </Command>
     </Dialog>
   );
-}
-
-function withPlaceOnLists(to: string, place: Parameters<typeof withPlace>[1]): string {
-  return to.startsWith("/events") ? withPlace(to, place) : to;
 }
 
 function Found({

@@ -1,4 +1,4 @@
-import { storedValue } from "../stored-value.ts";
+import { storedValue } from "#app/shell/stored-value.ts";
 
 const most = 5;
 

@@ -13,7 +13,8 @@ import type { Route } from "./+types/home.ts";
 import { listCities, readHome } from "./home-data.server.ts";
 import { homeFaq } from "./home-faq.ts";
 import { HomeHero } from "./home-hero.tsx";
-import { HomeFaq, HomeFirstNight, HomeLists, HomePicks, HomeVenues } from "./home-sections.tsx";
+import { HomeStrips } from "./home-strips.tsx";
+import { readStrips } from "./read-strips.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const client = publicClient(context);
@@ -22,12 +23,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = parseFilters(new URL(request.url).searchParams);
   const cities = await listCities(client);
   const area = cities.find(({ slug }) => slug === filters.area) ?? null;
-  const home = await readHome(client, { area, radiusMiles: filters.radiusMiles, tonight, now: madeAt });
+  const nearby = { area, radiusMiles: filters.radiusMiles, tonight, now: madeAt };
+  const [home, strips] = await Promise.all([readHome(client, nearby), readStrips(client, nearby)]);
   const placeName = area?.name ?? "the United Kingdom";
   const tonightTotal = home.first.night === tonight ? home.first.total : 0;
   const faq = homeFaq({ placeName, tonightTotal, freeTotal: home.free.total });
   return {
     ...home,
+    strips,
     faq,
     tonight,
     madeAt: madeAt.toISOString(),
@@ -56,11 +59,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <HomeHero home={loaderData} />
       <div className="mx-auto max-w-page">
-        <HomeFirstNight home={loaderData} now={now} />
-        <HomePicks home={loaderData} />
-        <HomeLists home={loaderData} now={now} />
-        <HomeVenues home={loaderData} />
-        <HomeFaq home={loaderData} />
+        <HomeStrips home={loaderData} now={now} />
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { DateStrip } from "#app/parts/events/date-strip.tsx";
 import type { Card } from "#app/parts/events/listing.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { TearOff } from "#app/ui/tear-off.tsx";
+import { eventsPath } from "./events-path.ts";
 import type { HomeData } from "./home.tsx";
 import { HomeSearch } from "./home-search.tsx";
 import { StillPoster } from "./still-poster.tsx";
@@ -62,15 +63,6 @@ export function HomeHero({ home }: { home: HomeData }) {
       </div>
     </section>
   );
-}
-
-/** The address of a list of events, in the page's place. */
-export function eventsPath(params: Record<string, string>, place: HomeData["place"]): string {
-  const query = new URLSearchParams(params);
-  if (place) query.set("area", place.area);
-  if (place?.radiusMiles) query.set("radius", String(place.radiusMiles));
-  const text = query.toString();
-  return text ? `/events?${text}` : "/events";
 }
 
 /** Three posters pasted over one another; what they say is in the lists below, so they are silent. */

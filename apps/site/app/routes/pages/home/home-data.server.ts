@@ -21,36 +21,30 @@ export async function listCities(client: Client): Promise<AreaChoice[]> {
   return data;
 }
 
-/** Everything the home page shows, read side by side. */
+/** What the head of the home page and several strips share, read side by side. */
 export async function readHome(client: Client, place: HomePlace) {
   const { tonight } = place;
-  const [first, free, announced, fast, picks, venues] = await Promise.all([
+  const [first, free, picks] = await Promise.all([
     tonightOrTomorrow(client, place),
-    list(client, place, { price: "free" }, { to: addDays(tonight, 6), limit: 100 }),
-    list(client, place, { sort: "announced" }, { limit: 6 }),
-    listCards(client, place, "selling-fast", 6),
+    listNights(client, place, { price: "free" }, { to: addDays(tonight, 6), limit: 100 }),
     listCards(client, place, "picks", 12),
-    listVenues(client, place.area, 8),
   ]);
   return {
     first,
     free: { total: free.total, items: mostWanted(free.items, place).slice(0, 6).map(cardOf) },
-    announced: announced.items.map(cardOf),
-    fast: fast.map(cardOf),
     picks: mostWanted(picks, place).slice(0, 4).map(cardOf),
-    venues,
   };
 }
 
 /** Tonight's events; tomorrow's where nothing that began tonight is still to come or on. */
 async function tonightOrTomorrow(client: Client, place: HomePlace) {
   const { tonight } = place;
-  const page = await list(client, place, {}, { to: tonight, limit: 100 });
+  const page = await listNights(client, place, {}, { to: tonight, limit: 100 });
   const items = mostWanted(page.items, place);
   if (items.some(({ night_date }) => night_date === tonight))
     return { night: tonight, total: page.total, nights: page.nights, items: items.slice(0, 7).map(cardOf) };
   const tomorrow = addDays(tonight, 1);
-  const next = await list(client, place, {}, { from: tomorrow, to: tomorrow, limit: 100 });
+  const next = await listNights(client, place, {}, { from: tomorrow, to: tomorrow, limit: 100 });
   const later = mostWanted(next.items, { tonight: tomorrow, now: place.now });
   return { night: tomorrow, total: next.total, nights: page.nights, items: later.slice(0, 7).map(cardOf) };
 }
@@ -69,7 +63,8 @@ function mostWanted(
     .sort((one, other) => rank(one) - rank(other));
 }
 
-function list(
+/** Nights near the place that match. */
+export function listNights(
   client: Client,
   { area, radiusMiles, tonight }: HomePlace,
   filters: Partial<EventFilters>,
@@ -79,7 +74,8 @@ function list(
   return searchListings(client, all, tonight, area, { from: tonight, ...window });
 }
 
-async function listCards(
+/** Cards of one kind near the place. */
+export async function listCards(
   client: Client,
   place: HomePlace,
   kind: "selling-fast" | "picks",
@@ -94,20 +90,4 @@ async function listCards(
   if (place.area) query = query.eq("area_slug", place.area.slug);
   const { data } = await query.order("night_date").order("starts_at").limit(limit).throwOnError();
   return readyCards(data);
-}
-
-async function listVenues(client: Client, area: AreaChoice | null, limit: number) {
-  let query = client
-    .from("venues")
-    .select(
-      "id, slug, name, venue_type, capacity, verified_at, area:areas!venues_area_id_fkey!inner(name, slug)",
-    )
-    .eq("status", "active");
-  if (area) query = query.eq("area.slug", area.slug);
-  const { data } = await query
-    .order("verified_at", { ascending: false, nullsFirst: false })
-    .order("name")
-    .limit(limit)
-    .throwOnError();
-  return data;
 }

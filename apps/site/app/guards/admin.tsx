@@ -1,0 +1,9 @@
+import { ErrorPage } from "#app/shell/error-page.tsx";
+import { RequirePerson } from "./require-person.tsx";
+
+/** Screens for admins. The database decides what they may read; this keeps others from an empty screen. */
+export default function AdminGuard() {
+  return <RequirePerson roles={["admin"]} />;
+}
+
+export { ErrorPage as ErrorBoundary };

@@ -1,0 +1,10 @@
+import { route } from "@react-router/dev/routes";
+import type { PartRoutes } from "../part-routes.ts";
+
+export default {
+  public: [
+    // choosing places and details; the API asks for a person when places are held
+    route("events/:idOrSlug/book", "./routes/bookings/book.tsx"),
+  ],
+  "signed-in": [route("bookings", "./routes/bookings/list.tsx")],
+} satisfies PartRoutes;

@@ -1,0 +1,16 @@
+import { route } from "@react-router/dev/routes";
+import type { PartRoutes } from "../part-routes.ts";
+
+export default {
+  public: [
+    route("events", "./routes/events/list.tsx"),
+    route("events/music", "./routes/events/list.tsx", { id: "events-music" }),
+    route("events/art", "./routes/events/list.tsx", { id: "events-art" }),
+    route("events/nightlife", "./routes/events/list.tsx", { id: "events-nightlife" }),
+    route("events/culture", "./routes/events/list.tsx", { id: "events-culture" }),
+    route("events.ics", "./routes/events/feed.ts"),
+    route("events/:slug.ics", "./routes/events/event-calendar.ts"),
+    route("events/:idOrSlug", "./routes/events/detail.tsx"),
+    route("posters/:eventId.svg", "./routes/events/poster.ts"),
+  ],
+} satisfies PartRoutes;

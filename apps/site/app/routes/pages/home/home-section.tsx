@@ -1,0 +1,33 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+/** What a strip of the home page is headed with. */
+export type HomeSectionProps = {
+  id: string;
+  title: string;
+  note?: string;
+  more?: { to: string; label: string };
+  className?: string;
+  children: ReactNode;
+};
+
+/** One strip of the home page: heading, note, the way to more, and what it shows. */
+export function HomeSection({ id, title, note, more, className, children }: HomeSectionProps) {
+  return (
+    <section aria-labelledby={id} className={clsx("pt-14", className)}>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b px-(--gutter) pb-3">
+        <h2 id={id} className="type-h2">
+          {title}
+        </h2>
+        {note ? <p className="type-label text-ink-2">{note}</p> : null}
+        {more ? (
+          <Link to={more.to} className="ms-auto text-link text-small" prefetch="intent">
+            {more.label}
+          </Link>
+        ) : null}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { route } from "@react-router/dev/routes";
+import type { PartRoutes } from "../part-routes.ts";
+
+export default {
+  public: [
+    // sign-in, sign-up, callback, passwords
+    route("auth", "./routes/profiles/sign-in.tsx", { id: "auth" }),
+    route("auth/signin", "./routes/profiles/sign-in.tsx"),
+    route("auth/signup", "./routes/profiles/sign-up.tsx"),
+    route("auth/callback", "./routes/profiles/callback.tsx"),
+    route("auth/forgot-password", "./routes/profiles/forgot-password.tsx"),
+    route("auth/reset-password", "./routes/profiles/reset-password.tsx"),
+    route("auth/debug", "./routes/profiles/debug.tsx"),
+  ],
+  "signed-in": [
+    route("settings", "./routes/profiles/settings.tsx"),
+    route("settings/security", "./routes/profiles/security.tsx"),
+  ],
+} satisfies PartRoutes;

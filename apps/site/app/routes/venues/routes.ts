@@ -1,0 +1,13 @@
+import { route } from "@react-router/dev/routes";
+import type { PartRoutes } from "../part-routes.ts";
+
+export default {
+  public: [
+    route("venues", "./routes/venues/list.tsx"),
+    route("venues/clubs", "./routes/venues/list.tsx", { id: "venues-clubs" }),
+    route("venues/galleries", "./routes/venues/list.tsx", { id: "venues-galleries" }),
+    route("venues/warehouses", "./routes/venues/list.tsx", { id: "venues-warehouses" }),
+    route("venues/:idOrSlug", "./routes/venues/detail.tsx"),
+    route("plates/:venueId.svg", "./routes/venues/plate.ts"),
+  ],
+} satisfies PartRoutes;

@@ -1,0 +1,20 @@
+import { Ticket } from "lucide-react";
+import type { NavigationEntry } from "./navigation-entry.ts";
+
+export default [
+  {
+    to: "/bookings",
+    label: "My bookings",
+    shortLabel: "Tickets",
+    icon: Ticket,
+    audience: "everybody",
+    places: { bottomBar: 40, palette: 40, footer: { column: "You", order: 10 } },
+    shortcut: { keys: ["g", "b"], does: "Go to my bookings" },
+  },
+  {
+    to: "/bookings",
+    label: "My bookings",
+    audience: "signed-in",
+    places: { accountMenu: 10 },
+  },
+] satisfies NavigationEntry[];

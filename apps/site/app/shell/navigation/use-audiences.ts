@@ -1,0 +1,11 @@
+import { useSession } from "#app/parts/profiles/use-session.ts";
+import type { Audience } from "./navigation-entry.ts";
+
+/** Which links concern the person who uses this browser; the same for everybody until the page has come to life. */
+export function useAudiences(): ReadonlySet<Audience> {
+  const { person } = useSession();
+  const audiences = new Set<Audience>(["everybody", person ? "signed-in" : "signed-out"]);
+  if (person?.roles.includes("admin")) audiences.add("admin").add("staff");
+  if (person?.roles.includes("moderator")) audiences.add("staff");
+  return audiences;
+}

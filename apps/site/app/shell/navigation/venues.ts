@@ -1,0 +1,37 @@
+import { MapPinned } from "lucide-react";
+import type { NavigationEntry } from "./navigation-entry.ts";
+
+export default [
+  {
+    to: "/venues",
+    label: "Venues",
+    icon: MapPinned,
+    audience: "everybody",
+    places: { header: 20, bottomBar: 20, palette: 30 },
+    shortcut: { keys: ["g", "v"], does: "Go to venues" },
+  },
+  {
+    to: "/venues",
+    label: "All venues",
+    audience: "everybody",
+    places: { footer: { column: "Venues", order: 10 } },
+  },
+  {
+    to: "/venues/clubs",
+    label: "Clubs",
+    audience: "everybody",
+    places: { footer: { column: "Venues", order: 20 } },
+  },
+  {
+    to: "/venues/galleries",
+    label: "Galleries",
+    audience: "everybody",
+    places: { footer: { column: "Venues", order: 30 } },
+  },
+  {
+    to: "/venues/warehouses",
+    label: "Warehouses",
+    audience: "everybody",
+    places: { footer: { column: "Venues", order: 40 } },
+  },
+] satisfies NavigationEntry[];

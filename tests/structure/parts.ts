@@ -1,0 +1,22 @@
+// The parts of the product: every one has its folders, its wall and its place in the registers. This list is the only one.
+
+/** The parts, as `docs/architecture.md` describes them. */
+export const parts = [
+  "admin",
+  "analytics",
+  "artists",
+  "bookings",
+  "careers",
+  "events",
+  "journal",
+  "media",
+  "messages",
+  "notifications",
+  "organisers",
+  "pages",
+  "payments",
+  "profiles",
+  "search",
+  "social",
+  "venues",
+] as const;

@@ -1,0 +1,77 @@
+// The walls inside the site, as overrides of biome.json. `npm run walls` writes them there; a test compares.
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parts } from "./parts.ts";
+
+const file = path.resolve(import.meta.dirname, "../../biome.json");
+const app = "apps/site/app";
+const backend = ["@undercroft/*", "@undercroft/*/**", "!@undercroft/contract", "!@undercroft/contract/**"];
+
+type Override = { includes: string[]; linter: unknown };
+
+function wall(includes: string[], group: string[], message: string): Override {
+  const noRestrictedImports = { level: "error", options: { patterns: [{ group, message }] } };
+  return { includes, linter: { rules: { style: { noRestrictedImports } } } };
+}
+
+/** Who may import whom inside the site, the general rule first: a later wall replaces an earlier one. */
+export const siteWalls: Override[] = [
+  wall(
+    [`${app}/**`],
+    [...backend, "#app/routes/**", "../**/routes/**", "./routes/**", "!./routes/part-routes.ts"],
+    "the site reaches the backend only through its API, and nobody imports a screen",
+  ),
+  wall(
+    [`${app}/routes/**`],
+    [
+      ...backend,
+      "#app/routes/**",
+      "../../**",
+      ...[...parts, "shell", "ui", "api", "format", "guards", "parts"].map((name) => `../${name}/**`),
+    ],
+    "the site reaches the backend only through its API, and a screen imports no other part's screens",
+  ),
+  wall(
+    [`${app}/shell/**`, `${app}/guards/**`],
+    [...backend, "#app/routes/**", "../**"],
+    "the frame imports no screen, and names what lies outside its folder by #app/",
+  ),
+  wall(
+    [`${app}/ui/**`, `${app}/format/**`],
+    [...backend, "../**", "#app/**", "!#app/ui/**", "!#app/format/**"],
+    "ui and format know no product word and import only each other",
+  ),
+  wall(
+    [`${app}/api/**`],
+    [...backend, "../**", "#app/**", "!#app/api/**", "!#app/context.ts"],
+    "api knows how to reach the backend and no product word",
+  ),
+  ...parts.map((part) =>
+    wall(
+      [`${app}/parts/${part}/**`],
+      [
+        ...backend,
+        "../**",
+        "#app/**",
+        `!#app/parts/${part}/**`,
+        "!#app/ui/**",
+        "!#app/format/**",
+        "!#app/api/**",
+        "!#app/context.ts",
+      ],
+      "a part imports only itself, ui, format and api",
+    ),
+  ),
+];
+
+const isSiteWall = ({ includes }: { includes: string[] }): boolean =>
+  includes.every((glob) => glob.startsWith(`${app}/`));
+
+/** biome.json with the walls of the site as they are stated here. */
+export function renderWalls(): string {
+  const config = JSON.parse(readFileSync(file, "utf8")) as { overrides: Override[] };
+  const others = config.overrides.filter((override) => !isSiteWall(override));
+  return JSON.stringify({ ...config, overrides: [...siteWalls, ...others] }, null, 2);
+}
+
+if (import.meta.main) writeFileSync(file, renderWalls());
