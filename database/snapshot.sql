@@ -1112,6 +1112,14 @@ create table internal.audit_head (
   constraint audit_head_only_one_check CHECK (only_one)
 );
 
+-- Statements that run once a day, by London's clock, and the days they ran on
+create table internal.daily_runs (
+  name text not null,
+  day date not null,
+  taken_at timestamp with time zone not null default now(),
+  constraint daily_runs_pkey PRIMARY KEY (name, day)
+);
+
 -- The newest version of a name encrypts, every version still decrypts.
 create table internal.encryption_keys (
   name text not null,
@@ -1775,6 +1783,7 @@ create policy "the auth service keeps its own rows" on auth.webauthn_credentials
 -- internal.search_vector(input text, weight "char") returns tsvector immutable; granted to nobody
 -- internal.slugify(input text) returns text immutable set search_path=""; granted to nobody
 -- internal.stock_level(quantity integer, held integer, sold integer) returns text immutable; execute to service_role
+-- internal.take_daily_run(p_name text, p_at time without time zone, p_now timestamp with time zone) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.take_rate_limit(p_caller text, p_action text, p_limit integer, p_minutes integer) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.ticket_type_states(p_event_ids uuid[]) returns TABLE(ticket_type_id uuid, event_id uuid, kind text, state text, quantity integer, remaining integer) stable security definer set search_path=""; granted to nobody
 -- internal.touch_updated_at() returns trigger volatile set search_path=""; granted to nobody

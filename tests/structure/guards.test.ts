@@ -2,25 +2,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { type Entry, listScreens } from "./list-screens.ts";
 import { root } from "./planted-house.ts";
 
-type Entry = { file: string; path?: string; index?: boolean; children?: Entry[] };
 // by its address: the tests' own project does not hold the site's sources
 const { default: routes }: { default: Entry[] } = await import(path.join(root, "apps/site/app/routes.ts"));
-
-type Screen = { file: string; address: string; guards: string[] };
-
-const isGuard = (entry: Entry): boolean => entry.file.startsWith("./guards/");
-
-/** Every screen of a route tree with the guards above it. */
-function listScreens(entries: Entry[], guards: string[] = [], base = ""): Screen[] {
-  return entries.flatMap((entry) => {
-    const above = isGuard(entry) ? [...guards, entry.file] : guards;
-    const address = [base, entry.path].filter(Boolean).join("/");
-    if (entry.children) return listScreens(entry.children, above, address);
-    return [{ file: entry.file, address, guards: above }];
-  });
-}
 
 const unguarded = (entries: Entry[]): string[] =>
   listScreens(entries)

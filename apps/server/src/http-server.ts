@@ -2,37 +2,46 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import {
+  acceptUpgrades,
+  type BodyLimit,
   baseSecurityHeaders,
   createKernel,
   dataPolicy,
   type ResponseCache,
   type SecurityOptions,
   type StaticFiles,
+  type UpgradeHandler,
 } from "@undercroft/http";
 import { cacheKey } from "./cache-key.ts";
 import type { Config } from "./config.ts";
 import type { Gateway } from "./gateway.ts";
 import { type Log, logRequest } from "./logging.ts";
+import type { BareAnswer } from "./services/service.ts";
 
-/** What stands behind the door once it is open. */
+/** What answers once the product is there. */
 export type HttpHandlers = {
   gateway: Gateway;
   files: StaticFiles | null;
   cache: ResponseCache | null;
   publishableKey: string;
-  handleRest: (request: IncomingMessage, response: ServerResponse, headers: string[]) => Promise<void>;
+  /** services that answer without the router, by prefix */
+  bare: { prefix: string; answer: BareAnswer }[];
+  upgrades: { prefix: string; handler: UpgradeHandler }[];
+  limits: BodyLimit[];
   /** looked at before the gateway, in development */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
 
-/** The port and what is behind it. */
+/** The port, and who answers at it. */
 export type HttpServer = {
   server: Server;
+  /** a request of our own, answered as if it had come over the network. @throws Error before the product is mounted */
+  fetch: (request: Request) => Promise<Response>;
   mount: (handlers: HttpHandlers) => void;
   close: () => Promise<void>;
 };
 
-const maxBody = 16 * 1024 * 1024;
+const generalLimit = { prefix: "/", maxBytes: 16 * 1024 * 1024, seconds: 30 } satisfies BodyLimit;
 const drainPatience = 10_000;
 
 /** Takes the port. @throws Error naming PORT when it is taken */
@@ -44,17 +53,18 @@ export async function createHttpServer(
   let handlers: HttpHandlers | undefined;
   const server = createKernel({
     headers: baseSecurityHeaders(security),
-    maxBody,
+    limitOf: (path) => handlers?.limits.find(({ prefix }) => path.startsWith(prefix)) ?? generalLimit,
     log: (record) => logRequest(log.logger, record),
     find: (request) => (handlers ? findStored(handlers, request) : undefined),
     bare: [
       (request, response, headers) => {
-        if (!handlers || !request.url?.startsWith("/rest/v1/") || isShared(handlers, request)) return false;
+        const service = handlers?.bare.find(({ prefix }) => request.url?.startsWith(prefix));
+        if (!handlers || !service || isShared(handlers, request)) return false;
         // the database counts anonymous callers by this header, so nobody but us may say what it holds
         request.headers["x-forwarded-for"] = addressOf(request, config);
         headers.push("Content-Security-Policy", dataPolicy);
-        handlers.handleRest(request, response, headers).catch((error: Error) => {
-          log.logger.error({ err: error }, "the data API failed to answer");
+        service.answer(request, response, headers).catch((error: Error) => {
+          log.logger.error({ err: error }, `${service.prefix} failed to answer`);
           response.destroy();
         });
         return true;
@@ -77,13 +87,25 @@ export async function createHttpServer(
       else void listener(request, response);
     },
   });
+  const closeUpgrades = acceptUpgrades(
+    server,
+    (path) => handlers?.upgrades.find(({ prefix }) => path.startsWith(prefix))?.handler,
+  );
   await listen(server, config);
   return {
     server,
+    fetch: async (request) => {
+      if (!handlers) throw new Error("the product is not mounted yet");
+      return handlers.gateway.fetch(request, { requestId: "internal", clientAddress: undefined });
+    },
     mount: (next) => {
       handlers = next;
     },
-    close: () => drain(server),
+    close: async () => {
+      const drained = drain(server);
+      await closeUpgrades();
+      await drained;
+    },
   };
 }
 

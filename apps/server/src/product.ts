@@ -1,6 +1,7 @@
 // Composes the running product, step by step: port, database, site, services, worker.
 import type { Config } from "./config.ts";
 import { openDatabase, type ProductDatabase } from "./database.ts";
+import { foreignSources } from "./foreign-sources.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
 import { type Log, openLog } from "./logging.ts";
@@ -45,7 +46,7 @@ async function start(
   const security = {
     isHttps: config.siteUrl.startsWith("https:"),
     isDevelopment: mode.development,
-    foreign: config.auth.captchaWidget?.sources ?? {},
+    foreign: foreignSources(config),
   };
   say(`\n  ${style.bold("UNDERCROFT")}\n`);
   const httpServer = await createHttpServer(config, security, log);
@@ -62,11 +63,12 @@ async function start(
   );
   onDatabase(database);
   await prepareDatabase(database, passwords, config);
-  const services = await openServices({ config, database, passwords, secretKey, log: log.logger });
+  const parts = { config, database, passwords, secretKey, log: log.logger };
+  const services = await openServices({ ...parts, fetch: (request) => httpServer.fetch(request) });
   await lifecycle.onStop(services.close);
   await mountWebApp({ config, mode, httpServer, lifecycle, services, security, log, database });
   if (config.worker) {
-    const worker = await startProductWorker(database, services.tasks, log.logger);
+    const worker = await startProductWorker(parts, services.tasks);
     await lifecycle.onStop(worker.stop);
   }
   await lifecycle.onStop(httpServer.close);

@@ -80,7 +80,9 @@ function handlersOf(parts: WebAppParts, site: Site, cache: ResponseCache | null)
     get publishableKey() {
       return services.keys.apiKeys.publishable;
     },
-    handleRest: services.handleRest,
+    bare: services.bare,
+    upgrades: services.upgrades,
+    limits: services.limits,
   };
 }
 

@@ -1,26 +1,22 @@
-// What runs behind the requests: queued jobs, and the statements that keep time.
+// What runs behind the requests: queued jobs, and the statements that keep time, as the files of the folder `jobs` list them.
+import path from "node:path";
 import { type JobWorker, startWorker, type TaskHandlers } from "@undercroft/jobs";
-import type { Logger } from "pino";
-import type { ProductDatabase } from "./database.ts";
-
-const schedules = [
-  { statement: "select internal.expire_holds()", everySeconds: 15 },
-  { statement: "select internal.publish_due_events()", everySeconds: 60 },
-  { statement: "select internal.refresh_due_listings()", everySeconds: 60 },
-  { statement: "select internal.prune_rate_limits()", everySeconds: 3600 },
-];
+import type { PartJobs } from "./jobs/job.ts";
+import { loadFolder } from "./load-folder.ts";
+import type { ServiceParts } from "./services/service.ts";
 
 /** Starts the worker of this copy of the product; several copies share the queue. */
-export function startProductWorker(
-  database: ProductDatabase,
+export async function startProductWorker(
+  parts: Pick<ServiceParts, "config" | "database" | "log">,
   tasks: TaskHandlers,
-  logger: Logger,
 ): Promise<JobWorker> {
   const levels = { error: "error", warning: "warn", info: "debug", debug: "debug" } as const;
+  const jobs = await loadFolder<PartJobs>(path.join(import.meta.dirname, "jobs"), ["job"]);
+  const all = [...jobs.values()];
   return startWorker({
-    connection: database.owner,
-    tasks,
-    schedules,
-    log: (level, message) => logger[levels[level]]({ part: "worker" }, message),
+    connection: parts.database.owner,
+    tasks: Object.assign({}, tasks, ...all.map((part) => part.tasks?.(parts))),
+    schedules: all.flatMap(({ schedules }) => schedules ?? []),
+    log: (level, message) => parts.log[levels[level]]({ part: "worker" }, message),
   });
 }

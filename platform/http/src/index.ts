@@ -1,3 +1,4 @@
+export type { BodyLimit } from "./body-limit.ts";
 export { chooseEncoding, type Encoding } from "./content-encoding.ts";
 export { type BareHandler, createKernel, type KernelOptions, type RequestRecord } from "./kernel.ts";
 export {
@@ -15,3 +16,5 @@ export {
 } from "./security-headers.ts";
 export { type Answer, answerFrom, type Conditions } from "./send-stored.ts";
 export { loadStaticFiles, type StaticFiles } from "./static-files.ts";
+export type { FindUpgrade, UpgradeHandler } from "./upgrades.ts";
+export { acceptUpgrades } from "./upgrades.ts";

@@ -2,6 +2,7 @@
 // and whatever a service answers by itself; only the rest meets the router.
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type BodyLimit, watchArrival } from "./body-limit.ts";
 import { reuseParsedHeaders } from "./repeated-headers.ts";
 import type { StoredResponse } from "./response-cache.ts";
 import { type Answer, answerFrom, readyAnswer } from "./send-stored.ts";
@@ -40,8 +41,8 @@ export type KernelOptions = {
   router: (request: IncomingMessage, response: ServerResponse, id: string) => void;
   /** on every answer, whoever gives it */
   headers: Record<string, string>;
-  /** bytes of body accepted; a request that announces more is answered 413 without being read */
-  maxBody: number;
+  /** what a request to this path may send; one that announces more is answered 413 without being read */
+  limitOf: (path: string) => BodyLimit;
   log: (record: RequestRecord) => void;
 };
 
@@ -52,7 +53,13 @@ let count = 0;
 export function createKernel(options: KernelOptions): Server {
   const common = Object.entries(options.headers).flat();
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 0, // each prefix has its own limit, see body-limit.ts
+      connectionsCheckingInterval: 1_000,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16_384,
+    },
     (request, response) => {
       count += 1;
       const id = `${boot}-${count.toString(36)}`;
@@ -86,11 +93,13 @@ function receive(options: KernelOptions, headers: FlatHeaders, context: RequestC
     sendStored(context, found.stored, headers);
     return;
   }
-  if (Number(request.headers["content-length"] ?? 0) > options.maxBody) {
+  const limit = options.limitOf(request.url ?? "/");
+  if (Number(request.headers["content-length"] ?? 0) > limit.maxBytes) {
     setAll(response, headers);
-    refuseBody(response, options.maxBody);
+    refuseBody(response, limit.maxBytes);
     return;
   }
+  watchArrival(request, response, limit);
   for (const handle of options.bare) {
     if (handle(request, response, headers)) {
       by = "service";

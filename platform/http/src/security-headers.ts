@@ -4,7 +4,10 @@ import { createHash } from "node:crypto";
 
 /** Origins beside our own, by the directive that lets them in. */
 export type ForeignSources = Partial<
-  Record<"script-src" | "frame-src" | "style-src" | "connect-src", readonly string[]>
+  Record<
+    "script-src" | "frame-src" | "style-src" | "connect-src" | "img-src" | "media-src" | "worker-src",
+    readonly string[]
+  >
 >;
 
 /** Facts of the installation that decide the headers. */
@@ -59,11 +62,12 @@ export function pagePolicy(html: string, options: SecurityOptions): string {
     "default-src 'self'",
     `script-src 'self'${hashesOf(html, inlineScript)}${also("script-src")}`,
     styles,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${also("img-src")}`,
     "font-src 'self'",
     `connect-src 'self'${options.isDevelopment ? " ws: wss:" : ""}${also("connect-src")}`,
     ...(options.foreign?.["frame-src"] ? [`frame-src 'self'${also("frame-src")}`] : []),
-    "worker-src 'self' blob:",
+    ...(options.foreign?.["media-src"] ? [`media-src 'self'${also("media-src")}`] : []),
+    `worker-src 'self' blob:${also("worker-src")}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",

@@ -13,7 +13,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 beforeAll(async () => {
   server = createKernel({
     headers: {},
-    maxBody: 1024,
+    limitOf: () => ({ prefix: "/", maxBytes: 1000, seconds: 10 }),
     log: () => {},
     find: () => undefined,
     bare: [],

@@ -8,7 +8,16 @@ import pg from "pg";
 export type TaskHandlers = Record<string, (payload: unknown) => Promise<void>>;
 
 /** A statement that is run over and over; two copies running it at once must do no harm. */
-export type Schedule = { statement: string; everySeconds: number };
+export type RepeatedStatement = { statement: string; everySeconds: number };
+
+/**
+ * A statement that is run once a day, by one copy only, as soon as the clock of the place says so. A start later that day
+ * makes up for it. On the day the clocks change it still runs once: a time that does not exist counts as gone by, one that
+ * comes twice counts the first time.
+ */
+export type DailyStatement = { statement: string; at: `${number}:${number} London` };
+
+export type Schedule = RepeatedStatement | DailyStatement;
 
 /** A running worker. */
 export type JobWorker = { stop: () => Promise<void> };
@@ -28,7 +37,11 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
   const ignore = (): void => {}; // a lost connection shows at its next use
   pool.on("error", ignore);
   pool.on("connect", (client) => client.on("error", ignore));
-  const timers = options.schedules.map((schedule) => repeat(schedule, pool, options.log));
+  const timers = options.schedules.map((schedule) =>
+    "at" in schedule
+      ? repeat(() => runDaily(schedule, pool), dailyCheckSeconds, schedule.statement, options.log)
+      : repeat(() => pool.query(schedule.statement), schedule.everySeconds, schedule.statement, options.log),
+  );
   const taskList: TaskList = Object.fromEntries(
     Object.entries(options.tasks).map(([name, handler]) => [name, (payload: unknown) => handler(payload)]),
   );
@@ -87,17 +100,43 @@ function keepRunning(
   };
 }
 
-function repeat(schedule: Schedule, pool: pg.Pool, log: WorkerOptions["log"]): NodeJS.Timeout {
+const dailyCheckSeconds = 20;
+
+/** Taking the day and running are one transaction: when the statement fails, the day is free again. */
+async function runDaily({ statement, at }: DailyStatement, pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const { rows } = await client.query<{ is_due: boolean }>(
+      "select internal.take_daily_run($1, $2) as is_due",
+      [statement, at.replace(" London", "")],
+    );
+    if (rows[0]?.is_due) await client.query(statement);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+function repeat(
+  run: () => Promise<unknown>,
+  everySeconds: number,
+  name: string,
+  log: WorkerOptions["log"],
+): NodeJS.Timeout {
   let isRunning = false;
   return setInterval(async () => {
     if (isRunning) return;
     isRunning = true;
     try {
-      await pool.query(schedule.statement);
+      await run();
     } catch (error) {
-      log("warning", `${schedule.statement}: ${error instanceof Error ? error.message : error}`);
+      log("warning", `${name}: ${error instanceof Error ? error.message : error}`);
     } finally {
       isRunning = false;
     }
-  }, schedule.everySeconds * 1000);
+  }, everySeconds * 1000);
 }

@@ -1,9 +1,9 @@
 // The job `send-mail`: what was queued, made into a mail and handed over.
+import { templates } from "./load-templates.ts";
 import type { RenderedMail } from "./render/mail-content.ts";
+import { readMailData } from "./render/mail-data.ts";
 import { renderHtml } from "./render/render-html.ts";
 import { renderText } from "./render/render-text.ts";
-import { readMailData } from "./templates/mail-data.ts";
-import { templates } from "./templates/templates.ts";
 import type { DeliverMail } from "./transports/deliver-mail.ts";
 
 /** What `internal.enqueue_mail` queues. */

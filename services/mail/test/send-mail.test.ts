@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { templates } from "../src/load-templates.ts";
 import { renderMail } from "../src/send-mail.ts";
-import { templates } from "../src/templates/templates.ts";
 
 const siteUrl = "https://undercroft.test";
 const link = `${siteUrl}/auth/v1/verify?token=abc&type=signup&redirect_to=https%3A%2F%2Fundercroft.test`;

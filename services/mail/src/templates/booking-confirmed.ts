@@ -1,11 +1,11 @@
+import { toClockLabel, toNightLabel } from "../render/london-time.ts";
 import type { MailContent } from "../render/mail-content.ts";
-import { toClockLabel, toNightLabel } from "./london-time.ts";
-import type { MailData } from "./mail-data.ts";
+import type { MailData } from "../render/mail-data.ts";
 
 type Fact = readonly [label: string, value: string];
 
 /** The tickets are booked: what, when, where, and where to find them. */
-export function bookingConfirmed(data: MailData): MailContent {
+export default function bookingConfirmed(data: MailData): MailContent {
   const title = data.text("event_title");
   const night = data.text("night_date");
   const tickets = data.list("tickets").length;

@@ -1,0 +1,13 @@
+// Origins beside our own that pages may use; each is there only because a setting names it.
+import type { ForeignSources } from "@undercroft/http";
+import type { Config } from "./config.ts";
+
+/** All of them, by directive of the content security policy. */
+export function foreignSources(config: Config): ForeignSources {
+  const named: ForeignSources[] = [config.auth.captchaWidget?.sources ?? {}];
+  const merged: Record<string, string[]> = {};
+  for (const sources of named)
+    for (const [directive, origins] of Object.entries(sources))
+      merged[directive] = [...(merged[directive] ?? []), ...origins];
+  return merged;
+}

@@ -1,0 +1,8 @@
+import type { PartJobs } from "./job.ts";
+
+export default {
+  schedules: [
+    { statement: "select internal.publish_due_events()", everySeconds: 60 },
+    { statement: "select internal.refresh_due_listings()", everySeconds: 60 },
+  ],
+} satisfies PartJobs;

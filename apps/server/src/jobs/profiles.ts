@@ -1,0 +1,5 @@
+import type { PartJobs } from "./job.ts";
+
+export default {
+  schedules: [{ statement: "select internal.prune_rate_limits()", everySeconds: 3600 }],
+} satisfies PartJobs;

@@ -1,0 +1,31 @@
+import { createAuth, createAuthSettings, type SmsProvider } from "@undercroft/auth";
+import { createInboxSms, createTwilioSms } from "@undercroft/mail";
+import { clientAddress, type OpenService, type ServiceParts } from "./service.ts";
+
+/** Accounts and sessions, at `/auth/v1`. */
+export default ((parts) => {
+  const { config, keys, authDatabase, secretKey, log } = parts;
+  const apiUrl = `${config.siteUrl}/auth/v1`;
+  const auth = createAuth({
+    database: authDatabase,
+    keyring: keys.keyring,
+    secretKey,
+    settings: createAuthSettings({
+      siteUrl: config.siteUrl,
+      apiUrl,
+      issuer: config.auth.tokens.issuer ?? apiUrl,
+      ...config.auth.settings,
+      limits: config.auth.limits,
+    }),
+    texts: openSms(parts),
+    clientAddress,
+    onError: (error) => log.error({ err: error, part: "auth" }, "failed"),
+  });
+  return { routes: { "/auth/v1": auth } };
+}) satisfies OpenService;
+
+/** Who carries text messages; undefined where nobody does. */
+function openSms({ config, authDatabase }: ServiceParts): SmsProvider | undefined {
+  if (config.auth.twilio) return createTwilioSms(config.auth.twilio);
+  return config.demo ? createInboxSms(authDatabase) : undefined;
+}

@@ -1,0 +1,21 @@
+import { createMailer } from "@undercroft/mail";
+import type { OpenService } from "./service.ts";
+
+/**
+ * Sends queued mail, and shows the inbox page. The inbox opens every link that was mailed, so it is there only in demo mode,
+ * where nothing is at stake.
+ */
+export default (({ config, authDatabase }) => {
+  const mailer = createMailer({
+    database: authDatabase,
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    siteUrl: config.siteUrl,
+  });
+  const hasInbox = config.demo && (!config.smtpUrl || !config.auth.twilio);
+  return {
+    ...(hasInbox ? { routes: { "/inbox": mailer.app, "/inbox.json": mailer.app } } : {}),
+    tasks: mailer.tasks,
+    close: async () => mailer.close(),
+  };
+}) satisfies OpenService;

@@ -1,0 +1,23 @@
+import { createRest } from "@undercroft/rest";
+import type { OpenService } from "./service.ts";
+
+/** Seconds by which clocks may differ for the data API, as in PostgREST. */
+const allowedSkew = 30;
+
+/** Tables and functions over HTTP, at `/rest/v1`. */
+export default (({ config, database, passwords, keys, log }) => {
+  const rest = createRest({
+    connection: database.as("authenticator", passwords.authenticator),
+    verifyToken: (token) => keys.keyring.verify(token, { skew: allowedSkew }),
+    keysVersion: keys.keyring.version,
+    settings: { ...config.dataApi, publicUrl: `${config.siteUrl}/rest/v1` },
+    maxConnections: config.databaseConnections,
+    onError: (error) => log.error({ err: error, part: "rest" }, "failed"),
+  });
+  return {
+    routes: { "/rest/v1": rest.app },
+    bare: { prefix: "/rest/v1/", answer: rest.handle },
+    ready: rest.ready(),
+    close: rest.close,
+  };
+}) satisfies OpenService;

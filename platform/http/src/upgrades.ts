@@ -1,0 +1,42 @@
+// Connections that ask to become another protocol, such as websockets. They outlive the limits of a request.
+import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+
+/**
+ * Takes over a connection. Node has checked the request's head only; what it says is the handler's to judge.
+ * The handler ends the connection when the socket's "close-soon" event comes: the product is stopping.
+ */
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+const patienceMs = 2_000;
+
+/** Finds who takes over a connection to this path; undefined where nobody does. */
+export type FindUpgrade = (path: string) => UpgradeHandler | undefined;
+
+/** Listens for upgrades. Returns how to close what is open: it is told first, and ended after two seconds. */
+export function acceptUpgrades(server: Server, find: FindUpgrade): () => Promise<void> {
+  const open = new Set<Duplex>();
+  server.on("upgrade", (request, socket, head) => {
+    socket.on("error", () => socket.destroy());
+    const handler = find((request.url ?? "/").split("?", 1)[0] ?? "/");
+    if (!handler) return refuse(socket, 404);
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+    handler(request, socket, head);
+  });
+  return async () => {
+    const closing = [...open].map(
+      (socket) => new Promise<void>((resolve) => socket.once("close", () => resolve())),
+    );
+    for (const socket of open) socket.emit("close-soon");
+    const timer = setTimeout(() => {
+      for (const socket of open) socket.destroy();
+    }, patienceMs);
+    await Promise.all(closing);
+    clearTimeout(timer);
+  };
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
