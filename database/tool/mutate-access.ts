@@ -6,8 +6,9 @@ import { findWrongCallers } from "../tests/matrix/callers.ts";
 import { matrixWorld } from "../tests/matrix/matrix-world.ts";
 import { findWrong, noteRows } from "../tests/matrix/observe.ts";
 import { type MatrixTable, parseMatrix } from "../tests/matrix/parse-matrix.ts";
-import { holds, triggerRules } from "../tests/matrix/trigger-rules.ts";
-import { standsAlone, wallRules } from "../tests/matrix/wall-rules.ts";
+import { triggerRules, wallRules } from "../tests/matrix/read-parts.ts";
+import { holds } from "../tests/matrix/trigger-rules.ts";
+import { standsAlone } from "../tests/matrix/wall-rules.ts";
 
 type Mutant = { kind: string; table: string; sql: string };
 

@@ -25,9 +25,19 @@ export function listMigrations(): SqlFile[] {
   return read("migrations");
 }
 
-/** What is re-applied when it changes: functions, then views, then access. */
+/**
+ * What is re-applied when it changes: functions, views, then each part's rules (`functions/<part>/rules.sql`, which call the
+ * functions of `functions/rules`), then access.
+ */
 export function listCurrent(): SqlFile[] {
-  return [...read("current/functions"), ...read("current/views"), ...read("current/access")];
+  const functions = read("current/functions");
+  const isRules = ({ name }: SqlFile) => path.basename(name) === "rules.sql";
+  return [
+    ...functions.filter((file) => !isRules(file)),
+    ...read("current/views"),
+    ...functions.filter(isRules),
+    ...read("current/access"),
+  ];
 }
 
 /** One hash over a list of files: equal exactly when nothing in it changed. */

@@ -1,4 +1,4 @@
-// database/access-matrix.txt, every cell of it, over HTTP with real tokens.
+// database/access-matrix, every cell of it, over HTTP with real tokens.
 import { matrixWorld, parseMatrix } from "@undercroft/database/testing/matrix";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AccessServer, startAccessServer } from "./start-access.ts";

@@ -1,15 +1,15 @@
-// Every error code we can answer with is explained in docs/errors.md, and every code explained there exists.
+// Every error code we can answer with is explained in docs/errors, and every code explained there exists.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { root } from "./planted-house.ts";
 
-const page = readFileSync(path.join(root, "docs/errors.md"), "utf8");
+const pages = readdirSync(path.join(root, "docs/errors")).filter((name) => name.endsWith(".md"));
 
-/** The codes a section of the page explains: the first column of its tables. */
-function listExplained(heading: string): string[] {
-  const section = page.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? "";
-  return [...section.matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1] ?? "").toSorted();
+/** The codes a page of docs/errors explains: the first column of its tables. */
+function listExplained(name: string): string[] {
+  const page = readFileSync(path.join(root, "docs/errors", name), "utf8");
+  return [...page.matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1] ?? "").toSorted();
 }
 
 /** The codes that appear in the files of a folder; `pattern`'s first group is the code. */
@@ -23,22 +23,24 @@ function listUsed(folder: string, files: RegExp, pattern: RegExp): string[] {
   return [...codes].toSorted();
 }
 
-describe("docs/errors.md", () => {
+describe("docs/errors", () => {
   test("explains the data API's own codes, and only those", () => {
     const used = listUsed("services/rest/src", /\.ts$/, /"(PGRST\d{3})"/g);
     expect(used.length).toBeGreaterThan(0);
-    expect(listExplained("Data API")).toEqual(used);
+    expect(listExplained("data-api.md")).toEqual(used);
   });
 
   test("explains authentication's codes, and only those", () => {
     const used = listUsed("services/auth/src", /errors\.ts$/, /AuthError\(\s*[\w.]+,\s*"([a-z0-9_]+)"/g);
     expect(used.length).toBeGreaterThan(0);
-    expect(listExplained("Authentication")).toEqual(used);
+    expect(listExplained("authentication.md")).toEqual(used);
   });
 
-  test("explains the codes of bookings and product procedures, and only those", () => {
+  test("explains the codes of the database's own refusals, and only those, and the contract names them all", () => {
     const used = listUsed("database/current", /\.sql$/, /'([A-Z]{3,}(?:_[A-Z]+)+)'/g);
     expect(used.length).toBeGreaterThan(0);
-    expect(listExplained("Bookings and product procedures")).toEqual(used);
+    const parts = pages.filter((name) => !["data-api.md", "authentication.md"].includes(name));
+    expect(parts.flatMap(listExplained).toSorted()).toEqual(used);
+    expect(listUsed("contract/src/errors", /\.ts$/, /"([A-Z]{3,}(?:_[A-Z]+)+)"/g)).toEqual(used);
   });
 });

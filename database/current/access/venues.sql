@@ -1,6 +1,6 @@
 select internal.reset_access('public.venues');
 
--- the row itself holds no exact place where location_precision says less: see functions/places/private-places.sql
+-- the row itself holds no exact place where location_precision says less: see functions/venues/private-places.sql
 create policy "visitors read venues that are or were open" on public.venues for select to anon
   using (status in ('active', 'temporarily_closed', 'closed'));
 -- as for events: what is open costs no question of who asks

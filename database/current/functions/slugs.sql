@@ -6,15 +6,6 @@ language sql immutable parallel safe set search_path = '' as $$
   ), 80))
 $$;
 
--- Words that are landing pages below /events and /venues.
-create or replace function internal.is_reserved_slug(thing text, slug text) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select case thing
-    when 'events' then slug in ('music', 'art', 'nightlife', 'culture', 'new')
-    when 'venues' then slug in ('clubs', 'galleries', 'warehouses', 'map', 'new')
-    else false end
-$$;
-
 -- `base`, or `base-2`, `base-3`… when it is reserved or taken in the table `thing`.
 create or replace function internal.free_slug(thing text, base text) returns text
 language plpgsql security definer set search_path = '' as $$

@@ -95,3 +95,19 @@ export async function addPlaces(client: pg.Client): Promise<void> {
     insert into organiser_members (organiser_id, user_id, role) values ('${id("organiser")}', '${id("user team")}', 'owner');
     insert into venue_members (venue_id, user_id, role) values ('${id("venue")}', '${id("user team")}', 'owner')`);
 }
+
+/** A venue of that name on Viaduct Road, with what differs: columns of public.venues. */
+export async function addVenue(
+  client: pg.Client,
+  name: string,
+  columns: Record<string, unknown>,
+): Promise<void> {
+  await insert(client, "venues", {
+    id: id(`venue ${name}`),
+    name: `Venue ${name}`,
+    address: "9 Viaduct Road",
+    postcode: "LS4 2AA",
+    area_id: id("area"),
+    ...columns,
+  });
+}

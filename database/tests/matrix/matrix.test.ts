@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Actor, actors } from "../harness/actors.ts";
 import type { World } from "../harness/world.ts";
 import { findWrongCallers } from "./callers.ts";
-import { rowStates } from "./matrix-rows.ts";
 import { matrixWorld } from "./matrix-world.ts";
 import { findWrong, noteRows } from "./observe.ts";
 import { operations, parseMatrix } from "./parse-matrix.ts";
-import { holds, triggerRules } from "./trigger-rules.ts";
-import { standsAlone, wallRules } from "./wall-rules.ts";
+import { rowStates, triggerRules, wallRules } from "./read-parts.ts";
+import { holds } from "./trigger-rules.ts";
+import { standsAlone } from "./wall-rules.ts";
 
 const matrix = parseMatrix();
 let world: World;
@@ -25,7 +25,7 @@ test("states every table, every column and every row of its world", async () => 
   );
   expect(matrix.map(({ name, columns }) => ({ name, columns }))).toEqual(found.rows);
   for (const table of matrix) {
-    expect(table.states, table.name).toEqual(Object.keys(rowStates[table.name] ?? {}));
+    expect(table.states.toSorted(), table.name).toEqual(Object.keys(rowStates[table.name] ?? {}).toSorted());
     for (const state of table.states) {
       const rows = await world.client.query(
         `select from ${table.name} where ${rowStates[table.name]?.[state]?.where}`,

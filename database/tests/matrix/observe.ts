@@ -2,11 +2,10 @@
 import type pg from "pg";
 import { type Actor, actors } from "../harness/actors.ts";
 import { id } from "../harness/world.ts";
-import { additions, rowStates } from "./matrix-rows.ts";
+import { becomeSql, roleOf } from "./become-sql.ts";
 import { type MatrixTable, type OperationKey, operations, type Permission } from "./parse-matrix.ts";
+import { additions, rowStates } from "./read-parts.ts";
 
-const roleOf = (actor: Actor) =>
-  actor === "anon" ? "anon" : actor === "service" ? "service_role" : "authenticated";
 const quote = (name: string) => `"${name}"`;
 const literal = (value: unknown) =>
   value === null || value === undefined ? "null" : `'${String(value).replaceAll("'", "''")}'`;
@@ -27,13 +26,6 @@ const grantsQuery = `
   -- rows are removed whole: the right stands under the name of no column
   select c.relname, '*', r.role, 'D' from pg_class c, (values ('anon'), ('authenticated'), ('service_role')) r (role)
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege(r.role, c.oid, 'delete')`;
-
-/** Claims and role of an actor, as the gateway sets them. `person` when it is not the usual one. */
-export function becomeSql(actor: Actor, person: string = actor): string {
-  const role = roleOf(actor);
-  const claims = role === "authenticated" ? { role, sub: id(`user ${person}`) } : { role };
-  return `select set_config('role', '${role}', true), set_config('request.jwt.claims', '${JSON.stringify(claims)}', true)`;
-}
 
 /** True when the statement was not refused and, unless it adds, touched a row. Leaves nothing behind. Needs an open transaction. */
 async function succeeds(client: pg.Client, become: string, sql: string, adds = false): Promise<boolean> {

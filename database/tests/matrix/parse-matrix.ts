@@ -1,5 +1,5 @@
-// Reads access-matrix.txt: who may do what, to which rows and columns, of every table.
-import { readFileSync } from "node:fs";
+// Reads database/access-matrix/<part>.txt: who may do what, to which rows and columns, of every table.
+import { readdirSync, readFileSync } from "node:fs";
 import { type Actor, actors } from "../harness/actors.ts";
 
 /** S select, I insert, U update, D delete. */
@@ -27,7 +27,7 @@ const sets: Record<string, readonly Actor[]> = {
 function expandActors(text: string): readonly Actor[] {
   return text.split(",").flatMap((word) => {
     if (sets[word]) return sets[word];
-    if (!actors.includes(word as Actor)) throw new Error(`access-matrix.txt: no actor is called ${word}`);
+    if (!actors.includes(word as Actor)) throw new Error(`access-matrix: no actor is called ${word}`);
     return [word as Actor];
   });
 }
@@ -46,18 +46,22 @@ function parseClause(table: MatrixTable, operation: OperationKey, clause: string
     ...columns.filter((it) => it !== "*" && !table.columns.includes(it)),
     ...states.filter((it) => !known.includes(it)),
   ];
-  if (wrong.length > 0) throw new Error(`access-matrix.txt: ${table.name} has no ${wrong.join(", ")}`);
+  if (wrong.length > 0) throw new Error(`access-matrix: ${table.name} has no ${wrong.join(", ")}`);
   for (const actor of expandActors(who)) {
     if (table.permissions[operation][actor])
-      throw new Error(`access-matrix.txt: ${table.name} says ${operation} ${actor} twice`);
+      throw new Error(`access-matrix: ${table.name} says ${operation} ${actor} twice`);
     table.permissions[operation][actor] = { columns, states };
   }
 }
 
-/** The stated matrix. @throws Error naming what cannot be read */
-export function parseMatrix(
-  text = readFileSync(new URL("../../access-matrix.txt", import.meta.url), "utf8"),
-): MatrixTable[] {
+function readParts(): string {
+  const folder = new URL("../../access-matrix/", import.meta.url);
+  const files = readdirSync(folder).filter((file) => file.endsWith(".txt"));
+  return files.map((file) => readFileSync(new URL(file, folder), "utf8")).join("\n");
+}
+
+/** The stated matrix, table by table in the order of their names. @throws Error naming what cannot be read */
+export function parseMatrix(text = readParts()): MatrixTable[] {
   const tables: MatrixTable[] = [];
   for (const line of text.split("\n").map((it) => it.trim())) {
     if (line === "" || line.startsWith("#")) continue;
@@ -74,9 +78,9 @@ export function parseMatrix(
       });
     } else if (current && /^[SIUD] /.test(line)) {
       for (const clause of line.slice(2).split(";")) parseClause(current, line[0] as OperationKey, clause);
-    } else throw new Error(`access-matrix.txt: cannot read "${line}"`);
+    } else throw new Error(`access-matrix: cannot read "${line}"`);
   }
-  return tables;
+  return tables.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Whether the matrix allows a cell. `column` is not looked at for D. */

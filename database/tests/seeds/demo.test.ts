@@ -3,7 +3,7 @@ import { seed } from "@undercroft/database";
 import { createProductDatabase } from "@undercroft/database/testing";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoAccounts } from "../../seeds/demo/people.ts";
+import { demoAccounts } from "../../seeds/demo/people/people.ts";
 
 const bigCities = [
   "birmingham",
@@ -35,12 +35,14 @@ const tonight = "internal.night_date(now())";
 
 describe("the demo", () => {
   test("says what it put in", () => {
-    expect(said).toEqual([
-      expect.stringMatching(/^\d+ places in the UK$/),
-      expect.stringMatching(/^\d+ venues, \d+ organisers, \d+ artists$/),
-      expect.stringMatching(/^\d+ events$/),
-      expect.stringMatching(/^\d+ tickets$/),
-    ]);
+    expect(said).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^\d+ places in the UK$/),
+        expect.stringMatching(/^\d+ venues, \d+ organisers, \d+ artists$/),
+        expect.stringMatching(/^\d+ events$/),
+        expect.stringMatching(/^\d+ tickets$/),
+      ]),
+    );
   });
 
   test("breaks no invariant of money and places", async () => {

@@ -27,15 +27,6 @@ begin
   return greatest(1, ceil(extract(epoch from opened + width - now())))::integer;
 end $$;
 
--- The product's own limits; a caller may ask for tighter ones, never for looser.
-create or replace function internal.rate_limit_of(p_action text, out most integer, out minutes integer)
-language sql immutable set search_path = '' as $$
-  select coalesce(known.most, 100), coalesce(known.minutes, 60)
-  from (select) always left join (values
-    ('auth', 15, 5), ('events', 10, 1), ('messages', 30, 1), ('bookings', 5, 1)
-  ) known (action, most, minutes) on known.action = p_action
-$$;
-
 -- True while the caller may go on. p_identifier is kept for the published signature: who is calling is the server's to say.
 create or replace function public.check_rate_limit(
   p_identifier text, p_action_type text, p_limit integer default 100, p_window_minutes integer default 60

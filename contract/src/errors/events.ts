@@ -1,0 +1,2 @@
+/** Refusals of the database, explained in docs/errors/events.md. */
+export type EventsErrorCode = "EVENTS_TOO_MANY_TAGS";

@@ -1,0 +1,2 @@
+/** Refusals of the database, explained in docs/errors/rules.md. */
+export type RulesErrorCode = "STATUS_TRANSITION_REFUSED";

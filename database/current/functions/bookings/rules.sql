@@ -1,0 +1,22 @@
+select internal.allow_transitions('ticket_types', 'draft', 'active', 'archived');
+select internal.allow_transitions('ticket_types', 'active', 'paused', 'archived');
+select internal.allow_transitions('ticket_types', 'paused', 'active', 'archived');
+
+select internal.allow_transitions('bookings', 'held', 'awaiting_payment', 'confirmed', 'expired', 'abandoned');
+select internal.allow_transitions('bookings', 'awaiting_payment', 'processing', 'held', 'confirmed', 'expired', 'abandoned', 'failed');
+select internal.allow_transitions('bookings', 'processing', 'confirmed', 'failed', 'needs_attention');
+select internal.allow_transitions('bookings', 'failed', 'awaiting_payment', 'expired', 'abandoned');
+select internal.allow_transitions('bookings', 'expired', 'confirmed', 'needs_attention');
+select internal.allow_transitions('bookings', 'needs_attention', 'confirmed', 'refunded');
+select internal.allow_transitions('bookings', 'confirmed', 'cancelled', 'partly_refunded', 'refunded', 'needs_attention');
+select internal.allow_transitions('bookings', 'partly_refunded', 'refunded', 'cancelled');
+
+select internal.allow_transitions('tickets', 'issued', 'checked_in', 'transfer_pending', 'listed', 'cancelled', 'frozen', 'void', 'expired');
+select internal.allow_transitions('tickets', 'checked_in', 'issued', 'frozen');
+select internal.allow_transitions('tickets', 'transfer_pending', 'transferred', 'issued', 'cancelled');
+select internal.allow_transitions('tickets', 'listed', 'resold', 'issued', 'cancelled');
+select internal.allow_transitions('tickets', 'cancelled', 'refunded');
+select internal.allow_transitions('tickets', 'frozen', 'issued', 'void');
+
+select internal.announce_table('ticket_types');
+select internal.know_limit('bookings', 5, 1);

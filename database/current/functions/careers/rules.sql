@@ -1,0 +1,1 @@
+select internal.reserve_slugs('jobs', 'artist', 'venue-management', 'event-production', 'new');

@@ -1,0 +1,1 @@
+select internal.know_limit('messages', 30, 1);

@@ -1,0 +1,4 @@
+create or replace function internal.anonymise_notifications(person uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.notifications where user_id = person;
+$$;

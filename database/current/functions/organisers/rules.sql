@@ -1,0 +1,1 @@
+select internal.announce_table('organisers');

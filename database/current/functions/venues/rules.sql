@@ -1,0 +1,9 @@
+select internal.allow_transitions('venues', 'draft', 'pending', 'active', 'merged');
+select internal.allow_transitions('venues', 'pending', 'draft', 'active', 'suspended', 'merged');
+select internal.allow_transitions('venues', 'active', 'temporarily_closed', 'closed', 'suspended', 'merged');
+select internal.allow_transitions('venues', 'temporarily_closed', 'active', 'closed', 'suspended', 'merged');
+select internal.allow_transitions('venues', 'closed', 'active', 'merged');
+select internal.allow_transitions('venues', 'suspended', 'active', 'closed', 'merged');
+
+select internal.announce_table('areas', 'venues', 'venue_media');
+select internal.reserve_slugs('venues', 'clubs', 'galleries', 'warehouses', 'map', 'new');

@@ -1,0 +1,20 @@
+import { id } from "../../harness/world.ts";
+import type { MatrixPart } from "../matrix-part.ts";
+import { announces } from "../trigger-rules.ts";
+
+const part: MatrixPart = {
+  rowStates: { artists: { any: { where: "true" } } },
+  addRows: async ({ client }) => {
+    await client.query(`insert into artists (id, name) values ('${id("artist")}', 'Ada Fields')`);
+  },
+  triggerRules: [
+    announces("artists", "name"),
+    {
+      says: "artists get an address",
+      change: `insert into artists (id, name) values ('${id("probe")}', 'Probe')`,
+      question: `(select slug from artists where id = '${id("probe")}') = 'probe'`,
+    },
+  ],
+};
+
+export default part;

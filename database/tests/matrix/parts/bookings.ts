@@ -1,0 +1,119 @@
+import { asPerson } from "../../harness/actors.ts";
+import { one } from "../../harness/fixtures.ts";
+import { addEvent, addTicketType, id, insert, type World } from "../../harness/world.ts";
+import type { MatrixPart } from "../matrix-part.ts";
+import { announces, refused, touches } from "../trigger-rules.ts";
+
+const ofBooking = (status: string) => `booking_id in (select id from bookings where status = '${status}')`;
+const archivedType = id("ticket type archived");
+
+async function hold({ client }: World, eventId: string, type: string): Promise<string> {
+  // nobody holds as often as this world does
+  await client.query("delete from rate_limits where identifier <> 'user:x'");
+  return asPerson(client, "owner", async () => {
+    const lines = JSON.stringify([{ ticket_type_id: type, quantity: 1 }]);
+    const held = await client.query("select hold_booking($1, $2) ->> 'id' as id", [eventId, lines]);
+    return held.rows[0].id;
+  });
+}
+
+async function book(world: World, eventId: string, type: string): Promise<void> {
+  const held = await hold(world, eventId, type);
+  await asPerson(world.client, "owner", () =>
+    world.client.query("select confirm_booking($1, 'Olu')", [held]),
+  );
+}
+
+/** An event of its own that `owner` has a ticket to. */
+async function bookNew(world: World, name: string, columns: Record<string, unknown>): Promise<void> {
+  await addEvent(world.client, { name, ...columns });
+  const type = await addTicketType(world.client, id(`event ${name}`), `${name} entry`, 10);
+  await book(world, id(`event ${name}`), type);
+}
+
+const part: MatrixPart = {
+  after: ["events", "venues"],
+  rowStates: {
+    booking_lines: { confirmed: { where: ofBooking("confirmed") }, held: { where: ofBooking("held") } },
+    bookings: {
+      confirmed: { where: "status = 'confirmed'" },
+      held: { where: "status = 'held'" },
+      cancelled: { where: "status = 'cancelled'" },
+    },
+    ticket_inventory: {
+      announced: { where: `ticket_type_id = '${one.type}'` },
+      draft: { where: `ticket_type_id = '${one.draftType}'` },
+    },
+    ticket_types: {
+      active: { where: `id = '${one.type}'` },
+      guest: { where: `id = '${one.guestType}'` },
+      on_draft: { where: `id = '${one.draftType}'` },
+      archived: { where: `id = '${archivedType}'` },
+    },
+    tickets: { own: { where: `event_id = '${one.published}'` } },
+  },
+  addRows: async (world) => {
+    const { client } = world;
+    const secret = { venue_id: null, area_id: id("area"), location_mode: "secret" };
+    await bookNew(world, "revealed", { ...secret, reveal_at: new Date(Date.now() - 1000) });
+    await insert(client, "event_reveals", { event_id: id("event revealed"), address: "Behind the arch" });
+    await bookNew(world, "at hideout", { venue_id: id("venue hideout") });
+    const later = new Date(Date.now() + 86_400_000);
+    await bookNew(world, "at den", { venue_id: id("venue den"), reveal_at: later });
+    await bookNew(world, "booked removed", {});
+    await client.query(`update events set status = 'under_review' where id = '${id("event booked removed")}';
+      update events set status = 'removed' where id = '${id("event booked removed")}'`);
+    await addTicketType(client, one.published, "archived", 10);
+    await book(world, one.published, archivedType);
+    await client.query(`update ticket_types set status = 'archived' where id = '${archivedType}'`);
+    await hold(world, one.published, one.type);
+    await client.query(
+      `insert into bookings (ref, user_id, event_id, status) values ('ABCDEFGH', '${id("user owner")}', '${one.published}', 'cancelled')`,
+    );
+  },
+  callers: {
+    cancel_booking: ["authenticated", "service_role"],
+    confirm_booking: ["authenticated", "service_role"],
+    extend_hold: ["authenticated", "service_role"],
+    hold_booking: ["authenticated", "service_role"],
+    list_event_bookings: ["authenticated"],
+    list_ticket_types: ["anon", "authenticated", "service_role"],
+    release_hold: ["authenticated", "service_role"],
+  },
+  triggerRules: [
+    touches("bookings"),
+    touches("ticket_types"),
+    announces("ticket_types", "name"),
+    refused(
+      "a cancelled booking stays so",
+      "update bookings set status = 'refunded' where status = 'cancelled'",
+    ),
+    refused(
+      "an archived type stays so",
+      "update ticket_types set status = 'active' where status = 'archived'",
+    ),
+    refused("an issued ticket is not simply resold", "update tickets set status = 'resold'"),
+    {
+      says: "a type has stock",
+      change: `insert into ticket_types (id, event_id, name, kind) values ('${id("probe")}', '${one.published}', 'Probe', 'free')`,
+      question: `exists (select from ticket_inventory where ticket_type_id = '${id("probe")}')`,
+    },
+    {
+      says: "a new price is the event's",
+      change: `insert into ticket_types (event_id, name, kind, face_pence) values ('${one.published}', 'Dear', 'paid', 4321)`,
+      question: `(select price_to_pence from events where id = '${one.published}') = 4321`,
+    },
+    {
+      says: "a changed price is the event's",
+      change: `update ticket_types set kind = 'paid', face_pence = 4321 where id = '${one.type}'`,
+      question: `(select price_to_pence from events where id = '${one.published}') = 4321`,
+    },
+    {
+      says: "a price that is gone is the event's no more",
+      change: `delete from ticket_types where id = '${one.draftType}'`,
+      question: `(select price_to_pence from events where id = '${one.draft}') is null`,
+    },
+  ],
+};
+
+export default part;

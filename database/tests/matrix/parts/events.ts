@@ -1,0 +1,153 @@
+import { one } from "../../harness/fixtures.ts";
+import { addEvent, id, insert } from "../../harness/world.ts";
+import type { MatrixPart } from "../matrix-part.ts";
+import { announces, refused, touches } from "../trigger-rules.ts";
+import { openCheck, staysItsOwners } from "../wall-rules.ts";
+
+const ofEvent = (name: string) => `event_id = '${id(`event ${name}`)}'`;
+const isEvent = (name: string) => `id = '${id(`event ${name}`)}'`;
+const person = (name: string) => `user_id = '${id(`user ${name}`)}'`;
+const announcedOrDraft = { announced: { where: ofEvent("published") }, draft: { where: ofEvent("draft") } };
+const added = [
+  "postponed",
+  "cancelled",
+  "scheduled",
+  "pending_review",
+  "under_review",
+  "removed",
+  "archived",
+];
+const part: MatrixPart = {
+  after: ["people", "venues", "organisers", "artists"],
+  rowStates: {
+    event_artists: announcedOrDraft,
+    event_hosts: announcedOrDraft,
+    event_reveals: { waiting: { where: ofEvent("secret") }, revealed: { where: ofEvent("revealed") } },
+    event_tags: announcedOrDraft,
+    event_updates: {
+      public: { where: `${ofEvent("published")} and audience = 'public'` },
+      holders: { where: `${ofEvent("published")} and audience = 'holders'` },
+      draft: { where: ofEvent("draft") },
+    },
+    events: {
+      ...Object.fromEntries(
+        ["published", "unlisted", "draft", ...added].map((state) => [state, { where: isEvent(state) }]),
+      ),
+      booked_removed: { where: isEvent("booked removed") },
+    },
+    rsvps: {
+      shown: { where: `${person("owner")} and ${ofEvent("published")}` },
+      private: { where: `${person("owner")} and ${ofEvent("unlisted")}` },
+      declined: { where: `${person("hidden")} and ${ofEvent("published")}`, owner: "hidden" },
+      unlisted_guests: { where: `${person("hidden")} and ${ofEvent("postponed")}`, owner: "hidden" },
+    },
+    saved_items: { own: { where: person("owner") } },
+  },
+  additions: {
+    rsvps: {
+      own: (me) => ({ event_id: id("event cancelled"), user_id: me, state: "interested" }),
+      anothers: () => ({
+        event_id: id("event cancelled"),
+        user_id: id("user suspended"),
+        state: "interested",
+      }),
+      own_unseen: (me) => ({ event_id: id("event draft"), user_id: me, state: "interested" }),
+    },
+    saved_items: {
+      own: (me) => ({ user_id: me, kind: "event", target_id: one.published }),
+      anothers: () => ({ user_id: id("user suspended"), kind: "event", target_id: one.published }),
+    },
+  },
+  addRows: async ({ client }) => {
+    await client.query(
+      `update events set attendee_list = 'opt_in' where id in ('${one.published}', '${one.unlisted}')`,
+    );
+    for (const status of added) await addEvent(client, { name: status, status });
+    for (const [name, audience] of [
+      ["published", "public"],
+      ["published", "holders"],
+      ["draft", "public"],
+    ] as const)
+      await insert(client, "event_updates", {
+        event_id: id(`event ${name}`),
+        audience,
+        body: "Doors at ten.",
+      });
+    for (const name of ["published", "draft"]) {
+      const event_id = id(`event ${name}`);
+      await insert(client, "event_tags", { event_id, tag: "techno" });
+      await insert(client, "event_artists", { event_id, artist_id: id("artist"), name: "Ada Fields" });
+      await insert(client, "event_hosts", { event_id, organiser_id: id("organiser") });
+    }
+    for (const [who, name, state, visible] of [
+      ["owner", "published", "going", true],
+      ["owner", "unlisted", "going", false],
+      ["hidden", "published", "not_going", true],
+      ["hidden", "postponed", "going", true],
+    ] as const)
+      await insert(client, "rsvps", {
+        user_id: id(`user ${who}`),
+        event_id: id(`event ${name}`),
+        state,
+        visible,
+      });
+    await insert(client, "saved_items", {
+      user_id: id("user owner"),
+      kind: "event",
+      target_id: one.published,
+    });
+  },
+  triggerRules: [
+    touches("events"),
+    announces("event_artists", "name"),
+    announces("event_hosts", "role"),
+    announces("event_tags", "tag"),
+    announces("event_updates", "body"),
+    announces("events", "title"),
+    refused(
+      "a cancelled event stays so",
+      "update events set status = 'published' where status = 'cancelled'",
+    ),
+    refused(
+      "ten tags are enough",
+      `insert into event_tags select '${one.published}', 'tag-' || n from generate_series(1, 11) n`,
+    ),
+    {
+      says: "whether a tag is public is not the writer's to say",
+      change: `insert into event_tags (event_id, tag, is_public) values ('${one.draft}', 'probe', true)`,
+      question: "(select not is_public from event_tags where tag = 'probe')",
+    },
+    {
+      says: "tags of an event that is taken down are public no more",
+      change: `update events set status = 'under_review' where id = '${one.published}'`,
+      question: `not exists (select from event_tags where event_id = '${one.published}' and is_public)`,
+    },
+    {
+      says: "what is published says since when",
+      change: `update events set status = 'published', publish_at = null where id = '${one.draft}'`,
+      question: `(select publish_at from events where id = '${one.draft}') is not null`,
+    },
+    {
+      says: "events get an address",
+      change: `insert into events (id, title, description, category, organiser_id, venue_id, starts_at) select '${id("probe")}', 'Probe', description, category, organiser_id, venue_id, starts_at from events where id = '${one.draft}'`,
+      question: `(select slug from events where id = '${id("probe")}') <> ''`,
+    },
+    {
+      says: "interest is counted",
+      change: `insert into rsvps (event_id, user_id, state) values ('${one.draft}', '${id("user hidden")}', 'going')`,
+      question: `(select interested_count from events where id = '${one.draft}') = 1`,
+    },
+  ],
+  wallRules: [
+    staysItsOwners("rsvps"),
+    {
+      says: "answers are changed by who gave them, were anybody's row let through afterwards",
+      table: "rsvps",
+      move: openCheck("rsvps", "people change their own answers"),
+      actor: "stranger",
+      attempt: "update rsvps set state = 'going'",
+    },
+  ],
+};
+
+export default part;

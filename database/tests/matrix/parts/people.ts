@@ -1,0 +1,130 @@
+import { addUsers, id, insert } from "../../harness/world.ts";
+import { becomeSql } from "../become-sql.ts";
+import type { MatrixPart } from "../matrix-part.ts";
+import { announces, refused, touches } from "../trigger-rules.ts";
+import { openCheck, staysItsOwners } from "../wall-rules.ts";
+
+const user = (name: string) => `'${id(`user ${name}`)}'`;
+const person = (name: string) => `user_id = ${user(name)}`;
+const noTriggers = "alter table user_roles disable trigger user";
+
+const part: MatrixPart = {
+  rowStates: {
+    audit_logs: { any: { where: "true" } },
+    error_reports: { own: { where: person("owner") }, nameless: { where: "user_id is null" } },
+    profile_private: { own: { where: person("owner") } },
+    profiles: {
+      public: { where: person("owner") },
+      hidden: { where: person("hidden"), owner: "hidden" },
+      suspended: { where: person("suspended"), owner: "suspended" },
+      erased: { where: person("erased"), owner: "erased" },
+    },
+    rate_limits: { any: { where: "true" } },
+    user_roles: {
+      moderator: { where: person("moderator"), owner: "moderator" },
+      admin: { where: person("second admin"), owner: "second admin" },
+      suspended: { where: person("suspended"), owner: "suspended" },
+    },
+  },
+  additions: {
+    error_reports: {
+      own: (me) => ({ user_id: me, title: "It broke" }),
+      anothers: () => ({ user_id: id("user suspended"), title: "It broke" }),
+      closed: (me) => ({ user_id: me, title: "It broke", status: "fixed" }),
+      mild: (me) => ({ user_id: me, title: "It broke", severity: "low" }),
+    },
+    user_roles: {
+      moderator: (me) => ({ user_id: id("user hidden"), role: "moderator", assigned_by: me }),
+      admin: (me) => ({ user_id: id("user hidden"), role: "admin", assigned_by: me }),
+      self: (me) => ({ user_id: me, role: "moderator", assigned_by: me }),
+      forged: () => ({
+        user_id: id("user hidden"),
+        role: "moderator",
+        assigned_by: id("user suspended"),
+      }),
+    },
+  },
+  addRows: async ({ client }) => {
+    // the harness makes the usual people; these stand for the states of a profile
+    await addUsers(client, ["hidden", "suspended", "erased", "second admin"]);
+    await client.query(`
+      update profiles set visibility = 'hidden' where ${person("hidden")};
+      update profiles set status = 'suspended' where ${person("suspended")};
+      update profiles set status = 'erased', visibility = 'hidden' where ${person("erased")};
+      insert into user_roles (user_id, role) values (${user("second admin")}, 'admin'), (${user("suspended")}, 'moderator')`);
+    await insert(client, "error_reports", { user_id: id("user owner"), title: "It broke" });
+    await insert(client, "error_reports", { user_id: null, title: "It broke too" });
+    await client.query("select internal.take_rate_limit('user:x', 'anything', 5, 60)");
+  },
+  callers: {
+    anonymize_user_data: ["authenticated", "service_role"],
+    check_rate_limit: ["anon", "authenticated", "service_role"],
+    decrypt_sensitive_data: ["authenticated", "service_role"],
+    encrypt_sensitive_data: ["authenticated", "service_role"],
+    end_other_sessions: ["authenticated"],
+    end_session: ["authenticated"],
+    list_sessions: ["authenticated"],
+    log_sensitive_access: ["authenticated", "service_role"],
+  },
+  triggerRules: [
+    touches("profile_private"),
+    touches("profiles"),
+    announces("profiles", "bio"),
+    {
+      says: "a role that is given is written down",
+      change: `insert into user_roles (user_id, role) values (${user("hidden")}, 'moderator')`,
+      question: `exists (select from audit_logs where action_type = 'role_given' and new_data ->> 'user_id' = ${user("hidden")})`,
+    },
+    {
+      says: "the log is a chain",
+      change: "insert into audit_logs (action_type) values ('probe')",
+      question: "not exists (select from internal.audit_chain_breaks)",
+    },
+    refused(
+      "whoever holds a role that does not count is told that they cannot take it",
+      `${becomeSql("stranger", "suspended")}; delete from user_roles where ${person("suspended")}`,
+    ),
+    refused("the log is not changed", "update audit_logs set action_type = 'x'"),
+    refused("the log is not thinned", "delete from audit_logs"),
+    refused("the log is not emptied", "truncate audit_logs"),
+    {
+      says: "whoever signs up has a profile",
+      change: `insert into auth.users (id) values ('${id("probe")}')`,
+      question: `exists (select from profiles where user_id = '${id("probe")}')`,
+    },
+  ],
+  wallRules: [
+    staysItsOwners("profiles"),
+    staysItsOwners("profile_private"),
+    {
+      says: "profiles are changed by their owner, were anybody's row let through afterwards",
+      table: "profiles",
+      move: openCheck("profiles", "people change their own active profile"),
+      actor: "stranger",
+      attempt: `update profiles set bio = 'Mine' where ${person("owner")}`,
+    },
+    {
+      says: "private details are changed by their owner, were anybody's row let through afterwards",
+      table: "profile_private",
+      move: `${openCheck("profile_private", "people change what only they see")}; delete from profile_private where ${person("stranger")}`,
+      actor: "stranger",
+      attempt: "update profile_private set theme = 'dark'",
+    },
+    {
+      says: "roles are given by staff, were there no trigger",
+      table: "user_roles",
+      move: noTriggers,
+      actor: "stranger",
+      attempt: `insert into user_roles (user_id, role, assigned_by) values (${user("hidden")}, 'moderator', ${user("stranger")})`,
+    },
+    {
+      says: "roles are taken by staff, were there no trigger",
+      table: "user_roles",
+      move: noTriggers,
+      actor: "stranger",
+      attempt: "delete from user_roles",
+    },
+  ],
+};
+
+export default part;

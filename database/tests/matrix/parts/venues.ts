@@ -1,0 +1,72 @@
+import { addVenue, id, insert } from "../../harness/world.ts";
+import type { MatrixPart } from "../matrix-part.ts";
+import { announces, refused, touches } from "../trigger-rules.ts";
+
+const person = (name: string) => `user_id = '${id(`user ${name}`)}'`;
+const isVenue = (name: string) => `id = '${id(`venue ${name}`)}'`;
+const ofVenue = (name: string) => `venue_id = '${id(`venue ${name}`)}'`;
+const closedStates = ["temporarily_closed", "closed", "draft", "pending", "suspended", "merged"];
+
+const part: MatrixPart = {
+  after: ["people"],
+  rowStates: {
+    areas: { any: { where: "true" } },
+    venue_addresses: {
+      open_to_holders: { where: ofVenue("hideout") },
+      waiting: { where: ofVenue("den") },
+      own: { where: ofVenue("own draft") },
+    },
+    venue_media: {
+      open: { where: `venue_id = '${id("venue")}'` },
+      draft: { where: ofVenue("draft") },
+    },
+    venue_members: {
+      own: { where: `${person("team")} and status = 'active'` },
+      colleague: { where: person("hidden") },
+      invited: { where: person("owner") },
+    },
+    venues: {
+      active: { where: `id = '${id("venue")}'` },
+      ...Object.fromEntries(closedStates.map((state) => [state, { where: isVenue(state) }])),
+      own_draft: { where: isVenue("own draft") },
+      applied: { where: isVenue("applied") },
+    },
+  },
+  addRows: async ({ client }) => {
+    for (const status of closedStates) await addVenue(client, status, { status });
+    await addVenue(client, "own draft", { status: "draft", location_precision: "area" });
+    await addVenue(client, "applied", { status: "pending", created_by: id("user owner") });
+    for (const name of ["hideout", "den"])
+      await addVenue(client, name, { status: "active", location_precision: "area" });
+    await client.query(`
+      insert into venue_members (venue_id, user_id, role, status) values ('${id("venue own draft")}', '${id("user team")}', 'manager', 'active'),
+        ('${id("venue")}', '${id("user hidden")}', 'editor', 'active'), ('${id("venue pending")}', '${id("user owner")}', 'door', 'invited')`);
+    for (const venue_id of [id("venue"), id("venue draft")])
+      await insert(client, "venue_media", { venue_id, path: "a.jpg", alt: "The door" });
+  },
+  triggerRules: [
+    touches("venue_addresses"),
+    touches("venues"),
+    announces("areas", "name"),
+    announces("venue_media", "alt"),
+    announces("venues", "name"),
+    refused("a merged venue stays so", "update venues set status = 'active' where status = 'merged'"),
+    {
+      says: "venues get an address",
+      change: `insert into venues (id, name, address, area_id) values ('${id("probe")}', 'Probe', '1 Probe Street', '${id("area")}')`,
+      question: `(select slug from venues where id = '${id("probe")}') = 'probe'`,
+    },
+    {
+      says: "a private place is hidden",
+      change: `update venues set location_precision = 'area' where id = '${id("venue")}'`,
+      question: `(select address from venues where id = '${id("venue")}') not like '%Arch Street%'`,
+    },
+    {
+      says: "a place made public shows",
+      change: `update venues set location_precision = 'exact' where ${isVenue("hideout")}`,
+      question: `(select address from venues where ${isVenue("hideout")}) = '9 Viaduct Road'`,
+    },
+  ],
+};
+
+export default part;

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emptyWorld, type World } from "../harness/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await emptyWorld();
+});
+afterAll(() => world.end());
+
+const ask = async (sql: string) => (await world.client.query({ text: sql, rowMode: "array" })).rows;
+
+test("Landing pages of events, venues and jobs are nobody's slug", async () => {
+  const words = "unnest(array['music', 'clubs', 'artist', 'venue-management', 'new', 'free']) word";
+  expect(
+    await ask(`select word, internal.is_reserved_slug('events', word), internal.is_reserved_slug('venues', word),
+      internal.is_reserved_slug('jobs', word) from ${words}`),
+  ).toEqual([
+    ["music", true, false, false],
+    ["clubs", false, true, false],
+    ["artist", false, false, true],
+    ["venue-management", false, false, true],
+    ["new", true, true, true],
+    ["free", false, false, false],
+  ]);
+});
+
+test("A limit that a part knows counts, and any other action is allowed a hundred times an hour", async () => {
+  expect(
+    await ask(`select action, most, minutes from unnest(array['auth', 'events', 'messages', 'bookings', 'made up']) action,
+      internal.rate_limit_of(action)`),
+  ).toEqual([
+    ["auth", 15, 5],
+    ["events", 10, 1],
+    ["messages", 30, 1],
+    ["bookings", 5, 1],
+    ["made up", 100, 60],
+  ]);
+});
+
+test("A part's rules put the check of transitions and the announcement on its own tables", async () => {
+  await world.client.query("begin");
+  await world.client.query(`create table public.planted (status text);
+    select internal.allow_transitions('planted', 'new', 'done'), internal.announce_table('planted');
+    insert into public.planted values ('new')`);
+  await world.client.query("update public.planted set status = 'done'");
+  await world.client.query("savepoint before");
+  await expect(world.client.query("update public.planted set status = 'new'")).rejects.toThrow(
+    "A row of planted that is done cannot become new",
+  );
+  await world.client.query("rollback to before");
+  expect(
+    await ask("select tgname from pg_trigger where tgrelid = 'public.planted'::regclass order by 1"),
+  ).toEqual([["announce_change"], ["check_transition"]]);
+  await world.client.query("rollback");
+});
