@@ -193,7 +193,7 @@ create table public.error_reports (
 CREATE INDEX error_reports_user_id_idx ON public.error_reports USING btree (user_id);
 alter table public.error_reports enable row level security;
 create policy "everybody reports errors, in their own name or in none" on public.error_reports for insert to anon, authenticated
-  with check (((NOT (user_id IS DISTINCT FROM ( SELECT auth.uid() AS uid))) AND (severity = 'high'::text) AND (status = 'open'::text)));
+  with check ((( SELECT internal.require_standing() AS require_standing) AND (NOT (user_id IS DISTINCT FROM ( SELECT auth.uid() AS uid))) AND (severity = 'high'::text) AND (status = 'open'::text)));
 create policy "people read their own reports, staff read all" on public.error_reports for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT internal.is_staff() AS is_staff)));
 create policy "servers keep everything" on public.error_reports for all to service_role
@@ -602,7 +602,7 @@ create table public.profile_private (
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON profile_private FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.profile_private enable row level security;
 create policy "people change what only they see" on public.profile_private for update to authenticated
-  using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)))
+  using ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid))))
   with check ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
 create policy "people read what only they see" on public.profile_private for select to authenticated
   using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
@@ -650,7 +650,7 @@ alter table public.profiles enable row level security;
 create policy "everybody reads public profiles" on public.profiles for select to anon, authenticated
   using (((status = 'active'::text) AND (visibility = 'public'::text)));
 create policy "people change their own active profile" on public.profiles for update to authenticated
-  using (((user_id = ( SELECT internal.proven_uid() AS proven_uid)) AND (status = 'active'::text)))
+  using ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid)) AND (status = 'active'::text)))
   with check ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
 create policy "people read their own profile" on public.profiles for select to authenticated
   using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
@@ -703,16 +703,16 @@ CREATE INDEX rsvps_user_id_idx ON public.rsvps USING btree (user_id);
 CREATE TRIGGER count_interest AFTER INSERT OR DELETE OR UPDATE OF state ON rsvps FOR EACH ROW EXECUTE FUNCTION internal.count_interest();
 alter table public.rsvps enable row level security;
 create policy "people answer for themselves" on public.rsvps for insert to authenticated
-  with check (((user_id = ( SELECT internal.proven_uid() AS proven_uid)) AND (EXISTS ( SELECT
+  with check ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid)) AND (EXISTS ( SELECT
    FROM events
   WHERE (events.id = rsvps.event_id)))));
 create policy "people change their own answers" on public.rsvps for update to authenticated
-  using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)))
+  using ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid))))
   with check ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
 create policy "people read their own answers" on public.rsvps for select to authenticated
   using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
 create policy "people take back their own answers" on public.rsvps for delete to authenticated
-  using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
+  using ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid))));
 create policy "servers keep everything" on public.rsvps for all to service_role
   using (true)
   with check (true);
@@ -737,9 +737,15 @@ create table public.saved_items (
   constraint saved_items_kind_check CHECK (kind = ANY (ARRAY['event'::text, 'venue'::text, 'article'::text, 'job'::text, 'post'::text, 'search'::text]))
 );
 alter table public.saved_items enable row level security;
-create policy "people keep their own saved things" on public.saved_items for all to authenticated
-  using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)))
+create policy "people change their own saved things" on public.saved_items for update to authenticated
+  using ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid))))
   with check ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
+create policy "people forget their own saved things" on public.saved_items for delete to authenticated
+  using ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid))));
+create policy "people read their own saved things" on public.saved_items for select to authenticated
+  using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
+create policy "people save for themselves" on public.saved_items for insert to authenticated
+  with check ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid))));
 create policy "servers keep everything" on public.saved_items for all to service_role
   using (true)
   with check (true);
@@ -1764,6 +1770,7 @@ create policy "the auth service keeps its own rows" on auth.webauthn_credentials
 -- internal.refuse_role(sentence text, code text) returns void immutable set search_path=""; execute to authenticated; execute to service_role
 -- internal.require_booking_user() returns uuid stable set search_path=""; granted to nobody
 -- internal.require_second_step() returns void stable set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- internal.require_standing() returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.reset_access(target regclass) returns void volatile set search_path=""; granted to nobody
 -- internal.rotate_encryption_key(key_name text) returns integer volatile set search_path=""; granted to nobody
 -- internal.sale_states(p_event_ids uuid[]) returns TABLE(event_id uuid, sale_state text, sale_kind text, sales_start timestamp with time zone, sales_end timestamp with time zone, refresh_at timestamp with time zone) stable security definer set search_path=""; granted to nobody
