@@ -24,7 +24,7 @@ create table public.error_reports (
 CREATE INDEX error_reports_user_id_idx ON public.error_reports USING btree (user_id);
 alter table public.error_reports enable row level security;
 create policy "everybody reports errors, in their own name or in none" on public.error_reports for insert to anon, authenticated
-  with check (((NOT (user_id IS DISTINCT FROM ( SELECT auth.uid() AS uid))) AND (severity = 'high'::text) AND (status = 'open'::text)));
+  with check ((( SELECT internal.require_standing() AS require_standing) AND (NOT (user_id IS DISTINCT FROM ( SELECT auth.uid() AS uid))) AND (severity = 'high'::text) AND (status = 'open'::text)));
 create policy "people read their own reports, staff read all" on public.error_reports for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT internal.is_staff() AS is_staff)));
 create policy "servers keep everything" on public.error_reports for all to service_role

@@ -18,7 +18,7 @@ create table public.profile_private (
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON profile_private FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.profile_private enable row level security;
 create policy "people change what only they see" on public.profile_private for update to authenticated
-  using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)))
+  using ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid))))
   with check ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
 create policy "people read what only they see" on public.profile_private for select to authenticated
   using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));

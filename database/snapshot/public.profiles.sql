@@ -37,7 +37,7 @@ alter table public.profiles enable row level security;
 create policy "everybody reads public profiles" on public.profiles for select to anon, authenticated
   using (((status = 'active'::text) AND (visibility = 'public'::text)));
 create policy "people change their own active profile" on public.profiles for update to authenticated
-  using (((user_id = ( SELECT internal.proven_uid() AS proven_uid)) AND (status = 'active'::text)))
+  using ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid)) AND (status = 'active'::text)))
   with check ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
 create policy "people read their own profile" on public.profiles for select to authenticated
   using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));

@@ -12,9 +12,15 @@ create table public.saved_items (
   constraint saved_items_kind_check CHECK (kind = ANY (ARRAY['event'::text, 'venue'::text, 'article'::text, 'job'::text, 'post'::text, 'search'::text]))
 );
 alter table public.saved_items enable row level security;
-create policy "people keep their own saved things" on public.saved_items for all to authenticated
-  using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)))
+create policy "people change their own saved things" on public.saved_items for update to authenticated
+  using ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid))))
   with check ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
+create policy "people forget their own saved things" on public.saved_items for delete to authenticated
+  using ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid))));
+create policy "people read their own saved things" on public.saved_items for select to authenticated
+  using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
+create policy "people save for themselves" on public.saved_items for insert to authenticated
+  with check ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid))));
 create policy "servers keep everything" on public.saved_items for all to service_role
   using (true)
   with check (true);

@@ -68,7 +68,7 @@ async function readRoles(): Promise<string[]> {
 
 async function startOver() {
   await server.world.client.query(`begin; set local session_replication_role = replica; delete from user_roles;
-    update profiles p set status = 'active', is_anonymised = false from kept k where k.user_id = p.user_id;
+    update profiles p set status = 'active', is_anonymised = false from kept k where k.user_id = p.user_id; update auth.users set banned_until = null, deleted_at = null;
     insert into user_roles (user_id, role) values ('${id("user admin")}', 'admin'), ('${id("user moderator")}', 'moderator'); commit`);
   return firstStaff();
 }

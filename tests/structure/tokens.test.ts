@@ -7,7 +7,7 @@ import { root } from "./planted-house.ts";
 
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
-/** The addresses in the text of services.ts at which a service answers. */
+/** The addresses in the text of the server's services at which one answers. */
 const prefixesIn = (text: string) => [...text.matchAll(/"(\/[\w./-]+)":/g)].map(([, prefix]) => prefix ?? "");
 
 /** Those that no forged token has been sent to, and that are not said to read none. */
@@ -26,11 +26,11 @@ function listSources(folder: string): string[] {
 }
 
 test("each service that apps/server mounts is visited by the corpus of forged tokens", () => {
-  const text = read("apps/server/src/services.ts");
-  expect(prefixesIn(text)).toEqual(["/auth/v1", "/rest/v1", "/inbox", "/inbox.json"]);
+  const text = listSources("apps/server/src/services").map(read).join("\n");
+  expect(prefixesIn(text)).toEqual(expect.arrayContaining(["/auth/v1", "/rest/v1", "/inbox", "/inbox.json"]));
   expect(unvisited(text)).toEqual([]);
-  const planted = text.replace('"/rest/v1":', '"/functions/v1": functions.app, "/rest/v1":');
-  expect(unvisited(planted)).toEqual(["/functions/v1"]);
+  const planted = text.replace('"/rest/v1":', '"/planted/v1": planted.app, "/rest/v1":');
+  expect(unvisited(planted)).toEqual(["/planted/v1"]);
 });
 
 test("what reads no token asks for none", () => {

@@ -1,7 +1,7 @@
 select internal.reset_access('public.error_reports');
 
 create policy "everybody reports errors, in their own name or in none" on public.error_reports for insert to anon, authenticated
-  with check (user_id is not distinct from (select auth.uid()) and severity = 'high' and status = 'open');
+  with check ((select internal.require_standing()) and user_id is not distinct from (select auth.uid()) and severity = 'high' and status = 'open');
 create policy "people read their own reports, staff read all" on public.error_reports for select to authenticated
   using (user_id = (select auth.uid()) or (select internal.is_staff()));
 grant select on public.error_reports to authenticated;

@@ -3,7 +3,8 @@ select internal.reset_access('public.profile_private');
 create policy "people read what only they see" on public.profile_private for select to authenticated
   using (user_id = (select internal.proven_uid()));
 create policy "people change what only they see" on public.profile_private for update to authenticated
-  using (user_id = (select internal.proven_uid())) with check (user_id = (select internal.proven_uid()));
+  using ((select internal.require_standing()) and user_id = (select internal.proven_uid()))
+  with check (user_id = (select internal.proven_uid()));
 grant select on public.profile_private to authenticated;
 grant update (date_of_birth, marketing_opt_in, theme, locale, home_outcode) on public.profile_private to authenticated;
 

@@ -7,7 +7,8 @@ create policy "people read their own profile" on public.profiles for select to a
 create policy "staff read every profile" on public.profiles for select to authenticated
   using ((select internal.is_staff()));
 create policy "people change their own active profile" on public.profiles for update to authenticated
-  using (user_id = (select internal.proven_uid()) and status = 'active') with check (user_id = (select internal.proven_uid()));
+  using ((select internal.require_standing()) and user_id = (select internal.proven_uid()) and status = 'active')
+  with check (user_id = (select internal.proven_uid()));
 grant select on public.profiles to anon, authenticated;
 grant update (handle, full_name, pronouns, bio, website, avatar_path, area_id, genres, visibility, show_going, show_been)
   on public.profiles to authenticated;

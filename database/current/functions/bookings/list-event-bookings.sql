@@ -10,6 +10,7 @@ begin
     raise exception using errcode = '42501', message = 'Only those who answer for this event can list its bookings',
       detail = 'BOOKINGS_TEAM_REQUIRED', hint = 'Ask the organiser''s owner to add you.';
   end if;
+  perform internal.require_standing();
   insert into public.audit_logs (actor_id, action_type, table_name, record_id)
   values ((select auth.uid()), 'bookings_listed', 'events', p_event_id::text);
   return query

@@ -1,4 +1,4 @@
--- The caller's id. @throws AUTH_REQUIRED, AUTH_SECOND_STEP_REQUIRED
+-- The caller's id. @throws AUTH_REQUIRED, AUTH_SECOND_STEP_REQUIRED, PEOPLE_SUSPENDED
 create or replace function internal.require_booking_user() returns uuid
 language plpgsql stable set search_path = '' as $$
 begin
@@ -6,5 +6,6 @@ begin
     perform internal.refuse_booking(401, 'AUTH_REQUIRED', 'User not authenticated', 'Sign in and try again.');
   end if;
   perform internal.require_second_step();
+  perform internal.require_standing();
   return (select auth.uid());
 end $$;

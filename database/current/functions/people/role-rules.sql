@@ -20,6 +20,7 @@ begin
   elsif not internal.is_staff() then
     perform internal.refuse_role('Only admins or moderators can assign moderator roles', 'ROLES_STAFF_REQUIRED');
   end if;
+  perform internal.require_standing();
   return new;
 end $$;
 
@@ -35,6 +36,7 @@ begin
     elsif not internal.is_staff() then
       perform internal.refuse_role('Only admins or moderators can remove moderator roles', 'ROLES_STAFF_REQUIRED');
     end if;
+    perform internal.require_standing();
   end if;
   if old.role = 'admin' then
     perform internal.keep_one_admin(old.id);
