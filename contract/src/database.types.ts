@@ -18,6 +18,7 @@ export type Database = {
           lng: number | null;
           radius_miles: number | null;
           created_at: string;
+          about: string | null;
         };
         Insert: {
           id?: string;
@@ -29,6 +30,7 @@ export type Database = {
           lng?: number | null;
           radius_miles?: number | null;
           created_at?: string;
+          about?: string | null;
         };
         Update: {
           id?: string;
@@ -40,6 +42,7 @@ export type Database = {
           lng?: number | null;
           radius_miles?: number | null;
           created_at?: string;
+          about?: string | null;
         };
         Relationships: [
           { foreignKeyName: "areas_parent_id_fkey"; columns: ["parent_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -233,6 +236,105 @@ export type Database = {
           { foreignKeyName: "bookings_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
+      contact_messages: {
+        Row: {
+          id: string;
+          reference: string;
+          user_id: string | null;
+          topic: "ticket" | "organiser" | "venue" | "safety" | "door" | "press" | "privacy" | "bug" | "correction" | "other";
+          name: string;
+          email: string;
+          event_address: string | null;
+          booking_ref: string | null;
+          message: string;
+          status: "open" | "answered" | "closed";
+          due_at: string;
+          form_token: string;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          reference: string;
+          user_id?: string | null;
+          topic: "ticket" | "organiser" | "venue" | "safety" | "door" | "press" | "privacy" | "bug" | "correction" | "other";
+          name: string;
+          email: string;
+          event_address?: string | null;
+          booking_ref?: string | null;
+          message: string;
+          status?: "open" | "answered" | "closed";
+          due_at: string;
+          form_token: string;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          reference?: string;
+          user_id?: string | null;
+          topic?: "ticket" | "organiser" | "venue" | "safety" | "door" | "press" | "privacy" | "bug" | "correction" | "other";
+          name?: string;
+          email?: string;
+          event_address?: string | null;
+          booking_ref?: string | null;
+          message?: string;
+          status?: "open" | "answered" | "closed";
+          due_at?: string;
+          form_token?: string;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
+      data_requests: {
+        Row: {
+          id: string;
+          reference: string;
+          user_id: string | null;
+          kind: "access" | "rectify" | "erase" | "object" | "restrict" | "complaint";
+          name: string;
+          email: string;
+          message: string;
+          status: "received" | "acknowledged" | "in_progress" | "done" | "refused" | "withdrawn";
+          due_at: string;
+          acknowledged_at: string | null;
+          outcome: string | null;
+          form_token: string;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          id?: string;
+          reference: string;
+          user_id?: string | null;
+          kind: "access" | "rectify" | "erase" | "object" | "restrict" | "complaint";
+          name: string;
+          email: string;
+          message?: string;
+          status?: "received" | "acknowledged" | "in_progress" | "done" | "refused" | "withdrawn";
+          due_at: string;
+          acknowledged_at?: string | null;
+          outcome?: string | null;
+          form_token: string;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          reference?: string;
+          user_id?: string | null;
+          kind?: "access" | "rectify" | "erase" | "object" | "restrict" | "complaint";
+          name?: string;
+          email?: string;
+          message?: string;
+          status?: "received" | "acknowledged" | "in_progress" | "done" | "refused" | "withdrawn";
+          due_at?: string;
+          acknowledged_at?: string | null;
+          outcome?: string | null;
+          form_token?: string;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       error_reports: {
         Row: {
           id: string;
@@ -246,6 +348,7 @@ export type Database = {
           severity: "high";
           status: "open" | "acknowledged" | "fixed" | "ignored";
           created_at: string;
+          fingerprint: string | null;
         };
         Insert: {
           id?: string;
@@ -259,6 +362,7 @@ export type Database = {
           severity?: "high";
           status?: "open" | "acknowledged" | "fixed" | "ignored";
           created_at?: string;
+          fingerprint?: never;
         };
         Update: {
           id?: string;
@@ -272,6 +376,7 @@ export type Database = {
           severity?: "high";
           status?: "open" | "acknowledged" | "fixed" | "ignored";
           created_at?: string;
+          fingerprint?: never;
         };
         Relationships: [];
       };
@@ -988,6 +1093,27 @@ export type Database = {
         };
         Relationships: [];
       };
+      slug_history: {
+        Row: {
+          thing: "events" | "venues" | "artists" | "organisers";
+          slug: string;
+          target_id: string;
+          created_at: string;
+        };
+        Insert: {
+          thing: "events" | "venues" | "artists" | "organisers";
+          slug: string;
+          target_id: string;
+          created_at?: string;
+        };
+        Update: {
+          thing?: "events" | "venues" | "artists" | "organisers";
+          slug?: string;
+          target_id?: string;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
       ticket_inventory: {
         Row: {
           ticket_type_id: string;
@@ -1404,6 +1530,10 @@ export type Database = {
         Args: { p_booking_id: string };
         Returns: Json;
       };
+      find_old_slug: {
+        Args: { p_thing: string; p_slug: string };
+        Returns: { slug: string; is_gone: boolean }[];
+      };
       hold_booking: {
         Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null };
         Returns: Json;
@@ -1424,12 +1554,24 @@ export type Database = {
         Args: { p_action_type: string; p_table_name?: string | null; p_record_id?: string | null; p_new_data?: Json | null };
         Returns: undefined;
       };
+      record_error_signal: {
+        Args: { p_fingerprint: string; p_message: string; p_url: string; p_caller: string };
+        Returns: number;
+      };
       release_hold: {
         Args: { p_booking_id: string };
         Returns: Json;
       };
       search_listings: {
         Args: { p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null };
+        Returns: Json;
+      };
+      submit_contact_message: {
+        Args: { p_form: Json; p_user: string; p_caller: string };
+        Returns: Json;
+      };
+      submit_data_request: {
+        Args: { p_form: Json; p_user: string; p_caller: string };
         Returns: Json;
       };
     };

@@ -2,12 +2,14 @@
 import type { BookingsErrorCode } from "./errors/bookings.ts";
 import type { EventsErrorCode } from "./errors/events.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
+import type { PagesErrorCode } from "./errors/pages.ts";
 import type { PeopleErrorCode } from "./errors/people.ts";
 import type { RulesErrorCode } from "./errors/rules.ts";
 
 export * from "./errors/bookings.ts";
 export * from "./errors/events.ts";
 export * from "./errors/listings.ts";
+export * from "./errors/pages.ts";
 export * from "./errors/people.ts";
 export * from "./errors/rules.ts";
 export * from "./texts/auth-errors.ts";
@@ -15,6 +17,7 @@ export * from "./texts/toasts.ts";
 export * from "./validation/account.ts";
 export * from "./validation/event.ts";
 export * from "./validation/message.ts";
+export * from "./validation/pages.ts";
 export * from "./validation/security.ts";
 export * from "./validation/sign-in.ts";
 export * from "./validation/upload.ts";
@@ -26,5 +29,6 @@ export type ErrorCode =
   | BookingsErrorCode
   | EventsErrorCode
   | ListingsErrorCode
+  | PagesErrorCode
   | PeopleErrorCode
   | RulesErrorCode;

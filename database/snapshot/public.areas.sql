@@ -11,9 +11,11 @@ create table public.areas (
   lng double precision,
   radius_miles double precision,
   created_at timestamp with time zone not null default now(),
+  about text,
   constraint areas_pkey PRIMARY KEY (id),
   constraint areas_slug_key UNIQUE (slug),
   constraint areas_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES areas(id) ON DELETE RESTRICT,
+  constraint areas_about_check CHECK (char_length(about) <= 1500),
   constraint areas_kind_check CHECK (kind = ANY (ARRAY['country'::text, 'region'::text, 'city'::text, 'district'::text]))
 );
 CREATE INDEX areas_parent_id_idx ON public.areas USING btree (parent_id);

@@ -14,6 +14,8 @@ create table public.artists (
 );
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON artists FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER give_slug BEFORE INSERT ON artists FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_slug('artist');
+CREATE TRIGGER keep_gone_slug AFTER DELETE ON artists FOR EACH ROW WHEN (old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
+CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON artists FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug AND old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
 alter table public.artists enable row level security;
 create policy "everybody reads artists" on public.artists for select to anon, authenticated
   using (true);

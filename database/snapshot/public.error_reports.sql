@@ -13,15 +13,22 @@ create table public.error_reports (
   severity text not null default 'high'::text,
   status text not null default 'open'::text,
   created_at timestamp with time zone not null default now(),
+  fingerprint text generated always as ("left"((error_details ->> 'fingerprint'::text), 64)) stored,
   constraint error_reports_pkey PRIMARY KEY (id),
   constraint error_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint error_reports_browser_info_check CHECK (octet_length(browser_info::text) <= 4096),
   constraint error_reports_description_check CHECK (char_length(description) <= 5000),
+  constraint error_reports_error_details_check CHECK (octet_length(error_details::text) <= 16384),
   constraint error_reports_severity_check CHECK (severity = 'high'::text),
   constraint error_reports_size_check CHECK (pg_column_size(error_details) <= 32768 AND pg_column_size(browser_info) <= 8192),
   constraint error_reports_status_check CHECK (status = ANY (ARRAY['open'::text, 'acknowledged'::text, 'fixed'::text, 'ignored'::text])),
-  constraint error_reports_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 200)
+  constraint error_reports_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 200),
+  constraint error_reports_url_check CHECK (char_length(url) <= 2048),
+  constraint error_reports_user_agent_check CHECK (char_length(user_agent) <= 500)
 );
+CREATE INDEX error_reports_fingerprint_idx ON public.error_reports USING btree (fingerprint, created_at);
 CREATE INDEX error_reports_user_id_idx ON public.error_reports USING btree (user_id);
+CREATE TRIGGER limit_error_reports BEFORE INSERT ON error_reports FOR EACH ROW EXECUTE FUNCTION internal.limit_error_reports();
 alter table public.error_reports enable row level security;
 create policy "everybody reports errors, in their own name or in none" on public.error_reports for insert to anon, authenticated
   with check ((( SELECT internal.require_standing() AS require_standing) AND (NOT (user_id IS DISTINCT FROM ( SELECT auth.uid() AS uid))) AND (severity = 'high'::text) AND (status = 'open'::text)));
@@ -32,5 +39,5 @@ create policy "servers keep everything" on public.error_reports for all to servi
   with check (true);
 -- select to authenticated
 -- delete, insert, select, update to service_role
--- insert (browser_info, description, error_details, severity, status, title, url, user_agent, user_id) to anon
--- insert (browser_info, description, error_details, severity, status, title, url, user_agent, user_id) to authenticated
+-- insert (browser_info, description, error_details, id, severity, status, title, url, user_agent, user_id) to anon
+-- insert (browser_info, description, error_details, id, severity, status, title, url, user_agent, user_id) to authenticated

@@ -83,6 +83,8 @@ CREATE INDEX events_venue_id_idx ON public.events USING btree (venue_id, night_d
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON events FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON events FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER give_slug BEFORE INSERT ON events FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_event_slug();
+CREATE TRIGGER keep_gone_slug AFTER DELETE ON events FOR EACH ROW WHEN (old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
+CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON events FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug AND old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
 CREATE TRIGGER mark_public_tags AFTER UPDATE OF status ON events FOR EACH ROW WHEN ((old.status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text]))) EXECUTE FUNCTION internal.mark_public_tags();
 CREATE TRIGGER note_publication BEFORE INSERT OR UPDATE OF status ON events FOR EACH ROW EXECUTE FUNCTION internal.note_publication();
 CREATE TRIGGER refresh_cards_of_events_insert AFTER INSERT ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_events();

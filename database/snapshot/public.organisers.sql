@@ -23,6 +23,8 @@ create table public.organisers (
 CREATE INDEX organisers_venue_id_idx ON public.organisers USING btree (venue_id);
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON organisers FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER give_slug BEFORE INSERT ON organisers FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_slug('organiser');
+CREATE TRIGGER keep_gone_slug AFTER DELETE ON organisers FOR EACH ROW WHEN (old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
+CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON organisers FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug AND old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
 CREATE TRIGGER refresh_cards_of_organisers_update AFTER UPDATE ON organisers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_organisers();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON organisers FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.organisers enable row level security;

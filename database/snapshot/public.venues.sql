@@ -58,6 +58,8 @@ CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON venues FOR EA
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON venues FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER give_slug BEFORE INSERT ON venues FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_slug('venue');
 CREATE TRIGGER hide_place AFTER INSERT OR UPDATE OF address, postcode, lat, lng, location_precision, area_id, district_id ON venues FOR EACH ROW WHEN (new.location_precision <> 'exact'::text) EXECUTE FUNCTION internal.hide_place();
+CREATE TRIGGER keep_gone_slug AFTER DELETE ON venues FOR EACH ROW WHEN (old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
+CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON venues FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug AND old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
 CREATE TRIGGER refresh_cards_of_venues_update AFTER UPDATE ON venues REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_venues();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON venues FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 CREATE TRIGGER unhide_place AFTER UPDATE OF location_precision ON venues FOR EACH ROW WHEN (new.location_precision = 'exact'::text AND old.location_precision <> 'exact'::text) EXECUTE FUNCTION internal.unhide_place();

@@ -11,16 +11,23 @@ import {
   loadKeyring,
 } from "@undercroft/auth";
 import { createProductDatabase } from "@undercroft/database/testing";
+import { createFunctions } from "@undercroft/functions";
 import { createServiceDatabase } from "@undercroft/postgres";
+import type { ServerFunction } from "@undercroft/product-functions";
 import { createRest } from "@undercroft/rest";
 import { Hono } from "hono";
+import { createRpc, loadProductFunctions } from "./product-functions.ts";
 
 /** Both services, running. */
 export type RunningServices = Awaited<ReturnType<typeof startServices>>;
 
 /** Starts them on a free port. @param given keys in place of the database's own, and further settings */
 export async function startServices(
-  given: Partial<Pick<KeyOptions, "given" | "acceptedIssuers">> & { settings?: Partial<AuthSettings> } = {},
+  given: Partial<Pick<KeyOptions, "given" | "acceptedIssuers">> & {
+    settings?: Partial<AuthSettings>;
+    /** in place of the product's own server functions */
+    functions?: ReadonlyMap<string, ServerFunction>;
+  } = {},
 ) {
   const product = await createProductDatabase();
   const database = createServiceDatabase({ connection: product.as("auth_admin"), max: 10 });
@@ -38,7 +45,7 @@ export async function startServices(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issuer = `${url}/auth/v1`;
   const secretKey = "a key for tests, long enough to be one";
-  const { settings: chosen, ...ring } = given;
+  const { settings: chosen, functions, ...ring } = given;
   const keys = await loadKeyring(database, secretKey, { issuer, ...ring });
   const listener = followKeys(keys, product.as("auth_admin"));
   const failures: unknown[] = [];
@@ -51,6 +58,17 @@ export async function startServices(
   });
   const settings = createAuthSettings({ siteUrl: url, apiUrl: issuer, ...chosen });
   outer.route("/rest/v1", rest.app);
+  outer.route(
+    "/functions/v1",
+    createFunctions({
+      functions: functions ?? (await loadProductFunctions()),
+      verifyToken: (token) => keys.keyring.verify(token),
+      rpc: createRpc(url, keys),
+      siteUrl: url,
+      clientAddress: () => "127.0.0.1",
+      onError,
+    }),
+  );
   outer.route("/auth/v1", createAuth({ database, keyring: keys.keyring, secretKey, settings, onError }));
   await Promise.all([rest.ready(), listener.ready]);
   return {

@@ -5,6 +5,7 @@ import { type AuthConfig, authKeys, toAuth } from "./config/auth/index.ts";
 import { type DataApiConfig, dataApiKeys, toDataApi } from "./config/data-api.ts";
 import { type DatabaseConfig, databaseKeys, toDatabase } from "./config/database.ts";
 import { type MailConfig, mailKeys, toMail } from "./config/mail.ts";
+import { type PagesConfig, pagesKeys, toPages } from "./config/pages.ts";
 import { type ServerConfig, serverKeys, toServer } from "./config/server.ts";
 
 /** Every key the server understands, with its default. `.env.example` lists the same keys. */
@@ -13,6 +14,7 @@ export const configSchema = z.object({
   ...databaseKeys,
   ...dataApiKeys,
   ...mailKeys,
+  ...pagesKeys,
   ...authKeys,
 });
 
@@ -20,6 +22,7 @@ export const configSchema = z.object({
 export type Config = ServerConfig &
   DatabaseConfig &
   MailConfig &
+  PagesConfig &
   Readonly<{
     /** what the data API may be told, by PostgREST's names in the environment */
     dataApi: DataApiConfig;
@@ -48,6 +51,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     ...server,
     ...toDatabase(keys),
     ...toMail(keys),
+    ...toPages(keys),
     dataApi: toDataApi(keys, environment),
     auth: toAuth(keys, environment, server.demo),
   });

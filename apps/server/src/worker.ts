@@ -1,6 +1,7 @@
 // What runs behind the requests: queued jobs, and the statements that keep time, as the files of the folder `jobs` list them.
 import path from "node:path";
 import { type JobWorker, startWorker, type TaskHandlers } from "@undercroft/jobs";
+import { createServiceDatabase } from "@undercroft/postgres";
 import type { PartJobs } from "./jobs/job.ts";
 import { loadFolder } from "./load-folder.ts";
 import type { ServiceParts } from "./services/service.ts";
@@ -13,10 +14,17 @@ export async function startProductWorker(
   const levels = { error: "error", warning: "warn", info: "debug", debug: "debug" } as const;
   const jobs = await loadFolder<PartJobs>(path.join(import.meta.dirname, "jobs"), ["job"]);
   const all = [...jobs.values()];
-  return startWorker({
+  const database = createServiceDatabase({ connection: parts.database.owner, max: 2 });
+  const worker = await startWorker({
     connection: parts.database.owner,
-    tasks: Object.assign({}, tasks, ...all.map((part) => part.tasks?.(parts))),
+    tasks: Object.assign({}, tasks, ...all.map((part) => part.tasks?.({ ...parts, database }))),
     schedules: all.flatMap(({ schedules }) => schedules ?? []),
     log: (level, message) => parts.log[levels[level]]({ part: "worker" }, message),
   });
+  return {
+    stop: async () => {
+      await worker.stop();
+      await database.close();
+    },
+  };
 }

@@ -19,6 +19,7 @@ export const places = [
   ["HEAD", "/rest/v1/events?select=slug&limit=1"],
   ["PATCH", "/rest/v1/profiles?user_id=eq.00000000-0000-4000-8000-000000000000"],
   ["POST", "/rest/v1/rpc/list_sessions"],
+  ["POST", "/functions/v1/notify-error"],
 ] as const;
 
 /** Addresses that read no token: whoever may see them at all sees the same. */

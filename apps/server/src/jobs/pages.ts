@@ -1,0 +1,38 @@
+import { z } from "zod/mini";
+import type { JobParts, PartJobs } from "./job.ts";
+
+const payload = z.object({ fingerprint: z.string() });
+type Signal = { message: string; url: string; count: number };
+
+const webhookTimeoutMs = 10_000;
+
+/** Tells the operator of an error that browsers met, by email and webhook, as far as they are set. */
+async function tellOperator({ config, database }: JobParts, given: unknown): Promise<void> {
+  const { fingerprint } = payload.parse(given);
+  await database.transaction(async (query) => {
+    const [signal] = await query<Signal>("select * from internal.take_error_signal($1)", [fingerprint]);
+    if (!signal) return;
+    if (config.operatorMail)
+      await query("select internal.enqueue_mail('error-signal', $1, $2)", [
+        config.operatorMail,
+        JSON.stringify({ ...signal, count: String(signal.count), fingerprint }),
+      ]);
+    if (config.errorWebhookUrl) await post(config.errorWebhookUrl, { fingerprint, ...signal });
+  });
+}
+
+/** @throws Error when it is not taken, so that the job is tried again */
+async function post(url: string, body: unknown): Promise<void> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(webhookTimeoutMs),
+  });
+  if (!response.ok) throw new Error(`ERROR_WEBHOOK_URL answered ${response.status}`);
+}
+
+export default {
+  tasks: (parts) => ({ "tell-operator": (given) => tellOperator(parts, given) }),
+  schedules: [{ statement: "select internal.prune_error_signals()", at: "4:00 London" }],
+} satisfies PartJobs;

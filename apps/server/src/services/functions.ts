@@ -1,0 +1,48 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { createFunctions } from "@undercroft/functions";
+import type { ServerFunction } from "@undercroft/product-functions";
+import { clientAddress, type OpenService, type ServiceParts } from "./service.ts";
+
+const folder = path.resolve(import.meta.dirname, "../../../../functions");
+
+/** Every folder of `functions/` that holds a handler, by the name it is invoked by. */
+async function loadFunctions(): Promise<Map<string, ServerFunction>> {
+  const names = readdirSync(folder).filter((name) => existsSync(path.join(folder, name, "handler.ts")));
+  const entries = names.map(async (name): Promise<[string, ServerFunction]> => {
+    const file = pathToFileURL(path.join(folder, name, "handler.ts")).href;
+    return [name, ((await import(file)) as { default: ServerFunction }).default];
+  });
+  return new Map(await Promise.all(entries));
+}
+
+/** Calls a database function through the data API, as a server with the service key does. */
+function createRpc({ config, fetch, keys }: ServiceParts) {
+  return async <T>(name: string, args: Record<string, unknown>): Promise<T> => {
+    const key = keys.apiKeys.service;
+    const response = await fetch(
+      new Request(`${config.siteUrl}/rest/v1/rpc/${name}`, {
+        method: "POST",
+        headers: { apikey: key, authorization: `Bearer ${key}`, "content-type": "application/json" },
+        body: JSON.stringify(args),
+      }),
+    );
+    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+}
+
+/** The product's server functions, at `/functions/v1`. */
+export default (async (parts) => ({
+  routes: {
+    "/functions/v1": createFunctions({
+      functions: await loadFunctions(),
+      verifyToken: (token) => parts.keys.keyring.verify(token),
+      rpc: createRpc(parts),
+      siteUrl: parts.config.siteUrl,
+      clientAddress,
+      onError: (error) => parts.log.error({ err: error, part: "functions" }, "failed"),
+    }),
+  },
+})) satisfies OpenService;

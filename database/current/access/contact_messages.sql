@@ -1,0 +1,10 @@
+-- Written by the function contact-send, answered by staff.
+select internal.reset_access('public.contact_messages');
+
+-- Moderators work on them by functions that leave the address out.
+create policy "people read what they wrote, admins read all" on public.contact_messages for select to authenticated
+  using (user_id = (select internal.proven_uid()) or (select internal.has_role('admin')));
+grant select on public.contact_messages to authenticated;
+
+create policy "service role: full access" on public.contact_messages to service_role using (true) with check (true);
+grant select, insert, update, delete on public.contact_messages to service_role;

@@ -1,0 +1,10 @@
+-- Written by the function data-request-send, worked on by staff.
+select internal.reset_access('public.data_requests');
+
+-- Moderators work on them by functions that leave the address out.
+create policy "people read their own requests, admins read all" on public.data_requests for select to authenticated
+  using (user_id = (select internal.proven_uid()) or (select internal.has_role('admin')));
+grant select on public.data_requests to authenticated;
+
+create policy "service role: full access" on public.data_requests to service_role using (true) with check (true);
+grant select, insert, update, delete on public.data_requests to service_role;

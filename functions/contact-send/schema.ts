@@ -1,0 +1,1 @@
+export { contactForm as schema } from "@undercroft/contract";

@@ -1,0 +1,1 @@
+export { dataRequestForm as schema } from "@undercroft/contract";

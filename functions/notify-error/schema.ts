@@ -1,0 +1,1 @@
+export { errorPayload as schema } from "@undercroft/contract";

@@ -1,0 +1,56 @@
+// What a server function is given and what it gives back. The host (services/functions) does the rest: token, size, time, errors.
+import type * as z from "zod/mini";
+
+/** Who calls: the claims of a token that was checked. */
+export type FunctionCaller = { role: string; userId: string | null };
+
+/** What a function may use. */
+export type FunctionContext<Body> = {
+  /** as the schema read it */
+  body: Body;
+  caller: FunctionCaller;
+  /** the caller's network address as far as it can be believed */
+  address: string;
+  /** of a form: its anti-forgery token, which also makes sending twice the same as sending once */
+  formToken: string;
+  /** calls a database function as the service role. @throws Error when the database refuses */
+  rpc: <T>(name: string, args: Record<string, unknown>) => Promise<T>;
+};
+
+/** What a function may refuse with: a code for programs, a sentence for people. */
+export type FunctionRefusal = {
+  status: number;
+  code: string;
+  message: string;
+  hint?: string;
+  retryAfterSeconds?: number;
+};
+
+/** Thrown by a handler to refuse. */
+export class FunctionError extends Error {
+  readonly refusal: FunctionRefusal;
+  constructor(refusal: FunctionRefusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+/** One function: its folder's name is the name it is invoked by. */
+export type ServerFunction<Schema extends z.ZodMiniType = z.ZodMiniType> = {
+  schema: Schema;
+  /** the largest body in bytes; 1 MB at most and unless stated */
+  maxBytes?: number;
+  /** seconds until it is given up; 10 unless stated */
+  timeoutSeconds?: number;
+  /** sent by a form of our own pages: wants an anti-forgery token and our own origin */
+  isForm?: boolean;
+  /** answers with what becomes the JSON of the response */
+  handle: (context: FunctionContext<z.output<Schema>>) => Promise<unknown>;
+};
+
+/** Keeps the schema's type with the handler. */
+export function defineFunction<Schema extends z.ZodMiniType>(
+  definition: ServerFunction<Schema>,
+): ServerFunction<Schema> {
+  return definition;
+}

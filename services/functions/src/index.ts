@@ -1,0 +1,1 @@
+export { createFunctions, type FunctionsDependencies } from "./create-functions.ts";

@@ -1,0 +1,147 @@
+// contracts/storage-realtime-functions.md, part 3, with the unmodified client.
+import {
+  createClient,
+  FunctionsFetchError,
+  FunctionsHttpError,
+  type SupabaseClient,
+} from "@supabase/supabase-js";
+import { defineFunction, FunctionError, type ServerFunction } from "@undercroft/product-functions";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { type RunningServices, startServices } from "./start-services.ts";
+
+const echo = defineFunction({
+  schema: z.object({ word: z.string() }),
+  handle: async ({ body, caller }) => ({ ...body, role: caller.role }),
+}) as unknown as ServerFunction;
+const failing = defineFunction({
+  schema: z.unknown(),
+  handle: async () => {
+    throw new Error("a secret that no answer may hold");
+  },
+}) as unknown as ServerFunction;
+const slow = defineFunction({
+  schema: z.unknown(),
+  timeoutSeconds: 0.05,
+  handle: () => new Promise((resolve) => setTimeout(resolve, 500, "late")),
+}) as unknown as ServerFunction;
+const refusing = defineFunction({
+  schema: z.unknown(),
+  handle: async () => {
+    throw new FunctionError({ status: 409, code: "TAKEN", message: "Taken already." });
+  },
+}) as unknown as ServerFunction;
+
+let services: RunningServices;
+let client: SupabaseClient;
+beforeAll(async () => {
+  services = await startServices({
+    functions: new Map(Object.entries({ echo, failing, slow, refusing })),
+  });
+  client = createClient(services.url, services.keys.apiKeys.publishable);
+});
+afterAll(() => services.close());
+
+const call = (name: string, init: RequestInit = {}) =>
+  fetch(`${services.url}/functions/v1/${name}`, {
+    method: "POST",
+    body: "{}",
+    ...init,
+    headers: { authorization: `Bearer ${services.keys.apiKeys.publishable}`, ...init.headers },
+  });
+
+async function failureOf(
+  name: string,
+  body: unknown = {},
+): Promise<{ error: unknown; status: number; text: string }> {
+  const { error } = await client.functions.invoke(name, { body: body as Record<string, unknown> });
+  const response = (error as FunctionsHttpError).context as Response;
+  return { error, status: response.status, text: await response.text() };
+}
+
+describe("functions-js without changes", () => {
+  test("reads the JSON a function answers with, and the function knows the caller's role", async () => {
+    const { data, error } = await client.functions.invoke("echo", { body: { word: "cellar" } });
+    expect(error).toBeNull();
+    expect(data).toEqual({ word: "cellar", role: "anon" });
+  });
+
+  test("tells a refusal by the function as an HTTP error with the function's own words", async () => {
+    const { error, status, text } = await failureOf("refusing");
+    expect(error).toBeInstanceOf(FunctionsHttpError);
+    expect(status).toBe(409);
+    expect(JSON.parse(text)).toEqual({ code: "TAKEN", message: "Taken already.", details: null, hint: null });
+  });
+
+  test("tells a server that cannot be reached as a fetch error", async () => {
+    const nowhere = createClient("http://127.0.0.1:9", services.keys.apiKeys.publishable);
+    const { error } = await nowhere.functions.invoke("echo", { body: {} });
+    expect(error).toBeInstanceOf(FunctionsFetchError);
+  });
+
+  test("an unknown function is 404, a failing one 500 without its reason, a slow one 546", async () => {
+    expect(await failureOf("nothing")).toMatchObject({
+      status: 404,
+      text: expect.stringContaining("NOT_FOUND"),
+    });
+    const failed = await failureOf("failing");
+    expect(failed).toMatchObject({ status: 500, text: expect.stringContaining("WORKER_ERROR") });
+    expect(failed.text).not.toContain("secret");
+    expect(services.failures).toHaveLength(1);
+    expect(await failureOf("slow")).toMatchObject({
+      status: 546,
+      text: expect.stringContaining("WORKER_LIMIT"),
+    });
+  });
+
+  test("a wrong field is named with 400", async () => {
+    const { status, text } = await failureOf("echo", { word: 7 });
+    expect(status).toBe(400);
+    expect(JSON.parse(text)).toMatchObject({
+      code: "FUNCTION_INPUT_INVALID",
+      message: expect.stringMatching(/^word: /),
+    });
+  });
+});
+
+describe("the gateway in front of functions", () => {
+  test("answers a preflight for any origin with the headers clients send", async () => {
+    const response = await call("echo", { method: "OPTIONS", body: null });
+    expect(response.status).toBe(204);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("access-control-allow-headers")).toMatch(
+      /authorization.*apikey.*content-type/,
+    );
+  });
+
+  test.each([
+    ["no header", {}, "Error: Missing authorization header"],
+    ["another scheme", { authorization: "Basic abc" }, "Error: Auth header is not 'Bearer {token}'"],
+    ["a forged token", { authorization: "Bearer a.b.c" }, "Invalid JWT"],
+  ])("refuses %s with 401", async (_, headers, msg) => {
+    const response = await fetch(`${services.url}/functions/v1/echo`, {
+      method: "POST",
+      body: "{}",
+      headers,
+    });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ msg });
+  });
+
+  test("a function is reached below its name, too", async () => {
+    const response = await call("echo/deeper/path", { body: JSON.stringify({ word: "x" }) });
+    expect(response.status).toBe(200);
+  });
+
+  test("a body over 1 MB is refused with 413, also when it does not say how long it is", async () => {
+    const body = JSON.stringify({ word: "x".repeat(1_100_000) });
+    expect((await call("echo", { body })).status).toBe(413);
+    const stream = new Blob([body]).stream();
+    const chunked = await call("echo", { body: stream, duplex: "half" } as RequestInit);
+    expect(chunked.status).toBe(413);
+  });
+
+  test("a body that is not JSON is refused with 400", async () => {
+    expect((await call("echo", { body: "word=x" })).status).toBe(400);
+  });
+});
