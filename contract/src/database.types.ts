@@ -988,6 +988,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      staff_notes: {
+        Row: {
+          id: string;
+          user_id: string;
+          author_id: string | null;
+          body: string;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          user_id: string;
+          author_id?: string | null;
+          body: string;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          user_id?: string;
+          author_id?: string | null;
+          body?: string;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
       ticket_inventory: {
         Row: {
           ticket_type_id: string;
@@ -1368,6 +1392,10 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      add_staff_note: {
+        Args: { p_user_id: string; p_body: string };
+        Returns: string;
+      };
       anonymize_user_data: {
         Args: { target_user_id: string };
         Returns: undefined;
@@ -1396,12 +1424,20 @@ export type Database = {
         Args: never;
         Returns: number;
       };
+      end_person_sessions: {
+        Args: { p_user_id: string; p_reason: string };
+        Returns: number;
+      };
       end_session: {
         Args: { p_session_id: string };
         Returns: boolean;
       };
       extend_hold: {
         Args: { p_booking_id: string };
+        Returns: Json;
+      };
+      get_person_for_staff: {
+        Args: { p_user_id: string };
         Returns: Json;
       };
       hold_booking: {
@@ -1411,6 +1447,14 @@ export type Database = {
       list_event_bookings: {
         Args: { p_event_id: string };
         Returns: { ref: string; status: string; buyer_name: string; access_notes: string; confirmed_at: string; cancelled_at: string; tickets: Json }[];
+      };
+      list_person_sessions: {
+        Args: { p_user_id: string };
+        Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; network: string }[];
+      };
+      list_security_alerts: {
+        Args: never;
+        Returns: { type: string; message: string; action: string; created_at: string }[];
       };
       list_sessions: {
         Args: never;
@@ -1431,6 +1475,14 @@ export type Database = {
       search_listings: {
         Args: { p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null };
         Returns: Json;
+      };
+      search_people: {
+        Args: { p_query: string; p_by_email?: boolean | null };
+        Returns: { user_id: string; handle: string; full_name: string; status: string; visibility: string; roles: string[]; created_at: string }[];
+      };
+      staff_overview: {
+        Args: never;
+        Returns: { tile: string; count: number; oldest_at: string; due_at: string }[];
       };
     };
     Enums: { [_ in never]: never };
