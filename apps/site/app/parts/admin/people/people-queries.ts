@@ -1,3 +1,4 @@
+import { ROLE_REFUSALS } from "@undercroft/contract";
 import { browserClient } from "#app/api/browser-client.ts";
 
 /** A person's roles, as the chips name them. */
@@ -40,10 +41,25 @@ export async function giveRole(userId: string, role: Role, assignedBy: string): 
   await client.from("user_roles").insert({ user_id: userId, role, assigned_by: assignedBy }).throwOnError();
 }
 
-/** Takes a role, as the specification does. @throws the data API's error with the sentence of the rule */
-export async function takeRole(userId: string, role: Role): Promise<void> {
+/**
+ * Takes a role, as the specification does. Whoever has no role themselves sees nobody else's, so their delete meets no row
+ * and no rule: they get the rule's sentence from here.
+ * @throws the data API's error with the sentence of the rule
+ */
+export async function takeRole(userId: string, role: Role, ownId: string): Promise<void> {
   const client = await browserClient();
-  await client.from("user_roles").delete().eq("user_id", userId).eq("role", role).throwOnError();
+  const { data: taken } = await client
+    .from("user_roles")
+    .delete()
+    .eq("user_id", userId)
+    .eq("role", role)
+    .select("id")
+    .throwOnError();
+  if (taken.length > 0) return;
+  const { data: own } = await client.from("user_roles").select("role").eq("user_id", ownId).throwOnError();
+  if (own.length > 0) return; // a colleague was quicker
+  const message = role === "admin" ? ROLE_REFUSALS.removeAdmin : ROLE_REFUSALS.removeModerator;
+  throw Object.assign(new Error(message), { details: "ROLES_STAFF_REQUIRED", hint: "Ask an admin." });
 }
 
 /** Takes a person out of their data, for good. @throws the data API's error */

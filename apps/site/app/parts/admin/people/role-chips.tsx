@@ -17,7 +17,9 @@ export function RoleChips({ person, ownId }: { person: StaffPerson; ownId: strin
           const hasRole = person.roles.includes(role);
           const Icon = hasRole ? Check : Plus;
           const change = () =>
-            run(() => (hasRole ? takeRole(person.user_id, role) : giveRole(person.user_id, role, ownId)));
+            run(() =>
+              hasRole ? takeRole(person.user_id, role, ownId) : giveRole(person.user_id, role, ownId),
+            );
           return (
             <button
               key={role}
