@@ -8,8 +8,8 @@ export type StaffSection = {
   forAdmins?: boolean;
 };
 
-/** How a row of `staff_overview` is shown; `to` is the list it stands for. */
-export type OverviewTile = { label: string; to: `/admin${string}`; order: number };
+/** How a row of `staff_overview` is shown; `to` is the section with its list, null where there is none. */
+export type OverviewTile = { label: string; to: `/admin${string}` | null; order: number };
 
 /** What a part brings to the staff area: one file of its own in `registers/`. */
 export type StaffPart = { sections: readonly StaffSection[]; tiles: Readonly<Record<string, OverviewTile>> };

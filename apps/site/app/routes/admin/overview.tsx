@@ -8,5 +8,5 @@ export const meta = (args: Route.MetaArgs) =>
 
 /** What waits for staff, with the way to each list. */
 export default function StaffOverview() {
-  return <StaffScreen title="Overview">{() => <Overview />}</StaffScreen>;
+  return <StaffScreen title="Overview">{({ roles }) => <Overview roles={roles} />}</StaffScreen>;
 }

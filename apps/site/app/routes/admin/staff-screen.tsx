@@ -5,7 +5,7 @@ import { useSession } from "#app/parts/profiles/use-session.ts";
 type StaffScreenProps = {
   title: string;
   intro?: ReactNode;
-  children: (me: { id: string; isAdmin: boolean }) => ReactNode;
+  children: (me: { id: string; roles: readonly string[]; isAdmin: boolean }) => ReactNode;
 };
 
 /** A screen of the staff area, for the person who is signed in. */
@@ -14,7 +14,7 @@ export function StaffScreen({ title, intro, children }: StaffScreenProps) {
   if (!person) return null;
   return (
     <StaffFrame title={title} intro={intro} roles={person.roles}>
-      {children({ id: person.id, isAdmin: person.roles.includes("admin") })}
+      {children({ id: person.id, roles: person.roles, isAdmin: person.roles.includes("admin") })}
     </StaffFrame>
   );
 }

@@ -9,8 +9,8 @@ export default {
     events: { label: "Events waiting", to: "/admin/approvals", order: 20 },
     organisers: { label: "New organisers waiting", to: "/admin/approvals", order: 21 },
     errors: { label: "Open errors", to: "/admin/errors", order: 40 },
-    jobs: { label: "Mails and jobs given up", to: "/admin", order: 60 },
+    jobs: { label: "Mails and jobs given up", to: null, order: 60 },
     audit: { label: "Breaks in the audit log", to: "/admin/audit", order: 70 },
-    violations: { label: "Broken invariants", to: "/admin", order: 80 },
+    violations: { label: "Broken invariants", to: null, order: 80 },
   },
 } satisfies StaffPart;
