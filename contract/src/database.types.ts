@@ -1110,6 +1110,26 @@ export type Database = {
           thing?: "events" | "venues" | "artists" | "organisers";
           slug?: string;
           target_id?: string;
+      staff_notes: {
+        Row: {
+          id: string;
+          user_id: string;
+          author_id: string | null;
+          body: string;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          user_id: string;
+          author_id?: string | null;
+          body: string;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          user_id?: string;
+          author_id?: string | null;
+          body?: string;
           created_at?: string;
         };
         Relationships: [];
@@ -1494,6 +1514,10 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      add_staff_note: {
+        Args: { p_user_id: string; p_body: string };
+        Returns: string;
+      };
       anonymize_user_data: {
         Args: { target_user_id: string };
         Returns: undefined;
@@ -1522,6 +1546,10 @@ export type Database = {
         Args: never;
         Returns: number;
       };
+      end_person_sessions: {
+        Args: { p_user_id: string; p_reason: string };
+        Returns: number;
+      };
       end_session: {
         Args: { p_session_id: string };
         Returns: boolean;
@@ -1533,6 +1561,9 @@ export type Database = {
       find_old_slug: {
         Args: { p_thing: string; p_slug: string };
         Returns: { slug: string; is_gone: boolean }[];
+      get_person_for_staff: {
+        Args: { p_user_id: string };
+        Returns: Json;
       };
       hold_booking: {
         Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null };
@@ -1541,6 +1572,14 @@ export type Database = {
       list_event_bookings: {
         Args: { p_event_id: string };
         Returns: { ref: string; status: string; buyer_name: string; access_notes: string; confirmed_at: string; cancelled_at: string; tickets: Json }[];
+      };
+      list_person_sessions: {
+        Args: { p_user_id: string };
+        Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; network: string }[];
+      };
+      list_security_alerts: {
+        Args: never;
+        Returns: { type: string; message: string; action: string; created_at: string }[];
       };
       list_sessions: {
         Args: never;
@@ -1573,6 +1612,13 @@ export type Database = {
       submit_data_request: {
         Args: { p_form: Json; p_user: string; p_caller: string };
         Returns: Json;
+      search_people: {
+        Args: { p_query: string; p_by_email?: boolean | null };
+        Returns: { user_id: string; handle: string; full_name: string; status: string; visibility: string; roles: string[]; created_at: string }[];
+      };
+      staff_overview: {
+        Args: never;
+        Returns: { tile: string; count: number; oldest_at: string; due_at: string }[];
       };
     };
     Enums: { [_ in never]: never };

@@ -31,6 +31,7 @@ create table public.profiles (
   constraint profiles_website_check CHECK (website = ''::text OR website ~* '^https?://'::text)
 );
 CREATE INDEX profiles_area_id_idx ON public.profiles USING btree (area_id);
+CREATE INDEX profiles_full_name_idx ON public.profiles USING btree (lower(full_name) text_pattern_ops);
 CREATE TRIGGER announce_change AFTER DELETE OR UPDATE ON profiles FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON profiles FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.profiles enable row level security;

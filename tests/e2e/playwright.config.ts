@@ -64,6 +64,7 @@ const alsoOn: Record<string, string[]> = {
     "shell",
     "single-sign-on",
     "smoke",
+    "staff",
     "weight",
     "without-scripts",
   ],

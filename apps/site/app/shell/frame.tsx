@@ -11,6 +11,7 @@ import { Overlays } from "./overlays.tsx";
 import { PageFocus } from "./page-focus.tsx";
 import { RouteProgress } from "./route-progress.tsx";
 import { SavedEventsSync } from "./saved-events-sync.tsx";
+import { SecurityMonitorOutlet } from "./security-monitor-outlet.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 
 /** Everything around a screen: banner, header, main, footer, bottom bar, toasts. */
@@ -35,6 +36,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <PageFocus />
       <Shortcuts />
       <OfflineStop />
+      <SecurityMonitorOutlet />
     </Overlays>
   );
 }

@@ -1,0 +1,24 @@
+import { toErrorCode } from "@undercroft/contract";
+
+/** Why an act of staff did not happen, in words that stay on the screen. */
+export type ActFailure = { code: string | null; title: string; remedy: string };
+
+type ApiError = { code?: string; message?: string; details?: string | null; hint?: string | null };
+
+/** Turns whatever a call threw into words. `isOnline` is what the browser says of its connection. */
+export function toActFailure(error: unknown, isOnline: boolean): ActFailure {
+  const api: ApiError = typeof error === "object" && error !== null ? error : {};
+  const code = toErrorCode({ details: api.details ?? null });
+  if (code) return { code, title: api.message ?? "This was refused", remedy: api.hint ?? "" };
+  if (!isOnline)
+    return {
+      code: null,
+      title: "You're offline",
+      remedy: "Nothing was changed. Try again once you are connected.",
+    };
+  return {
+    code: null,
+    title: "That did not work",
+    remedy: "Nothing was changed. Try again in a moment.",
+  };
+}

@@ -1,0 +1,14 @@
+import type { ActFailure } from "./act-failure.ts";
+
+/** What was refused and why, announced when it appears. */
+export function FailureNote({ failure }: { failure: ActFailure | null }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {failure ? (
+        <p className="border-red border-s-4 ps-4">
+          <strong>{failure.title}</strong> <span className="text-ink-2">{failure.remedy}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

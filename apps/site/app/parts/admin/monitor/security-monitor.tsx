@@ -1,0 +1,160 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { NOTICES } from "@undercroft/contract";
+import { ShieldCheck } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { QueryProvider } from "#app/api/query-provider.tsx";
+import { momentName } from "#app/format/moment.ts";
+import { Button } from "#app/ui/button.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { countSecurityRows, listSecurityAlerts, SAMPLES, type SecurityAlert } from "./security-queries.ts";
+
+const EVERY_MS = 60_000;
+
+/** Counts and alerts for admins, floating above every page; closed until it is opened. */
+export default function SecurityMonitor() {
+  return (
+    <QueryProvider>
+      <Monitor />
+    </QueryProvider>
+  );
+}
+
+function Monitor() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <aside
+      aria-label="Security Monitor"
+      className="fixed start-3 bottom-[calc(var(--bottom-bar-height,4rem)+0.75rem)] z-30 w-[min(22rem,calc(100vw-1.5rem))] md:bottom-3"
+    >
+      {isOpen ? <Panel onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? null : (
+        <button
+          type="button"
+          aria-expanded={false}
+          onClick={() => setIsOpen(true)}
+          className="press inline-flex min-h-11 items-center gap-2 border-2 border-ink bg-raised px-3 font-bold text-small"
+        >
+          <ShieldCheck className="size-5" aria-hidden="true" />
+          Security Monitor
+        </button>
+      )}
+    </aside>
+  );
+}
+
+function Panel({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [clearedAt, setClearedAt] = useState<number | null>(null);
+  const [openedAt] = useState(() => Date.now());
+  const counts = useQuery({
+    queryKey: ["staff", "security", "counts"],
+    queryFn: countSecurityRows,
+    refetchInterval: EVERY_MS,
+    staleTime: 0,
+  });
+  const alerts = useQuery({
+    queryKey: ["staff", "security", "alerts"],
+    queryFn: listSecurityAlerts,
+    refetchInterval: EVERY_MS,
+    staleTime: 0,
+  });
+
+  async function refresh() {
+    setClearedAt(null);
+    await queryClient.invalidateQueries({ queryKey: ["staff", "security"] });
+    notify(NOTICES.securityMetricsRefreshed);
+  }
+
+  function clear() {
+    setClearedAt(Date.now());
+    notify(NOTICES.securityAlertsCleared);
+  }
+
+  const samples = SAMPLES.map(({ minutes, ...sample }) => ({
+    ...sample,
+    created_at: new Date(openedAt - minutes * 60_000).toISOString(),
+  }));
+  const live = (alerts.data ?? []).filter(
+    (alert) => clearedAt === null || Date.parse(alert.created_at) > clearedAt,
+  );
+  return (
+    <div className="max-h-[70dvh] overflow-y-auto border-2 border-ink bg-raised p-4">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="type-h3">Security Monitor</h2>
+        <Button variant="quiet" size="sm" aria-expanded onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      <dl className="mt-3 grid grid-cols-2 gap-3">
+        <Count name="Audit logs" count={counts.data?.auditLogs} isFailed={counts.isError} />
+        <Count name="Rate limits" count={counts.data?.rateLimits} isFailed={counts.isError} />
+      </dl>
+      {clearedAt === null ? (
+        <AlertList title="Sample">
+          {samples.map((alert) => (
+            <AlertRow key={alert.type} alert={alert} />
+          ))}
+        </AlertList>
+      ) : null}
+      <AlertList title="Live">
+        {live.map((alert) => (
+          <AlertRow key={`${alert.type} ${alert.created_at} ${alert.message}`} alert={alert} />
+        ))}
+        {live.length === 0 ? (
+          <li className="text-ink-2 text-small">
+            {alerts.isError
+              ? "The alerts could not be loaded."
+              : alerts.data
+                ? "Nothing to report."
+                : "Reading..."}
+          </li>
+        ) : null}
+      </AlertList>
+      <div className="mt-4 flex gap-3">
+        <Button size="sm" variant="outline" onClick={() => void refresh()} busy={counts.isFetching}>
+          Refresh
+        </Button>
+        <Button size="sm" variant="outline" onClick={clear}>
+          Clear
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Count({ name, count, isFailed }: { name: string; count: number | undefined; isFailed: boolean }) {
+  return (
+    <div className="border-line border-s-4 ps-3">
+      <dt className="text-ink-2 text-small">{name}</dt>
+      <dd className="type-h3">{count ?? (isFailed ? "not known" : "…")}</dd>
+    </div>
+  );
+}
+
+function AlertList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-4">
+      <h3 className="type-label font-bold text-ink-2">{title}</h3>
+      <ul className="mt-2 grid gap-2">{children}</ul>
+    </section>
+  );
+}
+
+const liveNames: Record<string, string> = {
+  role_change: "Role change",
+  token_reuse: "Refresh token used twice",
+  audit_chain: "Broken audit log",
+  violation: "Broken invariant",
+};
+
+function AlertRow({ alert }: { alert: SecurityAlert }) {
+  return (
+    <li className="border-line border-b pb-2 text-small">
+      <p className="font-bold">{liveNames[alert.type] ?? alert.type}</p>
+      <p className="[overflow-wrap:anywhere]">{alert.message}</p>
+      <p className="text-ink-2">
+        {alert.action}, {momentName(alert.created_at)}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { ALERTS, NOTICES } from "@undercroft/contract";
+import { useState } from "react";
+import { FailureNote } from "#app/parts/admin/failure-note.tsx";
+import { useAct } from "#app/parts/admin/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { alert, notify } from "#app/ui/toasts.ts";
+import { anonymise, type StaffPerson } from "./people-queries.ts";
+
+/** Takes a person out of their data after their handle was typed; what stands in the way is said beforehand. */
+export function AnonymiseSection({ person }: { person: StaffPerson }) {
+  const { run, isBusy, failure } = useAct();
+  const [typed, setTyped] = useState("");
+  const [isWrong, setIsWrong] = useState(false);
+  if (person.is_anonymised) return <p className="text-ink-2">This person has been anonymised.</p>;
+
+  async function confirm() {
+    if (typed.trim().toLowerCase() !== person.handle.toLowerCase()) {
+      setIsWrong(true);
+      return;
+    }
+    if (await run(() => anonymise(person.user_id))) notify(NOTICES.userDataAnonymised);
+    else alert({ title: ALERTS.anonymiseFailed });
+  }
+
+  return (
+    <form
+      className="grid max-w-md gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    >
+      <p className="text-ink-2">
+        Name, address, answers and everything else that says who this is goes for good. Bookings stay without
+        a name.
+      </p>
+      {person.obstacles.length > 0 ? (
+        <div className="border-warn border-s-4 ps-4">
+          <p className="font-bold">This cannot be done yet:</p>
+          <ul className="mt-1 list-disc ps-5">
+            {person.obstacles.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <Field
+        label={`Type ${person.handle} to confirm`}
+        error={isWrong ? `That is not the handle. Type ${person.handle}.` : undefined}
+      >
+        <TextInput
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setIsWrong(false);
+          }}
+        />
+      </Field>
+      <FailureNote failure={failure} />
+      <div>
+        <Button type="submit" variant="danger" busy={isBusy}>
+          {isBusy ? "Anonymising..." : "Anonymise"}
+        </Button>
+      </div>
+    </form>
+  );
+}

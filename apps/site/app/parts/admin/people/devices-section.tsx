@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { momentName } from "#app/format/moment.ts";
+import { FailureNote } from "#app/parts/admin/failure-note.tsx";
+import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
+import { useAct } from "#app/parts/admin/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { endPersonSessions, listPersonSessions } from "./people-queries.ts";
+
+/** Where a person is signed in, for admins, and signing them out everywhere. */
+export function DevicesSection({ userId }: { userId: string }) {
+  const { run, isBusy, failure } = useAct();
+  const [reason, setReason] = useState("");
+  const query = useQuery({
+    queryKey: ["staff", "people", userId, "sessions"],
+    queryFn: () => listPersonSessions(userId),
+    staleTime: 0,
+  });
+  return (
+    <StaffQuery query={query} what="The list of devices">
+      {(devices) =>
+        devices.length === 0 ? (
+          <p className="text-ink-2">Signed in nowhere.</p>
+        ) : (
+          <div className="grid gap-4">
+            <ul className="grid gap-2">
+              {devices.map((device) => (
+                <li key={device.id} className="border-line border-b pb-2">
+                  <p className="[overflow-wrap:anywhere]">{device.user_agent ?? "Unknown device"}</p>
+                  <p className="text-ink-2 text-small">
+                    Last used {momentName(device.last_used_at)}
+                    {device.network ? `, from ${device.network}` : ""}
+                  </p>
+                </li>
+              ))}
+            </ul>
+            <form
+              className="grid max-w-md gap-3"
+              onSubmit={async (event) => {
+                event.preventDefault();
+                if (await run(() => endPersonSessions(userId, reason))) {
+                  setReason("");
+                  notify("Signed out everywhere");
+                }
+              }}
+            >
+              <Field label="Reason" hint="Kept in the audit log.">
+                <TextInput
+                  value={reason}
+                  maxLength={500}
+                  onChange={(event) => setReason(event.target.value)}
+                />
+              </Field>
+              <FailureNote failure={failure} />
+              <div>
+                <Button type="submit" variant="outline" size="sm" busy={isBusy}>
+                  Sign out everywhere
+                </Button>
+              </div>
+            </form>
+          </div>
+        )
+      }
+    </StaffQuery>
+  );
+}

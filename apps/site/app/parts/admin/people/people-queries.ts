@@ -1,0 +1,88 @@
+import { ROLE_REFUSALS } from "@undercroft/contract";
+import { browserClient } from "#app/api/browser-client.ts";
+
+/** A person's roles, as the chips name them. */
+export const ROLES = ["moderator", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What staff see of a person. */
+export type StaffPerson = {
+  user_id: string;
+  handle: string;
+  full_name: string | null;
+  status: "active" | "suspended" | "erased";
+  visibility: string;
+  is_anonymised: boolean;
+  created_at: string;
+  roles: string[];
+  sessions: number;
+  /** why they cannot be anonymised yet, a sentence each */
+  obstacles: string[];
+  notes: { id: string; body: string; created_at: string; author: string | null }[];
+};
+
+/** Twenty people by a part of their name or handle, or one by the whole address. @throws the data API's error */
+export async function searchPeople(query: string, byEmail: boolean) {
+  const client = await browserClient();
+  const { data } = await client.rpc("search_people", { p_query: query, p_by_email: byEmail }).throwOnError();
+  return data ?? [];
+}
+
+/** One person. @throws the data API's error */
+export async function readPerson(userId: string): Promise<StaffPerson> {
+  const client = await browserClient();
+  const { data } = await client.rpc("get_person_for_staff", { p_user_id: userId }).throwOnError();
+  return data as StaffPerson;
+}
+
+/** Gives a role, as the specification does. @throws the data API's error with the sentence of the rule */
+export async function giveRole(userId: string, role: Role, assignedBy: string): Promise<void> {
+  const client = await browserClient();
+  await client.from("user_roles").insert({ user_id: userId, role, assigned_by: assignedBy }).throwOnError();
+}
+
+/**
+ * Takes a role, as the specification does. Whoever has no role themselves sees nobody else's, so their delete meets no row
+ * and no rule: they get the rule's sentence from here.
+ * @throws the data API's error with the sentence of the rule
+ */
+export async function takeRole(userId: string, role: Role, ownId: string): Promise<void> {
+  const client = await browserClient();
+  const { data: taken } = await client
+    .from("user_roles")
+    .delete()
+    .eq("user_id", userId)
+    .eq("role", role)
+    .select("id")
+    .throwOnError();
+  if (taken.length > 0) return;
+  const { data: own } = await client.from("user_roles").select("role").eq("user_id", ownId).throwOnError();
+  if (own.length > 0) return; // a colleague was quicker
+  const message = role === "admin" ? ROLE_REFUSALS.removeAdmin : ROLE_REFUSALS.removeModerator;
+  throw Object.assign(new Error(message), { details: "ROLES_STAFF_REQUIRED", hint: "Ask an admin." });
+}
+
+/** Takes a person out of their data, for good. @throws the data API's error */
+export async function anonymise(userId: string): Promise<void> {
+  const client = await browserClient();
+  await client.rpc("anonymize_user_data", { target_user_id: userId }).throwOnError();
+}
+
+/** Where a person is signed in. @throws the data API's error */
+export async function listPersonSessions(userId: string) {
+  const client = await browserClient();
+  const { data } = await client.rpc("list_person_sessions", { p_user_id: userId }).throwOnError();
+  return data ?? [];
+}
+
+/** Signs a person out everywhere. @throws the data API's error */
+export async function endPersonSessions(userId: string, reason: string): Promise<void> {
+  const client = await browserClient();
+  await client.rpc("end_person_sessions", { p_user_id: userId, p_reason: reason }).throwOnError();
+}
+
+/** Adds a note for colleagues. @throws the data API's error */
+export async function addNote(userId: string, body: string): Promise<void> {
+  const client = await browserClient();
+  await client.rpc("add_staff_note", { p_user_id: userId, p_body: body }).throwOnError();
+}

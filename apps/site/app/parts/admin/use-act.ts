@@ -1,0 +1,31 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type ActFailure, toActFailure } from "./act-failure.ts";
+
+/**
+ * Runs one act at a time. After it, everything that staff see is read anew.
+ * `run` answers whether it was done; `failure` says why not.
+ */
+export function useAct() {
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<ActFailure | null>(null);
+
+  async function run(act: () => Promise<unknown>): Promise<boolean> {
+    if (isBusy) return false;
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await act();
+      await queryClient.invalidateQueries({ queryKey: ["staff"] });
+      return true;
+    } catch (error) {
+      setFailure(toActFailure(error, navigator.onLine));
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { run, isBusy, failure, clearFailure: () => setFailure(null) };
+}

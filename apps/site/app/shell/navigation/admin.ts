@@ -1,0 +1,17 @@
+import { Shield } from "lucide-react";
+import type { NavigationEntry } from "./navigation-entry.ts";
+
+/** A section of the staff area, found by the palette; the area's own list has the others' order. */
+const section = (to: `/admin/${string}`, label: string, audience: "staff" | "admin" = "staff") =>
+  ({ to, label: `Staff: ${label}`, audience, places: { palette: 91 } }) satisfies NavigationEntry;
+
+export default [
+  {
+    to: "/admin",
+    label: "Staff",
+    icon: Shield,
+    audience: "staff",
+    places: { accountMenu: 90, palette: 90 },
+  },
+  section("/admin/people", "people"),
+] satisfies NavigationEntry[];

@@ -1,0 +1,4 @@
+create or replace function internal.anonymise_admin(person uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.staff_notes where user_id = person;
+$$;

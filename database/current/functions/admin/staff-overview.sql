@@ -1,0 +1,49 @@
+-- What waits for staff, a row per tile. Each part answers its own from internal.overview_<part>(), found by its name: how many,
+-- since when the oldest, and by when it is due. Rows marked for_admins are left out for moderators.
+create or replace function public.staff_overview() returns table (tile text, count bigint, oldest_at timestamptz, due_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  part regproc;
+  is_admin boolean;
+begin
+  perform internal.require_staff();
+  is_admin := internal.has_role('admin');
+  for part in
+    select oid::regproc from pg_catalog.pg_proc
+    where pronamespace = 'internal'::regnamespace and proname like 'overview\_%' and pronargs = 0 order by proname
+  loop
+    return query execute format('select tile, count, oldest_at, due_at from %s() where $1 or not for_admins', part) using is_admin;
+  end loop;
+end $$;
+
+create or replace function internal.overview_admin()
+returns table (tile text, count bigint, oldest_at timestamptz, due_at timestamptz, for_admins boolean)
+language sql stable security definer set search_path = '' as $$
+  select 'events', count(*), min(updated_at), min(updated_at) + interval '24 hours', false from public.events where status = 'pending_review'
+  union all
+  select 'organisers', count(*), min(created_at), null, false from public.organisers o where trust = 'new'
+    and exists (select from public.events e where e.organiser_id = o.id and e.status = 'pending_review')
+  union all
+  select 'errors', count(distinct title), min(created_at), null, false from public.error_reports where status = 'open'
+  union all
+  select 'jobs', count(*), min(created_at), null, true from graphile_worker._private_jobs where attempts >= max_attempts
+  union all
+  select 'audit', count(*), null, null, true from internal.newest_audit_breaks()
+  union all
+  select 'violations', count(*), null, null, true from internal.violations
+$$;
+
+-- Breaks among the newest thousand entries of the audit log; the whole of it is internal.audit_chain_breaks.
+create or replace function internal.newest_audit_breaks() returns setof bigint
+language sql stable security definer set search_path = '' as $$
+  select position from (
+    select a.position, a.prev_hash, a.hash, lag(a.position) over chain as place, lag(a.hash) over chain as before, internal.audit_hash(a) as counted
+    from (select * from public.audit_logs order by position desc limit 1000) a window chain as (order by a.position)
+  ) entries
+  where hash <> counted or (place is not null and (place + 1 <> position or prev_hash <> before))
+  union all
+  select head.position from internal.audit_head head left join lateral (select position, hash from public.audit_logs order by position desc limit 1) newest on true
+  where (head.position, head.hash) is distinct from (coalesce(newest.position, 0), coalesce(newest.hash, repeat('0', 64)))
+$$;
+
+grant execute on function public.staff_overview() to authenticated;
