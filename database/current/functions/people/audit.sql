@@ -7,6 +7,7 @@ begin
   if (select auth.uid()) is null then
     raise exception using errcode = 'PT401', message = 'User not authenticated', detail = 'AUTH_REQUIRED', hint = 'Sign in and try again.';
   end if;
+  perform internal.require_second_step();
   perform internal.require_standing();
   if octet_length(p_new_data::text) > 8192 then
     raise exception using errcode = 'PT413', message = 'p_new_data is too large', detail = 'AUDIT_DATA_TOO_LARGE', hint = 'Send at most 8 kB.';

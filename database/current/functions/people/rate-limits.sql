@@ -68,4 +68,6 @@ begin
   return gone;
 end $$;
 
+-- the auth service counts questions after addresses
+grant execute on function internal.take_rate_limit(text, text, integer, integer) to auth_admin;
 grant execute on function public.check_rate_limit(text, text, integer, integer) to anon, authenticated, service_role;
