@@ -97,6 +97,10 @@ test("a password that an administrator gives ends the links that are out, and no
   expect((await app.send("GET", "/user", { token: session })).status).toBe(200);
 });
 
+const nextEmail = () => {
+  count += 1;
+  return `contested${count}@example.org`;
+};
 const signUpWith = (email: string, password: string) =>
   app.send("POST", "/signup", { body: { email, password } });
 const signInWith = (email: string, password: string) =>
@@ -121,7 +125,7 @@ test.each([
 ])(
   "a stranger who signs up $order the owner gets in by no password, and the owner sets a new one",
   async ({ passwords }) => {
-    const email = `contested${(count += 1)}@example.org`;
+    const email = nextEmail();
     for (const password of passwords) {
       expect((await signUpWith(email, password)).status).toBe(200);
       await forgetMailLimits();
@@ -143,7 +147,7 @@ test.each([
 );
 
 test("a password that a stranger signs up with after the owner asked for a link opens nothing", async () => {
-  const email = `contested${(count += 1)}@example.org`;
+  const email = nextEmail();
   await app.send("POST", "/otp", { body: { email } });
   await forgetMailLimits();
   await signUpWith(email, "the stranger's own");
@@ -152,7 +156,7 @@ test("a password that a stranger signs up with after the owner asked for a link 
 });
 
 test("one sign-up, and the same one sent again, keeps its password", async () => {
-  const email = `contested${(count += 1)}@example.org`;
+  const email = nextEmail();
   await signUpWith(email, "the owner's own");
   await forgetMailLimits();
   await signUpWith(email, "the owner's own");
