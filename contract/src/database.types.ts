@@ -1110,6 +1110,10 @@ export type Database = {
           thing?: "events" | "venues" | "artists" | "organisers";
           slug?: string;
           target_id?: string;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
       staff_notes: {
         Row: {
           id: string;
@@ -1561,6 +1565,7 @@ export type Database = {
       find_old_slug: {
         Args: { p_thing: string; p_slug: string };
         Returns: { slug: string; is_gone: boolean }[];
+      };
       get_person_for_staff: {
         Args: { p_user_id: string };
         Returns: Json;
@@ -1605,13 +1610,6 @@ export type Database = {
         Args: { p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null };
         Returns: Json;
       };
-      submit_contact_message: {
-        Args: { p_form: Json; p_user: string; p_caller: string };
-        Returns: Json;
-      };
-      submit_data_request: {
-        Args: { p_form: Json; p_user: string; p_caller: string };
-        Returns: Json;
       search_people: {
         Args: { p_query: string; p_by_email?: boolean | null };
         Returns: { user_id: string; handle: string; full_name: string; status: string; visibility: string; roles: string[]; created_at: string }[];
@@ -1619,6 +1617,14 @@ export type Database = {
       staff_overview: {
         Args: never;
         Returns: { tile: string; count: number; oldest_at: string; due_at: string }[];
+      };
+      submit_contact_message: {
+        Args: { p_form: Json; p_user: string; p_caller: string };
+        Returns: Json;
+      };
+      submit_data_request: {
+        Args: { p_form: Json; p_user: string; p_caller: string };
+        Returns: Json;
       };
     };
     Enums: { [_ in never]: never };

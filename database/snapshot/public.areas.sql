@@ -19,7 +19,8 @@ create table public.areas (
   constraint areas_kind_check CHECK (kind = ANY (ARRAY['country'::text, 'region'::text, 'city'::text, 'district'::text]))
 );
 CREATE INDEX areas_parent_id_idx ON public.areas USING btree (parent_id);
-CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON areas FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_changed AFTER UPDATE ON areas FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON areas FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER refresh_cards_of_areas_update AFTER UPDATE ON areas REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_areas();
 alter table public.areas enable row level security;
 create policy "everybody reads areas" on public.areas for select to anon, authenticated

@@ -12,7 +12,8 @@ create table public.artists (
   constraint artists_slug_key UNIQUE (slug),
   constraint artists_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 100)
 );
-CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON artists FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_changed AFTER UPDATE ON artists FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON artists FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER give_slug BEFORE INSERT ON artists FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_slug('artist');
 CREATE TRIGGER keep_gone_slug AFTER DELETE ON artists FOR EACH ROW WHEN (old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON artists FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug AND old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();

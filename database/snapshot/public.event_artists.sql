@@ -22,7 +22,8 @@ create table public.event_artists (
 );
 CREATE INDEX event_artists_artist_id_idx ON public.event_artists USING btree (artist_id);
 CREATE INDEX event_artists_event_id_idx ON public.event_artists USING btree (event_id, billing);
-CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON event_artists FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_changed AFTER UPDATE ON event_artists FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON event_artists FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER refresh_cards_of_event_parts_delete AFTER DELETE ON event_artists REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
 CREATE TRIGGER refresh_cards_of_event_parts_insert AFTER INSERT ON event_artists REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
 CREATE TRIGGER refresh_cards_of_event_parts_update AFTER UPDATE ON event_artists REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();

@@ -11,7 +11,8 @@ create table public.event_hosts (
   constraint event_hosts_role_check CHECK (role = ANY (ARRAY['co-host'::text, 'presenter'::text, 'sponsor'::text]))
 );
 CREATE INDEX event_hosts_organiser_id_idx ON public.event_hosts USING btree (organiser_id);
-CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON event_hosts FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_changed AFTER UPDATE ON event_hosts FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON event_hosts FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 alter table public.event_hosts enable row level security;
 create policy "hosts are read with their event" on public.event_hosts for select to anon, authenticated
   using ((EXISTS ( SELECT

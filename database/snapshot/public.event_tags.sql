@@ -10,7 +10,8 @@ create table public.event_tags (
   constraint event_tags_tag_check CHECK (tag ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND char_length(tag) <= 40)
 );
 CREATE INDEX event_tags_tag_idx ON public.event_tags USING btree (tag, event_id);
-CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON event_tags FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_changed AFTER UPDATE ON event_tags FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON event_tags FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER check_tag_count AFTER INSERT ON event_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.check_tag_count();
 CREATE TRIGGER mark_public_tag BEFORE INSERT OR UPDATE ON event_tags FOR EACH ROW EXECUTE FUNCTION internal.mark_public_tag();
 CREATE TRIGGER refresh_cards_of_event_parts_delete AFTER DELETE ON event_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();

@@ -80,7 +80,8 @@ CREATE INDEX events_night_idx ON public.events USING btree (night_date, starts_a
 CREATE INDEX events_organiser_id_idx ON public.events USING btree (organiser_id, night_date);
 CREATE INDEX events_publish_at_idx ON public.events USING btree (publish_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX events_venue_id_idx ON public.events USING btree (venue_id, night_date);
-CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON events FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_changed AFTER UPDATE ON events FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON events FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON events FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER give_slug BEFORE INSERT ON events FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_event_slug();
 CREATE TRIGGER keep_gone_slug AFTER DELETE ON events FOR EACH ROW WHEN (old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();

@@ -66,7 +66,8 @@ CREATE INDEX listings_search_idx ON public.listings USING gin (search);
 CREATE INDEX listings_slug_idx ON public.listings USING btree (slug);
 CREATE INDEX listings_tags_idx ON public.listings USING gin (tags);
 CREATE INDEX listings_venue_idx ON public.listings USING btree (venue_id, night_date, starts_at);
-CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON listings FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_changed AFTER UPDATE ON listings FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON listings FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER put_together_card BEFORE INSERT OR UPDATE ON listings FOR EACH ROW EXECUTE FUNCTION internal.put_together_card();
 alter table public.listings enable row level security;
 create policy "everybody reads cards" on public.listings for select to anon, authenticated

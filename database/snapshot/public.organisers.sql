@@ -21,7 +21,8 @@ create table public.organisers (
   constraint organisers_trust_check CHECK (trust = ANY (ARRAY['new'::text, 'trusted'::text, 'restricted'::text]))
 );
 CREATE INDEX organisers_venue_id_idx ON public.organisers USING btree (venue_id);
-CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON organisers FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_changed AFTER UPDATE ON organisers FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON organisers FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER give_slug BEFORE INSERT ON organisers FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_slug('organiser');
 CREATE TRIGGER keep_gone_slug AFTER DELETE ON organisers FOR EACH ROW WHEN (old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON organisers FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug AND old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();

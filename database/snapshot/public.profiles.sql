@@ -32,7 +32,8 @@ create table public.profiles (
 );
 CREATE INDEX profiles_area_id_idx ON public.profiles USING btree (area_id);
 CREATE INDEX profiles_full_name_idx ON public.profiles USING btree (lower(full_name) text_pattern_ops);
-CREATE TRIGGER announce_change AFTER DELETE OR UPDATE ON profiles FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_changed AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_new_or_gone AFTER DELETE ON profiles FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON profiles FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.profiles enable row level security;
 create policy "everybody reads public profiles" on public.profiles for select to anon, authenticated

@@ -49,7 +49,8 @@ create table public.ticket_types (
 CREATE INDEX ticket_types_event_id_idx ON public.ticket_types USING btree (event_id, sort);
 CREATE INDEX ticket_types_parent_type_id_idx ON public.ticket_types USING btree (parent_type_id);
 CREATE INDEX ticket_types_release_after_type_id_idx ON public.ticket_types USING btree (release_after_type_id);
-CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON ticket_types FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_changed AFTER UPDATE ON ticket_types FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON ticket_types FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON ticket_types FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER create_inventory AFTER INSERT ON ticket_types FOR EACH ROW EXECUTE FUNCTION internal.create_inventory();
 CREATE TRIGGER keep_prices_deleted AFTER DELETE ON ticket_types REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_prices();

@@ -13,7 +13,8 @@ create table public.venue_media (
   constraint venue_media_venue_id_fkey FOREIGN KEY (venue_id) REFERENCES venues(id) ON DELETE CASCADE
 );
 CREATE INDEX venue_media_venue_id_idx ON public.venue_media USING btree (venue_id, sort);
-CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON venue_media FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_changed AFTER UPDATE ON venue_media FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON venue_media FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 alter table public.venue_media enable row level security;
 create policy "pictures are read with their venue" on public.venue_media for select to anon, authenticated
   using ((EXISTS ( SELECT

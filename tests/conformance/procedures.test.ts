@@ -122,7 +122,7 @@ describe("log_sensitive_access", () => {
     ]);
   });
 
-  test("is refused without an account, to servers, and above 8 kB", async () => {
+  test("is refused without an account, to servers, and above 4 kB", async () => {
     expect(await call("anon", "log_sensitive_access", { p_action_type: "x" })).toMatchObject(
       noRight("log_sensitive_access"),
     );
@@ -130,10 +130,10 @@ describe("log_sensitive_access", () => {
       status: 401,
       body: { details: "AUTH_REQUIRED", message: "User not authenticated" },
     });
-    const large = { p_action_type: "x", p_new_data: { text: "x".repeat(9000) } };
+    const large = { p_action_type: "x", p_new_data: { text: "x".repeat(4096) } };
     expect(await call("owner", "log_sensitive_access", large)).toMatchObject({
       status: 413,
-      body: { details: "AUDIT_DATA_TOO_LARGE", hint: "Send at most 8 kB." },
+      body: { details: "AUDIT_DATA_TOO_LARGE", hint: "Send at most 4 kB." },
     });
   });
 });

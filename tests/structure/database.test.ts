@@ -75,7 +75,7 @@ const checks: Record<string, { finds: string; plant: string; planted: string }> 
     finds: `select c.relname as name from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_any_column_privilege('anon', c.oid, 'select')
         and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'internal.announce_change'::regproc
-          and t.tgtype & 24 = 24)`, // updates and deletes; a new row may be on no page yet
+          group by t.tgrelid having bit_or(t.tgtype) & 24 = 24)`, // updates and deletes; a new row may be on no page yet
     plant: "create table public.planted (id int); grant select (id) on public.planted to anon",
     planted: "planted",
   },

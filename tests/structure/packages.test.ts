@@ -13,6 +13,7 @@ type Manifest = {
 const folders = [
   "contract",
   "database",
+  "functions",
   "tests",
   "bench",
   ...["platform", "services", "apps"].flatMap((group) =>
@@ -36,10 +37,12 @@ const allowed: Record<string, RegExp> = {
   contract: /^$/,
   platform: /^(contract|platform\/.+)$/,
   database: /^(contract|platform\/.+)$/,
+  functions: /^contract$/,
+  "services/functions": /^(functions|platform\/tokens)$/,
   services: /^(contract|platform\/.+|database)$/,
   "apps/site": /^contract$/,
   "apps/server": /.*/,
-  tests: /^(contract|platform\/.+|services\/.+|database)$/,
+  tests: /^(contract|functions|platform\/.+|services\/.+|database)$/,
   bench: /^(contract|platform\/(postgres|testing)|database)$/,
 };
 
@@ -58,6 +61,7 @@ describe("arrows between packages", () => {
     ["apps/site", "platform/postgres"],
     ["contract", "platform/http"],
     ["platform/http", "services/auth"],
+    ["functions", "services/functions"],
     ["tests", "apps/server"],
   ])("an arrow from %s to %s is noticed", (from, to) => {
     expect(findWrongArrows(from, [to])).toEqual([`${from} -> ${to}`]);

@@ -85,6 +85,7 @@ beforeAll(() => {
   cpSync(path.join(root, "tests/structure"), path.join(house, "tests/structure"), { recursive: true });
   cpSync(path.join(root, "tests/tsconfig.json"), path.join(house, "tests/tsconfig.json"));
   const links = [
+    "functions",
     "services",
     "platform",
     "CHANGELOG.md",

@@ -1,36 +1,33 @@
-// Decides which requests have an answer that is the same for everybody, and by what that answer is known.
-// Pages never depend on who asks: the session lives in the browser. API reads do, unless they come with no key or the publishable one.
-
+// Decides which requests may have an answer that is the same for everybody, and by what that answer is known. Whether the answer
+// is such a one is said by what made it: the data API by the catalogue, the site by its headers.
+import { joinKey } from "@undercroft/http";
 import { withoutCampaign } from "./campaign-parameters.ts";
 
 /** Reads one header of a request, by lower-case name. */
 export type HeaderReader = (name: string) => string | undefined;
 
 const apiHeaders = ["accept", "accept-profile", "prefer", "range", "range-unit"];
-/** how many places are left changes with every booking, and nothing announces it */
-const live = ["/rest/v1/rpc/list_ticket_types"];
 const personal = ["/auth/v1", "/inbox", "/health", "/@", "/__"];
+/** Longer addresses are not ours to remember: no link of the site comes near. */
+const longestAddress = 2_048;
+
+/** True for addresses of the data API. */
+export function isDataApi(address: string): boolean {
+  return address === "/rest/v1" || address.startsWith("/rest/v1/") || address.startsWith("/rest/v1?");
+}
 
 /**
- * The key of a shared answer, or null where the answer may be somebody's own.
- * @param address path and query
+ * The key of a shared answer, or null where the answer may be somebody's own: whatever came with a token or key other than the
+ * publishable one is.
+ * @param address path and query, as the request target was read
  * @param publishableKey the key every visitor uses
  */
 export function cacheKey(address: string, header: HeaderReader, publishableKey: string): string | null {
-  if (address.startsWith("/rest/v1/")) return apiKey(address, header, publishableKey);
-  return personal.some((prefix) => address.startsWith(prefix)) ? null : withoutCampaign(address);
-}
-
-function apiKey(address: string, header: HeaderReader, publishableKey: string): string | null {
-  if (live.some((prefix) => address.startsWith(prefix))) return null;
+  if (address.length > longestAddress) return null;
   const authorization = header("authorization");
   if (authorization !== undefined && authorization !== `Bearer ${publishableKey}`) return null;
   const key = header("apikey");
   if (key !== undefined && key !== publishableKey) return null;
-  let text = address;
-  for (const name of apiHeaders) {
-    const value = header(name);
-    text += value === undefined ? "\n" : `\n${value}`;
-  }
-  return text;
+  if (isDataApi(address)) return joinKey([address, ...apiHeaders.map(header)]);
+  return personal.some((prefix) => address.startsWith(prefix)) ? null : withoutCampaign(address);
 }

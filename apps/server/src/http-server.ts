@@ -16,7 +16,7 @@ import { cacheKey } from "./cache-key.ts";
 import type { Config } from "./config.ts";
 import type { Gateway } from "./gateway.ts";
 import { type Log, logRequest } from "./logging.ts";
-import type { BareAnswer } from "./services/service.ts";
+import type { Service } from "./services/service.ts";
 
 /** What answers once the product is there. */
 export type HttpHandlers = {
@@ -25,7 +25,7 @@ export type HttpHandlers = {
   cache: ResponseCache | null;
   publishableKey: string;
   /** services that answer without the router, by prefix */
-  bare: { prefix: string; answer: BareAnswer }[];
+  bare: NonNullable<Service["bare"]>[];
   upgrades: { prefix: string; handler: UpgradeHandler }[];
   limits: BodyLimit[];
   /** looked at before the gateway, in development */
@@ -55,13 +55,12 @@ export async function createHttpServer(
     headers: baseSecurityHeaders(security),
     limitOf: (path) => handlers?.limits.find(({ prefix }) => path.startsWith(prefix)) ?? generalLimit,
     log: (record) => logRequest(log.logger, record),
+    prepare: (request) => believeAddress(request, config),
     find: (request) => (handlers ? findStored(handlers, request) : undefined),
     bare: [
       (request, response, headers) => {
         const service = handlers?.bare.find(({ prefix }) => request.url?.startsWith(prefix));
-        if (!handlers || !service || isShared(handlers, request)) return false;
-        // the database counts anonymous callers by this header, so nobody but us may say what it holds
-        request.headers["x-forwarded-for"] = addressOf(request, config);
+        if (!handlers || !service || isShared(handlers, request, service.mayShare)) return false;
         headers.push("Content-Security-Policy", dataPolicy);
         service.answer(request, response, headers).catch((error: Error) => {
           log.logger.error({ err: error }, `${service.prefix} failed to answer`);
@@ -77,8 +76,10 @@ export async function createHttpServer(
         return;
       }
       const { gateway, middleware } = handlers;
+      request.rawHeaders = withBelievedAddress(request);
       const listener = getRequestListener(
-        (raw) => gateway.fetch(raw, { requestId: id, clientAddress: addressOf(request, config) }),
+        (raw) =>
+          gateway.fetch(raw, { requestId: id, clientAddress: request.headers["x-forwarded-for"] as string }),
         {
           overrideGlobalObjects: false,
         },
@@ -109,6 +110,24 @@ export async function createHttpServer(
   };
 }
 
+/**
+ * Decides once who calls, before anything is routed: the database counts anonymous callers by this header, so nobody but us may
+ * say what it holds.
+ */
+function believeAddress(request: IncomingMessage, config: Config): void {
+  request.headers["x-forwarded-for"] = addressOf(request, config) ?? "";
+}
+
+/** The headers as they came, with the address that is believed; whoever reads them raw reads the same. */
+function withBelievedAddress({ rawHeaders, headers }: IncomingMessage): string[] {
+  const kept: string[] = [];
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? "";
+    if (name.toLowerCase() !== "x-forwarded-for") kept.push(name, rawHeaders[i + 1] ?? "");
+  }
+  return [...kept, "x-forwarded-for", String(headers["x-forwarded-for"])];
+}
+
 /** The socket's address, or the last hop a trusted proxy has written down. */
 function addressOf(request: IncomingMessage, config: Config): string | undefined {
   const forwarded = request.headers["x-forwarded-for"];
@@ -117,8 +136,13 @@ function addressOf(request: IncomingMessage, config: Config): string | undefined
 }
 
 /** Answers that are the same for everybody go by the gateway, which keeps them. */
-function isShared(handlers: HttpHandlers, request: IncomingMessage): boolean {
-  return handlers.cache !== null && request.method === "GET" && keyOf(handlers, request) !== null;
+function isShared(
+  handlers: HttpHandlers,
+  request: IncomingMessage,
+  mayShare: NonNullable<Service["bare"]>["mayShare"],
+): boolean {
+  if (handlers.cache === null || request.method !== "GET" || keyOf(handlers, request) === null) return false;
+  return mayShare?.((request.url ?? "").split("?", 1)[0] ?? "") ?? false;
 }
 
 function keyOf(handlers: HttpHandlers, request: IncomingMessage): string | null {

@@ -1,7 +1,8 @@
 // Answers that are the same for everybody: kept when they are given, and given again to browsers, clients and the site's own loaders.
 import { answerFrom, type ResponseCache, type StoredResponse, toStoredResponse } from "@undercroft/http";
+import { sharedMark } from "@undercroft/rest";
 import type { Context, MiddlewareHandler } from "hono";
-import { cacheKey, type HeaderReader } from "./cache-key.ts";
+import { cacheKey, type HeaderReader, isDataApi } from "./cache-key.ts";
 
 /** What keeping answers takes. */
 export type SharedOptions = { cache: ResponseCache | null; publishableKey: string };
@@ -16,7 +17,8 @@ export function keepShared(options: SharedOptions): MiddlewareHandler {
         : null;
     const generation = cache?.generation() ?? 0;
     await next();
-    const isKept = key !== null && isShareable(context.res);
+    const isKept = key !== null && isShareable(context.res, context.req.path);
+    context.res.headers.delete(sharedMark);
     if (context.res.headers.has("set-cookie") || !(isKept || isPage(context.res))) return;
     const stored = await toStored(context.res);
     if (isKept) cache?.store(key, stored, generation);
@@ -50,7 +52,8 @@ export function throughCache(
     if (found) return toResponse(found);
     const generation = cache.generation();
     const response = await answer(request);
-    if (!isShareable(response) || response.headers.has("set-cookie")) return response;
+    if (!isShareable(response, new URL(request.url).pathname) || response.headers.has("set-cookie"))
+      return response;
     const stored = await toStored(response);
     cache.store(key, stored, generation);
     return toResponse(stored);
@@ -85,14 +88,17 @@ function keyOf(url: string, read: HeaderReader, publishableKey: string): string 
   return cacheKey(`${pathname}${search}`, read, publishableKey);
 }
 
-function isShareable(response: Response): boolean {
+/** The data API says of each answer whether it is the same for all; what the site renders is, unless its headers say otherwise. */
+function isShareable(response: Response, path: string): boolean {
   if (response.status !== 200) return false;
+  if (isDataApi(path)) return response.headers.has(sharedMark);
   return !/\b(private|no-store)\b/.test(response.headers.get("cache-control") ?? "");
 }
 
 async function toStored(response: Response): Promise<StoredResponse> {
   const headers = Object.fromEntries(response.headers);
   delete headers["content-length"];
+  delete headers[sharedMark];
   headers["cache-control"] ??= "no-cache"; // a browser may keep it, and asks each time whether it still holds
   const body = pages.get(response) ?? new Uint8Array(await response.arrayBuffer());
   return toStoredResponse(response.status, headers, body);

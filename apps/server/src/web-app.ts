@@ -17,7 +17,7 @@ import { openBuiltSite, openLiveSite, type Site } from "./site.ts";
 import { ensureSiteBuild, siteBuild } from "./site-build.ts";
 import { step } from "./terminal.ts";
 
-const cacheBytes = 64 * 1024 * 1024;
+const cacheBytes = 48 * 1024 * 1024;
 const cacheAge = 60_000;
 
 /** What the front is made of. */
@@ -51,8 +51,10 @@ async function openLive(parts: WebAppParts): Promise<void> {
 
 async function openBuilt(parts: WebAppParts): Promise<void> {
   await step("site", (progress) => ensureSiteBuild(progress, parts.lifecycle.signal), String);
-  const cache = createResponseCache({ maxBytes: cacheBytes, maxAge: cacheAge });
-  await followChanges(cache, parts);
+  const cache = parts.config.responseCache
+    ? createResponseCache({ maxBytes: cacheBytes, maxAge: cacheAge })
+    : null;
+  if (cache) await followChanges(cache, parts);
   const files = loadStaticFiles(siteBuild.client, { immutable: "/assets/" });
   parts.httpServer.mount(Object.assign(handlersOf(parts, await openBuiltSite(), cache), { files }));
 }

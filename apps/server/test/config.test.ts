@@ -33,6 +33,7 @@ describe("the configuration", () => {
 
   test("takes the data API's settings by PostgREST's names", () => {
     expect(readConfig({}).dataApi).toMatchObject({ schemas: ["public"], maxRows: 1000, aggregates: false });
+    expect(readConfig({ PGRST_DB_MAX_ROWS: "" }).dataApi.maxRows).toBe(Number.MAX_SAFE_INTEGER);
     expect(
       readConfig({
         PGRST_DB_SCHEMAS: "public, reports",
@@ -303,6 +304,7 @@ describe("the configuration", () => {
     ["LOG_LEVEL", "loud"],
     ["PGRST_DB_SCHEMAS", ","],
     ["PGRST_DB_MAX_ROWS", "0"],
+    ["RESPONSE_CACHE", "sometimes"],
     ["PGRST_DB_TX_END", "maybe"],
     ["PGRST_JWT_ROLE_CLAIM_KEY", "role;"],
     ["PGRST_OPENAPI_MODE", "on"],

@@ -45,4 +45,4 @@
 -- internal.require_second_step() returns void stable set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.require_standing() returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.rotate_encryption_key(key_name text) returns integer volatile set search_path=""; granted to nobody
--- internal.take_rate_limit(p_caller text, p_action text, p_limit integer, p_minutes integer) returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.take_rate_limit(p_caller text, p_action text, p_limit integer, p_minutes integer) returns integer volatile security definer set search_path=""; execute to auth_admin

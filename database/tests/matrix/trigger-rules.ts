@@ -19,10 +19,10 @@ const listen = `create temp table heard (name text) on commit drop;
   create or replace function internal.announce_change() returns trigger language plpgsql as
     'begin insert into pg_temp.heard values (tg_table_name); return null; end'`;
 
-/** A change of `column` is announced, so that nobody is answered from a cache that is out of date. */
-export const announces = (table: string, column: string): TriggerRule => ({
+/** A change of `column` is announced, so that nobody is answered from a cache that is out of date. `value` is another one. */
+export const announces = (table: string, column: string, value = `${column} || 'x'`): TriggerRule => ({
   says: `a change of ${table} is announced to the caches`,
-  change: `${listen}; update ${table} set ${column} = ${column}`,
+  change: `${listen}; update ${table} set ${column} = ${value}`,
   question: `exists (select from pg_temp.heard where name = '${table}')`,
 });
 

@@ -30,6 +30,22 @@ describe("check_rate_limit", () => {
     expect(await ask("a", 4, () => allowed("guestbook", 3, 60))).toEqual([true, true, true, false]);
   });
 
+  test("lets no more through around any edge than in the middle of a window", async () => {
+    await addUsers(world.client, ["edgy"]);
+    expect(await ask("edgy", 4, () => allowed("edge", 3, 60))).toEqual([true, true, true, false]);
+    const age = (minutes: number) =>
+      world.client.query(
+        "update rate_limits set window_start = window_start - make_interval(mins => $1) where action_type = 'asked:edge'",
+        [minutes],
+      );
+    for (const minutes of [20, 39]) {
+      await age(minutes);
+      expect(await ask("edgy", 1, () => allowed("edge", 3, 60))).toEqual([false]);
+    }
+    await age(3);
+    expect(await ask("edgy", 4, () => allowed("edge", 3, 60))).toEqual([true, true, true, false]);
+  });
+
   test("counts per person, whatever identifier a caller sends", async () => {
     expect(await ask("b", 2, () => allowed("guestbook", 1, 60, "first"))).toEqual([true, false]);
     expect(await ask("b", 1, () => allowed("guestbook", 1, 60, "second"))).toEqual([false]);

@@ -55,6 +55,12 @@ describe("a person with a verified factor, before their second step", () => {
     });
   });
 
+  test("writes nothing into the audit log", async () => {
+    const note = "select log_sensitive_access('read')";
+    await expect(at("aal1", "owner", note)).rejects.toMatchObject(refusal);
+    expect((await at("aal2", "owner", note)).rowCount).toBe(1);
+  });
+
   test("acts for no venue and no organiser", async () => {
     const teams = "select internal.my_organiser_ids() as organisers, internal.my_venue_ids() as venues";
     expect((await at("aal1", "team", teams)).rows).toEqual([{ organisers: [], venues: [] }]);

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emptyWorld, type World } from "../harness/world.ts";
 
@@ -50,6 +51,30 @@ test("A part's rules put the check of transitions and the announcement on its ow
   await world.client.query("rollback to before");
   expect(
     await ask("select tgname from pg_trigger where tgrelid = 'public.planted'::regclass order by 1"),
-  ).toEqual([["announce_change"], ["check_transition"]]);
+  ).toEqual([["announce_changed"], ["announce_new_or_gone"], ["check_transition"]]);
   await world.client.query("rollback");
+});
+
+test("Only rows that came, went or changed are announced to the caches", async () => {
+  const heard: string[] = [];
+  const listener = new pg.Client(world.connection);
+  await listener.connect();
+  listener.on("notification", ({ payload }) => heard.push(payload ?? ""));
+  await listener.query("listen undercroft_cache");
+  const hear = async (sql: string) => {
+    heard.length = 0;
+    await world.client.query(sql);
+    await listener.query("select");
+    return heard;
+  };
+  await world.client.query(`create table public.planted_rows (id int, name text);
+    select internal.announce_table('planted_rows')`);
+  expect(await hear("insert into public.planted_rows values (1, 'a'), (2, 'b')")).toEqual(["planted_rows"]);
+  expect(await hear("update public.planted_rows set name = 'c' where id = 9")).toEqual([]);
+  expect(await hear("update public.planted_rows set name = name")).toEqual([]);
+  expect(await hear("update public.planted_rows set name = 'c'")).toEqual(["planted_rows"]);
+  expect(await hear("delete from public.planted_rows where id = 9")).toEqual([]);
+  expect(await hear("delete from public.planted_rows")).toEqual(["planted_rows"]);
+  await world.client.query("drop table public.planted_rows");
+  await listener.end();
 });

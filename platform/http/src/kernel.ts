@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type BodyLimit, watchArrival } from "./body-limit.ts";
 import { reuseParsedHeaders } from "./repeated-headers.ts";
+import { parseRequestTarget } from "./request-target.ts";
 import type { StoredResponse } from "./response-cache.ts";
 import { type Answer, answerFrom, readyAnswer } from "./send-stored.ts";
 
@@ -38,6 +39,8 @@ export type KernelOptions = {
   /** a stored answer for this request, if any; looked up before anything else */
   find: (request: IncomingMessage) => { stored: StoredResponse; by: "file" | "cache" } | undefined;
   bare: BareHandler[];
+  /** done to every request before anything looks at it; its target has been read and put in its one spelling */
+  prepare?: (request: IncomingMessage) => void;
   router: (request: IncomingMessage, response: ServerResponse, id: string) => void;
   /** on every answer, whoever gives it */
   headers: Record<string, string>;
@@ -87,6 +90,14 @@ function receive(options: KernelOptions, headers: FlatHeaders, context: RequestC
       by,
     });
   });
+  const target = parseRequestTarget(request.url ?? "/");
+  if (target === null) {
+    setAll(response, headers);
+    refuseTarget(response);
+    return;
+  }
+  request.url = target;
+  options.prepare?.(request);
   const found = isRead(request) ? options.find(request) : undefined;
   if (found) {
     by = found.by;
@@ -142,13 +153,29 @@ function sendStored(
 }
 
 function refuseBody(response: ServerResponse, limit: number): void {
-  const body = JSON.stringify({
+  refuse(response, 413, {
     code: "request_entity_too_large",
     message: `Request body too large (max ${limit} bytes)`,
-    details: null,
     hint: "Send the data in smaller parts.",
   });
-  response.writeHead(413, {
+}
+
+function refuseTarget(response: ServerResponse): void {
+  refuse(response, 400, {
+    code: "bad_request_target",
+    message: "The address of this request cannot be read",
+    hint: "Send a path without fragments, dot segments, backslashes and control characters.",
+  });
+}
+
+/** Answers before any service has looked, and ends the connection: nobody reads what is still to come. */
+function refuse(
+  response: ServerResponse,
+  status: number,
+  { code, message, hint }: { code: string; message: string; hint: string },
+): void {
+  const body = JSON.stringify({ code, message, details: null, hint });
+  response.writeHead(status, {
     "content-type": "application/json; charset=utf-8",
     "content-length": Buffer.byteLength(body),
     connection: "close",

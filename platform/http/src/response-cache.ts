@@ -36,8 +36,14 @@ export function createResponseCache(options: { maxBytes: number; maxAge: number 
     const entry = entries.get(key);
     if (!entry) return;
     entries.delete(key);
-    bytes -= sizeOf(entry);
+    bytes -= sizeOf(key, entry);
   };
+  // what nobody asks for again would otherwise lie there until the room is needed
+  const leaveByAge = (): void => {
+    const oldest = Date.now() - options.maxAge;
+    for (const [key, { storedAt }] of entries) if (storedAt < oldest) remove(key);
+  };
+  setInterval(leaveByAge, Math.min(options.maxAge, 10_000)).unref();
   return {
     generation: () => generation,
     find: (key) => {
@@ -45,14 +51,14 @@ export function createResponseCache(options: { maxBytes: number; maxAge: number 
       if (!entry) return undefined;
       entries.delete(key);
       if (Date.now() - entry.storedAt > options.maxAge) {
-        bytes -= sizeOf(entry);
+        bytes -= sizeOf(key, entry);
         return undefined;
       }
       entries.set(key, entry);
       return entry;
     },
     store: (key, response, began) => {
-      const size = sizeOf(response);
+      const size = sizeOf(key, response);
       if (began !== generation || size > options.maxBytes / 8) return;
       remove(key);
       for (const oldest of entries.keys()) {
@@ -70,9 +76,11 @@ export function createResponseCache(options: { maxBytes: number; maxAge: number 
   };
 }
 
-/** What an entry is charged: its plain body twice over, for the encodings made later, and its headers. */
-function sizeOf(entry: StoredResponse): number {
-  return (entry.bodies.identity?.byteLength ?? 0) * 2 + 512;
+/** What an entry is charged: its key, its plain body twice over, for the encodings made later, its headers and what holds them. */
+function sizeOf(key: string, entry: StoredResponse): number {
+  let bytes = key.length * 2 + (entry.bodies.identity?.byteLength ?? 0) * 2 + 2_048;
+  for (const name in entry.headers) bytes += (name.length + (entry.headers[name]?.length ?? 0)) * 2;
+  return bytes;
 }
 
 /** Makes an answer fit to be kept: tagged by its content. Encodings are made when they are first asked for. */

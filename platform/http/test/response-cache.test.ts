@@ -40,9 +40,33 @@ describe("a cache of finished answers", () => {
     }
   });
 
+  test("counts what addresses weigh: many long ones leave no more than the room there is", () => {
+    const cache = createResponseCache({ maxBytes: 1_000_000, maxAge: 60_000 });
+    const long = "x".repeat(15_000);
+    for (let at = 0; at < 200; at++) cache.store(`/${at}${long}`, page("small"), cache.generation());
+    const kept = Array.from({ length: 200 }, (_, at) => cache.find(`/${at}${long}`)).filter(Boolean);
+    expect(kept.length).toBeGreaterThan(20);
+    expect(kept.length * 15_000 * 2).toBeLessThan(1_000_000);
+  });
+
+  test("lets go of answers by their age, asked for or not", () => {
+    vi.useFakeTimers();
+    try {
+      const cache = createResponseCache({ maxBytes: 20_000, maxAge: 60_000 });
+      const old = page("x".repeat(1_000));
+      cache.store("/old", old, cache.generation());
+      cache.find("/old"); // used last, and old all the same
+      vi.advanceTimersByTime(70_001);
+      vi.setSystemTime(Date.now() - 70_001);
+      expect(cache.find("/old")).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test("lets the least recently used go when it is full", () => {
-    const cache = createResponseCache({ maxBytes: 40_000, maxAge: 60_000 });
-    const body = "x".repeat(2_000); // charged 4,512 bytes
+    const cache = createResponseCache({ maxBytes: 50_000, maxAge: 60_000 });
+    const body = "x".repeat(2_000); // charged 6,104 bytes
     for (let at = 0; at < 8; at++) cache.store(`/${at}`, page(body), cache.generation());
     cache.find("/0");
     cache.store("/8", page(body), cache.generation());

@@ -167,3 +167,14 @@ describe("the person's own data", () => {
     expect(rows).toHaveLength(0);
   });
 });
+
+test("a person is told of five addresses an hour whether somebody has them", async () => {
+  const { access_token: token } = await createMember(app, "curious@example.org");
+  await createMember(app, "known@example.org");
+  const ask = (email: string) => app.send("PUT", "/user", { token, body: { email } });
+  for (let i = 0; i < 5; i++) expect((await ask("known@example.org")).body.code).toBe("email_exists");
+  const refused = await ask("known@example.org");
+  expect(refused).toMatchObject({ status: 429, body: { code: "over_request_rate_limit" } });
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await ask("curious@example.org")).status).toBe(200);
+});

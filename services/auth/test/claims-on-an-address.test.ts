@@ -54,7 +54,7 @@ const signInLink = { path: "/otp", body: {}, type: "email" };
 const recovery = { path: "/recover", body: {}, type: "recovery" };
 
 test.each([
-  { done: "signed up and confirmed", way: signUp, hasStrangersPassword: false },
+  { done: "signed up and confirmed", way: signUp, hasStrangersPassword: null },
   { done: "recovered the account", way: recovery, hasStrangersPassword: null },
   { done: "followed an invitation", way: invitation, hasStrangersPassword: null },
   { done: "followed a sign-in link", way: signInLink, hasStrangersPassword: null },
@@ -95,4 +95,85 @@ test("a password that an administrator gives ends the links that are out, and no
   });
   expect(answer).toMatchObject({ status: 403, body: { code: "otp_expired" } });
   expect((await app.send("GET", "/user", { token: session })).status).toBe(200);
+});
+
+const nextEmail = () => {
+  count += 1;
+  return `contested${count}@example.org`;
+};
+const signUpWith = (email: string, password: string) =>
+  app.send("POST", "/signup", { body: { email, password } });
+const signInWith = (email: string, password: string) =>
+  app.send("POST", "/token?grant_type=password", { body: { email, password } });
+
+/** Confirms by the code of the latest mail. */
+async function confirm(email: string) {
+  // the limit of one mail a minute is not what these tests are about
+  const answer = await app.send("POST", "/verify", {
+    body: { type: "signup", email, token: await codeIn(email) },
+  });
+  expect(answer.status).toBe(200);
+  return answer.body as { access_token: string; user: { app_metadata: Record<string, unknown> } };
+}
+
+const forgetMailLimits = () => app.superuser.query("delete from auth.mail_limits");
+
+test.each([
+  { order: "before", passwords: ["the stranger's own", "the owner's own"] },
+  { order: "after", passwords: ["the owner's own", "the stranger's own"] },
+  { order: "before and after", passwords: ["the stranger's own", "the owner's own", "the stranger's own"] },
+])(
+  "a stranger who signs up $order the owner gets in by no password, and the owner sets a new one",
+  async ({ passwords }) => {
+    const email = nextEmail();
+    for (const password of passwords) {
+      expect((await signUpWith(email, password)).status).toBe(200);
+      await forgetMailLimits();
+    }
+    const session = await confirm(email);
+    expect(session.user.app_metadata.password_required).toBe(true);
+    for (const password of passwords)
+      expect(await signInWith(email, password)).toMatchObject({
+        status: 400,
+        body: { code: "invalid_credentials" },
+      });
+    const changed = await app.send("PUT", "/user", {
+      token: session.access_token,
+      body: { password: "chosen by the owner" },
+    });
+    expect(changed.body.app_metadata).not.toHaveProperty("password_required");
+    expect((await signInWith(email, "chosen by the owner")).status).toBe(200);
+  },
+);
+
+test("a password that a stranger signs up with after the owner asked for a link opens nothing", async () => {
+  const email = nextEmail();
+  await app.send("POST", "/otp", { body: { email } });
+  await forgetMailLimits();
+  await signUpWith(email, "the stranger's own");
+  await confirm(email);
+  expect((await signInWith(email, "the stranger's own")).status).toBe(400);
+});
+
+test("one sign-up, and the same one sent again, keeps its password", async () => {
+  const email = nextEmail();
+  await signUpWith(email, "the owner's own");
+  await forgetMailLimits();
+  await signUpWith(email, "the owner's own");
+  const session = await confirm(email);
+  expect(session.user.app_metadata).not.toHaveProperty("password_required");
+  expect((await signInWith(email, "the owner's own")).status).toBe(200);
+});
+
+test("of two sign-ups for one number neither password opens the account that its code confirms", async () => {
+  const phone = "447700900461";
+  for (const password of ["the stranger's own", "the owner's own"]) {
+    await app.send("POST", "/signup", { body: { phone, password } });
+    await forgetMailLimits();
+  }
+  const [row] = await app.superuser.query<{
+    encrypted_password: string | null;
+    app: Record<string, unknown>;
+  }>("select encrypted_password, raw_app_meta_data as app from auth.users where phone = $1", [phone]);
+  expect(row).toMatchObject({ encrypted_password: null, app: { password_required: true } });
 });

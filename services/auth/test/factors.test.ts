@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createMember, createTestApp, type Session, type TestApp } from "./app.ts";
+import { createMember, createTestApp, memberPassword, type Session, type TestApp } from "./app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -190,4 +190,20 @@ describe("of two authenticator apps, giving one up", () => {
     expect((await remove(second)).body).toEqual({ id: second.id });
     expect(await levels()).toEqual([{ aal: "aal1", factor_id: null }]);
   });
+});
+
+test("a session that has not given its second factor does not sign the other devices out", async () => {
+  const member = await newMember();
+  const factor = await enrol(member);
+  const raised = await prove(member, factor);
+  const { body } = await app.send("POST", "/token?grant_type=password", {
+    body: { email: member.user.email, password: memberPassword },
+  });
+  const stolen = body as Session;
+  const leave = ({ access_token: token }: Session, scope: string) =>
+    app.send("POST", `/logout?scope=${scope}`, { token });
+  expect(await leave(stolen, "others")).toMatchObject({ status: 403, body: { code: "insufficient_aal" } });
+  expect((await app.send("GET", "/user", { token: raised.access_token })).status).toBe(200);
+  expect((await leave(raised, "others")).status).toBe(204);
+  expect((await leave(raised, "local")).status).toBe(204);
 });

@@ -66,7 +66,18 @@ const unsupported = (method: string) => new RestError(405, "PGRST117", `Unsuppor
 
 function readKnown(context: RequestContext, reads: AnswerDeps["reads"], name: string): Promise<RestResponse> {
   const { request, cache, settings } = context;
-  const head = `${request.method}\n${settings.maxRows}\n${context.schema}\n${name}\n${request.header("accept") ?? ""}\n${request.header("prefer") ?? ""}\n${request.header("range") ?? ""}\n`;
+  const { method, header } = request;
+  // a JSON list, so that no name or header can be taken for two of them
+  const head = JSON.stringify([
+    method,
+    settings.maxRows,
+    context.caller.role === settings.anonymousRole,
+    context.schema,
+    name,
+    header("accept"),
+    header("prefer"),
+    header("range"),
+  ]);
   const queryKey = head + request.query;
   const known = reads.queries.find(queryKey, cache.version);
   if (known) {

@@ -2,6 +2,7 @@
 
 import { RestError } from "./errors.ts";
 import type { RestResponse } from "./http.ts";
+import { isShareableCall } from "./plan/is-shareable.ts";
 import { planCall } from "./plan/plan-call.ts";
 import { planRead } from "./plan/plan-read.ts";
 import type { CallPlan, ReadPlan } from "./plan/types.ts";
@@ -191,5 +192,7 @@ export async function callFunction(context: RequestContext, name: string): Promi
     check: mediaType.plan ? undefined : check,
     isRolledBack: isRolledBack(preferences, context.settings),
   });
-  return mediaType.plan ? planResponse(outcome, mediaType) : toResponse(context, call, outcome);
+  if (mediaType.plan) return planResponse(outcome, mediaType);
+  const isShared = context.request.method !== "POST" && isShareableCall(context, plan.routine, read);
+  return { ...toResponse(context, call, outcome), isShared };
 }

@@ -19,4 +19,6 @@ export type RestResponse = {
   statusText: string | undefined;
   headers: [string, string][];
   body: Buffer | undefined;
+  /** the same for every anonymous caller until a table announces a change */
+  isShared?: boolean;
 };

@@ -7,7 +7,8 @@ import { answer } from "./answer.ts";
 import { createAuthenticator } from "./authenticate.ts";
 import { DescriptionCache } from "./describe-root.ts";
 import { InlinedPlanCache } from "./inlined-plan-cache.ts";
-import { fromIncoming, sendResponse } from "./node-handler.ts";
+import { fromIncoming, sendResponse, stripBase } from "./node-handler.ts";
+import { mayBeShared } from "./plan/is-shareable.ts";
 import type { PreparedRead } from "./read-relation.ts";
 import { startupSettings } from "./run/session.ts";
 import { keepSchemaCache } from "./schema-cache/keep-schema-cache.ts";
@@ -43,6 +44,8 @@ export type Rest = {
    *   the response
    */
   handle: (request: IncomingMessage, response: ServerResponse, headers?: string[]) => Promise<void>;
+  /** whether an anonymous answer at this path may be one that is kept for everybody; the answer itself says whether it is */
+  mayShare: (path: string) => boolean;
   /** resolves when the schema cache is loaded and changes are listened for; rejects when the database is away */
   ready: () => Promise<void>;
   close: () => Promise<void>;
@@ -86,6 +89,10 @@ export function createRest(deps: RestDeps): Rest {
       const request = fromIncoming(incoming, settings.basePath, settings.bodyLimit);
       sendResponse(await answer(request, answerDeps), outgoing, { method: request.method, headers });
     },
+    mayShare: (path) => {
+      const cache = keeper.current();
+      return cache !== undefined && mayBeShared(cache, stripBase(path, settings.basePath));
+    },
     ready: async () => {
       await keeper.get();
       await keeper.listening;
@@ -98,3 +105,4 @@ export function createRest(deps: RestDeps): Rest {
 }
 
 export { defaultRestSettings, type RestSettings, type TransactionEnd } from "./settings.ts";
+export { sharedMark } from "./web-handler.ts";

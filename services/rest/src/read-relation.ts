@@ -3,6 +3,7 @@
 import type { RoleDatabase } from "@undercroft/postgres";
 import type { RestResponse } from "./http.ts";
 import { getRelation } from "./plan/find-relation.ts";
+import { isShareableRead } from "./plan/is-shareable.ts";
 import { planRead } from "./plan/plan-read.ts";
 import {
   explainStatement,
@@ -33,6 +34,8 @@ export type PreparedRead = {
   offset: number;
   /** how many rows match depends on the values so much that no plan suits all of them */
   isPlannedForValues: boolean;
+  /** its answers may be kept for every anonymous caller */
+  isShared: boolean;
   /** headers that every answer of this shape has */
   headers: [string, string][];
 };
@@ -105,6 +108,7 @@ export function prepareRead(
     offset: plan.offset,
     // without values there is nothing left to plan anew for
     isPlannedForValues: statement.values.length > 0 && pairs.some(({ value }) => contained.test(value)),
+    isShared: mediaType.format !== "custom" && !mediaType.plan && isShareableRead(context, plan),
     headers: [...profileHeaders(context), ...preferenceHeaders(preferences, settings, {})],
   };
 }
@@ -174,7 +178,8 @@ export async function runRead(
     if (outcome.count > 1) await refuseRows(context.database, run, prepared.counting);
     requireOne(outcome);
   }
-  return toResponse(context, prepared, outcome, location);
+  const response = toResponse(context, prepared, outcome, location);
+  return prepared.isShared ? { ...response, isShared: true } : response;
 }
 
 /** @throws RestError PGRST116 with the number of rows, which is counted only when there are more than one */

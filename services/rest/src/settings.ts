@@ -4,6 +4,14 @@
 /** How a transaction ends, and whether `Prefer: tx=` may say otherwise. */
 export type TransactionEnd = "commit" | "commit-allow-override" | "rollback" | "rollback-allow-override";
 
+/** What the catalogue says about answers that may be kept for everybody. */
+export type SharingSettings = {
+  /** the trigger function that announces every change of a table, e.g. "internal.announce_change" */
+  announcedBy: string;
+  /** the setting of a function whose answer depends on its arguments and announced tables alone */
+  routineMark: string;
+};
+
 /** Settings of the data API; `defaultRestSettings` holds what applies when nothing is said. */
 export type RestSettings = {
   /** taken off the front of request paths, e.g. "/rest/v1" */
@@ -22,6 +30,8 @@ export type RestSettings = {
   audience: string | undefined;
   /** function called before each request, e.g. "internal.check_request" */
   preRequest: string | undefined;
+  /** how it is known that an answer is the same for everybody; undefined where none is kept */
+  sharing: SharingSettings | undefined;
   /** rows in one answer at most (also per embed) */
   maxRows: number;
   aggregates: boolean;
@@ -49,6 +59,7 @@ export const defaultRestSettings: RestSettings = {
   roleClaim: ".role",
   audience: undefined,
   preRequest: undefined,
+  sharing: undefined,
   maxRows: 1000,
   aggregates: false,
   plan: false,

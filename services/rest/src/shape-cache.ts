@@ -15,7 +15,9 @@ export function toShape(raw: string, pairs: readonly QueryPair[]): string | unde
   let shape = "";
   for (const { key, value } of pairs) {
     const comparison = reservedKey.test(key) ? null : plainComparison.exec(value);
-    shape += `${key}\0${comparison ? comparison[0] : `=${value}`}\0`;
+    const kept = comparison ? comparison[0] : `=${value}`;
+    // each text behind its length: a value may hold whatever would be put between them
+    shape += `${key.length}:${key}${kept.length}:${kept}`;
   }
   return shape;
 }

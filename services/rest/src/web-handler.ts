@@ -32,11 +32,17 @@ export function fromWebRequest(request: Request, basePath: string, bodyLimit: nu
   };
 }
 
+/** Says to whoever keeps answers that this one is the same for every anonymous caller; it goes no further. */
+export const sharedMark = "x-undercroft-shared";
+
 const bodiless = new Set([101, 204, 205, 304]);
 
 /** Our answer as a web response. */
 export function toWebResponse(response: RestResponse): Response {
-  const { status, statusText, headers } = response;
+  const { status, statusText } = response;
+  const headers = response.isShared
+    ? [...response.headers, [sharedMark, "yes"] as [string, string]]
+    : response.headers;
   const hasBody = response.body !== undefined && !bodiless.has(status);
   return new Response(hasBody ? new Uint8Array(response.body ?? []) : null, {
     status,

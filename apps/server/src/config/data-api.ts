@@ -58,7 +58,8 @@ export function toDataApi(
     roleClaim: keys.PGRST_JWT_ROLE_CLAIM_KEY,
     audience: keys.PGRST_JWT_AUD,
     preRequest: keys.PGRST_DB_PRE_REQUEST,
-    maxRows: keys.PGRST_DB_MAX_ROWS,
+    // an empty text counts as not set elsewhere; here it says, as with PostgREST, that there is no cap
+    maxRows: environment.PGRST_DB_MAX_ROWS === "" ? Number.MAX_SAFE_INTEGER : keys.PGRST_DB_MAX_ROWS,
     aggregates: keys.PGRST_DB_AGGREGATES_ENABLED,
     plan: keys.PGRST_DB_PLAN_ENABLED,
     transactionEnd: keys.PGRST_DB_TX_END,

@@ -10,6 +10,12 @@ export const toggle = z.pipe(
   z.transform((value) => value === "true"),
 );
 
+/** `on` or `off`. */
+export const switched = z.pipe(
+  z.enum(["on", "off"]),
+  z.transform((value) => value === "on"),
+);
+
 /** A whole number of at least `least`, and at most `most` where that is given. */
 export const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most));

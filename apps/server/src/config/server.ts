@@ -1,7 +1,7 @@
 // The process itself: where it listens, what it calls itself, what it keeps and says.
 import path from "node:path";
 import { z } from "zod/mini";
-import { toggle, webAddress, wholeNumber } from "./kinds.ts";
+import { switched, toggle, webAddress, wholeNumber } from "./kinds.ts";
 
 /** The keys of the process. */
 export const serverKeys = {
@@ -14,6 +14,7 @@ export const serverKeys = {
   WORKER: z._default(toggle, true),
   DEFAULT_THEME: z._default(z.enum(["system", "dark", "light"]), "system"),
   TRUST_PROXY: z._default(toggle, false),
+  RESPONSE_CACHE: z._default(switched, true),
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "info"),
 };
 
@@ -31,6 +32,8 @@ export type ServerConfig = Readonly<{
   worker: boolean;
   defaultTheme: "system" | "dark" | "light";
   trustProxy: boolean;
+  /** keep answers that are the same for everybody */
+  responseCache: boolean;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
 }>;
 
@@ -47,6 +50,7 @@ export function toServer(keys: z.infer<z.ZodMiniObject<typeof serverKeys>>): Ser
     worker: keys.WORKER,
     defaultTheme: keys.DEFAULT_THEME,
     trustProxy: keys.TRUST_PROXY,
+    responseCache: keys.RESPONSE_CACHE,
     logLevel: keys.LOG_LEVEL,
   };
 }

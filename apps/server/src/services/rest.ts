@@ -4,19 +4,22 @@ import type { OpenService } from "./service.ts";
 /** Seconds by which clocks may differ for the data API, as in PostgREST. */
 const allowedSkew = 30;
 
+/** How the catalogue says that an answer is the same for everybody: its tables' triggers, and the functions marked so. */
+const sharing = { announcedBy: "internal.announce_change", routineMark: "undercroft.same_for_all" };
+
 /** Tables and functions over HTTP, at `/rest/v1`. */
 export default (({ config, database, passwords, keys, log }) => {
   const rest = createRest({
     connection: database.as("authenticator", passwords.authenticator),
     verifyToken: (token) => keys.keyring.verify(token, { skew: allowedSkew }),
     keysVersion: keys.keyring.version,
-    settings: { ...config.dataApi, publicUrl: `${config.siteUrl}/rest/v1` },
+    settings: { ...config.dataApi, publicUrl: `${config.siteUrl}/rest/v1`, sharing },
     maxConnections: config.databaseConnections,
     onError: (error) => log.error({ err: error, part: "rest" }, "failed"),
   });
   return {
     routes: { "/rest/v1": rest.app },
-    bare: { prefix: "/rest/v1/", answer: rest.handle },
+    bare: { prefix: "/rest/v1/", answer: rest.handle, mayShare: rest.mayShare },
     ready: rest.ready(),
     close: rest.close,
   };

@@ -38,7 +38,12 @@ export type Service = {
   /** apps by the prefix they answer at */
   routes?: Record<`/${string}`, Hono>;
   /** answers every request below a prefix without meeting the router; the prefix ends with a slash */
-  bare?: { prefix: `/${string}/`; answer: BareAnswer };
+  bare?: {
+    prefix: `/${string}/`;
+    answer: BareAnswer;
+    /** whether an anonymous read at this path may be kept for everybody; such ones go by the gateway, which keeps them */
+    mayShare?: (path: string) => boolean;
+  };
   /** takes connections that ask to become another protocol (websockets), by prefix */
   upgrade?: { prefix: `/${string}`; handler: UpgradeHandler };
   /** how large and how slow a request below a prefix may be, where the general limits do not fit */

@@ -74,7 +74,7 @@ create or replace function public.search_listings(
   p_available boolean default null, p_late boolean default null, p_venue_types text[] default null, p_sort text default null,
   p_limit integer default 24, p_offset integer default 0
 ) returns json
-language plpgsql stable security definer set search_path = '' set work_mem = '64MB' as $$
+language plpgsql stable security definer set search_path = '' set work_mem = '64MB' set undercroft.same_for_all = 'on' as $$
 declare
   tonight date := internal.night_date(now());
   filters jsonb := internal.search_filters(jsonb_build_object(
@@ -82,6 +82,10 @@ declare
     'available', p_available, 'late', p_late, 'venue_types', nullif(p_venue_types, '{}'), 'sort', p_sort));
   result json;
 begin
+  if greatest(cardinality(p_tags), cardinality(p_access), cardinality(p_venue_types)) > 20 then
+    raise exception using errcode = 'PT400', message = 'Too many values in one list', detail = 'LISTINGS_TOO_MANY_VALUES',
+      hint = 'Send at most 20 in p_tags, p_access and p_venue_types each.';
+  end if;
   execute internal.search_statement(filters) into result
   using filters, coalesce(p_from, tonight), coalesce(p_to, 'infinity'::date), tonight, p_category,
     nullif(p_tags, '{}'), nullif(p_access, '{}'), least(greatest(coalesce(p_limit, 24), 1), 100), least(greatest(coalesce(p_offset, 0), 0), 100000);

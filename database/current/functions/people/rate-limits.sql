@@ -1,4 +1,5 @@
--- Counting actions. Windows are fixed, so at most twice the limit fits around the moment one begins.
+-- Counting actions over a sliding window: a count is kept per sixtieth of the window, and those that reach into the last
+-- window count together. The oldest one counts whole, so that a limit is never passed, around no edge.
 
 -- Who calls, as far as the server itself knows: the signed-in person, else the address the gateway saw.
 create or replace function internal.caller_key() returns text
@@ -10,21 +11,33 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
--- Counts one action; answers 0 when it is allowed, else the seconds until the window ends.
+-- Counts one action; answers 0 when it is allowed, else the seconds until the next one is.
 create or replace function internal.take_rate_limit(p_caller text, p_action text, p_limit integer, p_minutes integer) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   width interval := make_interval(mins => p_minutes);
-  opened timestamptz := date_bin(width, now(), 'epoch');
+  step interval := width / 60;
+  opened timestamptz := date_bin(step, now(), 'epoch');
+  taken integer;
+  free_at timestamptz;
 begin
-  insert into public.rate_limits as bucket (identifier, action_type, window_minutes, window_start, count)
-  values (p_caller, p_action, p_minutes, opened, 1)
-  on conflict (identifier, action_type, window_minutes, window_start)
-    do update set count = bucket.count + 1 where bucket.count < p_limit;
-  if found and p_limit > 0 then
+  -- one caller's actions are counted one after the other, or two at once could both be the last allowed one
+  perform pg_advisory_xact_lock(hashtextextended(p_caller || ' ' || p_action, p_minutes));
+  select coalesce(sum(count), 0) into taken from public.rate_limits
+  where identifier = p_caller and action_type = p_action and window_minutes = p_minutes and window_start > now() - width - step;
+  if taken < p_limit then
+    insert into public.rate_limits as bucket (identifier, action_type, window_minutes, window_start, count)
+    values (p_caller, p_action, p_minutes, opened, 1)
+    on conflict (identifier, action_type, window_minutes, window_start) do update set count = bucket.count + 1;
     return 0;
   end if;
-  return greatest(1, ceil(extract(epoch from opened + width - now())))::integer;
+  -- when so many of the oldest have left the window that one more fits
+  select min(left_at) into free_at from (
+    select window_start + step + width as left_at, sum(count) over (order by window_start) as gone
+    from public.rate_limits
+    where identifier = p_caller and action_type = p_action and window_minutes = p_minutes and window_start > now() - width - step
+  ) leaving where taken - gone < p_limit;
+  return least(greatest(1, ceil(extract(epoch from coalesce(free_at, now() + width) - now())))::integer, p_minutes * 60);
 end $$;
 
 -- True while the caller may go on. p_identifier is kept for the published signature: who is calling is the server's to say.
@@ -68,4 +81,6 @@ begin
   return gone;
 end $$;
 
+-- the auth service counts questions after addresses
+grant execute on function internal.take_rate_limit(text, text, integer, integer) to auth_admin;
 grant execute on function public.check_rate_limit(text, text, integer, integer) to anon, authenticated, service_role;

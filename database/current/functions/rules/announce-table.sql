@@ -10,16 +10,18 @@ begin
   return null;
 end $$;
 
--- In a part's rules.sql: every change of these tables is announced.
+-- In a part's rules.sql: every row of these tables that comes, goes or changes is announced. A statement that changes no row
+-- announces nothing: otherwise anybody could empty everybody's cache by an update that finds none.
 create or replace function internal.announce_table(variadic targets text[]) returns void
 language plpgsql set search_path = '' as $$
 declare
   target text;
 begin
   foreach target in array targets loop
-    execute format('create or replace trigger announce_change after insert or update or delete on public.%I
-      for each statement execute function internal.announce_change()', target);
+    execute format('create or replace trigger announce_new_or_gone after insert or delete on public.%I
+      for each row execute function internal.announce_change()', target);
   end loop;
+  perform internal.announce_updates(variadic targets);
 end $$;
 
 -- The same for tables whose new rows are on no page yet.
@@ -29,7 +31,20 @@ declare
   target text;
 begin
   foreach target in array targets loop
-    execute format('create or replace trigger announce_change after update or delete on public.%I
-      for each statement execute function internal.announce_change()', target);
+    execute format('create or replace trigger announce_new_or_gone after delete on public.%I
+      for each row execute function internal.announce_change()', target);
+  end loop;
+  perform internal.announce_updates(variadic targets);
+end $$;
+
+create or replace function internal.announce_updates(variadic targets text[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  target text;
+begin
+  foreach target in array targets loop
+    execute format('drop trigger if exists announce_change on public.%I', target);
+    execute format('create or replace trigger announce_changed after update on public.%I
+      for each row when (old.* is distinct from new.*) execute function internal.announce_change()', target);
   end loop;
 end $$;

@@ -100,7 +100,7 @@ const part: MatrixPart = {
   triggerRules: [
     touches("events"),
     announces("event_artists", "name"),
-    announces("event_hosts", "role"),
+    announces("event_hosts", "role", "'presenter'"),
     announces("event_tags", "tag"),
     announces("event_updates", "body"),
     announces("events", "title"),

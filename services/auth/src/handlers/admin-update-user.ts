@@ -1,4 +1,5 @@
 import type { QueryRows } from "@undercroft/postgres";
+import { endPasswordRequirement } from "../accounts/claimed-password.ts";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { parsePhone } from "../phone/parse-phone.ts";
@@ -73,6 +74,7 @@ async function saveChanges(
     },
     now,
   );
+  if (password) await endPasswordRequirement(query, await getUserById(query, id), now);
   const address = email ?? current.email;
   if (!address) return;
   if (body.email_confirm) {

@@ -1,5 +1,6 @@
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
+import { requireSecondStep } from "../factors/require-second-step.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import type { SignedIn } from "../request/caller.ts";
 import { recordAudit } from "../store/record-audit.ts";
@@ -7,12 +8,15 @@ import { deleteSessions, type SignOutScope } from "../store/sessions.ts";
 
 const scopes: readonly string[] = ["global", "local", "others"] satisfies SignOutScope[];
 
+const needsSecondStep = "AAL2 session is required to sign out other devices when MFA is enabled.";
+
 const isScope = (text: string): text is SignOutScope => scopes.includes(text);
 
 /** POST /logout: ends this session, the others, or all. */
 export async function signOut(auth: Auth, request: AuthRequest, caller: SignedIn): Promise<Response> {
   const scope = request.query.get("scope") || "global";
   if (!isScope(scope)) throw errors.invalid(`Unsupported logout scope "${scope}"`);
+  if (scope === "others") requireSecondStep(caller, needsSecondStep);
   await auth.database.transaction(async (query) => {
     await deleteSessions(query, caller.user.id, caller.session.id, scope);
     await recordAudit(query, "logout", caller.user, request.address);

@@ -2,6 +2,7 @@
 // there is an account: its owner is told by text, the caller is not.
 import { randomUUID } from "node:crypto";
 import type { QueryRows } from "@undercroft/postgres";
+import { type ClaimedPassword, claimPassword } from "../accounts/claimed-password.ts";
 import { createAccount } from "../accounts/create-account.ts";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
@@ -18,11 +19,7 @@ import { answerAsPending } from "./pending-user.ts";
 import { onTaken, toSavingError } from "./saving-errors.ts";
 
 /** A number that asks for an account; `passwordHash` null for one by code. */
-export type PhoneRegistration = {
-  phone: string;
-  passwordHash: string | null;
-  data: Record<string, unknown>;
-};
+export type PhoneRegistration = ClaimedPassword & { phone: string; data: Record<string, unknown> };
 
 /** What of the body counts here. */
 type PhoneSignUp = {
@@ -47,7 +44,11 @@ export async function signUpByPhone(
   requirePhoneEnabled(auth, "Phone signups are disabled");
   const phone = parsePhone(body.phone);
   const data = body.data ?? {};
-  const register = async () => ({ phone, passwordHash: await auth.passwords.hash(password), data });
+  const register = async () => {
+    const passwordHash = await auth.passwords.hash(password);
+    const isPasswordOf = (stored: string | null) => auth.passwords.verify(stored, password);
+    return { phone, passwordHash, isPasswordOf, data };
+  };
   if (auth.settings.phone.autoconfirm) return signUpAtOnce(auth, request, await register());
   let made: UserRow | undefined;
   await inEvenTime(auth.texts?.pace ?? 1, async () => {
@@ -91,6 +92,7 @@ async function requestConfirmation(
 ): Promise<{ text: PreparedText; made?: UserRow }> {
   const { phone } = registration;
   const existing = await findUserByPhone(query, phone, "lock");
+  if (!existing || existing.phone_confirmed_at) await registration.isPasswordOf?.(null);
   if (existing?.phone_confirmed_at) {
     const { host } = new URL(auth.settings.siteUrl);
     return { text: { text: `You already have an account at ${host}. Sign in with this number.` } };
@@ -129,20 +131,17 @@ export async function createPhoneUser(
   return createAccount(auth, query, request, user, (now) => savePhoneIdentity(query, id, phone, false, now));
 }
 
-/** Whoever signs up last for a number that nobody confirmed decides its password; a code decides for none. */
+/** A further sign-up for a number that nobody confirmed: of several passwords none stays. */
 export async function replacePhoneClaim(
   auth: Auth,
   query: QueryRows,
   user: UserRow,
-  { phone, passwordHash, data }: PhoneRegistration,
+  registration: PhoneRegistration,
 ): Promise<void> {
   // an account that is somebody's by its address already is not up for claims
   if (user.email_confirmed_at) return;
+  const { phone, data } = registration;
   const metadata = { ...user.raw_user_meta_data, ...data, ...phoneMetadata(user.id, phone, false) };
-  await updateUser(
-    query,
-    user.id,
-    { encrypted_password: passwordHash, raw_user_meta_data: metadata },
-    auth.now(),
-  );
+  const password = await claimPassword(user, registration);
+  await updateUser(query, user.id, { ...password, raw_user_meta_data: metadata }, auth.now());
 }

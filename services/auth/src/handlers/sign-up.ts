@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { QueryRows } from "@undercroft/postgres";
 import { z } from "zod/mini";
+import { type ClaimedPassword, claimPassword } from "../accounts/claimed-password.ts";
 import { createAccount } from "../accounts/create-account.ts";
 import { revokeSignInMethods } from "../accounts/revoke-sign-in-methods.ts";
 import type { Auth } from "../auth.ts";
@@ -42,15 +43,16 @@ const signUpBody = z.object({
 });
 
 /** A sign-up that passed every check; `passwordHash` null for one by link. */
-export type Registration = {
+export type Registration = ClaimedPassword & {
   email: string;
-  passwordHash: string | null;
   data: Record<string, unknown>;
   target: LinkTarget;
 };
 
 /** For whom an account is made. One that an administrator makes has only what they gave as its metadata. */
-type Claim = Pick<Registration, "email" | "passwordHash" | "data"> & { isByAdministrator?: true };
+type Claim = Pick<Registration, "email" | "passwordHash" | "isPasswordOf" | "data"> & {
+  isByAdministrator?: true;
+};
 
 /** The answer comes at multiples of so many milliseconds, which the work usually stays below. */
 const evenTime = 150;
@@ -74,7 +76,8 @@ export async function signUp(auth: Auth, request: AuthRequest): Promise<Response
   const target = { redirectTo: chooseRedirect(auth.settings, request), challenge };
   const register = async () => {
     const passwordHash = await auth.passwords.hash(password);
-    return { email, passwordHash, data: body.data ?? {}, target };
+    const isPasswordOf = (stored: string | null) => auth.passwords.verify(stored, password);
+    return { email, passwordHash, isPasswordOf, data: body.data ?? {}, target };
   };
   if (auth.settings.autoconfirm) return signUpAtOnce(auth, request, await register());
   await requireMailable(auth, email);
@@ -96,8 +99,9 @@ async function signUpAtOnce(auth: Auth, request: AuthRequest, registration: Regi
     .sessionTransaction(async (query) => {
       const existing = await findUserByEmail(query, registration.email, "lock");
       if (existing?.email_confirmed_at) throw errors.userAlreadyExists();
+      if (existing) await replaceClaim(auth, query, existing, registration);
       const user = existing ?? (await createUser(auth, query, request, registration));
-      await confirmEmail(query, user, registration.email, auth.now());
+      await confirmEmail(query, await getUserById(query, user.id), registration.email, auth.now());
       return openSession(auth, query, request, await getUserById(query, user.id), "password");
     })
     .catch(onTaken(() => Promise.reject(errors.userAlreadyExists())))
@@ -115,6 +119,7 @@ async function requestConfirmation(
   const applied = { provider: "email" as const, address: email, data };
   await claimMail(auth, query, "sign-up", email);
   const existing = await findUserByEmail(query, email, "lock");
+  if (!existing || existing.email_confirmed_at) await registration.isPasswordOf?.(null);
   if (existing?.email_confirmed_at) {
     await runAsDummyUser(auth, query, (nobody) =>
       sendLink(auth, query, "signUp", nobody, nobody.email, registration.target),
@@ -152,20 +157,18 @@ export async function createUser(
 }
 
 /**
- * Whoever signs up last for an address that nobody confirmed decides its password, and no other way in stays: otherwise a
- * stranger who was there first would own the account the moment its true owner follows the link.
+ * A further sign-up for an address that nobody confirmed. Of several passwords none stays, and no other way in does: otherwise
+ * a stranger who was there before or after would be in the account the moment its true owner follows the link.
  */
-export async function replaceClaim(
-  auth: Auth,
-  query: QueryRows,
-  user: UserRow,
-  { email, passwordHash, data, isByAdministrator }: Claim,
-): Promise<void> {
+export async function replaceClaim(auth: Auth, query: QueryRows, user: UserRow, claim: Claim): Promise<void> {
   // an account that is somebody's by their number already is not up for claims
   if (user.phone_confirmed_at) return;
+  const { email, passwordHash, data, isByAdministrator } = claim;
   const claims = isByAdministrator ? {} : emailMetadata(user.id, email, false);
   const metadata = { ...user.raw_user_meta_data, ...data, ...claims };
-  const changes = { encrypted_password: passwordHash, raw_user_meta_data: metadata };
-  await updateUser(query, user.id, changes, auth.now());
+  const password = isByAdministrator
+    ? { encrypted_password: passwordHash }
+    : await claimPassword(user, claim);
+  await updateUser(query, user.id, { ...password, raw_user_meta_data: metadata }, auth.now());
   await revokeSignInMethods(query, user.id);
 }

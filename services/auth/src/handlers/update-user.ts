@@ -2,9 +2,11 @@
 // a new address counts only when it, and the old one, have said yes.
 import type { QueryRows } from "@undercroft/postgres";
 import { z } from "zod/mini";
+import { endPasswordRequirement } from "../accounts/claimed-password.ts";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { requireSecondStep } from "../factors/require-second-step.ts";
+import { countAddressQuestion } from "../limits/count-address-question.ts";
 import { claimMail } from "../mail/claim-mail.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { changes, notifyAccountOwner } from "../mail/notify-account-owner.ts";
@@ -69,10 +71,7 @@ export async function updateUser(auth: Auth, request: AuthRequest, caller: Signe
       422,
     );
   }
-  if (email && email !== user.email && (await findUserByEmail(auth.database.query, email))) {
-    throw errors.emailExists();
-  }
-  if (email && email !== user.email && !auth.settings.autoconfirm) await requireMailable(auth, email);
+  if (email && email !== user.email) await requireFreeAddress(auth, user, email);
   const phoneChange = await parsePhoneChange(auth, user, body);
   const changes: Changes = {
     email: email === user.email ? undefined : email,
@@ -91,6 +90,13 @@ export async function updateUser(auth: Auth, request: AuthRequest, caller: Signe
   if (!phoneChange) return Response.json(toUser(saved));
   await beginPhoneChange(auth, request, user, phoneChange);
   return Response.json(toUser(await getUserById(auth.database.query, user.id)));
+}
+
+/** @throws AuthError email_exists, over_request_rate_limit, email_address_invalid */
+async function requireFreeAddress(auth: Auth, user: UserRow, email: string): Promise<void> {
+  await countAddressQuestion(auth, user.id);
+  if (await findUserByEmail(auth.database.query, email)) throw errors.emailExists();
+  if (!auth.settings.autoconfirm) await requireMailable(auth, email);
 }
 
 /** Whether a password is given, or an address or number other than the one there is. */
@@ -161,6 +167,7 @@ async function savePassword(
   request: AuthRequest,
 ): Promise<void> {
   await saveUser(query, user.id, { encrypted_password: passwordHash }, auth.now());
+  await endPasswordRequirement(query, await getUserById(query, user.id), auth.now());
   await deleteOneTimeTokens(query, user.id);
   await deleteSessions(query, user.id, session.id, "others");
   await recordAudit(query, "user_updated_password", user, request.address);

@@ -34,12 +34,25 @@ const columns = `
   left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`;
 
+// trigger functions that see every insert (4), delete (8) and update (16) of a table; none where a policy looks at the request itself
+const announcedBy = `
+  select coalesce(json_agg(f), '[]') from (
+    select format('%s.%s', fn.nspname, p.proname) as f
+    from pg_trigger g join pg_proc p on p.oid = g.tgfoid join pg_namespace fn on fn.oid = p.pronamespace
+    where g.tgrelid = c.oid and not g.tgisinternal and g.tgenabled <> 'D' and cardinality(g.tgattr::int2[]) = 0
+    group by fn.nspname, p.proname having bit_or(g.tgtype) & 28 = 28
+  ) announcing
+  where c.relkind in ('r', 'p') and not exists (
+    select from pg_policy l where l.polrelid = c.oid
+      and concat(pg_get_expr(l.polqual, l.polrelid)) ~ 'request\\.(headers|cookies|method|path)')`;
+
 /** Relations of the exposed schemas with their columns and keys. */
 export const relationsQuery = `
 select coalesce(json_agg(json_build_object(
   'schema', n.nspname,
   'name', c.relname,
   'is_view', c.relkind in ('v', 'm'),
+  'announced_by', (${announcedBy}),
   'updatable', pg_relation_is_updatable(c.oid::regclass, true),
   'comment', obj_description(c.oid, 'pg_class'),
   'primary_key', (

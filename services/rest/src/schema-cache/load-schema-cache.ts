@@ -46,6 +46,7 @@ type CatalogueRelation = {
   schema: string;
   name: string;
   is_view: boolean;
+  announced_by: string[];
   updatable: number;
   comment: string | null;
   primary_key: string[];
@@ -73,6 +74,7 @@ const toRelation = (relation: CatalogueRelation): Relation => ({
   schema: relation.schema,
   name: relation.name,
   isView: relation.is_view,
+  announcedBy: relation.announced_by,
   isInsertable: (relation.updatable & 8) > 0,
   isUpdatable: (relation.updatable & 4) > 0,
   isDeletable: (relation.updatable & 16) > 0,

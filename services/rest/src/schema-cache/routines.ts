@@ -31,6 +31,11 @@ function toParameters(routine: CatalogueRoutine): Parameter[] {
   }));
 }
 
+function splitSetting(setting: string): [string, string] {
+  const equals = setting.indexOf("=");
+  return [setting.slice(0, equals), setting.slice(equals + 1)];
+}
+
 function toRoutine(
   routine: CatalogueRoutine,
   toSettings: (settings: readonly string[]) => [string, string][],
@@ -53,6 +58,7 @@ function toRoutine(
       : undefined,
     relation: routine.relation ?? undefined,
     settings: toSettings(routine.settings),
+    ownSettings: new Map(routine.settings.map(splitSetting)),
     comment: routine.comment,
   };
 }

@@ -30,6 +30,8 @@ export type Relation = {
   schema: string;
   name: string;
   isView: boolean;
+  /** the trigger functions that hear of each of its changes, as "schema.name" */
+  announcedBy: string[];
   isInsertable: boolean;
   isUpdatable: boolean;
   isDeletable: boolean;
@@ -87,6 +89,8 @@ export type Routine = {
   relation: { schema: string; name: string } | undefined;
   /** settings of the function that must hold for the whole transaction */
   settings: [string, string][];
+  /** every setting of the function by name, as the catalogue has them */
+  ownSettings: ReadonlyMap<string, string>;
   comment: string | null;
 };
 

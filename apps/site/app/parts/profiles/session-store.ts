@@ -115,7 +115,8 @@ function leave(hasSignedOut: boolean): void {
 }
 
 function sessionOf(user: User, accessToken: string): Session {
-  const arrival = keptArrival(user.id);
+  // several passwords were claimed before the address was confirmed, so the account has none: its owner chooses one
+  const arrival = keptArrival(user.id) ?? (user.app_metadata.password_required === true ? "recovery" : null);
   if (needsSecondStep(user, accessToken))
     return { status: "second-step", person: null, factors: verifiedFactors(user), arrival };
   const before = session.person?.id === user.id ? session.person : null;
