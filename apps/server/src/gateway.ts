@@ -3,6 +3,7 @@ import { dataPolicy, pagePolicy, type ResponseCache, type SecurityOptions } from
 import { Hono } from "hono";
 import { withoutCampaign } from "./campaign-parameters.ts";
 import type { CaptchaWidget } from "./config/auth/captcha.ts";
+import type { CompanyFacts } from "./config/pages.ts";
 import { keepShared, pageResponse, throughCache } from "./shared-answers.ts";
 import type { Site } from "./site.ts";
 
@@ -27,6 +28,7 @@ export type GatewayOptions = {
   defaultTheme: "system" | "dark" | "light";
   takesSignUps: boolean;
   captcha: CaptchaWidget | null;
+  company: CompanyFacts;
   isDatabaseUp: () => boolean;
   onError: (error: unknown, requestId: string) => void;
 };
@@ -62,6 +64,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       inbox: "/inbox" in options.services,
       takesSignUps: options.takesSignUps,
       captcha: options.captcha,
+      company: options.company,
       requestId: context.env.requestId,
       fetch: inProcess,
       onDocument: (text) => {

@@ -20,6 +20,8 @@ export type SiteRequest = {
   takesSignUps: boolean;
   /** what people solve on the account screens; null where that is nothing */
   captcha: CaptchaWidget | null;
+  /** who runs the installation, for the pages that say so */
+  company: Config["company"];
   requestId: string;
   /** takes a page's text; the response that comes with it has no body */
   onDocument: (html: string) => void;

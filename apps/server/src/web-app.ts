@@ -73,6 +73,7 @@ function handlersOf(parts: WebAppParts, site: Site, cache: ResponseCache | null)
     defaultTheme: config.defaultTheme,
     takesSignUps: config.auth.settings.signUpEnabled ?? true,
     captcha: config.auth.captchaWidget,
+    company: config.company,
     isDatabaseUp: database.isUp,
     onError: (error, requestId) => log.logger.error({ err: error, id: requestId }, "request failed"),
   });

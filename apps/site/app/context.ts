@@ -38,3 +38,18 @@ export const requestIdContext = createContext<string>("");
  * and keeps it) would decode it again: a seventh of what a page costs.
  */
 export const documentContext = createContext<(html: string) => void>();
+
+/** Facts about whoever runs the installation; null where the operator has set none. */
+export type CompanyFacts = {
+  name: string | null;
+  number: string | null;
+  address: string | null;
+  vatNumber: string | null;
+  icoNumber: string | null;
+  supportMail: string | null;
+  adrName: string | null;
+  adrUrl: string | null;
+};
+
+/** The facts, for the pages that show them. */
+export const companyContext = createContext<CompanyFacts>();

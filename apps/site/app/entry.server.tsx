@@ -7,7 +7,9 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from "react-ro
 import {
   apiFetchContext,
   type CaptchaSettings,
+  type CompanyFacts,
   clientContext,
+  companyContext,
   documentContext,
   requestIdContext,
   type SiteSettings,
@@ -29,6 +31,8 @@ export type RequestContextOptions = {
   takesSignUps?: boolean;
   /** What people solve before they sign in; nothing unless it is set up. */
   captcha?: CaptchaSettings | null;
+  /** Who runs the installation. */
+  company: CompanyFacts;
   /** Ties the page's error id to the server's log line. */
   requestId?: string;
   /** Takes a page's text; the response that comes with it has no body. */
@@ -42,6 +46,7 @@ export function requestContext(options: RequestContextOptions): RouterContextPro
   const context = new RouterContextProvider();
   context.set(settingsContext, { siteUrl, publishableKey, defaultTheme, inbox, ...doorsOf(options) });
   context.set(requestIdContext, requestId);
+  context.set(companyContext, options.company);
   context.set(apiFetchContext, fetch);
   context.set(documentContext, options.onDocument);
   context.set(

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { Search, User } from "lucide-react";
 import { useEffect } from "react";
 import { Link, NavLink, useLocation } from "react-router";
+import { useStored } from "#app/api/stored-value.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { accountMenuId } from "./account-menu.tsx";
 import { listNavigation } from "./navigation/list-navigation.ts";
@@ -9,7 +10,6 @@ import type { NavigationEntry } from "./navigation/navigation-entry.ts";
 import { useAudiences } from "./navigation/use-audiences.ts";
 import { useOverlays } from "./overlays-context.ts";
 import { type Place, storedPlace, withPlace } from "./place.ts";
-import { useStored } from "./stored-value.ts";
 import { useHidesOnScroll } from "./use-hides-on-scroll.ts";
 
 const item =

@@ -1,6 +1,7 @@
 import { ROUTE_FAILURE } from "@undercroft/contract";
-import { lazy, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
+import { reportError } from "#app/parts/pages/errors/watch-errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
@@ -26,6 +27,10 @@ export function ErrorPage() {
   const isOnline = useOnline();
   const [wasOffline, setWasOffline] = useState(!isOnline);
   if (!isOnline && !wasOffline) setWasOffline(true);
+  const isFailure = !isRouteErrorResponse(error) && isOnline;
+  useEffect(() => {
+    if (isFailure) reportError(error);
+  }, [isFailure, error]);
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return <NotFound />;
   } else if (!isOnline || (wasOffline && revalidator.state === "loading")) return <OfflinePage />;

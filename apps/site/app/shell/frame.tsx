@@ -3,6 +3,7 @@ import { AuthDialogOutlet } from "#app/parts/profiles/auth-dialog-outlet.tsx";
 import { LiveRegions } from "#app/ui/live-regions.tsx";
 import { ToastsOutlet } from "#app/ui/toasts-outlet.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
+import { ErrorReportsOutlet } from "./error-reports-outlet.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
@@ -37,6 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Shortcuts />
       <OfflineStop />
       <SecurityMonitorOutlet />
+      <ErrorReportsOutlet />
     </Overlays>
   );
 }

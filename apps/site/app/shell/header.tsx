@@ -1,13 +1,13 @@
 import clsx from "clsx";
 import { Search } from "lucide-react";
 import { NavLink } from "react-router";
+import { useStored } from "#app/api/stored-value.ts";
 import { AccountButton, AccountMenu } from "./account-menu.tsx";
 import { listNavigation } from "./navigation/list-navigation.ts";
 import { useAudiences } from "./navigation/use-audiences.ts";
 import { useOverlays } from "./overlays-context.ts";
 import { storedPlace, withPlace } from "./place.ts";
 import { PlaceButton } from "./place-button.tsx";
-import { useStored } from "./stored-value.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
 

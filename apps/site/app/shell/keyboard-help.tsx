@@ -1,8 +1,8 @@
+import { useStored } from "#app/api/stored-value.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { shortcuts } from "./shortcut-keys.ts";
 import { storedShortcuts } from "./stored-shortcuts.ts";
-import { useStored } from "./stored-value.ts";
 
 /** The list of shortcuts, and the switch that turns single keys off. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
+import { useStored } from "#app/api/stored-value.ts";
 import { useOverlays } from "./overlays-context.ts";
 import { placeLabel, storedPlace } from "./place.ts";
-import { useStored } from "./stored-value.ts";
 
 /** Says where the visitor looks, and opens the choice. Its width is fixed, so a remembered place moves nothing. */
 export function PlaceButton() {

@@ -3,6 +3,7 @@ import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
+import { useStored } from "#app/api/stored-value.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
@@ -13,7 +14,6 @@ import { TextInput } from "#app/ui/text-input.tsx";
 import { type City, citiesQuery, findNearestCity } from "./areas.ts";
 import { defaultPlaceRadius, type Place, placeRadii, storedPlace } from "./place.ts";
 import { pathInPlace } from "./place-path.ts";
-import { useStored } from "./stored-value.ts";
 
 /** The choice of a city and how far around it; remembered in this browser only. */
 export default function PlaceDialog({ onClose }: { onClose: () => void }) {

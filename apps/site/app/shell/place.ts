@@ -1,4 +1,5 @@
-import { storedValue } from "./stored-value.ts";
+import { storedChoices } from "#app/api/stored-choices.ts";
+import { storedValue } from "#app/api/stored-value.ts";
 
 /** Where this visitor looks for nights. */
 export type Place = {
@@ -13,7 +14,11 @@ export const placeRadii = [5, 10, 15, 25, 50] as const;
 export const defaultPlaceRadius = 15;
 
 /** The place this browser remembers. */
-export const storedPlace = storedValue<Place>("undercroft-place", parsePlace);
+export const storedPlace = storedValue<Place>(
+  "undercroft-place",
+  parsePlace,
+  () => storedChoices.read()?.place !== false,
+);
 
 /** "Leeds + 15 mi". */
 export function placeLabel(place: Place): string {

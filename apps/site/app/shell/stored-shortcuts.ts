@@ -1,4 +1,4 @@
-import { storedValue } from "./stored-value.ts";
+import { storedValue } from "#app/api/stored-value.ts";
 
 /** Whether single keys act as shortcuts in this browser: "off" when the visitor turned them off (WCAG 2.1.4). */
 export const storedShortcuts = storedValue<"off">("undercroft-shortcuts", (stored) =>

@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from "react-router";
+import { useStored } from "#app/api/stored-value.ts";
 import type { SiteSettings } from "#app/context.ts";
 import { SettingRow } from "#app/parts/profiles/security/setting-row.tsx";
 import { useOverlays } from "#app/shell/overlays-context.ts";
 import { placeLabel, storedPlace } from "#app/shell/place.ts";
 import { storedShortcuts } from "#app/shell/stored-shortcuts.ts";
-import { useStored } from "#app/shell/stored-value.ts";
 import { chooseTheme, themeChoices, useThemeChoice } from "#app/shell/theme.ts";
 import { Button } from "#app/ui/button.tsx";
 

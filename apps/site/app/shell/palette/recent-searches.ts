@@ -1,4 +1,4 @@
-import { storedValue } from "#app/shell/stored-value.ts";
+import { storedValue } from "#app/api/stored-value.ts";
 
 const most = 5;
 

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
+import { useStored } from "#app/api/stored-value.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { parseFilters } from "#app/parts/events/filters.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
@@ -8,7 +9,6 @@ import { faqJsonLd, websiteJsonLd } from "#app/shell/json-ld.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 import { storedPlace } from "#app/shell/place.ts";
 import { pathInPlace } from "#app/shell/place-path.ts";
-import { useStored } from "#app/shell/stored-value.ts";
 import type { Route } from "./+types/home.ts";
 import { listCities, readHome } from "./home-data.server.ts";
 import { homeFaq } from "./home-faq.ts";

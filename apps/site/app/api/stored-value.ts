@@ -9,9 +9,13 @@ export type StoredValue<T> = {
 
 /**
  * A remembered value under `key` in local storage. `parse` turns what is stored into the value, or into null when
- * it is not one of ours. Where storage is refused the value lives as long as the page.
+ * it is not one of ours. Where storage is refused the value lives as long as the page; where `mayKeep` says no, it is not kept at all.
  */
-export function storedValue<T>(key: string, parse: (stored: unknown) => T | null): StoredValue<T> {
+export function storedValue<T>(
+  key: string,
+  parse: (stored: unknown) => T | null,
+  mayKeep: () => boolean = () => true,
+): StoredValue<T> {
   const listeners = new Set<() => void>();
   let cachedText: string | null | undefined;
   let cached: T | null = null;
@@ -29,7 +33,7 @@ export function storedValue<T>(key: string, parse: (stored: unknown) => T | null
     },
     write(value) {
       const text = value === null ? null : JSON.stringify(value);
-      writeText(key, text);
+      writeText(key, mayKeep() ? text : null);
       cachedText = text;
       cached = value;
       tell();

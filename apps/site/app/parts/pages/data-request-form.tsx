@@ -1,0 +1,82 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type DataRequestKind, dataRequestForm, dataRequestKinds } from "@undercroft/contract";
+import { useForm } from "react-hook-form";
+import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { FormSent } from "./form-sent.tsx";
+import { outcomeText, useSentForm } from "./use-sent-form.ts";
+
+type DataRequestFields = { kind: DataRequestKind | ""; name: string; email: string; message: string };
+
+/** A request or complaint about one's own data. */
+export function DataRequestForm() {
+  const { outcome, send, reset } = useSentForm("data-request-send");
+  const form = useForm<DataRequestFields>({
+    resolver: zodResolver(dataRequestForm) as never,
+    mode: "onTouched",
+    defaultValues: { kind: "", name: "", email: "", message: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+  if (outcome?.status === "sent")
+    return (
+      <FormSent
+        reference={outcome.reference}
+        next="A receipt with the day our answer is due is on its way to your inbox."
+        onAgain={() => {
+          form.reset();
+          reset();
+        }}
+      />
+    );
+  const problem = outcomeText(outcome);
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit((fields) => send(fields))}
+      className="grid gap-5"
+    >
+      <AntiForgeryField />
+      <Field label="What do you ask for?" error={errors.kind?.message} required>
+        <Select {...form.register("kind")}>
+          <option value="">Choose one</option>
+          {Object.entries(dataRequestKinds).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Your name" error={errors.name?.message} required>
+          <TextInput autoComplete="name" {...form.register("name")} />
+        </Field>
+        <Field
+          label="Your email"
+          hint="The address of your account, if you have one."
+          error={errors.email?.message}
+          required
+        >
+          <TextInput type="email" autoComplete="email" {...form.register("email")} />
+        </Field>
+      </div>
+      <Field
+        label="Anything we should know"
+        hint="What to correct, what you object to, or what went wrong. You can leave it empty."
+        error={errors.message?.message}
+      >
+        <TextArea rows={5} maxLength={4000} {...form.register("message")} />
+      </Field>
+      <p role="alert" className="border-2 border-red p-4 empty:hidden">
+        {problem}
+      </p>
+      <Button type="submit" size="lg" busy={isSubmitting} className="justify-self-start" data-needs-script="">
+        {isSubmitting ? "Sending..." : "Send"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,183 @@
+/** The groups of the help page, in order. */
+export const helpGroups = ["Tickets", "Refunds", "Account", "Venues", "Careers", "Safety"] as const;
+
+/** A question people ask, and its answer in plain text. */
+export type HelpQuestion = { group: (typeof helpGroups)[number]; question: string; answer: string };
+
+const group = (
+  name: HelpQuestion["group"],
+  entries: readonly (readonly [question: string, answer: string])[],
+): HelpQuestion[] => entries.map(([question, answer]) => ({ group: name, question, answer }));
+
+/** All of them. */
+export const helpQuestions: readonly HelpQuestion[] = [
+  ...group("Tickets", [
+    [
+      "How do I book a place?",
+      "Open the event, choose how many tickets you want and press Continue. Sign in or make an account, give a name, and the booking is confirmed. You get an email with the reference.",
+    ],
+    [
+      "Where are my tickets?",
+      "Under My bookings, in the menu of your account. Each ticket has a code that is read at the door.",
+    ],
+    [
+      "Does my ticket work without a connection?",
+      "Yes, if you have opened it once in this browser while online and keep the page open or come back to it from another page. A printed ticket or a screenshot works too.",
+    ],
+    [
+      "How long are places kept while I decide?",
+      "Ten minutes, and longer while you are filling in the form. A clock shows the last minutes. If it runs out, choose your tickets again.",
+    ],
+    [
+      "Can I book for friends?",
+      "Yes, up to the number stated on the event page. You can write a name on each ticket.",
+    ],
+    [
+      "Is the price I see the price I pay?",
+      "Yes. Every unavoidable fee is in it, in the list, on the event page and at the end.",
+    ],
+    [
+      "Can I pay by card?",
+      "Not yet. Free nights and nights where you pay what you can at the door are booked here. For the others the event page says what it costs and where tickets are sold.",
+    ],
+    [
+      "My confirmation has not arrived. What can I do?",
+      "Look in spam or promotions. The booking is under My bookings even if the email is late. If it is not there, write to us and we look it up.",
+    ],
+    [
+      "What do I need to bring?",
+      "Your ticket, and ID if the event page asks for it. The page says which kinds of ID are accepted.",
+    ],
+    [
+      "Somebody needs a companion. Is there a free ticket?",
+      "Where an event offers companion tickets they are in the list of tickets and cost nothing. If there is none, write your needs into the booking or ask the organiser.",
+    ],
+  ]),
+  ...group("Refunds", [
+    [
+      "How do I give a free place back?",
+      "Open the booking under My bookings and choose Cancel. It works any time before the event starts.",
+    ],
+    [
+      "The event was cancelled. Do I have to do anything?",
+      "No. Ticket holders are told by email, and once paid tickets are sold here the money goes back by itself, our fee included.",
+    ],
+    [
+      "The date has changed. Can I get out of it?",
+      "Yes. A free place can be given back at once. For paid tickets you may keep the ticket, have your money back or donate it, within 14 days of the notice.",
+    ],
+    [
+      "I bought my ticket on another site. Can you refund it?",
+      "No. We hold neither the ticket nor the money. Ask the seller named on your receipt.",
+    ],
+    [
+      "I was refused at the door. What now?",
+      "Tell us with the form on the safety page. We ask the organiser for the reason and answer within ten days.",
+    ],
+    [
+      "The access I was promised was not there.",
+      "Tell us as soon as you can. For paid tickets you get everything back after a short check, and the listing is corrected.",
+    ],
+  ]),
+  ...group("Account", [
+    [
+      "How do I make an account?",
+      "Choose Create account, give your email address and a password of at least 8 characters, and follow the link in the email.",
+    ],
+    [
+      "I forgot my password.",
+      "Choose Forgot password on the sign-in page. We email you a link to choose a new one.",
+    ],
+    [
+      "Can I sign in without a password?",
+      "Yes. Ask for a magic link on the sign-in page, or add a passkey under Sign-in and security.",
+    ],
+    [
+      "How do I make my account safer?",
+      "Turn on two-step sign-in under Sign-in and security. With it, a stolen password isn't enough.",
+    ],
+    [
+      "How do I change my email address?",
+      "Under Sign-in and security. We write to both addresses, and the change needs both.",
+    ],
+    [
+      "Who can see me?",
+      "Nobody sees which events you saved or booked. Organisers see the name on a booking for their event.",
+    ],
+    [
+      "How do I get a copy of my data?",
+      "Use the form on the privacy page and choose A copy of my data. You get it within a month.",
+    ],
+    [
+      "How do I delete my account?",
+      "Use the form on the privacy page and choose Delete my data. We first check that no ticket or payment is open.",
+    ],
+    [
+      "Do you send newsletters?",
+      "No. An organiser may write to you only if you ticked the box when you booked.",
+    ],
+  ]),
+  ...group("Venues", [
+    [
+      "How do I find venues I can get into?",
+      "On the list of events choose Access and what you need. Only what a venue or organiser has declared counts as yes.",
+    ],
+    ["What does Not stated mean?", "That nobody has told us. It never means no. Ask the venue."],
+    [
+      "Why is there no exact address?",
+      "Some venues are private. They show their area until the organiser opens the address to ticket holders, at the time stated on the page.",
+    ],
+    [
+      "A venue's page is wrong. How do I tell you?",
+      "Write to us, choose A correction and say what is wrong and how you know. We check it and change it.",
+    ],
+    [
+      "My venue is missing. Can I add it?",
+      "Write to us, choose A venue and give its name, address and website. We add it and tell you.",
+    ],
+    [
+      "What do the verified marks mean?",
+      "That we have checked with the venue who runs it. It says nothing about how good it is.",
+    ],
+  ]),
+  ...group("Careers", [
+    [
+      "Can I find work here?",
+      "Not yet. Until jobs are listed here, ask the venues and organisers you would like to work with; their pages name a contact where they have given one.",
+    ],
+    [
+      "Will jobs without pay be listed?",
+      "Only work for charities, short event volunteering with expenses, genuine collaborations and course placements, and they say so.",
+    ],
+    [
+      "I was asked to work a trial shift for nothing.",
+      "Unpaid trial shifts are not allowed here. Tell us with the contact form. For advice on your rights call Acas on 0300 123 1100.",
+    ],
+  ]),
+  ...group("Safety", [
+    [
+      "Somebody is in danger. What do I do?",
+      "Call 999. At a venue find a member of staff and ask for Angela. The safety page has more numbers.",
+    ],
+    [
+      "How do I report harassment at a night?",
+      "Use the form on the safety page. You can do it without an account. We answer within a day and tell nobody who you are.",
+    ],
+    [
+      "How do I report a listing that is fake or harmful?",
+      "Write to us, choose Safety or harassment and paste the address of the page. Threats and anything about children come first.",
+    ],
+    [
+      "What is Ask for Angela?",
+      "A code for asking staff for help without saying why. The safety page explains what to expect.",
+    ],
+    [
+      "I think my drink was spiked.",
+      "Tell a friend and staff at once, call 999 if somebody is unwell, keep the drink, and report it early: some drugs can only be found for a few hours.",
+    ],
+    [
+      "Will the organiser learn who reported them?",
+      "No. They are told what was reported and what we decided, never by whom.",
+    ],
+  ]),
+];

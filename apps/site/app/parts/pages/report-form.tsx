@@ -1,0 +1,127 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { errorReportForm, reportAreas } from "@undercroft/contract";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { useSentReport } from "./use-sent-report.ts";
+import { attachedFacts, type FactName, factNames, toWrittenReport } from "./written-report.ts";
+
+type ReportFields = {
+  happened: string;
+  steps: string;
+  expected: string;
+  area: keyof typeof reportAreas | "";
+};
+
+/** A report of an error in a person's own words, with what goes along listed and removable. */
+export function ReportForm({ from }: { from: string }) {
+  const { sent, problem, send, reset } = useSentReport();
+  const [left, setLeft] = useState<ReadonlySet<FactName>>(new Set());
+  const [wantsReply, setWantsReply] = useState(false);
+  const [facts, setFacts] = useState<ReturnType<typeof attachedFacts> | null>(null);
+  useEffect(() => setFacts(attachedFacts(from)), [from]);
+  const form = useForm<ReportFields>({
+    resolver: zodResolver(errorReportForm) as never,
+    mode: "onTouched",
+    defaultValues: { happened: "", steps: "", expected: "", area: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+  if (sent)
+    return (
+      <div role="status" className="border-2 border-ink bg-surface p-6">
+        <p className="type-h3">
+          {sent.isWaiting ? "Kept. It is sent when you are back online." : "Sent. Thank you."}
+        </p>
+        <p className="mt-3">
+          Your reference is <strong className="type-data text-ink">{sent.reference}</strong>.
+        </p>
+        <Button
+          variant="outline"
+          size="sm"
+          className="mt-5"
+          onClick={() => {
+            form.reset();
+            reset();
+          }}
+        >
+          Report something else
+        </Button>
+      </div>
+    );
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-5"
+      onSubmit={form.handleSubmit((fields) =>
+        send(toWrittenReport({ ...fields, wantsReply }, facts ?? attachedFacts(from), left)),
+      )}
+    >
+      <AntiForgeryField />
+      <Field label="Where did it happen?" error={errors.area?.message} required>
+        <Select {...form.register("area")}>
+          <option value="">Choose a part of the site</option>
+          {Object.entries(reportAreas).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="What happened?" error={errors.happened?.message} required>
+        <TextArea rows={5} maxLength={2000} {...form.register("happened")} />
+      </Field>
+      <Field
+        label="What did you do before?"
+        hint="Step by step, as far as you remember."
+        error={errors.steps?.message}
+      >
+        <TextArea rows={3} maxLength={1500} {...form.register("steps")} />
+      </Field>
+      <Field label="What did you expect?" error={errors.expected?.message}>
+        <TextArea rows={2} maxLength={1000} {...form.register("expected")} />
+      </Field>
+      <fieldset className="border-ink border-t-2 pt-4">
+        <legend className="sr-only">What goes along</legend>
+        <p className="font-bold">What goes along</p>
+        <p className="text-small text-ink-2">
+          Untick what you would rather not send. Severity: high, as for every report.
+        </p>
+        {facts
+          ? factNames.map(({ name, label }) => (
+              <Checkbox
+                key={name}
+                label={label}
+                hint={<span className="type-data [overflow-wrap:anywhere]">{facts[name]}</span>}
+                checked={!left.has(name)}
+                onChange={() =>
+                  setLeft((before) => {
+                    const next = new Set(before);
+                    if (!next.delete(name)) next.add(name);
+                    return next;
+                  })
+                }
+              />
+            ))
+          : null}
+      </fieldset>
+      <Checkbox
+        label="I would like an answer"
+        hint="We write to the email address of your account. Without an account use the contact page."
+        checked={wantsReply}
+        onChange={(event) => setWantsReply(event.target.checked)}
+      />
+      <p role="alert" className="border-2 border-red p-4 empty:hidden">
+        {problem}
+      </p>
+      <Button type="submit" size="lg" busy={isSubmitting} className="justify-self-start" data-needs-script="">
+        {isSubmitting ? "Sending..." : "Send report"}
+      </Button>
+    </form>
+  );
+}
