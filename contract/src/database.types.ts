@@ -1538,6 +1538,10 @@ export type Database = {
         Args: { p_booking_id: string; p_buyer_name: string; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null };
         Returns: Json;
       };
+      count_sitemap: {
+        Args: { p_kind: string };
+        Returns: number;
+      };
       decrypt_sensitive_data: {
         Args: { encrypted_data: string; key_name?: string | null };
         Returns: string;
@@ -1589,6 +1593,10 @@ export type Database = {
       list_sessions: {
         Args: never;
         Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; network: string; aal: string; is_current: boolean }[];
+      };
+      list_sitemap: {
+        Args: { p_kind: string; p_part?: number | null };
+        Returns: Json;
       };
       list_ticket_types: {
         Args: { p_event_id: string };

@@ -32,7 +32,7 @@ export function ErrorPage() {
     if (isFailure) reportError(error);
   }, [isFailure, error]);
   if (isRouteErrorResponse(error)) {
-    if (error.status === 404) return <NotFound />;
+    if (error.status === 404 || error.status === 410) return <NotFound />;
   } else if (!isOnline || (wasOffline && revalidator.state === "loading")) return <OfflinePage />;
   return (
     <section className="column py-16" aria-labelledby="failure">

@@ -14,6 +14,7 @@ import { RouteProgress } from "./route-progress.tsx";
 import { SavedEventsSync } from "./saved-events-sync.tsx";
 import { SecurityMonitorOutlet } from "./security-monitor-outlet.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
+import { SitemapCopy } from "./sitemap-copy.tsx";
 
 /** Everything around a screen: banner, header, main, footer, bottom bar, toasts. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -39,6 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <OfflineStop />
       <SecurityMonitorOutlet />
       <ErrorReportsOutlet />
+      <SitemapCopy />
     </Overlays>
   );
 }

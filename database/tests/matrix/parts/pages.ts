@@ -29,7 +29,9 @@ const part: MatrixPart = {
     await insert(client, "slug_history", { thing: "venues", slug: "the-old-crypt", target_id: id("venue") });
   },
   callers: {
+    count_sitemap: ["anon", "authenticated", "service_role"],
     find_old_slug: ["anon", "authenticated", "service_role"],
+    list_sitemap: ["anon", "authenticated", "service_role"],
     record_error_signal: ["service_role"],
     submit_contact_message: ["service_role"],
     submit_data_request: ["service_role"],

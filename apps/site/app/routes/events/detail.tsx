@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { data, redirect, useRevalidator } from "react-router";
+import { redirect, useRevalidator } from "react-router";
+import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { BuyBar, BuyPanel } from "#app/parts/events/buy-panel.tsx";
@@ -31,7 +32,7 @@ import { RelatedEvents } from "./related-events.tsx";
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const client = publicClient(context);
   const event = await findEvent(client, params.idOrSlug);
-  if (!event) throw data(null, { status: 404 });
+  if (!event) return answerOldAddress(client, "events", params.idOrSlug);
   if (isEventId(params.idOrSlug)) throw redirect(`/events/${event.slug}${new URL(request.url).search}`, 301);
   const madeAt = new Date();
   const tonight = nightDateOf(madeAt);

@@ -20,6 +20,11 @@ export default {
     route("cookies", "./routes/pages/cookies.tsx"),
     route("report", "./routes/pages/report.tsx"),
 
+    // For search engines
+    route("sitemap.xml", "./routes/pages/sitemap-index.ts"),
+    route("sitemap/:name.xml", "./routes/pages/sitemap-part.ts"),
+    route("robots.txt", "./routes/pages/robots.ts"),
+
     route("*", "./routes/pages/not-found.tsx"),
   ],
 } satisfies PartRoutes;

@@ -1,5 +1,6 @@
 import clsx from "clsx";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
+import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { uploadAddress } from "#app/parts/events/posters/poster-address.ts";
@@ -27,7 +28,7 @@ import { PastEvents, UpcomingEvents, VenueSection } from "./venue-programme.tsx"
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const client = publicClient(context);
   const venue = await findVenue(client, params.idOrSlug);
-  if (!venue) throw data(null, { status: 404 });
+  if (!venue) return answerOldAddress(client, "venues", params.idOrSlug);
   if (isVenueId(params.idOrSlug)) throw redirect(`/venues/${venue.slug}${new URL(request.url).search}`, 301);
   const madeAt = new Date();
   const tonight = nightDateOf(madeAt);

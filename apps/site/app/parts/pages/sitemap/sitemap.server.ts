@@ -1,0 +1,90 @@
+// The sitemap: an index of parts, each of 10,000 addresses at most (sitemaps.org allows 50,000). Made anew every 24 hours.
+import { SITEMAP_REFRESH_MS } from "@undercroft/contract";
+import type { Client } from "#app/api/public-client.ts";
+
+/** What lists public things by number of part; a part of the product adds its kind in `list_sitemap`. */
+export const sitemapKinds = ["events", "venues"] as const;
+
+/** One of them. */
+export type SitemapKind = (typeof sitemapKinds)[number];
+
+const perPart = 10_000;
+type Entry = [slug: string, day: string, isLongPast: boolean];
+
+const kept = new Map<string, { madeAt: number; text: string }>();
+
+/** What was made less than a day ago, or what `make` makes now. */
+async function keepForADay(key: string, make: () => Promise<string>): Promise<string> {
+  const known = kept.get(key);
+  if (known && Date.now() - known.madeAt < SITEMAP_REFRESH_MS) return known.text;
+  const text = await make();
+  kept.set(key, { madeAt: Date.now(), text });
+  return text;
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const escapeXml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+
+/** The index: one part of fixed addresses, then every kind's parts. */
+export function sitemapIndex(client: Client, siteUrl: string): Promise<string> {
+  return keepForADay(`index ${siteUrl}`, async () => {
+    const parts = ["pages"];
+    for (const kind of sitemapKinds) {
+      const { data } = await client.rpc("count_sitemap", { p_kind: kind }).throwOnError();
+      const count = Math.ceil((data ?? 0) / perPart);
+      for (let number = 1; number <= count; number++) parts.push(`${kind}-${number}`);
+    }
+    const lines = parts.map((name) => `<sitemap><loc>${siteUrl}/sitemap/${name}.xml</loc></sitemap>`);
+    return `${head}<sitemapindex ${namespace}>\n${lines.join("\n")}\n</sitemapindex>\n`;
+  });
+}
+
+/** The part of fixed addresses. */
+export function sitemapOfPages(siteUrl: string, paths: readonly string[]): string {
+  const lines = paths.map(
+    (path) => `<url><loc>${siteUrl}${path === "/" ? "/" : escapeXml(path)}</loc></url>`,
+  );
+  return `${head}<urlset ${namespace}>\n${lines.join("\n")}\n</urlset>\n`;
+}
+
+/** One part of a kind; null when there is no such part. What is two years gone has a low priority. */
+export async function sitemapPart(
+  client: Client,
+  siteUrl: string,
+  kind: SitemapKind,
+  part: number,
+): Promise<string | null> {
+  const text = await keepForADay(`${kind} ${part} ${siteUrl}`, async () => {
+    const { data } = await client.rpc("list_sitemap", { p_kind: kind, p_part: part }).throwOnError();
+    const entries = data as unknown as Entry[];
+    if (entries.length === 0) return "";
+    const lines = entries.map(
+      ([slug, day, isLongPast]) =>
+        `<url><loc>${siteUrl}/${kind}/${escapeXml(slug)}</loc><lastmod>${day}</lastmod>${isLongPast ? "<priority>0.1</priority>" : ""}</url>`,
+    );
+    return `${head}<urlset ${namespace}>\n${lines.join("\n")}\n</urlset>\n`;
+  });
+  return text || null;
+}
+
+/** What search engines may read: everything but what is personal. */
+export function robotsText(siteUrl: string): string {
+  const closed = ["/auth/", "/settings", "/bookings", "/admin", "/inbox", "/functions/", "/report"];
+  return [
+    "User-agent: *",
+    ...closed.map((path) => `Disallow: ${path}`),
+    "Allow: /",
+    "",
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    "",
+  ].join("\n");
+}
+
+/** An answer of one of these files. */
+export function fileResponse(text: string, type: string): Response {
+  return new Response(text, {
+    headers: { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "public, max-age=3600" },
+  });
+}

@@ -1,0 +1,30 @@
+-- What the sitemap lists: everything public of one kind, 10,000 a part, in an order that stays. One row per part of rows:
+-- [slug, day of the last change, is it long past].
+create or replace function public.list_sitemap(p_kind text, p_part integer default 1) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  most constant integer := 10000;
+  before integer := most * (least(greatest(coalesce(p_part, 1), 1), 1000) - 1);
+begin
+  if p_kind = 'events' then
+    return (select coalesce(jsonb_agg(jsonb_build_array(e.slug, e.updated_at::date, e.night_date < current_date - 730)), '[]')
+      from (select slug, updated_at, night_date from public.events
+        where status in ('published', 'postponed', 'cancelled', 'archived') and visibility = 'public' order by id limit most offset before) e);
+  elsif p_kind = 'venues' then
+    return (select coalesce(jsonb_agg(jsonb_build_array(v.slug, v.updated_at::date, v.status = 'closed')), '[]')
+      from (select slug, updated_at, status from public.venues
+        where status in ('active', 'temporarily_closed', 'closed') order by id limit most offset before) v);
+  end if;
+  return '[]';
+end $$;
+
+-- How many rows of a kind the sitemap has.
+create or replace function public.count_sitemap(p_kind text) returns integer
+language sql stable security definer set search_path = '' as $$
+  select case p_kind
+    when 'events' then (select count(*)::integer from public.events where status in ('published', 'postponed', 'cancelled', 'archived') and visibility = 'public')
+    when 'venues' then (select count(*)::integer from public.venues where status in ('active', 'temporarily_closed', 'closed'))
+    else 0 end
+$$;
+grant execute on function public.list_sitemap(text, integer) to anon, authenticated, service_role;
+grant execute on function public.count_sitemap(text) to anon, authenticated, service_role;
