@@ -4,7 +4,7 @@ import { CATEGORY_LABELS } from "#app/parts/events/filter-chips.ts";
 import { placeLine } from "#app/parts/events/listing.ts";
 import {
   type PosterSubject,
-  posterAddress,
+  previewAddress,
   uploadAddress,
 } from "#app/parts/events/posters/poster-address.ts";
 import { stateFactsOf } from "#app/parts/events/sale-facts.ts";
@@ -55,7 +55,7 @@ export function detailMeta(args: Parameters<typeof pageMeta>[0], loaded: DetailD
     description: `${when}. ${where}. ${price ? `${priceText(price)}${price.isFree ? "" : ", all in"}. ` : ""}${firstSentence(event.description)}`,
     canonical: `/events/${event.slug}`,
     image: {
-      path: event.image_path ? uploadAddress(event.image_path) : posterAddress(subject, "full"),
+      path: event.image_path ? uploadAddress(event.image_path) : previewAddress(subject),
       alt: event.image_alt ?? `Poster for ${event.title}`,
     },
     type: "event",

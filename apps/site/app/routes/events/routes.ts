@@ -12,5 +12,6 @@ export default {
     route("events/:slug.ics", "./routes/events/event-calendar.ts"),
     route("events/:idOrSlug", "./routes/events/detail.tsx"),
     route("posters/:eventId.svg", "./routes/events/poster.ts"),
+    route("posters/:eventId.jpg", "./routes/events/preview.ts"),
   ],
 } satisfies PartRoutes;

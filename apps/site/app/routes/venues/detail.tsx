@@ -57,7 +57,7 @@ export function meta(args: Route.MetaArgs) {
     canonical: `/venues/${venue.slug}`,
     ...(venue.image_path
       ? { image: { path: uploadAddress(venue.image_path), alt: venue.image_alt ?? venue.name } }
-      : {}),
+      : { image: { path: `/plates/${venue.id}.jpg`, alt: `${venue.name}, as a halftone print` } }),
     jsonLd: [
       venueJsonLd(venue, siteUrl),
       breadcrumbJsonLd(siteUrl, [

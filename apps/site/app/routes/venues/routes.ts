@@ -9,5 +9,6 @@ export default {
     route("venues/warehouses", "./routes/venues/list.tsx", { id: "venues-warehouses" }),
     route("venues/:idOrSlug", "./routes/venues/detail.tsx"),
     route("plates/:venueId.svg", "./routes/venues/plate.ts"),
+    route("plates/:venueId.jpg", "./routes/venues/preview.ts"),
   ],
 } satisfies PartRoutes;

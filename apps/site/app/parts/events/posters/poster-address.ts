@@ -25,8 +25,8 @@ function fingerprint(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/** The address of a generated poster; it changes with the facts, so the answer can be kept for ever. */
-export function posterAddress(subject: PosterSubject, size: "full" | "thumb"): string {
+/** What a poster's address carries so that it changes with the facts. */
+function versionOf(subject: PosterSubject): string {
   const facts = [
     RENDERER_VERSION,
     subject.title,
@@ -37,7 +37,17 @@ export function posterAddress(subject: PosterSubject, size: "full" | "thumb"): s
     subject.price_from_pence,
     subject.min_age,
   ];
-  const version = fingerprint(facts.join("\u001f"));
+  return fingerprint(facts.join("\u001f"));
+}
+
+/** The poster as a picture for link previews. */
+export function previewAddress(subject: PosterSubject): string {
+  return `/posters/${subject.event_id}.jpg?v=${versionOf(subject)}`;
+}
+
+/** The address of a generated poster; it changes with the facts, so the answer can be kept for ever. */
+export function posterAddress(subject: PosterSubject, size: "full" | "thumb"): string {
+  const version = versionOf(subject);
   return `/posters/${subject.event_id}.svg?${size === "thumb" ? "size=thumb&" : ""}v=${version}`;
 }
 
