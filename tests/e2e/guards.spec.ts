@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { listGuardedAddresses } from "./guarded-addresses.ts";
 import { demoPerson, signIn } from "./people.ts";
+import { listGuardedAddresses } from "./screen-addresses.ts";
 
 const refusal = (page: Page) => page.getByRole("heading", { name: "This page is for staff" });
 const mayOpen: Record<string, readonly string[]> = {

@@ -59,6 +59,7 @@ const alsoOn: Record<string, string[]> = {
     "guards",
     "imported-listing",
     "keyboard",
+    "pages",
     "passkeys",
     "sessions",
     "shell",

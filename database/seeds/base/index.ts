@@ -6,7 +6,7 @@ import type pg from "pg";
 import { readCsvTable, requireCell } from "../csv-table.ts";
 import { toSlug } from "../slugs.ts";
 
-const files = ["regions.csv", "towns.csv", "districts.csv"].map((name) =>
+const files = ["regions.csv", "towns.csv", "districts.csv", "city-texts.csv"].map((name) =>
   path.join(import.meta.dirname, name),
 );
 
@@ -75,6 +75,11 @@ export async function seedBase(client: pg.ClientBase): Promise<number> {
      from json_to_recordset($1) as r(slug text, parent text) join public.areas p on p.slug = r.parent
      where a.slug = r.slug and a.parent_id is distinct from p.id`,
     [JSON.stringify(areas)],
+  );
+  await client.query(
+    `update public.areas a set about = t.about from json_to_recordset($1) as t(slug text, about text)
+     where a.slug = t.slug and a.about is distinct from t.about`,
+    [JSON.stringify(readCsvTable(path.join(import.meta.dirname, "city-texts.csv")))],
   );
   return areas.length;
 }

@@ -37,3 +37,10 @@ export function offeredAreas(areas: readonly AreaChoice[], chosen: AreaChoice | 
 }
 
 export type OfferedAreas = ReturnType<typeof offeredAreas>;
+
+/** What a city is like to go out in; null where nobody has written it. */
+export async function readAreaAbout(client: Client, area: AreaChoice | null): Promise<string | null> {
+  if (area?.kind !== "city") return null;
+  const { data } = await client.from("areas").select("about").eq("id", area.id).maybeSingle().throwOnError();
+  return data?.about ?? null;
+}

@@ -1,7 +1,7 @@
 /** What an events list needs, read in as few calls as it can be. */
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
-import { type AreaChoice, listAreas, offeredAreas } from "#app/api/areas.server.ts";
+import { type AreaChoice, listAreas, offeredAreas, readAreaAbout } from "#app/api/areas.server.ts";
 import { addDays, type Day, nightDateOf } from "#app/format/nights.ts";
 import { blameFilters, filterChips, type Relief } from "#app/parts/events/filter-chips.ts";
 import { type Category, dateRange, type EventFilters, parseFilters } from "#app/parts/events/filters.ts";
@@ -32,9 +32,10 @@ export async function loadList(client: Client, url: URL, category: Category | nu
   const areas = await listAreas(client);
   const area = areas.find(({ slug }) => slug === filters.area) ?? null;
   const isCalendar = filters.view === "calendar";
-  const [page, calendar] = await Promise.all([
+  const [page, calendar, areaAbout] = await Promise.all([
     searchListings(client, filters, tonight, area, isCalendar ? { limit: 1, offset: 0 } : {}),
     isCalendar ? loadMonth(client, filters, tonight, area) : null,
+    readAreaAbout(client, area),
   ]);
   const empty = page.total === 0 ? await explainEmpty(client, filters, tonight, area, category) : null;
   return {
@@ -44,6 +45,7 @@ export async function loadList(client: Client, url: URL, category: Category | nu
     category,
     areas: offeredAreas(areas, area),
     areaName: area?.name ?? null,
+    areaAbout,
     page: { ...page, items: page.items.map(cardOf) },
     calendar,
     empty,

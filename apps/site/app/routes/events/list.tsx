@@ -126,6 +126,14 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
           />
         </aside>
       </div>
+      {loaderData.areaAbout ? (
+        <section aria-labelledby="about-city" className="gutter border-line border-t py-10">
+          <h2 id="about-city" className="type-h2">
+            Going out in {areaName}
+          </h2>
+          <p className="mt-4 max-w-reading text-ink-2">{loaderData.areaAbout}</p>
+        </section>
+      ) : null}
       {sheetWanted ? (
         <Suspense fallback={null}>
           <FilterSheet {...form} open={sheetOpen} onOpenChange={setSheetOpen} total={page.total} />
