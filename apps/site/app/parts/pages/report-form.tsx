@@ -3,6 +3,8 @@ import { errorReportForm, reportAreas } from "@undercroft/contract";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { loadClientScript } from "#app/api/browser-client.ts";
+import { fetchAhead } from "#app/api/fetch-ahead.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -25,6 +27,7 @@ export function ReportForm({ from }: { from: string }) {
   const [wantsReply, setWantsReply] = useState(false);
   const [facts, setFacts] = useState<ReturnType<typeof attachedFacts> | null>(null);
   useEffect(() => setFacts(attachedFacts(from)), [from]);
+  useEffect(() => fetchAhead(loadClientScript), []); // a report may be sent after the connection has gone and come back
   const form = useForm<ReportFields>({
     resolver: zodResolver(errorReportForm) as never,
     mode: "onTouched",
