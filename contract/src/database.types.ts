@@ -1569,6 +1569,9 @@ export type Database = {
       get_person_for_staff: {
         Args: { p_user_id: string };
         Returns: Json;
+      find_event: {
+        Args: { p_id_or_slug: string };
+        Returns: Database["public"]["Tables"]["events"]["Row"][];
       };
       hold_booking: {
         Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null };
