@@ -1562,6 +1562,10 @@ export type Database = {
         Args: { p_booking_id: string };
         Returns: Json;
       };
+      find_event: {
+        Args: { p_id_or_slug: string };
+        Returns: Database["public"]["Tables"]["events"]["Row"][];
+      };
       find_old_slug: {
         Args: { p_thing: string; p_slug: string };
         Returns: { slug: string; is_gone: boolean }[];
@@ -1569,9 +1573,6 @@ export type Database = {
       get_person_for_staff: {
         Args: { p_user_id: string };
         Returns: Json;
-      find_event: {
-        Args: { p_id_or_slug: string };
-        Returns: Database["public"]["Tables"]["events"]["Row"][];
       };
       hold_booking: {
         Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null };
