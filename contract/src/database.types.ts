@@ -1566,6 +1566,10 @@ export type Database = {
         Args: { p_booking_id: string };
         Returns: Json;
       };
+      find_event: {
+        Args: { p_id_or_slug: string };
+        Returns: Database["public"]["Tables"]["events"]["Row"][];
+      };
       find_old_slug: {
         Args: { p_thing: string; p_slug: string };
         Returns: { slug: string; is_gone: boolean }[];

@@ -93,12 +93,12 @@ CREATE TRIGGER refresh_cards_of_events_update AFTER UPDATE ON events REFERENCING
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.events enable row level security;
 create policy "people read announced events, and those they have a part in" on public.events for select to authenticated
-  using (((status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])) OR internal.has_part_in_event(id, organiser_id)));
+  using ((((status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])) AND ((visibility <> 'unlisted'::text) OR (id = ( SELECT internal.opened_event() AS opened_event)))) OR internal.has_part_in_event(id, organiser_id)));
 create policy "servers keep everything" on public.events for all to service_role
   using (true)
   with check (true);
 create policy "visitors read announced events" on public.events for select to anon
-  using ((status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])));
+  using (((status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])) AND ((visibility <> 'unlisted'::text) OR (id = ( SELECT internal.opened_event() AS opened_event)))));
 -- select to anon
 -- select to authenticated
 -- delete, insert, select, update to service_role

@@ -16,9 +16,9 @@ CREATE INDEX rsvps_user_id_idx ON public.rsvps USING btree (user_id);
 CREATE TRIGGER count_interest AFTER INSERT OR DELETE OR UPDATE OF state ON rsvps FOR EACH ROW EXECUTE FUNCTION internal.count_interest();
 alter table public.rsvps enable row level security;
 create policy "people answer for themselves" on public.rsvps for insert to authenticated
-  with check ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid)) AND (EXISTS ( SELECT
+  with check ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid)) AND (internal.is_announced(event_id) OR (EXISTS ( SELECT
    FROM events
-  WHERE (events.id = rsvps.event_id)))));
+  WHERE (events.id = rsvps.event_id))))));
 create policy "people change their own answers" on public.rsvps for update to authenticated
   using ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid))))
   with check ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));

@@ -53,7 +53,7 @@ test("an unlisted event is read by whoever has its address, and by no list, sear
 });
 
 test("an event that is not there is a 404, whether asked by slug or by id", async ({ request }) => {
-  for (const name of ["no-such-night", "00000000-0000-4000-8000-000000000000", "%00", "..%2fadmin"]) {
+  for (const name of ["no-such-night", "00000000-0000-4000-8000-000000000000", "..%2fadmin"]) {
     expect((await request.get(`/events/${name}`)).status(), name).toBe(404);
   }
 });

@@ -10,9 +10,11 @@ import { sendTarget } from "./send-target.ts";
 const data = makeDataDir();
 let product: RunningProduct;
 let owner: pg.Client;
+let serviceKey = "";
 
 beforeAll(async () => {
-  product = await startProduct({ DATA_DIR: data.path });
+  product = await startProduct({ DATA_DIR: data.path, LOG_LEVEL: "info" });
+  serviceKey = await product.readServiceKey();
   const cluster = await startCluster({ root: path.join(data.path, "postgres") });
   owner = new pg.Client(cluster.connection("undercroft"));
   await owner.connect();
@@ -24,7 +26,7 @@ afterAll(async () => {
 });
 
 const anonymous = () => ({ apikey: product.publishableKey });
-const service = () => ({ apikey: product.serviceKey, Authorization: `Bearer ${product.serviceKey}` });
+const service = () => ({ apikey: serviceKey, Authorization: `Bearer ${serviceKey}` });
 const send = (target: string, headers: Record<string, string> = {}) =>
   sendTarget(product.url, target, { headers });
 
@@ -103,3 +105,16 @@ async function countForged(): Promise<number> {
   const found = await owner.query("select from rate_limits where identifier like '%203.0.113.%'");
   return found.rowCount ?? 0;
 }
+
+test("the inbox answers only under its own host names", async () => {
+  const ask = (host: string) => sendTarget(product.url, "/inbox.json", { headers: { Host: host } });
+  expect((await ask("rebound.example")).status).toBe(421);
+  expect((await ask(new URL(product.url).host)).status).toBe(200);
+});
+
+test("the log holds no token of a mailed link", async () => {
+  await send("/auth/v1/verify?token=hostile-probe-token&type=signup&redirect_to=/");
+  await send("/auth/callback?code=hostile-probe-code");
+  await expect.poll(() => product.output()).toContain("/auth/v1/verify");
+  expect(product.output()).not.toContain("hostile-probe");
+});

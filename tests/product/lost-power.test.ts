@@ -24,7 +24,7 @@ async function signIn(name: string): Promise<Person> {
 beforeAll(async () => {
   product = await startProduct({ DATA_DIR: data.path });
   [admin, moderator] = [await signIn("admin"), await signIn("moderator")];
-  servers = createClient(product.url, product.serviceKey, { auth: { persistSession: false } });
+  servers = createClient(product.url, await product.readServiceKey(), { auth: { persistSession: false } });
   const hidden = await servers.from("profiles").update({ visibility: "hidden" }).eq("user_id", admin.id);
   expect(hidden.error).toBeNull();
 });

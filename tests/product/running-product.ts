@@ -13,7 +13,8 @@ export type RunningProduct = {
   /** e.g. http://localhost:40123 */
   url: string;
   publishableKey: string;
-  serviceKey: string;
+  /** asked of `npm run keys`, since the start does not print it */
+  readServiceKey: () => Promise<string>;
   /** everything printed so far */
   output: () => string;
   /** the pid of its own PostgreSQL */
@@ -32,8 +33,9 @@ export function makeDataDir(): { path: string; remove: () => void } {
 /** Runs the server to its end and returns what it printed; for starts that must be refused. */
 export async function runToEnd(
   env: Record<string, string>,
+  flags: readonly string[] = [],
 ): Promise<{ code: number | null; output: string }> {
-  const { child, output, ended } = launch(env);
+  const { child, output, ended } = launch(env, flags);
   const code = await ended;
   child.stdout?.destroy();
   return { code, output: output() };
@@ -61,7 +63,10 @@ export async function startProduct(
   return {
     url,
     publishableKey: read("Publishable"),
-    serviceKey: read("Service"),
+    readServiceKey: async () => {
+      const { output: keys } = await runToEnd({ SITE_URL: url, ...env }, ["--keys"]);
+      return /^Service +(\S+)/m.exec(keys)?.[1] ?? "";
+    },
     output,
     databasePid: () =>
       Number(

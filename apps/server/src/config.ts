@@ -6,7 +6,7 @@ import { type DataApiConfig, dataApiKeys, toDataApi } from "./config/data-api.ts
 import { type DatabaseConfig, databaseKeys, toDatabase } from "./config/database.ts";
 import { type MailConfig, mailKeys, toMail } from "./config/mail.ts";
 import { type PagesConfig, pagesKeys, toPages } from "./config/pages.ts";
-import { type ServerConfig, serverKeys, toServer } from "./config/server.ts";
+import { type ServerConfig, serverKeys, stateMode, toServer } from "./config/server.ts";
 
 /** Every key the server understands, with its default. `.env.example` lists the same keys. */
 export const configSchema = z.object({
@@ -59,5 +59,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 
 /** Tells React and the router which of their builds to load; must come before either is imported. */
 export function setRunMode(mode: "development" | "production"): void {
+  stateMode(process.env.NODE_ENV);
   process.env.NODE_ENV = mode;
 }

@@ -1,5 +1,5 @@
 // One JSON line per request and event. On a terminal they go to a file, so that people can read what is meant for them.
-import { mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import type { RequestRecord } from "@undercroft/http";
 import { type Logger, pino } from "pino";
@@ -15,12 +15,19 @@ export function openLog(config: Config): Log {
     return { logger: pino(options, pino.destination({ dest: 1, sync: false })), file: null };
   mkdirSync(config.dataDir, { recursive: true });
   const file = path.join(config.dataDir, "server.log");
-  return { logger: pino(options, pino.destination({ dest: file, sync: false })), file };
+  if (existsSync(file)) chmodSync(file, 0o600);
+  return { logger: pino(options, pino.destination({ dest: file, sync: false, mode: 0o600 })), file };
 }
 
 /** Files of the build are of no interest unless something is being looked for. */
 export function logRequest(logger: Logger, record: RequestRecord): void {
   const level =
     record.status === 503 ? "warn" : record.status >= 500 ? "error" : record.by === "file" ? "debug" : "info";
-  logger[level](record, "request");
+  logger[level]({ ...record, path: withoutSecrets(record.path) }, "request");
+}
+
+/** Links that sign somebody in carry their token in the query: of these addresses only the path is written down. */
+function withoutSecrets(address: string): string {
+  const path = address.split("?", 1)[0] ?? "";
+  return /^\/(auth|inbox)\b/.test(path) ? path : address;
 }

@@ -1,6 +1,7 @@
 // Composes the running product, step by step: port, database, site, services, worker.
 import type { Config } from "./config.ts";
 import { openDatabase, type ProductDatabase } from "./database.ts";
+import { refuseOpenDemo } from "./demo-guard.ts";
 import { foreignSources } from "./foreign-sources.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
@@ -63,6 +64,7 @@ async function start(
   );
   onDatabase(database);
   await prepareDatabase(database, passwords, config);
+  await refuseOpenDemo(config, database);
   const parts = { config, database, passwords, secretKey, log: log.logger };
   const services = await openServices({ ...parts, fetch: (request) => httpServer.fetch(request) });
   await lifecycle.onStop(services.close);

@@ -1,9 +1,11 @@
 // Turns the command line into a running product, and an error into one readable sentence.
 import { existsSync } from "node:fs";
 import { readConfig } from "./config.ts";
+import { removeDemo } from "./demo-guard.ts";
 import { superviseDevelopment } from "./development.ts";
 import { type Product, startProduct } from "./product.ts";
 import { rotateProductKeys } from "./rotate-keys.ts";
+import { showKeys } from "./show-keys.ts";
 import { stopOnSignals } from "./shutdown.ts";
 import { ensureSiteBuild } from "./site-build.ts";
 import { step } from "./terminal.ts";
@@ -15,7 +17,7 @@ async function buildSite(): Promise<void> {
 /**
  * Runs until it is told to stop.
  * @param args `--dev` reloads the site in the browser and restarts the server when its files change; `--build` only builds the site;
- * `--rotate-keys` only brings a new signing key in, with `--drop-old` at once
+ * `--keys` only prints the API keys; `--demo-remove` only closes the accounts of the demo; `--rotate-keys` only brings a new signing key in, with `--drop-old` at once
  */
 export async function run(args: string[]): Promise<void> {
   let product: Product | undefined;
@@ -26,6 +28,8 @@ export async function run(args: string[]): Promise<void> {
     if (args.includes("--rotate-keys")) {
       return await rotateProductKeys(readConfig(), args.includes("--drop-old"));
     }
+    if (args.includes("--keys")) return await showKeys(readConfig());
+    if (args.includes("--demo-remove")) return await removeDemo(readConfig());
     product = startProduct(readConfig(), { development: args.includes("--dev-child") });
     stopOnSignals(product);
     await product.ready;

@@ -22,8 +22,9 @@ export function showSummary(config: Config, keys: ApiKeys, facts: { seconds: num
   say();
   row("API", `${config.siteUrl}  ${style.dim("createClient(address, key) of @supabase/supabase-js")}`);
   row("Publishable", keys.publishable);
-  row("Service", keys.service);
-  row("", style.dim("The service key opens every row: keep it on servers."));
+  // it lives for ten years and opens every row: only somebody who is looking gets to see it
+  if (config.demo && process.stdout.isTTY) row("Service", keys.service);
+  row("", style.dim("npm run keys prints the service key, which opens every row: keep it on servers."));
   say();
   if (facts.log.file) row("Log", facts.log.file);
   say(style.dim(`  Ready in ${facts.seconds.toFixed(1)} s. Ctrl-C stops everything.\n`));

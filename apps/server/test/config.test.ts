@@ -22,7 +22,9 @@ describe("the configuration", () => {
 
   test("shows no demo to the world unless told to", () => {
     expect(readConfig({ SITE_URL: "https://undercroft.example" }).demo).toBe(false);
-    expect(readConfig({ SITE_URL: "https://undercroft.example", DEMO: "true" }).demo).toBe(true);
+    const asked = { SITE_URL: "https://undercroft.example", DEMO: "true" };
+    expect(() => readConfig(asked)).toThrow("DEMO_PUBLIC=true");
+    expect(readConfig({ ...asked, DEMO_PUBLIC: "true" }).demo).toBe(true);
   });
 
   test("takes the slash off the site's address", () => {

@@ -19,6 +19,7 @@
 -- internal.derived_key(key bytea, use text) returns bytea immutable set search_path=""; granted to nobody
 -- internal.end_my_sessions(kept uuid, ended uuid) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.free_handle(wanted text) returns text volatile security definer set search_path=""; granted to nobody
+-- internal.has_booked(target uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.has_part_in_event(target uuid, organiser uuid) returns boolean stable security definer set search_path=""; execute to authenticated
 -- internal.has_part_in_venue(target uuid, proposer uuid) returns boolean stable security definer set search_path=""; execute to authenticated
 -- internal.has_role(wanted text) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role

@@ -15,7 +15,15 @@ async function fill(world: World) {
 //                                          anon stranger owner team moderator admin service
 testAccess("events", fill, [
   ["reads a published event", read(one.published), [1, 1, 1, 1, 1, 1, 1]],
-  ["reads an unlisted event by its address", read(one.unlisted), [1, 1, 1, 1, 1, 1, 1]],
+  ["reads an unlisted event", read(one.unlisted), [0, 0, 0, 1, 1, 1, 1]],
+  ["lists the unlisted events", "select from events where visibility = 'unlisted'", [0, 0, 0, 1, 1, 1, 1]],
+  ["finds an unlisted event by its id", `select from find_event('${one.unlisted}')`, [1, 1, 1, 1, 1, 1, 1]],
+  ["finds an unlisted event by its slug", "select from find_event('event-unlisted')", [1, 1, 1, 1, 1, 1, 1]],
+  [
+    "reads the rows around an unlisted event that was found in the same request",
+    `select from find_event('${one.unlisted}') f, lateral (select e.id from events e where e.id = f.id offset 0) e`,
+    [1, 1, 1, 1, 1, 1, 1],
+  ],
   ["reads a postponed event", read(id("event postponed")), [1, 1, 1, 1, 1, 1, 1]],
   ["reads a cancelled event", read(id("event cancelled")), [1, 1, 1, 1, 1, 1, 1]],
   ["reads a draft", read(one.draft), [0, 0, 0, 1, 1, 1, 1]],

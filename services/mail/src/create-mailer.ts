@@ -31,7 +31,7 @@ export function createMailer({ database, smtpUrl, from, siteUrl }: MailerDepende
   const deliver = smtp?.deliver ?? deliverToInbox(database);
   return {
     tasks: { "send-mail": createSendMail(deliver, siteUrl) },
-    app: createInboxApp(database),
+    app: createInboxApp(database, new URL(siteUrl).hostname),
     close: () => smtp?.close(),
   };
 }

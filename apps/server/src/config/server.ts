@@ -3,6 +3,16 @@ import path from "node:path";
 import { z } from "zod/mini";
 import { switched, toggle, webAddress, wholeNumber } from "./kinds.ts";
 
+let statedMode: string | undefined;
+
+/** Remembers what the environment said of NODE_ENV before the start sets it for its libraries. */
+export function stateMode(mode: string | undefined): void {
+  statedMode = mode;
+}
+
+/** Whether whoever starts the process called it a production. */
+const readStatedMode = () => ({ isProduction: statedMode === "production" });
+
 /** The keys of the process. */
 export const serverKeys = {
   PORT: z._default(wholeNumber(1, 65_535), 3000),
@@ -11,6 +21,7 @@ export const serverKeys = {
   DATA_DIR: z._default(z.string(), ".data"),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, "must hold at least 32 characters"))),
   DEMO: z.optional(toggle),
+  DEMO_PUBLIC: z._default(toggle, false),
   WORKER: z._default(toggle, true),
   DEFAULT_THEME: z._default(z.enum(["system", "dark", "light"]), "system"),
   TRUST_PROXY: z._default(toggle, false),
@@ -29,6 +40,8 @@ export type ServerConfig = Readonly<{
   secretKey: string | undefined;
   /** seed a believable country and show the demo accounts and the inbox */
   demo: boolean;
+  /** the accounts of the demo may let people in at this address */
+  allowsDemoAccounts: boolean;
   worker: boolean;
   defaultTheme: "system" | "dark" | "light";
   trustProxy: boolean;
@@ -40,13 +53,21 @@ export type ServerConfig = Readonly<{
 /** The keys as the server knows them. */
 export function toServer(keys: z.infer<z.ZodMiniObject<typeof serverKeys>>): ServerConfig {
   const siteUrl = (keys.SITE_URL ?? `http://localhost:${keys.PORT}`).replace(/\/+$/, "");
+  const { isProduction } = readStatedMode();
+  if (keys.DEMO && !isLocal(siteUrl) && !keys.DEMO_PUBLIC) {
+    throw new Error(
+      "The configuration is wrong:\n  DEMO: the demo's accounts have a password everybody knows; on a public address (SITE_URL) set DEMO_PUBLIC=true too",
+    );
+  }
   return {
     port: keys.PORT,
     host: keys.HOST,
     siteUrl,
     dataDir: path.resolve(keys.DATA_DIR),
     secretKey: keys.SECRET_KEY,
-    demo: keys.DEMO ?? isLocal(siteUrl),
+    demo: keys.DEMO ?? (isLocal(siteUrl) && !isProduction),
+    allowsDemoAccounts:
+      keys.DEMO === true || (isLocal(siteUrl) && !siteUrl.startsWith("https:") && !isProduction),
     worker: keys.WORKER,
     defaultTheme: keys.DEFAULT_THEME,
     trustProxy: keys.TRUST_PROXY,

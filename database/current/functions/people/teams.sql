@@ -38,6 +38,12 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from public.tickets where event_id = target and owner_id = (select internal.proven_uid()))
 $$;
 
+-- So may whoever is booking.
+create or replace function internal.has_booked(target uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.bookings where event_id = target and user_id = (select internal.proven_uid()))
+$$;
+
 -- A ticket keeps its type readable after the type is archived or the event taken down.
 create or replace function internal.holds_type(target uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -58,7 +64,8 @@ $$;
 create or replace function internal.has_part_in_event(target uuid, organiser uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return organiser = any (internal.my_organiser_ids()) or internal.holds_any_ticket(target) or internal.is_staff();
+  return organiser = any (internal.my_organiser_ids()) or internal.holds_any_ticket(target) or internal.has_booked(target)
+    or internal.is_staff();
 end $$;
 
 -- The same for a venue that is not open: its team, whoever proposed it, staff.

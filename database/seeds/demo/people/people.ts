@@ -17,8 +17,8 @@ export type DemoAccount = {
 };
 
 const password = "undercroft-demo";
-// argon2id of the password above, so that seeding need not hash
-const passwordHash =
+/** argon2id of the password above, so that seeding need not hash. */
+export const demoPasswordHash =
   "$argon2id$v=19$m=19456,t=2,p=1$aZutBs9kXqfZPyg2W+L3JQ$vaSdEi+dBmx5eeYMSpgYdLcqdghAhKb84Sr2tRWYm84";
 
 function account(role: DemoAccount["role"], name: string, handle: string): DemoAccount {
@@ -61,7 +61,7 @@ export async function seedPeople(client: pg.ClientBase, areas: AreaIndex, tonigh
   const buyers = listBuyers();
   const joined = toInstant(addDays(tonight, -120), "10:00");
   const everyone = [
-    ...demoAccounts.map((person) => ({ ...person, hash: passwordHash as string | null })),
+    ...demoAccounts.map((person) => ({ ...person, hash: demoPasswordHash as string | null })),
     ...buyers.map((person) => ({ ...person, hash: null })),
   ];
   await insertRows(

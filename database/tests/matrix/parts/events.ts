@@ -97,6 +97,7 @@ const part: MatrixPart = {
       target_id: one.published,
     });
   },
+  callers: { find_event: ["anon", "authenticated", "service_role"] },
   triggerRules: [
     touches("events"),
     announces("event_artists", "name"),

@@ -7,9 +7,19 @@ import { findInboxMail, listInbox } from "../transports/inbox.ts";
 import { readFace } from "./inbox-faces.ts";
 import { renderList, renderMailPage, renderMissing } from "./inbox-pages.ts";
 
-/** Mount it at `/inbox` and at `/inbox.json`. */
-export function createInboxApp(database: ServiceDatabase): Hono {
+/** A page of another site whose name was made to lead here must not read the mails in it. */
+const ownNames = ["localhost", "127.0.0.1", "[::1]"];
+
+/** Mount it at `/inbox` and at `/inbox.json`. @param hostname the site's, beside which only this machine's own are answered */
+export function createInboxApp(database: ServiceDatabase, hostname: string): Hono {
   const app = new Hono();
+  app.use(async (context, next) => {
+    const asked = new URL(context.req.url).hostname;
+    if (asked !== hostname && !ownNames.includes(asked)) {
+      return context.text("The inbox is not at this host name.\n", 421, { "Cache-Control": "no-store" });
+    }
+    await next();
+  });
   app.get("/", async (context) => {
     const recipient = context.req.query("to")?.replaceAll("\0", "").trim() || null;
     const mails = await listInbox(database, recipient);

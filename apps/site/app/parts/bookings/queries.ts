@@ -1,7 +1,6 @@
+import { openEvent } from "#app/api/open-event.ts";
 import type { Client } from "#app/api/public-client.ts";
 import type { TicketType } from "./ticket-type.ts";
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const PLACE = `
   location_mode, custom_address, reveal_at,
@@ -17,13 +16,7 @@ const EVENT = `
 /** What the booking screen needs to know of an event; null when there is no such event for this reader. */
 export async function findBookableEvent(client: Client, idOrSlug: string) {
   if (idOrSlug.includes("\0")) return null; // no text of the database can hold it
-  const column = UUID.test(idOrSlug) ? "id" : "slug";
-  const { data } = await client
-    .from("events")
-    .select(EVENT)
-    .eq(column, idOrSlug)
-    .maybeSingle()
-    .throwOnError();
+  const { data } = await openEvent(client, idOrSlug).select(EVENT).maybeSingle().throwOnError();
   return data;
 }
 

@@ -1,6 +1,7 @@
 /** Gathers what calendar files say about events. */
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
+import { openEvent } from "#app/api/open-event.ts";
 import type { CalendarEntry } from "./calendar-feed.server.ts";
 import { type Listing, placeLine } from "./listing.ts";
 
@@ -15,8 +16,8 @@ const COLUMNS = `
   area:areas (name)
 ` as const;
 
-async function readEvents(client: Client, column: "id" | "slug", values: readonly string[]) {
-  const { data } = await client.from("events").select(COLUMNS).in(column, values).throwOnError();
+async function readEvents(client: Client, ids: readonly string[]) {
+  const { data } = await client.from("events").select(COLUMNS).in("id", ids).throwOnError();
   return data;
 }
 
@@ -31,7 +32,7 @@ export async function listCalendarEntries(
   const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) =>
     ids.slice(index * CHUNK, (index + 1) * CHUNK),
   );
-  const rows = (await Promise.all(chunks.map((chunk) => readEvents(client, "id", chunk)))).flat();
+  const rows = (await Promise.all(chunks.map((chunk) => readEvents(client, chunk)))).flat();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -42,8 +43,8 @@ export async function listCalendarEntries(
 /** The entry of one event; null when there is none for everybody. */
 export async function findCalendarEntry(client: Client, slug: string): Promise<CalendarEntry | null> {
   if (slug.includes("\0")) return null; // no text of the database can hold it
-  const [row] = await readEvents(client, "slug", [slug]);
-  return row ? toEntry(row) : null;
+  const { data } = await openEvent(client, slug).select(COLUMNS).maybeSingle().throwOnError();
+  return data ? toEntry(data) : null;
 }
 
 function toEntry(event: EventRow): CalendarEntry {

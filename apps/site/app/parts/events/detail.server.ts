@@ -1,6 +1,7 @@
 /** Reads one event with everything its page shows. */
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
+import { openEvent } from "#app/api/open-event.ts";
 
 type Client = SupabaseClient<Database>;
 
@@ -24,9 +25,8 @@ const COLUMNS = `
   listing:listings (price_from_pence, price_to_pence, sale_state, sale_kind, sales_start, sales_end, is_rescheduled, is_moved, area_name, district_name, lat, lng)
 ` as const;
 
-function query(client: Client) {
-  return client
-    .from("events")
+function query(client: Client, idOrSlug: string) {
+  return openEvent(client, idOrSlug)
     .select(COLUMNS)
     .eq("updates.audience", "public")
     .order("billing", { referencedTable: "artists" })
@@ -36,8 +36,7 @@ function query(client: Client) {
 /** Everything the page of an event shows; null when there is no such event for this visitor. */
 export async function findEvent(client: Client, idOrSlug: string) {
   if (idOrSlug.includes("\0")) return null; // no text of the database can hold it
-  const column = isEventId(idOrSlug) ? "id" : "slug";
-  const { data } = await query(client).eq(column, idOrSlug).maybeSingle().throwOnError();
+  const { data } = await query(client, idOrSlug).maybeSingle().throwOnError();
   return data;
 }
 

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
+import { openEvent } from "#app/api/open-event.ts";
 import { posterDate } from "#app/format/night-label.ts";
 import { placeLine } from "#app/parts/events/listing.ts";
 import { priceText, priceWords } from "#app/parts/events/words.ts";
@@ -21,13 +22,11 @@ export async function findPosterFacts(
   client: SupabaseClient<Database>,
   eventId: string,
 ): Promise<PosterFacts | null> {
-  const { data: event } = await client
-    .from("events")
+  const { data: event } = await openEvent(client, eventId)
     .select(
       `title, starts_at, ends_at, min_age, location_mode, price_from_pence, price_to_pence,
       venue:venues (name, area:areas!venues_area_id_fkey (name)), area:areas (name), listing:listings (price_from_pence, price_to_pence, sale_kind)`,
     )
-    .eq("id", eventId)
     .maybeSingle()
     .throwOnError();
   if (!event) return null;

@@ -1,0 +1,13 @@
+import type { Client } from "./public-client.ts";
+
+const readEvents = (client: Client) => client.from("events");
+
+/**
+ * A read of the one event with this id or slug, an unlisted one too, to select and filter like one of the table. Lists of events
+ * are read from the table, which shows unlisted ones to their team only.
+ */
+export function openEvent(client: Client, idOrSlug: string) {
+  const call = client.rpc("find_event", { p_id_or_slug: idOrSlug }, { get: true });
+  // the call gives rows of the table; the client's types do not follow embeds from there
+  return call as unknown as ReturnType<typeof readEvents>;
+}

@@ -1,0 +1,34 @@
+-- An event by its id or slug. This is the one way to an unlisted event for whoever has its address; lists do not hold it, and
+-- the rows around it (line-up, hosts, announcements) are read in the same request only.
+create or replace function public.find_event(p_id_or_slug text) returns setof public.events
+language plpgsql stable security definer rows 1 set search_path = '' set undercroft.same_for_all = 'on' as $$
+declare
+  found_event public.events;
+begin
+  if p_id_or_slug ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then
+    select * into found_event from public.events where id = p_id_or_slug::uuid;
+  else
+    select * into found_event from public.events where slug = p_id_or_slug;
+  end if;
+  if found_event.status in ('published', 'postponed', 'cancelled')
+    or ((select auth.uid()) is not null and internal.has_part_in_event(found_event.id, found_event.organiser_id)) then
+    perform set_config('undercroft.opened_event', found_event.id::text, true);
+    return next found_event;
+  end if;
+end $$;
+
+-- The event that find_event has found in this transaction.
+create or replace function internal.opened_event() returns uuid
+language sql stable set search_path = '' as $$
+  select nullif(current_setting('undercroft.opened_event', true), '')::uuid
+$$;
+
+-- Whether somebody who knows its id may answer to it; it tells nobody which events there are.
+create or replace function internal.is_announced(target uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.events where id = target and status in ('published', 'postponed', 'cancelled'))
+$$;
+
+grant execute on function public.find_event(text) to anon, authenticated, service_role;
+grant execute on function internal.opened_event() to anon, authenticated, service_role;
+grant execute on function internal.is_announced(uuid) to authenticated;

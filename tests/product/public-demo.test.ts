@@ -1,0 +1,54 @@
+// The demo's accounts have a password everybody can read, so they let nobody in where everybody can come.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../free-port.ts";
+import { makeDataDir, runToEnd, startProduct } from "./running-product.ts";
+
+const data = makeDataDir();
+const env = { DATA_DIR: data.path };
+
+beforeAll(async () => {
+  const product = await startProduct(env);
+  await product.end("SIGTERM");
+});
+afterAll(() => data.remove());
+
+const removal = expect.stringContaining("npm run demo:remove");
+
+test.each([
+  ["an https address", { SITE_URL: "https://undercroft.example" }],
+  ["NODE_ENV=production", { NODE_ENV: "production" }],
+])("a folder with the demo in it does not start with %s, and names the way out", async (_what, more) => {
+  expect(await runToEnd({ ...env, PORT: String(await freePort()), ...more })).toMatchObject({ code: 1, output: removal });
+});
+
+test("the demo at a public address has to be asked for twice", async () => {
+  const more = { SITE_URL: "http://undercroft.example", DEMO: "true" };
+  const { code, output } = await runToEnd({ ...env, ...more });
+  expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining("DEMO_PUBLIC=true") });
+});
+
+test("once its accounts are removed the folder starts anywhere, and nobody signs in to them", async () => {
+  const { code, output } = await runToEnd(env, ["--demo-remove"]);
+  expect({ code, output }).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("admin@undercroft.example"),
+  });
+  const product = await startProduct({ ...env, NODE_ENV: "production" });
+  const answer = await fetch(`${product.url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: product.publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ email: "admin@undercroft.example", password: "undercroft-demo" }),
+  });
+  expect(answer.status).toBe(400);
+  await product.end("SIGTERM");
+});
+
+test("npm scripts lead to both commands", () => {
+  const { scripts } = JSON.parse(
+    readFileSync(path.resolve(import.meta.dirname, "../../package.json"), "utf8"),
+  );
+  expect(scripts["demo:remove"]).toContain("--demo-remove");
+  expect(scripts.keys).toContain("--keys");
+});
