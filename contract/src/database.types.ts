@@ -1772,6 +1772,7 @@ export type Database = {
       find_old_slug: {
         Args: { p_thing: string; p_slug: string };
         Returns: { slug: string; is_gone: boolean }[];
+      };
       follow_report: {
         Args: { p_reference: string };
         Returns: Json;
@@ -1824,12 +1825,13 @@ export type Database = {
         Args: { p_action_type: string; p_table_name?: string | null; p_record_id?: string | null; p_new_data?: Json | null };
         Returns: undefined;
       };
-      record_error_signal: {
-        Args: { p_fingerprint: string; p_message: string; p_url: string; p_caller: string };
-        Returns: number;
       moderate: {
         Args: { p_report_id: string; p_version: number; p_action: string; p_rule: string; p_facts: string; p_days?: number | null; p_label?: string | null };
         Returns: string;
+      };
+      record_error_signal: {
+        Args: { p_fingerprint: string; p_message: string; p_url: string; p_caller: string };
+        Returns: number;
       };
       release_hold: {
         Args: { p_booking_id: string };
@@ -1847,6 +1849,10 @@ export type Database = {
         Args: never;
         Returns: { tile: string; count: number; oldest_at: string; due_at: string }[];
       };
+      submit_appeal: {
+        Args: { p_action_id: string; p_text: string; p_code?: string | null };
+        Returns: string;
+      };
       submit_contact_message: {
         Args: { p_form: Json; p_user: string; p_caller: string };
         Returns: Json;
@@ -1854,9 +1860,6 @@ export type Database = {
       submit_data_request: {
         Args: { p_form: Json; p_user: string; p_caller: string };
         Returns: Json;
-      submit_appeal: {
-        Args: { p_action_id: string; p_text: string; p_code?: string | null };
-        Returns: string;
       };
       submit_report: {
         Args: { p_kind: string; p_target_id: string; p_reason: string; p_details?: string | null; p_contact_email?: string | null };

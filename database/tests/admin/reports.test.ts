@@ -244,7 +244,10 @@ describe("deciding", () => {
         one.published,
         JSON.stringify([{ ticket_type_id: one.type, quantity: 1 }]),
       ]);
-    await expect(write()).rejects.toMatchObject({ detail: "PEOPLE_SUSPENDED" });
+    await expect(write()).rejects.toMatchObject({
+      detail: "PEOPLE_SUSPENDED",
+      message: expect.stringMatching(/^Your account is suspended until \d+ [A-Z][a-z]+ 20\d\d$/),
+    });
     expect(await ask("team", "select title as answer from events where id = $1", [one.draft])).toBe(
       "Event draft",
     );
