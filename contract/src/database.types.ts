@@ -7,6 +7,50 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      appeals: {
+        Row: {
+          id: string;
+          action_id: string;
+          user_id: string | null;
+          actor_id: string | null;
+          text: string;
+          status: "open" | "upheld" | "overturned";
+          decided_by: string | null;
+          note: string | null;
+          due_at: string;
+          created_at: string;
+          decided_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          action_id: string;
+          user_id?: string | null;
+          actor_id?: string | null;
+          text: string;
+          status?: "open" | "upheld" | "overturned";
+          decided_by?: string | null;
+          note?: string | null;
+          due_at?: string;
+          created_at?: string;
+          decided_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          action_id?: string;
+          user_id?: string | null;
+          actor_id?: string | null;
+          text?: string;
+          status?: "open" | "upheld" | "overturned";
+          decided_by?: string | null;
+          note?: string | null;
+          due_at?: string;
+          created_at?: string;
+          decided_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "appeals_action_id_fkey"; columns: ["action_id"]; isOneToOne: true; referencedRelation: "report_actions"; referencedColumns: ["id"] },
+        ];
+      };
       areas: {
         Row: {
           id: string;
@@ -932,6 +976,7 @@ export type Database = {
           suspended_until: string | null;
           created_at: string;
           updated_at: string;
+          limited_at: string | null;
         };
         Insert: {
           user_id: string;
@@ -943,6 +988,7 @@ export type Database = {
           suspended_until?: string | null;
           created_at?: string;
           updated_at?: string;
+          limited_at?: string | null;
         };
         Update: {
           user_id?: string;
@@ -954,6 +1000,7 @@ export type Database = {
           suspended_until?: string | null;
           created_at?: string;
           updated_at?: string;
+          limited_at?: string | null;
         };
         Relationships: [];
       };
@@ -1040,6 +1087,162 @@ export type Database = {
           window_minutes?: number;
           window_start?: string;
           count?: number;
+        };
+        Relationships: [];
+      };
+      report_actions: {
+        Row: {
+          id: string;
+          report_id: string;
+          actor_id: string | null;
+          subject_id: string | null;
+          kind: string;
+          target_id: string;
+          action: "none" | "label" | "hide" | "remove" | "warn" | "limit" | "suspend" | "ban" | "restore";
+          rule: string;
+          facts: string;
+          until: string | null;
+          before: Json;
+          created_at: string;
+          reversed_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          report_id: string;
+          actor_id?: string | null;
+          subject_id?: string | null;
+          kind: string;
+          target_id: string;
+          action: "none" | "label" | "hide" | "remove" | "warn" | "limit" | "suspend" | "ban" | "restore";
+          rule: string;
+          facts: string;
+          until?: string | null;
+          before?: Json;
+          created_at?: string;
+          reversed_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          report_id?: string;
+          actor_id?: string | null;
+          subject_id?: string | null;
+          kind?: string;
+          target_id?: string;
+          action?: "none" | "label" | "hide" | "remove" | "warn" | "limit" | "suspend" | "ban" | "restore";
+          rule?: string;
+          facts?: string;
+          until?: string | null;
+          before?: Json;
+          created_at?: string;
+          reversed_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "report_actions_report_id_fkey"; columns: ["report_id"]; isOneToOne: false; referencedRelation: "reports"; referencedColumns: ["id"] },
+        ];
+      };
+      report_items: {
+        Row: {
+          report_id: string;
+          kind: string;
+          target_id: string;
+          snapshot: Json;
+          is_open: boolean;
+        };
+        Insert: {
+          report_id: string;
+          kind: string;
+          target_id: string;
+          snapshot: Json;
+          is_open?: boolean;
+        };
+        Update: {
+          report_id?: string;
+          kind?: string;
+          target_id?: string;
+          snapshot?: Json;
+          is_open?: boolean;
+        };
+        Relationships: [
+          { foreignKeyName: "report_items_report_id_fkey"; columns: ["report_id"]; isOneToOne: false; referencedRelation: "reports"; referencedColumns: ["id"] },
+        ];
+      };
+      report_submissions: {
+        Row: {
+          id: string;
+          report_id: string;
+          reporter_id: string | null;
+          contact_email: string | null;
+          reason: string;
+          details: string | null;
+          reference: string;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          report_id: string;
+          reporter_id?: string | null;
+          contact_email?: string | null;
+          reason: string;
+          details?: string | null;
+          reference: string;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          report_id?: string;
+          reporter_id?: string | null;
+          contact_email?: string | null;
+          reason?: string;
+          details?: string | null;
+          reference?: string;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "report_submissions_report_id_fkey"; columns: ["report_id"]; isOneToOne: false; referencedRelation: "reports"; referencedColumns: ["id"] },
+        ];
+      };
+      reports: {
+        Row: {
+          id: string;
+          number: number;
+          reason: string;
+          status: "open" | "in_review" | "actioned" | "dismissed" | "appealed" | "upheld" | "overturned";
+          submissions: number;
+          assigned_to: string | null;
+          assigned_at: string | null;
+          due_at: string;
+          version: number;
+          decided_at: string | null;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          id?: string;
+          number?: never;
+          reason: string;
+          status?: "open" | "in_review" | "actioned" | "dismissed" | "appealed" | "upheld" | "overturned";
+          submissions?: number;
+          assigned_to?: string | null;
+          assigned_at?: string | null;
+          due_at: string;
+          version?: number;
+          decided_at?: string | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          number?: never;
+          reason?: string;
+          status?: "open" | "in_review" | "actioned" | "dismissed" | "appealed" | "upheld" | "overturned";
+          submissions?: number;
+          assigned_to?: string | null;
+          assigned_at?: string | null;
+          due_at?: string;
+          version?: number;
+          decided_at?: string | null;
+          created_at?: string;
+          updated_at?: string;
         };
         Relationships: [];
       };
@@ -1541,6 +1744,9 @@ export type Database = {
       count_sitemap: {
         Args: { p_kind: string };
         Returns: number;
+      decide_appeal: {
+        Args: { p_appeal_id: string; p_decision: string; p_note: string };
+        Returns: undefined;
       };
       decrypt_sensitive_data: {
         Args: { encrypted_data: string; key_name?: string | null };
@@ -1574,13 +1780,29 @@ export type Database = {
         Args: { p_thing: string; p_slug: string };
         Returns: { slug: string; is_gone: boolean }[];
       };
+      follow_report: {
+        Args: { p_reference: string };
+        Returns: Json;
+      };
+      get_decision: {
+        Args: { p_action_id: string; p_code?: string | null };
+        Returns: Json;
+      };
       get_person_for_staff: {
         Args: { p_user_id: string };
+        Returns: Json;
+      };
+      get_report: {
+        Args: { p_report_id: string };
         Returns: Json;
       };
       hold_booking: {
         Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null };
         Returns: Json;
+      };
+      list_appeals: {
+        Args: { p_status?: string | null };
+        Returns: { id: string; action_id: string; report_id: string; number: number; title: string; action: string; facts: string; text: string; status: string; note: string; due_at: string; created_at: string; is_own_decision: boolean }[];
       };
       list_event_bookings: {
         Args: { p_event_id: string };
@@ -1589,6 +1811,10 @@ export type Database = {
       list_person_sessions: {
         Args: { p_user_id: string };
         Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; network: string }[];
+      };
+      list_reports: {
+        Args: { p_status?: string | null; p_after_due?: string | null; p_after_id?: string | null };
+        Returns: { id: string; number: number; kind: string; title: string; reason: string; status: string; submissions: number; due_at: string; created_at: string; decided_at: string; version: number; taken_by: string; is_mine: boolean }[];
       };
       list_security_alerts: {
         Args: never;
@@ -1610,6 +1836,10 @@ export type Database = {
         Args: { p_action_type: string; p_table_name?: string | null; p_record_id?: string | null; p_new_data?: Json | null };
         Returns: undefined;
       };
+      moderate: {
+        Args: { p_report_id: string; p_version: number; p_action: string; p_rule: string; p_facts: string; p_days?: number | null; p_label?: string | null };
+        Returns: string;
+      };
       record_error_signal: {
         Args: { p_fingerprint: string; p_message: string; p_url: string; p_caller: string };
         Returns: number;
@@ -1630,6 +1860,10 @@ export type Database = {
         Args: never;
         Returns: { tile: string; count: number; oldest_at: string; due_at: string }[];
       };
+      submit_appeal: {
+        Args: { p_action_id: string; p_text: string; p_code?: string | null };
+        Returns: string;
+      };
       submit_contact_message: {
         Args: { p_form: Json; p_user: string; p_caller: string };
         Returns: Json;
@@ -1637,6 +1871,14 @@ export type Database = {
       submit_data_request: {
         Args: { p_form: Json; p_user: string; p_caller: string };
         Returns: Json;
+      };
+      submit_report: {
+        Args: { p_kind: string; p_target_id: string; p_reason: string; p_details?: string | null; p_contact_email?: string | null };
+        Returns: string;
+      };
+      take_report: {
+        Args: { p_report_id: string };
+        Returns: undefined;
       };
     };
     Enums: { [_ in never]: never };

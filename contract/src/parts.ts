@@ -15,6 +15,7 @@ export * from "./errors/pages.ts";
 export * from "./errors/people.ts";
 export * from "./errors/rules.ts";
 export * from "./texts/auth-errors.ts";
+export * from "./texts/reports.ts";
 export * from "./texts/toasts.ts";
 export * from "./validation/account.ts";
 export * from "./validation/event.ts";

@@ -11,10 +11,12 @@ create table public.profile_private (
   suspended_until timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  limited_at timestamp with time zone,
   constraint profile_private_pkey PRIMARY KEY (user_id),
   constraint profile_private_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint profile_private_theme_check CHECK (theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))
 );
+CREATE INDEX profile_private_suspended_idx ON public.profile_private USING btree (suspended_until) WHERE (suspended_until IS NOT NULL);
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON profile_private FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.profile_private enable row level security;
 create policy "people change what only they see" on public.profile_private for update to authenticated

@@ -65,6 +65,7 @@ const alsoOn: Record<string, string[]> = {
     "shell",
     "single-sign-on",
     "smoke",
+    "reports",
     "staff",
     "weight",
     "without-scripts",

@@ -9,5 +9,7 @@
 -- internal.is_reserved_slug(thing text, slug text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.know_limit(action text, most integer, minutes integer) returns void volatile set search_path=""; granted to nobody
 -- internal.know_notification(kind text, says text) returns void volatile set search_path=""; granted to nobody
+-- internal.know_report_reason(reason text, target interval) returns void volatile set search_path=""; granted to nobody
+-- internal.know_reportable(kind text, label text) returns void volatile set search_path=""; granted to nobody
 -- internal.rate_limit_of(p_action text, OUT most integer, OUT minutes integer) returns record stable security definer set search_path=""; granted to nobody
 -- internal.reserve_slugs(target text, VARIADIC words text[]) returns void volatile set search_path=""; granted to nobody

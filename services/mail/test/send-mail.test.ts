@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { templates } from "../src/load-templates.ts";
 import { renderMail } from "../src/send-mail.ts";
@@ -35,11 +37,19 @@ const confirm = (change: object = {}) =>
     siteUrl,
   );
 
+/** The words of the parts' mails by template; a part adds its own file to `words/`. */
+const folder = path.join(import.meta.dirname, "words");
+const wordsOf: Record<string, Record<string, unknown>> = { "booking-confirmed": booking };
+for (const file of readdirSync(folder)) {
+  const module: { default: typeof wordsOf } = await import(path.join(folder, file));
+  Object.assign(wordsOf, module.default);
+}
+
 describe("every mail", () => {
   test.each([...templates.keys()])(
     "%s says the same in text and HTML, and leads nowhere else",
     (template) => {
-      const data = template === "booking-confirmed" ? booking : words;
+      const data = wordsOf[template] ?? words;
       const mail = renderMail({ template, recipient: "a@b.co", data }, siteUrl);
       const linked = [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) =>
         href.replaceAll("&amp;", "&"),

@@ -1,10 +1,11 @@
--- For procedures of staff. @throws AUTH_REQUIRED, AUTH_SECOND_STEP_REQUIRED, ADMIN_STAFF_REQUIRED
+-- For procedures of staff. @throws AUTH_REQUIRED, PEOPLE_SUSPENDED, AUTH_SECOND_STEP_REQUIRED, ADMIN_STAFF_REQUIRED
 create or replace function internal.require_staff() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if auth.uid() is null then
     raise exception using errcode = 'PT401', message = 'You are not signed in', detail = 'AUTH_REQUIRED', hint = 'Sign in and try again.';
   end if;
+  perform internal.require_standing();
   perform internal.require_second_step();
   if not internal.is_staff() then
     raise exception using errcode = 'PT403', message = 'Only moderators and admins can do this', detail = 'ADMIN_STAFF_REQUIRED', hint = 'Ask an admin for the role.';

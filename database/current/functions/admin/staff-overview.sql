@@ -19,6 +19,10 @@ end $$;
 create or replace function internal.overview_admin()
 returns table (tile text, count bigint, oldest_at timestamptz, due_at timestamptz, for_admins boolean)
 language sql stable security definer set search_path = '' as $$
+  select 'reports', count(*), min(created_at), min(due_at), false from public.reports where status in ('open', 'in_review')
+  union all
+  select 'appeals', count(*), min(created_at), min(due_at), false from public.appeals where status = 'open'
+  union all
   select 'events', count(*), min(updated_at), min(updated_at) + interval '24 hours', false from public.events where status = 'pending_review'
   union all
   select 'organisers', count(*), min(created_at), null, false from public.organisers o where trust = 'new'

@@ -5,12 +5,14 @@ create or replace function internal.require_standing() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
+  until timestamptz;
 begin
   if me is not null and not exists (
     select from auth.users u join public.profiles p on p.user_id = u.id
     where u.id = me and p.status = 'active' and u.deleted_at is null and coalesce(u.banned_until <= now(), true)
   ) then
-    raise exception using errcode = 'PT403', message = 'Your account is suspended', detail = 'PEOPLE_SUSPENDED',
+    select suspended_until into until from public.profile_private where user_id = me and isfinite(suspended_until);
+    raise exception using errcode = 'PT403', message = concat('Your account is suspended', to_char(until at time zone 'Europe/London', '" until" FMDD FMMonth YYYY')), detail = 'PEOPLE_SUSPENDED',
       hint = 'Write to us if you think this is a mistake.';
   end if;
   return true;

@@ -2,8 +2,15 @@ import { route } from "@react-router/dev/routes";
 import type { PartRoutes } from "../part-routes.ts";
 
 export default {
+  public: [
+    route("reports/:reference", "./routes/admin/follow-report.tsx"),
+    route("appeals/:actionId", "./routes/admin/appeal.tsx"),
+  ],
   staff: [
     route("admin", "./routes/admin/overview.tsx", { id: "admin" }),
+    route("admin/reports", "./routes/admin/reports.tsx"),
+    route("admin/reports/:reportId", "./routes/admin/report.tsx"),
+    route("admin/appeals", "./routes/admin/appeals.tsx"),
     route("admin/people", "./routes/admin/people.tsx"),
     route("admin/people/:userId", "./routes/admin/person.tsx"),
   ],

@@ -3,6 +3,7 @@ import { redirect, useRevalidator } from "react-router";
 import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { nightDateOf } from "#app/format/nights.ts";
+import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import { BuyBar, BuyPanel } from "#app/parts/events/buy-panel.tsx";
 import { findEvent, isEventId, listTicketTypes } from "#app/parts/events/detail.server.ts";
 import { displayState } from "#app/parts/events/display-state.ts";
@@ -15,6 +16,7 @@ import { ShareActions } from "#app/parts/events/share-actions.tsx";
 import { StateBanner } from "#app/parts/events/state-banner.tsx";
 import { TicketLadder } from "#app/parts/events/ticket-ladder.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
 import { siteUrlOf } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -113,11 +115,21 @@ export default function EventDetail({ loaderData, matches }: Route.ComponentProp
           <EventPlace event={event} />
           <AccessAndSafety event={event} now={now} />
           <OrganiserNote event={event} />
+          <Report eventId={event.id} />
         </div>
       </div>
       <RelatedEvents related={related} event={event} now={now} />
       <BuyBar event={event} facts={facts} now={now} />
     </article>
+  );
+}
+
+function Report({ eventId }: { eventId: string }) {
+  const { person } = useSession();
+  return (
+    <p>
+      <ReportButton subject={{ kind: "event", id: eventId, noun: "event" }} isSignedIn={person !== null} />
+    </p>
   );
 }
 

@@ -3,9 +3,11 @@ import { redirect } from "react-router";
 import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { nightDateOf } from "#app/format/nights.ts";
+import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import { uploadAddress } from "#app/parts/events/posters/poster-address.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { listAtVenue, listPastAtVenue } from "#app/parts/events/venue-listings.server.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
 import { AccessPanel } from "#app/parts/venues/access-panel.tsx";
 import { accessLines } from "#app/parts/venues/access-sheet.ts";
 import { venueTypeName } from "#app/parts/venues/filters.ts";
@@ -71,6 +73,7 @@ export function meta(args: Route.MetaArgs) {
 export default function VenueDetail({ loaderData }: Route.ComponentProps) {
   const { venue, upcoming, past, tonight } = loaderData;
   const now = useClock(loaderData.madeAt);
+  const { person } = useSession();
   const picture = venue.image_path
     ? { src: uploadAddress(venue.image_path), alt: venue.image_alt ?? venue.name }
     : null;
@@ -135,6 +138,12 @@ export default function VenueDetail({ loaderData }: Route.ComponentProps) {
               may be out of date.
             </p>
           )}
+          <p>
+            <ReportButton
+              subject={{ kind: "venue", id: venue.id, noun: "venue" }}
+              isSignedIn={person !== null}
+            />
+          </p>
         </div>
       </div>
     </article>

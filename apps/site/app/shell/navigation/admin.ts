@@ -13,5 +13,7 @@ export default [
     audience: "staff",
     places: { accountMenu: 90, palette: 90 },
   },
+  section("/admin/reports", "reports"),
+  section("/admin/appeals", "appeals"),
   section("/admin/people", "people"),
 ] satisfies NavigationEntry[];

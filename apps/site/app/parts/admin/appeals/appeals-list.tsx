@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { MODERATION_ACTS, type ModerationAct } from "@undercroft/contract";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { momentName } from "#app/format/moment.ts";
+import { FailureNote } from "#app/parts/admin/failure-note.tsx";
+import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
+import { useAct } from "#app/parts/admin/use-act.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { decideAppeal, listAppeals, type StaffAppeal } from "./appeal-queries.ts";
+
+/** Appeals, the one due first at the top. */
+export function AppealsList() {
+  const [params] = useSearchParams();
+  const status = params.get("status") === "decided" ? "decided" : "open";
+  const query = useQuery({
+    queryKey: ["staff", "appeals", status],
+    queryFn: () => listAppeals(status),
+    staleTime: 0,
+  });
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap gap-2">
+        <Chip to="/admin/appeals" isCurrent={status === "open"}>
+          Open
+        </Chip>
+        <Chip to="/admin/appeals?status=decided" isCurrent={status === "decided"}>
+          Decided
+        </Chip>
+      </div>
+      <StaffQuery query={query} what="The list of appeals">
+        {(appeals) =>
+          appeals.length === 0 ? (
+            <EmptyState>
+              {status === "open" ? "No appeal is waiting." : "No appeal has been decided yet."}
+            </EmptyState>
+          ) : (
+            <ul className="grid gap-6">
+              {appeals.map((appeal) => (
+                <li key={appeal.id} className="border-2 border-ink p-4">
+                  <AppealCard appeal={appeal} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </StaffQuery>
+    </div>
+  );
+}
+
+function AppealCard({ appeal }: { appeal: StaffAppeal }) {
+  return (
+    <article className="grid gap-3" aria-label={`Appeal about ${appeal.title}`}>
+      <h2 className="type-h3 [overflow-wrap:anywhere]">{appeal.title}</h2>
+      <p className="text-ink-2 text-small">
+        {MODERATION_ACTS[appeal.action as ModerationAct]}: {appeal.facts}{" "}
+        <Link to={`/admin/reports/${appeal.report_id}`}>Report {appeal.number}</Link>
+      </p>
+      <p className="max-w-reading whitespace-pre-line [overflow-wrap:anywhere]">{appeal.text}</p>
+      {appeal.status === "open" ? (
+        <>
+          <p className="text-small">Due {momentName(appeal.due_at)}</p>
+          {appeal.is_own_decision ? (
+            <p className="border-warn border-s-4 ps-4">
+              This is about a decision of yours. Leave it to a colleague.
+            </p>
+          ) : (
+            <DecideForm appeal={appeal} />
+          )}
+        </>
+      ) : (
+        <p>
+          <Badge tone={appeal.status === "overturned" ? "warn" : "plain"}>{appeal.status}</Badge>{" "}
+          <span className="text-ink-2">{appeal.note}</span>
+        </p>
+      )}
+    </article>
+  );
+}
+
+function DecideForm({ appeal }: { appeal: StaffAppeal }) {
+  const { run, isBusy, failure } = useAct();
+  const [note, setNote] = useState("");
+  const decide = async (decision: "upheld" | "overturned") => {
+    if (await run(() => decideAppeal(appeal.id, decision, note)))
+      notify(decision === "upheld" ? "The decision stands" : "The decision was overturned");
+  };
+  return (
+    <div className="grid max-w-reading gap-3">
+      <Field label="Why" hint="The author reads it.">
+        <TextArea value={note} rows={2} maxLength={500} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      <FailureNote failure={failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" variant="outline" busy={isBusy} onClick={() => void decide("upheld")}>
+          Uphold
+        </Button>
+        <Button size="sm" variant="outline" busy={isBusy} onClick={() => void decide("overturned")}>
+          Overturn
+        </Button>
+      </div>
+    </div>
+  );
+}

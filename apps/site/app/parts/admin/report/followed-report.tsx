@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { REPORT_REASONS } from "@undercroft/contract";
+import { momentName } from "#app/format/moment.ts";
+import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
+import { type FollowedReport, followReport } from "./report-commands.ts";
+
+const outcomes: Record<FollowedReport["status"], string> = {
+  open: "It waits to be looked at.",
+  in_review: "Somebody is looking at it.",
+  actioned: "We agreed with you, and have done something about it.",
+  dismissed: "We looked at it and found that nothing needs to be done.",
+};
+
+/** What became of a report, for whoever has its reference. */
+export function FollowedReportView({ reference }: { reference: string }) {
+  const query = useQuery({
+    queryKey: ["reports", "followed", reference],
+    queryFn: () => followReport(reference),
+    staleTime: 0,
+  });
+  return (
+    <StaffQuery query={query} what="Your report">
+      {(report) => (
+        <div className="border-2 border-ink p-5">
+          <p className="type-h2 [overflow-wrap:anywhere]">{report.title}</p>
+          <p className="mt-2 text-ink-2">
+            {REPORT_REASONS[report.reason]}, reported {momentName(report.created_at)}
+          </p>
+          <p className="mt-4 font-bold">{outcomes[report.status]}</p>
+          {report.decided_at ? <p className="text-ink-2">Decided {momentName(report.decided_at)}.</p> : null}
+        </div>
+      )}
+    </StaffQuery>
+  );
+}

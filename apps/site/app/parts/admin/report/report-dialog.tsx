@@ -1,0 +1,116 @@
+import { REPORT_REASONS, type ReportReason } from "@undercroft/contract";
+import { useState } from "react";
+import { Link } from "react-router";
+import { type ActFailure, toActFailure } from "#app/parts/admin/act-failure.ts";
+import { FailureNote } from "#app/parts/admin/failure-note.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { submitReport } from "./report-commands.ts";
+import type { ReportSubject } from "./report-subject.ts";
+
+type ReportDialogProps = { subject: ReportSubject; isSignedIn: boolean; onClose: () => void };
+
+/** Asks why, and says afterwards how the report can be followed. */
+export default function ReportDialog({ subject, isSignedIn, onClose }: ReportDialogProps) {
+  const [reference, setReference] = useState<string | null>(null);
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={reference ? "Thank you for telling us" : `Report this ${subject.noun}`}
+      description={
+        reference
+          ? "Somebody will look at it."
+          : "Tell us what is wrong. Nobody outside our staff learns that it was you. If somebody is in danger now, call 999."
+      }
+    >
+      {reference ? (
+        <div className="grid gap-4">
+          <p>
+            Your reference is <strong className="type-data">{reference}</strong>. You can see what becomes of
+            it at <Link to={`/reports/${reference}`}>the page of your report</Link>.
+          </p>
+          <div>
+            <Button onClick={onClose}>Done</Button>
+          </div>
+        </div>
+      ) : (
+        <ReportForm subject={subject} isSignedIn={isSignedIn} onSent={setReference} />
+      )}
+    </Dialog>
+  );
+}
+
+type ReportFormProps = { subject: ReportSubject; isSignedIn: boolean; onSent: (reference: string) => void };
+
+function ReportForm({ subject, isSignedIn, onSent }: ReportFormProps) {
+  const [reason, setReason] = useState<ReportReason | "">("");
+  const [details, setDetails] = useState("");
+  const [email, setEmail] = useState("");
+  const [hasTried, setHasTried] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<ActFailure | null>(null);
+
+  async function send() {
+    setHasTried(true);
+    if (reason === "") return;
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      onSent(await submitReport(subject, { reason, details, email }));
+    } catch (error) {
+      setFailure(toActFailure(error, navigator.onLine));
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Field
+        label="What is wrong?"
+        required
+        error={hasTried && reason === "" ? "Choose what is wrong." : undefined}
+      >
+        <Select value={reason} onChange={(event) => setReason(event.target.value as ReportReason)}>
+          <option value="">Choose one</option>
+          {Object.entries(REPORT_REASONS).map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="What should we know? (optional)">
+        <TextArea value={details} maxLength={2000} onChange={(event) => setDetails(event.target.value)} />
+      </Field>
+      {isSignedIn ? null : (
+        <Field label="Your email (optional)" hint="Only to tell you what we decided.">
+          <TextInput
+            type="email"
+            autoComplete="email"
+            value={email}
+            maxLength={254}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+      )}
+      <FailureNote failure={failure} />
+      <div>
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? "Sending..." : "Send report"}
+        </Button>
+      </div>
+    </form>
+  );
+}

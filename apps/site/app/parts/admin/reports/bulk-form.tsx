@@ -1,0 +1,44 @@
+import type { ReportReason } from "@undercroft/contract";
+import { useState } from "react";
+import { plural } from "#app/format/plural.ts";
+import { FailureNote } from "#app/parts/admin/failure-note.tsx";
+import { useAct } from "#app/parts/admin/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { decideReport, type ReportRow } from "./report-queries.ts";
+
+/** Dismisses or hides all that are selected, each with its own audit row; stops at the first that is refused. */
+export function BulkForm({ rows, onDone }: { rows: ReportRow[]; onDone: () => void }) {
+  const { run, isBusy, failure } = useAct();
+  const [facts, setFacts] = useState("");
+  const decide = async (act: "none" | "hide") => {
+    const isDone = await run(async () => {
+      for (const row of rows) await decideReport(row, { act, rule: row.reason as ReportReason, facts });
+    });
+    if (!isDone) return;
+    notify(`${plural(rows.length, "report")} decided`);
+    onDone();
+  };
+  return (
+    <section
+      aria-label="Decide the selected reports"
+      className="grid gap-3 border-2 border-ink bg-raised p-4"
+    >
+      <p className="font-bold">{plural(rows.length, "report")} selected</p>
+      <Field label="What you found" hint="Authors and the audit log get it.">
+        <TextInput value={facts} maxLength={500} onChange={(event) => setFacts(event.target.value)} />
+      </Field>
+      <FailureNote failure={failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" variant="outline" busy={isBusy} onClick={() => void decide("none")}>
+          Nothing wrong
+        </Button>
+        <Button size="sm" variant="danger" busy={isBusy} onClick={() => void decide("hide")}>
+          Hide all
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+-- Changed by functions alone; their authors and reporters read what concerns them through functions.
+select internal.reset_access('public.report_actions');
+
+create policy "staff read them" on public.report_actions for select to authenticated using ((select internal.is_staff()));
+grant select on public.report_actions to authenticated;
+
+create policy "servers read them" on public.report_actions for select to service_role using (true);
+grant select on public.report_actions to service_role;

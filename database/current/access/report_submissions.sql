@@ -1,0 +1,5 @@
+-- Read through get_report and follow_report: who reported is no part of a decision.
+select internal.reset_access('public.report_submissions');
+
+create policy "servers read them" on public.report_submissions for select to service_role using (true);
+grant select on public.report_submissions to service_role;

@@ -1,0 +1,76 @@
+-- Reports for staff, the one due first at the top; further pages after the last one's due time and id.
+create or replace function public.list_reports(p_status text default 'open', p_after_due timestamptz default null, p_after_id uuid default null)
+returns table (id uuid, number bigint, kind text, title text, reason text, status text, submissions integer, due_at timestamptz,
+  created_at timestamptz, decided_at timestamptz, version integer, taken_by text, is_mine boolean)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted text[] := case p_status when 'open' then '{open,in_review}' when 'appealed' then '{appealed}' else '{actioned,dismissed,upheld,overturned}' end;
+begin
+  perform internal.require_staff();
+  return query
+    select r.id, r.number, i.kind, coalesce(i.snapshot ->> 'title', i.snapshot ->> 'handle'), r.reason, r.status, r.submissions, r.due_at, r.created_at, r.decided_at, r.version,
+      case when r.assigned_at > now() - interval '15 minutes' then coalesce(p.full_name, p.handle::text) end, coalesce(r.assigned_to = auth.uid(), false)
+    from unnest(wanted) state cross join lateral (
+      select * from public.reports one where one.status = state
+        and (p_after_due is null or (one.due_at, one.id) > (p_after_due, p_after_id))
+      order by one.due_at, one.id limit 50
+    ) r
+    join lateral (select * from public.report_items item where item.report_id = r.id limit 1) i on true
+    left join public.profiles p on p.user_id = r.assigned_to
+    order by r.due_at, r.id limit 50;
+end $$;
+
+-- One report with everything staff need to decide it. Addresses of reporters are not part of it.
+create or replace function public.get_report(p_report_id uuid) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  answer json;
+begin
+  perform internal.require_staff();
+  select json_build_object('id', r.id, 'number', r.number, 'reason', r.reason, 'status', r.status, 'version', r.version, 'submissions', r.submissions,
+    'due_at', r.due_at, 'created_at', r.created_at, 'decided_at', r.decided_at,
+    'taken_by', case when r.assigned_at > now() - interval '15 minutes' then coalesce(p.full_name, p.handle::text) end,
+    'is_mine', coalesce(r.assigned_to = auth.uid(), false),
+    'item', json_build_object('kind', i.kind, 'target_id', i.target_id, 'snapshot', i.snapshot, 'now', (select n.snapshot from internal.find_reported(i.kind, i.target_id) n),
+      'author_id', (select n.author_id from internal.find_reported(i.kind, i.target_id) n), 'author', (select n.author_name from internal.find_reported(i.kind, i.target_id) n)),
+    'reports', (select json_agg(json_build_object('reason', s.reason, 'details', s.details, 'created_at', s.created_at, 'has_account', s.reporter_id is not null)
+        order by s.created_at desc) from (select * from public.report_submissions where report_id = r.id order by created_at desc limit 50) s),
+    'actions', coalesce((select json_agg(json_build_object('id', a.id, 'action', a.action, 'rule', a.rule, 'facts', a.facts, 'until', a.until,
+        'created_at', a.created_at, 'reversed_at', a.reversed_at, 'actor', coalesce(ap.full_name, ap.handle::text)) order by a.created_at)
+      from public.report_actions a left join public.profiles ap on ap.user_id = a.actor_id where a.report_id = r.id), '[]'),
+    'earlier', (select count(*) from public.report_items e where e.kind = i.kind and e.target_id = i.target_id and not e.is_open and e.report_id <> r.id))
+  into answer from public.reports r join lateral (select * from public.report_items item where item.report_id = r.id limit 1) i on true
+  left join public.profiles p on p.user_id = r.assigned_to where r.id = p_report_id;
+  if answer is null then
+    perform internal.refuse_report(404, 'REPORTS_NOT_FOUND', 'There is no such report', 'Go back to the list.');
+  end if;
+  return answer;
+end $$;
+
+-- Takes a report for fifteen minutes. @throws REPORTS_TAKEN naming the colleague who has it
+create or replace function public.take_report(p_report_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := internal.require_staff();
+  report public.reports;
+begin
+  select * into report from public.reports where id = p_report_id for update;
+  if report.id is null then
+    perform internal.refuse_report(404, 'REPORTS_NOT_FOUND', 'There is no such report', 'Go back to the list.');
+  end if;
+  perform internal.check_not_taken(report);
+  update public.reports set assigned_to = me, assigned_at = now(), status = case status when 'open' then 'in_review' else status end where id = report.id;
+end $$;
+
+create or replace function internal.check_not_taken(report public.reports) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  holder text;
+begin
+  if report.assigned_to <> auth.uid() and report.assigned_at > now() - interval '15 minutes' then
+    select coalesce(full_name, handle::text) into holder from public.profiles where user_id = report.assigned_to;
+    perform internal.refuse_report(409, 'REPORTS_TAKEN', 'Taken by ' || coalesce(holder, 'a colleague'), 'Choose another report, or come back in a quarter of an hour.');
+  end if;
+end $$;
+
+grant execute on function public.list_reports(text, timestamptz, uuid), public.get_report(uuid), public.take_report(uuid) to authenticated;

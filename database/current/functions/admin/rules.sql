@@ -1,0 +1,29 @@
+select internal.know_reportable('event', 'Event');
+select internal.know_reportable('venue', 'Venue');
+select internal.know_reportable('organiser', 'Organiser');
+select internal.know_reportable('artist', 'Artist');
+select internal.know_reportable('profile', 'Profile');
+
+select internal.know_report_reason(reason, interval '1 hour') from unnest(array['child_safety', 'terrorism', 'threat']) reason;
+select internal.know_report_reason('intimate_image', interval '4 hours');
+select internal.know_report_reason('fraud', interval '24 hours');
+select internal.know_report_reason(reason, interval '72 hours') from unnest(array['hate', 'harassment', 'drugs', 'sexual_exploitation',
+  'self_harm', 'impersonation', 'privacy', 'spam', 'unsafe_event', 'misleading', 'access_wrong', 'discrimination', 'unpaid_work', 'copyright', 'other']) reason;
+
+select internal.allow_transitions('reports', 'open', 'in_review', 'actioned', 'dismissed');
+select internal.allow_transitions('reports', 'in_review', 'open', 'actioned', 'dismissed');
+select internal.allow_transitions('reports', 'actioned', 'appealed', 'overturned');
+select internal.allow_transitions('reports', 'dismissed', 'actioned');
+select internal.allow_transitions('reports', 'appealed', 'upheld', 'overturned');
+select internal.allow_transitions('reports', 'upheld', 'overturned');
+select internal.allow_transitions('appeals', 'open', 'upheld', 'overturned');
+-- what staff took down comes back by way of a look at it
+select internal.allow_transitions('events', 'removed', 'under_review');
+
+select internal.know_notification('report_received', 'Their report has arrived.');
+select internal.know_notification('report_decided', 'What they reported was decided.');
+select internal.know_notification('content_restricted', 'Something of theirs was hidden, removed or labelled, or they were warned.');
+select internal.know_notification('appeal_decided', 'Their appeal was decided.');
+select internal.know_notification('event_decided', 'Their event was approved, sent back or refused.');
+select internal.know_notification('account_limited', 'Their account was limited, suspended, closed or freed again.');
+select internal.know_limit('reports', 10, 60);

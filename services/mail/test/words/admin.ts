@@ -1,0 +1,22 @@
+const report = { reference: "abcdefghijkmnpqrstuv", title: "Rock & <b>Roll</b> at O'Brien's" };
+const decision = {
+  ...report,
+  rule: "misleading",
+  facts: "The price on the page was not the price at the door.",
+  until: "2026-12-05T22:00:00+00:00",
+  appeal: "/appeals/5f0f8b3e-4a7e-4b6e-9f0e-1f2d3c4b5a69?code=abc",
+};
+
+export default {
+  "report-received": report,
+  "report-decided": report,
+  "moderation-decision": { ...decision, action: "suspend" },
+  "appeal-received": { action_id: "5f0f8b3e-4a7e-4b6e-9f0e-1f2d3c4b5a69" },
+  "appeal-decided": { title: report.title, decision: "overturned", note: "The price was right." },
+  "event-decided": {
+    title: report.title,
+    decision: "changes",
+    note: "Say what it costs.",
+    path: "/events/rock",
+  },
+};
