@@ -1,4 +1,6 @@
 // The service: finds the route, who calls, and turns every failure into the protocol's error shape.
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { ServiceDatabase } from "@undercroft/postgres";
 import type { Claims } from "@undercroft/tokens";
 import { type Context, Hono } from "hono";
@@ -14,6 +16,7 @@ import { findRoute, type Match } from "./router.ts";
 import { routes } from "./routes.ts";
 import type { StorageSettings } from "./settings.ts";
 import type { Caller, Storage, StorageCall } from "./storage.ts";
+import { drain } from "./uploads/drain.ts";
 import { createUrlTokens } from "./url-tokens.ts";
 
 /** What the service is made of. */
@@ -69,11 +72,15 @@ export function createStorage(storage: Storage, clientAddress?: StorageDependenc
       toCall({ match, request, url, path, caller }, clientAddress?.(context)),
     );
   });
-  app.onError((error, context) => {
+  app.onError(async (error, context) => {
     const shown = toStorageError(error);
     if (shown.status >= 500) storage.report(error);
     const response = renderError(shown);
-    if (context.req.method === "HEAD") return new Response(null, response);
+    const { body } = context.req.raw;
+    if (!body) return context.req.method === "HEAD" ? new Response(null, response) : response;
+    if (!body.locked) await drain(Readable.fromWeb(body as NodeReadableStream));
+    // what is left of the body must not be taken for the next request
+    response.headers.set("connection", "close");
     return response;
   });
   return app;

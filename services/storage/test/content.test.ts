@@ -197,7 +197,10 @@ describe("what may be kept", () => {
   });
 
   test("a picture is moved nowhere that would have refused it, and is looked at on its way in", async () => {
-    await server.service.storage.from("open").upload("page.png", "<script>", { contentType: "image/png" });
+    const up = await server.service.storage
+      .from("open")
+      .upload("page.png", "<script>", { contentType: "image/png" });
+    expect(up.error).toBeNull();
     const { storage } = server.service;
     expect(
       (await storage.from("open").copy("page.png", mine("page.png"), { destinationBucket: "library" })).error,

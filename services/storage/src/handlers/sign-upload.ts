@@ -1,6 +1,7 @@
 import { requireCaller } from "../database/as-caller.ts";
 import { requireKey } from "../request/names.ts";
 import type { Handler } from "../storage.ts";
+import { drain } from "../uploads/drain.ts";
 import { readIncomingFile } from "../uploads/read-incoming-file.ts";
 import { admitUpload, probeUpload, storeUpload } from "../uploads/store-upload.ts";
 
@@ -32,7 +33,13 @@ export const uploadSigned: Handler = async (storage, call) => {
     owner: claims.owner,
   };
   const file = await readIncomingFile(call.request);
-  const limits = await admitUpload(storage, null, destination, { type: file.type, size: file.announced });
+  const limits = await admitUpload(storage, null, destination, {
+    type: file.type,
+    size: file.announced,
+  }).catch(async (error) => {
+    await drain(file.body);
+    throw error;
+  });
   await storeUpload(storage, destination, limits, file);
   return Response.json({ Key: url });
 };

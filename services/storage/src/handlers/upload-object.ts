@@ -1,6 +1,7 @@
 import { requireCaller } from "../database/as-caller.ts";
 import { requireKey } from "../request/names.ts";
 import type { Handler } from "../storage.ts";
+import { drain } from "../uploads/drain.ts";
 import { readIncomingFile } from "../uploads/read-incoming-file.ts";
 import { admitUpload, storeUpload } from "../uploads/store-upload.ts";
 
@@ -16,7 +17,13 @@ export const uploadObject: Handler = async (storage, call) => {
     owner: known.caller.subject,
   };
   const file = await readIncomingFile(request);
-  const limits = await admitUpload(storage, known, destination, { type: file.type, size: file.announced });
+  const limits = await admitUpload(storage, known, destination, {
+    type: file.type,
+    size: file.announced,
+  }).catch(async (error) => {
+    await drain(file.body);
+    throw error;
+  });
   const { id } = await storeUpload(storage, destination, limits, file);
   return Response.json({ Id: id, Key: `${bucket}/${key}` });
 };
