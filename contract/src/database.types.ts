@@ -1744,6 +1744,7 @@ export type Database = {
       count_sitemap: {
         Args: { p_kind: string };
         Returns: number;
+      };
       decide_appeal: {
         Args: { p_appeal_id: string; p_decision: string; p_note: string };
         Returns: undefined;

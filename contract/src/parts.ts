@@ -6,6 +6,7 @@ import type { ListingsErrorCode } from "./errors/listings.ts";
 import type { PagesErrorCode } from "./errors/pages.ts";
 import type { PeopleErrorCode } from "./errors/people.ts";
 import type { RulesErrorCode } from "./errors/rules.ts";
+import type { StorageErrorCode } from "./errors/storage.ts";
 
 export * from "./errors/admin.ts";
 export * from "./errors/bookings.ts";
@@ -14,6 +15,7 @@ export * from "./errors/listings.ts";
 export * from "./errors/pages.ts";
 export * from "./errors/people.ts";
 export * from "./errors/rules.ts";
+export * from "./errors/storage.ts";
 export * from "./texts/auth-errors.ts";
 export * from "./texts/reports.ts";
 export * from "./texts/toasts.ts";
@@ -35,4 +37,5 @@ export type ErrorCode =
   | ListingsErrorCode
   | PagesErrorCode
   | PeopleErrorCode
-  | RulesErrorCode;
+  | RulesErrorCode
+  | StorageErrorCode;

@@ -45,4 +45,11 @@ UNION ALL
     b.ref AS what
    FROM bookings b
      JOIN events e ON e.id = b.event_id
-  WHERE e.status = 'cancelled'::text AND (b.status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'processing'::text])) AND b.created_at > e.cancelled_at;
+  WHERE e.status = 'cancelled'::text AND (b.status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'processing'::text])) AND b.created_at > e.cancelled_at
+UNION ALL
+ SELECT 'object-without-bytes'::text AS rule,
+    o.id::text AS record,
+    format('%s/%s, version %s'::text, o.bucket_id, o.name, o.version) AS what
+   FROM storage.objects o
+     LEFT JOIN internal.blobs b ON b.version = o.version
+  WHERE o.version IS NOT NULL AND (b.version IS NULL OR b.bytes IS NULL OR b.doomed_at IS NOT NULL OR b.missing_at IS NOT NULL);

@@ -70,7 +70,7 @@ export type Routine = {
 /** The whole catalogue of our schemas. */
 export type Catalogue = { relations: Relation[]; foreignKeys: ForeignKey[]; routines: Routine[] };
 
-const schemas = ["public", "internal", "auth"];
+const schemas = ["public", "internal", "auth", "storage"];
 const notOfAnExtension = (alias: string) =>
   `not exists (select from pg_depend d where d.objid = ${alias}.oid and d.deptype = 'e')`;
 

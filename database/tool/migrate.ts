@@ -7,14 +7,14 @@ import { hashFiles, listCurrent, listMigrations, type SqlFile } from "./sql-file
 export type MigrateResult = { applied: string[]; refreshed: boolean };
 
 /** Passwords the login roles get, so that every copy of the server can log in. */
-export type LoginPasswords = { authenticator: string; authAdmin: string };
+export type LoginPasswords = { authenticator: string; authAdmin: string; storageAdmin: string };
 
 const lockKey = 7_265_001;
 
 /**
  * Migrates the database behind `connection`.
  * @param connection a login that may create roles and schemas
- * @param passwords for the roles `authenticator` and `auth_admin`; null leaves the ones they have
+ * @param passwords for the roles `authenticator`, `auth_admin` and `storage_admin`; null leaves the ones they have
  * @throws Error naming the file when a statement fails or an applied migration was edited
  */
 export async function migrate(
@@ -129,6 +129,7 @@ async function setPasswords(client: pg.Client, passwords: LoginPasswords): Promi
   for (const [role, password] of [
     ["authenticator", passwords.authenticator],
     ["auth_admin", passwords.authAdmin],
+    ["storage_admin", passwords.storageAdmin],
   ] as const) {
     await client.query(`alter role ${role} login password ${client.escapeLiteral(password)}`);
   }

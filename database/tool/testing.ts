@@ -4,11 +4,15 @@ import { migrate } from "./migrate.ts";
 import { hashFiles, listCurrent, listMigrations } from "./sql-files.ts";
 
 /** Passwords of the login roles in every test database. */
-export const testPasswords = { authenticator: "test-authenticator", authAdmin: "test-auth-admin" };
+export const testPasswords = {
+  authenticator: "test-authenticator",
+  authAdmin: "test-auth-admin",
+  storageAdmin: "test-storage-admin",
+};
 
 /**
  * A migrated, empty product database of the caller's own; call `drop` when done.
- * `connection` logs in as superuser, `as("authenticator")` and `as("auth_admin")` as the product does.
+ * `connection` logs in as superuser, `as("authenticator")`, `as("auth_admin")` and `as("storage_admin")` as the product does.
  */
 export function createProductDatabase(): Promise<TestDatabase> {
   return createTestDatabase({
@@ -17,6 +21,10 @@ export function createProductDatabase(): Promise<TestDatabase> {
     build: async (connection) => {
       await migrate(connection, testPasswords);
     },
-    passwords: { authenticator: testPasswords.authenticator, auth_admin: testPasswords.authAdmin },
+    passwords: {
+      authenticator: testPasswords.authenticator,
+      auth_admin: testPasswords.authAdmin,
+      storage_admin: testPasswords.storageAdmin,
+    },
   });
 }

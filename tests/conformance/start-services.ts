@@ -1,6 +1,9 @@
-// Authentication and the data API behind one port, with one ring of keys, as the product runs them.
-import { createServer } from "node:http";
+// Authentication, the data API and files behind one port, with one ring of keys, as the product runs them.
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import {
   type AuthSettings,
@@ -8,17 +11,24 @@ import {
   createAuthSettings,
   followKeys,
   type KeyOptions,
+  type LoadedKeys,
   loadKeyring,
 } from "@undercroft/auth";
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createFunctions } from "@undercroft/functions";
-import { createServiceDatabase } from "@undercroft/postgres";
+import { createServiceDatabase, type DatabaseConnection } from "@undercroft/postgres";
 import type { ServerFunction } from "@undercroft/product-functions";
 import { createRest } from "@undercroft/rest";
+import {
+  createFolderBackend,
+  createStorage,
+  createStorageParts,
+  createStorageSettings,
+} from "@undercroft/storage";
 import { Hono } from "hono";
 import { createRpc, loadProductFunctions } from "./product-functions.ts";
 
-/** Both services, running. */
+/** The services, running. */
 export type RunningServices = Awaited<ReturnType<typeof startServices>>;
 
 /** Starts them on a free port. @param given keys in place of the database's own, and further settings */
@@ -70,6 +80,8 @@ export async function startServices(
     }),
   );
   outer.route("/auth/v1", createAuth({ database, keyring: keys.keyring, secretKey, settings, onError }));
+  const files = openFiles(product.as("storage_admin"), { keys, secretKey, onError });
+  outer.route("/storage/v1", files.app);
   await Promise.all([rest.ready(), listener.ready]);
   return {
     /** what a client is given as the project's address */
@@ -85,15 +97,42 @@ export async function startServices(
     /** what the services logged as their own fault */
     failures,
     close: async () => {
-      for (const one of [server, gateway]) {
-        one.closeAllConnections();
-        await new Promise((resolve) => one.close(resolve));
-      }
+      for (const one of [server, gateway]) await end(one);
       await listener.close();
       await rest.close();
+      await files.close();
       await database.close();
       await superuser.close();
       await product.drop();
+    },
+  };
+}
+
+async function end(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+/** The file service over a folder of its own. */
+function openFiles(
+  connection: DatabaseConnection,
+  given: { keys: LoadedKeys; secretKey: string; onError: (error: unknown) => void },
+) {
+  const folder = mkdtempSync(path.join(tmpdir(), "files-"));
+  const database = createServiceDatabase({ connection, max: 5 });
+  const storage = createStorageParts({
+    database,
+    backend: createFolderBackend(path.join(folder, "files")),
+    verifyToken: given.keys.keyring.verify,
+    secretKey: given.secretKey,
+    settings: createStorageSettings({ scratchDir: folder, renderDir: path.join(folder, "renders") }),
+    onError: given.onError,
+  });
+  return {
+    app: createStorage(storage),
+    close: async () => {
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

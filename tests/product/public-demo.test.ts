@@ -20,7 +20,10 @@ test.each([
   ["an https address", { SITE_URL: "https://undercroft.example" }],
   ["NODE_ENV=production", { NODE_ENV: "production" }],
 ])("a folder with the demo in it does not start with %s, and names the way out", async (_what, more) => {
-  expect(await runToEnd({ ...env, PORT: String(await freePort()), ...more })).toMatchObject({ code: 1, output: removal });
+  expect(await runToEnd({ ...env, PORT: String(await freePort()), ...more })).toMatchObject({
+    code: 1,
+    output: removal,
+  });
 });
 
 test("the demo at a public address has to be asked for twice", async () => {

@@ -36,10 +36,19 @@ describe("docs/errors", () => {
     expect(listExplained("authentication.md")).toEqual(used);
   });
 
+  test("explains the file service's codes, and only those", () => {
+    const used = listUsed("services/storage/src", /\.ts$/, /StorageError\(\s*\d+,\s*"(\w+)"/g);
+    const duplicates = listUsed("services/storage/src", /errors\.ts$/, /duplicate\("(\w+)"\)/g);
+    expect(used.length).toBeGreaterThan(0);
+    expect(listExplained("storage-api.md")).toEqual([...used, ...duplicates].toSorted());
+  });
+
   test("explains the codes of the database's own refusals, and only those, and the contract names them all", () => {
     const used = listUsed("database/current", /\.sql$/, /'([A-Z]{3,}(?:_[A-Z]+)+)'/g);
     expect(used.length).toBeGreaterThan(0);
-    const parts = pages.filter((name) => !["data-api.md", "authentication.md"].includes(name));
+    const parts = pages.filter(
+      (name) => !["data-api.md", "authentication.md", "storage-api.md"].includes(name),
+    );
     expect(parts.flatMap(listExplained).toSorted()).toEqual(used);
     expect(listUsed("contract/src/errors", /\.ts$/, /"([A-Z]{3,}(?:_[A-Z]+)+)"/g)).toEqual(used);
   });

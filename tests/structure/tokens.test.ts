@@ -48,5 +48,7 @@ test("one verifier decides about our tokens; only ID tokens of others are read e
   expect(verifiers.toSorted()).toEqual([
     "platform/tokens/src/verify-token.ts",
     "services/auth/src/providers/id-token.ts",
+    // not our access tokens: what signs addresses of files, by a key of its own
+    "services/storage/src/url-tokens.ts",
   ]);
 });

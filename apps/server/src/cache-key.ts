@@ -7,7 +7,7 @@ import { withoutCampaign } from "./campaign-parameters.ts";
 export type HeaderReader = (name: string) => string | undefined;
 
 const apiHeaders = ["accept", "accept-profile", "prefer", "range", "range-unit"];
-const personal = ["/auth/v1", "/inbox", "/health", "/@", "/__"];
+const personal = ["/auth/v1", "/storage/v1", "/inbox", "/health", "/@", "/__"];
 /** Longer addresses are not ours to remember: no link of the site comes near. */
 const longestAddress = 2_048;
 

@@ -7,6 +7,7 @@ import { type DatabaseConfig, databaseKeys, toDatabase } from "./config/database
 import { type MailConfig, mailKeys, toMail } from "./config/mail.ts";
 import { type PagesConfig, pagesKeys, toPages } from "./config/pages.ts";
 import { type ServerConfig, serverKeys, stateMode, toServer } from "./config/server.ts";
+import { type StorageConfig, storageKeys, toStorage } from "./config/storage.ts";
 
 /** Every key the server understands, with its default. `.env.example` lists the same keys. */
 export const configSchema = z.object({
@@ -15,6 +16,7 @@ export const configSchema = z.object({
   ...dataApiKeys,
   ...mailKeys,
   ...pagesKeys,
+  ...storageKeys,
   ...authKeys,
 });
 
@@ -27,6 +29,7 @@ export type Config = ServerConfig &
     /** what the data API may be told, by PostgREST's names in the environment */
     dataApi: DataApiConfig;
     auth: AuthConfig;
+    storage: StorageConfig;
   }>;
 
 /**
@@ -54,6 +57,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     ...toPages(keys),
     dataApi: toDataApi(keys, environment),
     auth: toAuth(keys, environment, server.demo),
+    storage: toStorage(keys),
   });
 }
 

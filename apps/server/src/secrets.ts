@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import path from "node:path";
 import type { Config } from "./config.ts";
 
-/** Passwords of the two roles the services log in with. */
-export type RolePasswords = { authenticator: string; authAdmin: string };
+/** Passwords of the roles the services log in with. */
+export type RolePasswords = { authenticator: string; authAdmin: string; storageAdmin: string };
 
 /** The secret key: `SECRET_KEY` where it is set, else a file in the data directory, made the first time, readable by us alone. */
 export function readSecretKey(config: Pick<Config, "secretKey" | "dataDir">): string {
@@ -24,5 +24,9 @@ export function readSecretKey(config: Pick<Config, "secretKey" | "dataDir">): st
 export function rolePasswords(secretKey: string): RolePasswords {
   const derive = (role: string): string =>
     Buffer.from(hkdfSync("sha256", secretKey, "undercroft", `role ${role}`, 32)).toString("base64url");
-  return { authenticator: derive("authenticator"), authAdmin: derive("auth_admin") };
+  return {
+    authenticator: derive("authenticator"),
+    authAdmin: derive("auth_admin"),
+    storageAdmin: derive("storage_admin"),
+  };
 }

@@ -23,4 +23,8 @@ union all
 union all
   select 'held-on-cancelled-event', b.id::text, b.ref
   from public.bookings b join public.events e on e.id = b.event_id
-  where e.status = 'cancelled' and b.status in ('held', 'awaiting_payment', 'processing') and b.created_at > e.cancelled_at;
+  where e.status = 'cancelled' and b.status in ('held', 'awaiting_payment', 'processing') and b.created_at > e.cancelled_at
+union all
+  select 'object-without-bytes', o.id::text, format('%s/%s, version %s', o.bucket_id, o.name, o.version)
+  from storage.objects o left join internal.blobs b on b.version = o.version
+  where o.version is not null and (b.version is null or b.bytes is null or b.doomed_at is not null or b.missing_at is not null);

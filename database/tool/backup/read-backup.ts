@@ -142,7 +142,7 @@ async function resetSequences(client: pg.Client): Promise<void> {
      join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
      join pg_namespace n on n.oid = s.relnamespace
      where d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
-       and n.nspname in ('auth', 'public', 'internal', 'graphile_worker')`,
+       and n.nspname in ('auth', 'public', 'storage', 'internal', 'graphile_worker')`,
   );
   for (const { statement } of owned.rows) await client.query(statement);
 }

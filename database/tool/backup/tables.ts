@@ -21,7 +21,7 @@ export async function listTables(client: pg.Client): Promise<TableOfBackup[]> {
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relkind = 'r' and n.nspname in ('auth', 'public', 'internal', 'graphile_worker')
+    where c.relkind = 'r' and n.nspname in ('auth', 'public', 'storage', 'internal', 'graphile_worker')
       and c.relname <> 'migrations'
     group by n.nspname, c.relname
     order by 1`);

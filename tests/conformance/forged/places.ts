@@ -19,6 +19,12 @@ export const places = [
   ["HEAD", "/rest/v1/events?select=slug&limit=1"],
   ["PATCH", "/rest/v1/profiles?user_id=eq.00000000-0000-4000-8000-000000000000"],
   ["POST", "/rest/v1/rpc/list_sessions"],
+  ["GET", "/storage/v1/bucket"],
+  ["GET", "/storage/v1/object/library/face.png"],
+  ["HEAD", "/storage/v1/object/authenticated/library/face.png"],
+  ["POST", "/storage/v1/object/list/library"],
+  ["PUT", "/storage/v1/object/library/face.png"],
+  ["POST", "/storage/v1/upload/resumable"],
   ["POST", "/functions/v1/notify-error"],
 ] as const;
 

@@ -1,0 +1,73 @@
+import path from "node:path";
+import { createServiceDatabase } from "@undercroft/postgres";
+import {
+  type Backend,
+  createFolderBackend,
+  createStorage,
+  createStorageParts,
+  createStorageSettings,
+  openS3Backend,
+  sweep,
+  verifyBlobs,
+} from "@undercroft/storage";
+import type { Config } from "../config.ts";
+import { clientAddress, type OpenService } from "./service.ts";
+
+/** Seconds by which clocks may differ, as for the data API. */
+const allowedSkew = 30;
+/** A form has a head and an end beside its file. */
+const formBytes = 2 * 1024 * 1024;
+/** Servers put whole exports into their own bucket. */
+const largestFile = 1_073_741_824;
+
+/** Files, at `/storage/v1`, and what keeps them in order. */
+export default (async ({ config, database, passwords, keys, secretKey, log }) => {
+  const storageDatabase = createServiceDatabase({
+    connection: database.as("storage_admin", passwords.storageAdmin),
+    max: config.databaseConnections,
+  });
+  const backend = await openBackend(config);
+  const storage = createStorageParts({
+    database: storageDatabase,
+    backend,
+    verifyToken: (token) => keys.keyring.verify(token, { skew: allowedSkew }),
+    secretKey,
+    settings: createStorageSettings({
+      fileSizeLimit: config.storage.fileSizeLimit,
+      scratchDir: path.join(config.dataDir, "scratch"),
+      renderDir: path.join(config.dataDir, "renders"),
+      renderCacheBytes: config.storage.renderCacheBytes,
+    }),
+    onError: (error) => log.error({ err: error, part: "storage" }, "failed"),
+  });
+  return {
+    routes: { "/storage/v1": createStorage(storage, clientAddress) },
+    limits: [
+      {
+        prefix: "/storage/v1/",
+        maxBytes: largestFile + formBytes,
+        seconds: 600,
+        minBytesIn30Seconds: 64 * 1024,
+      },
+    ],
+    tasks: {
+      "sweep-storage": async () => {
+        const { uploads, blobs } = await sweep(storage);
+        if (uploads + blobs > 0) log.info({ part: "storage", uploads, blobs }, "cleaned up");
+      },
+      "check-storage": async () => {
+        const missing = await verifyBlobs(storage);
+        if (missing > 0)
+          log.error({ part: "storage", missing }, "files are missing; see internal.violations");
+      },
+    },
+    close: async () => {
+      await storageDatabase.close();
+      await backend.close();
+    },
+  };
+}) satisfies OpenService;
+
+function openBackend({ storage, dataDir }: Config): Backend | Promise<Backend> {
+  return storage.s3 ? openS3Backend(storage.s3) : createFolderBackend(path.join(dataDir, "files"));
+}

@@ -1,0 +1,7 @@
+select internal.reset_access('storage.buckets');
+
+-- nobody but servers reads or changes buckets through the API; the service itself looks up what a call needs
+grant select, insert, update, delete on storage.buckets to anon, authenticated, service_role;
+
+create policy "service role: full access" on storage.buckets to service_role using (true) with check (true);
+create policy "the storage service: full access" on storage.buckets to storage_admin using (true) with check (true);

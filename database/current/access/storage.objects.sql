@@ -1,0 +1,47 @@
+select internal.reset_access('storage.objects');
+
+-- Supabase grants every role every row operation here; policies decide. A name begins with the folder of its owner,
+-- compared as a range, so that the index on names serves the policy as well.
+grant select, insert, update, delete on storage.objects to anon, authenticated, service_role;
+
+create policy "people read their own folder" on storage.objects for select to authenticated
+  using (bucket_id in ('avatars', 'library', 'post_media', 'cvs', 'evidence', 'exports')
+    and name >= (select internal.proven_uid())::text || '/' and name < internal.prefix_end((select internal.proven_uid())::text || '/'));
+create policy "people add to their own folder" on storage.objects for insert to authenticated
+  with check (bucket_id in ('avatars', 'library', 'post_media', 'cvs', 'evidence') and (select internal.require_standing())
+    and name >= (select internal.proven_uid())::text || '/' and name < internal.prefix_end((select internal.proven_uid())::text || '/'));
+create policy "people replace their avatar and their library" on storage.objects for update to authenticated
+  using (bucket_id in ('avatars', 'library') and (select internal.require_standing())
+    and name >= (select internal.proven_uid())::text || '/' and name < internal.prefix_end((select internal.proven_uid())::text || '/'))
+  with check (bucket_id in ('avatars', 'library')
+    and name >= (select internal.proven_uid())::text || '/' and name < internal.prefix_end((select internal.proven_uid())::text || '/'));
+create policy "people delete from their own folder" on storage.objects for delete to authenticated
+  using (bucket_id in ('avatars', 'library', 'post_media', 'cvs') and (select internal.require_standing())
+    and name >= (select internal.proven_uid())::text || '/' and name < internal.prefix_end((select internal.proven_uid())::text || '/'));
+
+create policy "staff read evidence" on storage.objects for select to authenticated
+  using (bucket_id = 'evidence' and (select internal.is_staff()));
+create policy "staff read pictures of artists" on storage.objects for select to authenticated
+  using (bucket_id = 'artist_media' and (select internal.is_staff()));
+create policy "staff add pictures of artists" on storage.objects for insert to authenticated
+  with check (bucket_id = 'artist_media' and (select internal.require_standing()) and (select internal.is_staff())
+    and exists (select from public.artists a where a.id::text = split_part(objects.name, '/', 1)));
+create policy "staff delete pictures of artists" on storage.objects for delete to authenticated
+  using (bucket_id = 'artist_media' and (select internal.require_standing()) and (select internal.is_staff()));
+
+create policy "teams read pictures of their events" on storage.objects for select to authenticated
+  using (bucket_id = 'event_media' and split_part(name, '/', 1) = any ((select internal.my_organiser_ids('{owner,manager,editor}'))::text[]));
+create policy "teams add pictures of their events" on storage.objects for insert to authenticated
+  with check (bucket_id = 'event_media' and (select internal.require_standing()) and split_part(name, '/', 1) = any ((select internal.my_organiser_ids('{owner,manager,editor}'))::text[]));
+create policy "teams delete pictures of their events" on storage.objects for delete to authenticated
+  using (bucket_id = 'event_media' and (select internal.require_standing()) and split_part(name, '/', 1) = any ((select internal.my_organiser_ids('{owner,manager,editor}'))::text[]));
+
+create policy "teams read pictures of their venue" on storage.objects for select to authenticated
+  using (bucket_id = 'venue_media' and split_part(name, '/', 1) = any ((select internal.my_venue_ids('{owner,manager,editor}'))::text[]));
+create policy "teams add pictures of their venue" on storage.objects for insert to authenticated
+  with check (bucket_id = 'venue_media' and (select internal.require_standing()) and split_part(name, '/', 1) = any ((select internal.my_venue_ids('{owner,manager,editor}'))::text[]));
+create policy "teams delete pictures of their venue" on storage.objects for delete to authenticated
+  using (bucket_id = 'venue_media' and (select internal.require_standing()) and split_part(name, '/', 1) = any ((select internal.my_venue_ids('{owner,manager,editor}'))::text[]));
+
+create policy "service role: full access" on storage.objects to service_role using (true) with check (true);
+create policy "the storage service: full access" on storage.objects to storage_admin using (true) with check (true);

@@ -1,0 +1,128 @@
+// Bytes in a bucket of an S3-compatible store. The SDK is loaded only where it is used.
+import { PassThrough, pipeline, type Readable } from "node:stream";
+import type { S3Client } from "@aws-sdk/client-s3";
+import { errors, StorageError } from "../errors.ts";
+import { type Backend, BlobMissing, type ByteRange } from "./backend.ts";
+
+/** How the bucket is reached. */
+export type S3Options = {
+  endpoint?: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId?: string | undefined;
+  secretAccessKey?: string | undefined;
+  forcePathStyle: boolean;
+  /** how long the store may be silent, in milliseconds; default 15 s */
+  silenceMs?: number;
+};
+
+/** Bytes of one part of a large upload; the least the protocol takes. */
+const partBytes = 5 * 1024 * 1024;
+const connectMs = 3_000;
+
+type Sdk = typeof import("@aws-sdk/client-s3");
+type Parts = { sdk: Sdk; client: S3Client; bucket: string };
+
+/** Opens the backend; the bucket has to be there. */
+export async function openS3Backend(options: S3Options): Promise<Backend> {
+  const sdk = await import("@aws-sdk/client-s3");
+  const { Upload } = await import("@aws-sdk/lib-storage");
+  const { bucket, silenceMs = 15_000 } = options;
+  const client = new sdk.S3Client({
+    region: options.region,
+    forcePathStyle: options.forcePathStyle,
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: silenceMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: silenceMs,
+    },
+    // stores beside AWS do not all know the newer checksums
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    ...(options.endpoint ? { endpoint: options.endpoint } : {}),
+    ...(options.accessKeyId && options.secretAccessKey
+      ? { credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey } }
+      : {}),
+  });
+  const parts: Parts = { sdk, client, bucket };
+  return {
+    put: (key, source, type) =>
+      told(key, async () => {
+        const upload = new Upload({
+          client,
+          params: { Bucket: bucket, Key: key, Body: source.pipe(new PassThrough()), ContentType: type },
+          partSize: partBytes,
+          queueSize: 1,
+        });
+        // a source that breaks off must end the upload, and not be taken for its end
+        source.once("error", () => void upload.abort());
+        try {
+          await upload.done();
+        } finally {
+          if (source.errored) await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: key }));
+        }
+        if (source.errored) throw source.errored;
+      }),
+    open: (key, range) => told(key, () => open(parts, key, range)),
+    copy: (from, to) =>
+      told(from, async () => {
+        await client.send(
+          new sdk.CopyObjectCommand({ Bucket: bucket, Key: to, CopySource: `${bucket}/${from}` }),
+        );
+      }),
+    size: (key) =>
+      told(key, async () => {
+        const head = await client.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key: key }));
+        return head.ContentLength;
+      }).catch((error) => {
+        if (error instanceof BlobMissing) return undefined;
+        throw error;
+      }),
+    remove: (key) =>
+      told(key, async () => {
+        await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: key }));
+      }).catch((error) => {
+        if (!(error instanceof BlobMissing)) throw error;
+      }),
+    sweep: (olderThan) => told("", () => endUploads(parts, olderThan)),
+    close: async () => client.destroy(),
+  };
+}
+
+async function open({ sdk, client, bucket }: Parts, key: string, range?: ByteRange): Promise<Readable> {
+  const answer = await client.send(
+    new sdk.GetObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
+    }),
+  );
+  const body = answer.Body as Readable;
+  // whoever reads it may go away before its end, and it must not hold its connection then
+  return pipeline(body, new PassThrough(), () => {});
+}
+
+/** Ends uploads in parts that nobody goes on with: the store keeps their parts, and charges for them. */
+async function endUploads({ sdk, client, bucket }: Parts, olderThan: Date): Promise<void> {
+  const { Uploads = [] } = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket: bucket }));
+  for (const { Key, UploadId, Initiated } of Uploads) {
+    if (!Initiated || Initiated >= olderThan) continue;
+    await client.send(new sdk.AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
+  }
+}
+
+/** What the store said, in our terms. @throws BlobMissing, StorageError BackendUnavailable */
+async function told<T>(key: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StorageError || error instanceof BlobMissing) throw error;
+    const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
+    if (name === "NoSuchKey" || name === "NotFound" || $metadata?.httpStatusCode === 404) {
+      throw new BlobMissing(key, { cause: error });
+    }
+    throw errors.backendAway(error);
+  }
+}

@@ -1,0 +1,89 @@
+import type { ObjectMetadata, ObjectRow } from "../database/objects.ts";
+import { findObject } from "../database/objects.ts";
+import { errors } from "../errors.ts";
+import { findPublic, findReadable } from "../handlers/read-object.ts";
+import { disposition, isUnchanged, openBytes, sealedHeaders } from "../handlers/send-object.ts";
+import { openSigned } from "../handlers/sign-object.ts";
+import type { Handler, Storage, StorageCall } from "../storage.ts";
+import { renderKey } from "./render-cache.ts";
+import { type RenderType, renderImage } from "./render-image.ts";
+import { parseOptions, type RenderOptions, readOptions, writeOptions } from "./render-options.ts";
+
+const types: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"];
+
+/** A rendered picture of a public bucket. */
+export const renderPublicObject: Handler = async (storage, call) =>
+  sendRendered(storage, call, await findPublic(storage, call), readOptions(call.url.searchParams));
+
+/** A rendered picture for whoever may see the object. */
+export const renderObject: Handler = async (storage, call) =>
+  sendRendered(storage, call, await findReadable(storage, call), readOptions(call.url.searchParams));
+
+/** A rendered picture behind a signed address, whose token says how it is rendered. */
+export const renderSignedObject: Handler = async (storage, call) => {
+  const claims = await openSigned(storage, call);
+  const row = await findObject(storage.database.query, call.bucket, call.key);
+  if (!row) throw errors.noSuchKey();
+  return sendRendered(storage, call, row, parseOptions(claims.transformations ?? ""), claims.exp);
+};
+
+async function sendRendered(
+  storage: Storage,
+  call: StorageCall,
+  { metadata, version }: ObjectRow,
+  options: RenderOptions,
+  expires?: number,
+): Promise<Response> {
+  if (!metadata || !version) throw errors.bytesMissing();
+  if (!types.includes(metadata.mimetype))
+    throw errors.picture("This file is no picture that can be rendered.");
+  const type = chooseType(metadata.mimetype as RenderType, options, call.request.headers.get("accept") ?? "");
+  const transformations = writeOptions(options);
+  const key = renderKey(version, transformations, type);
+  const headers = new Headers({
+    ...sealedHeaders,
+    "content-type": type,
+    etag: `"${key}"`,
+    "last-modified": new Date(metadata.lastModified).toUTCString(),
+    "x-transformations": transformations,
+    ...disposition(call.url),
+    ...cacheHeaders(metadata, expires),
+    ...(options.format === "origin" ? {} : { vary: "Accept" }),
+  });
+  if (isUnchanged(call.request, { eTag: `"${key}"`, lastModified: metadata.lastModified })) {
+    return new Response(null, { status: 304, headers });
+  }
+  const bytes = await findOrRender(storage, call, { key, version, options, type });
+  headers.set("content-length", String(bytes.length));
+  return new Response(call.request.method === "HEAD" ? null : new Uint8Array(bytes), { headers });
+}
+
+const cacheHeaders = (metadata: ObjectMetadata, expires: number | undefined): Record<string, string> =>
+  expires === undefined
+    ? { "cache-control": metadata.cacheControl }
+    : { expires: new Date(expires * 1000).toUTCString() };
+
+/** The type stays, save where the caller takes a smaller one and did not ask for the original. */
+function chooseType(own: RenderType, { format }: RenderOptions, accept: string): RenderType {
+  if (format === "origin") return own;
+  if (format === "avif" && accept.includes("image/avif")) return "image/avif";
+  return accept.includes("image/webp") || format === "webp" ? "image/webp" : own;
+}
+
+type Rendering = { key: string; version: string; options: RenderOptions; type: RenderType };
+
+async function findOrRender(
+  storage: Storage,
+  call: StorageCall,
+  { key, version, options, type }: Rendering,
+): Promise<Buffer> {
+  const kept = await storage.renders.find(key);
+  if (kept) return kept;
+  const wait = call.address === undefined ? 0 : storage.countRender(call.address);
+  if (wait > 0) throw errors.tooMany("Too many pictures were asked for. Try again in a minute.", wait);
+  const bytes = await storage.images.run(async () =>
+    renderImage(await openBytes(storage, version), options, type),
+  );
+  await storage.renders.keep(key, bytes).catch(storage.report);
+  return bytes;
+}

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, readError, type StorageServer, startStorage } from "./storage-server.ts";
+
+let server: StorageServer;
+let person: Person;
+let other: Person;
+beforeAll(async () => {
+  server = await startStorage();
+  person = await server.addPerson();
+  other = await server.addPerson();
+  await person.client.storage.from("own").upload(mine("a b.txt"), "signed");
+});
+afterAll(() => server.close());
+const mine = (name: string) => `${person.id}/${name}`;
+const own = (one: Person) => one.client.storage.from("own");
+const tokenOf = (url: string | undefined) => new URL(url ?? "").searchParams.get("token") ?? "";
+
+describe("addresses to read", () => {
+  test("one opens the object for anybody, and says when it ends", async () => {
+    const { data } = await own(person).createSignedUrl(mine("a b.txt"), 60);
+    const response = await fetch(data?.signedUrl ?? "");
+    expect(await response.text()).toBe("signed");
+    expect(Date.parse(response.headers.get("expires") ?? "")).toBeGreaterThan(Date.now() + 50_000);
+    expect(response.headers.get("cache-control")).toBeNull();
+    const saved = await own(person).createSignedUrl(mine("a b.txt"), 60, { download: "mine.txt" });
+    expect((await fetch(saved.data?.signedUrl ?? "")).headers.get("content-disposition")).toContain(
+      "filename=mine.txt",
+    );
+  });
+
+  test("many are given at once, and what is hidden and what is missing look the same", async () => {
+    const { data } = await own(person).createSignedUrls(
+      [mine("a b.txt"), mine("none.txt"), `${other.id}/x.txt`],
+      60,
+    );
+    expect(data?.map(({ error, signedUrl }) => [error, signedUrl !== null])).toEqual([
+      [null, true],
+      ["Either the object does not exist or you do not have access to it", false],
+      ["Either the object does not exist or you do not have access to it", false],
+    ]);
+    expect(await (await fetch(data?.[0]?.signedUrl ?? "")).text()).toBe("signed");
+  });
+
+  test("nobody signs what they cannot see", async () => {
+    expect((await own(other).createSignedUrl(mine("a b.txt"), 60)).error).toMatchObject({
+      statusCode: "404",
+    });
+    expect((await own(person).createSignedUrl(mine("a b.txt"), 0)).error).toMatchObject({ status: 400 });
+  });
+
+  test("an altered, expired, foreign or missing token is refused", async () => {
+    const { data } = await own(person).createSignedUrl(mine("a b.txt"), 1);
+    const url = data?.signedUrl ?? "";
+    const get = (address: string) =>
+      fetch(address)
+        .then(readError)
+        .then(({ body }) => [body.statusCode, body.code, body.message]);
+    expect(await get(url.replace(/a%20b/, "c"))).toEqual(["400", "InvalidSignature", "Invalid signature"]);
+    expect(await get(`${url.slice(0, -6)}AAAAAA`)).toEqual([
+      "400",
+      "InvalidJWT",
+      "signature verification failed",
+    ]);
+    expect(await get(url.replace(/token=.*/, "token=x"))).toEqual([
+      "400",
+      "InvalidJWT",
+      "Invalid Compact JWS",
+    ]);
+    expect(await get(url.replace(/token=.*/, `token=${person.token}`))).toEqual([
+      "400",
+      "InvalidJWT",
+      expect.any(String),
+    ]);
+    const forged = await new SignJWT({ url: `own/${mine("a b.txt")}`, scope: "download" })
+      .setProtectedHeader({ alg: "HS256" })
+      .setExpirationTime("1h")
+      .sign(new TextEncoder().encode("a key for tests, long enough to be one"));
+    expect(await get(url.replace(/token=.*/, `token=${forged}`))).toEqual([
+      "400",
+      "InvalidJWT",
+      expect.any(String),
+    ]);
+    expect((await get(url.replace(/\?token=.*/, "")))[0]).toBe("400");
+    await sleep(2100);
+    expect(await get(url)).toEqual(["400", "InvalidJWT", '"exp" claim timestamp check failed']);
+  });
+});
+
+describe("addresses to upload", () => {
+  test("one takes a file without a token of one's own, as the owner who signed it", async () => {
+    const signed = await own(person).createSignedUploadUrl(mine("later.txt"));
+    const { data, error } = await server.anon.storage
+      .from("own")
+      .uploadToSignedUrl(mine("later.txt"), signed.data?.token ?? "", new Blob(["late"]));
+    expect(error).toBeNull();
+    expect(data).toEqual({ path: mine("later.txt"), fullPath: `own/${mine("later.txt")}` });
+    const [row] = await server.sql("select owner_id from storage.objects where name = $1", [
+      mine("later.txt"),
+    ]);
+    expect(row).toEqual({ owner_id: person.id });
+    const again = await server.anon.storage
+      .from("own")
+      .uploadToSignedUrl(mine("later.txt"), signed.data?.token ?? "", "again");
+    expect(again.error).toMatchObject({ statusCode: "409" });
+  });
+
+  test("whether it replaces is signed, too", async () => {
+    const signed = await own(person).createSignedUploadUrl(mine("later.txt"), { upsert: true });
+    const { error } = await server.anon.storage
+      .from("own")
+      .uploadToSignedUrl(mine("later.txt"), signed.data?.token ?? "", "new");
+    expect(error).toBeNull();
+  });
+
+  test("nobody gets one for another's folder, or for a bucket that is not there", async () => {
+    expect((await own(other).createSignedUploadUrl(mine("x.txt"))).error).toMatchObject({
+      statusCode: "403",
+    });
+    expect((await server.service.storage.from("nowhere").createSignedUploadUrl("x.txt")).error).toMatchObject(
+      {
+        statusCode: "404",
+        message: "The related resource does not exist",
+      },
+    );
+  });
+
+  test("a token to upload opens no download, and one to download takes no upload", async () => {
+    const upload = await own(person).createSignedUploadUrl(mine("a b.txt"), { upsert: true });
+    const read = await own(person).createSignedUrl(mine("a b.txt"), 60);
+    const address = `own/${person.id}/a%20b.txt`;
+    const wrongRead = await fetch(`${server.url}/object/sign/${address}?token=${upload.data?.token}`);
+    expect((await readError(wrongRead)).body).toMatchObject({
+      code: "InvalidSignature",
+      message: "Token is not scoped for download",
+    });
+    const wrongWrite = await fetch(
+      `${server.url}/object/upload/sign/${address}?token=${tokenOf(read.data?.signedUrl)}`,
+      { method: "PUT", body: "x" },
+    );
+    expect((await readError(wrongWrite)).body).toMatchObject({
+      code: "InvalidSignature",
+      message: "Token is not scoped for upload",
+    });
+    const asAccess = await fetch(`${server.url}/object/own/${address.slice(4)}`, {
+      headers: { authorization: `Bearer ${upload.data?.token}` },
+    });
+    expect((await readError(asAccess)).body.statusCode).toBe("403");
+  });
+});
