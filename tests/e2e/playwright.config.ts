@@ -67,6 +67,7 @@ const alsoOn: Record<string, string[]> = {
     "smoke",
     "reports",
     "staff",
+    "staff-sections",
     "weight",
     "without-scripts",
   ],
