@@ -92,6 +92,9 @@ export const STORAGE_DEFAULTS = {
   cacheControlSeconds: 3600,
 } as const;
 
+/** The version of /terms that bookings and accounts are made under; raised with a new file of the text. */
+export const TERMS_VERSION = "1";
+
 /** Where and for whom the product is written. */
 export const LOCALE = {
   tag: "en-GB",

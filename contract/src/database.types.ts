@@ -490,6 +490,36 @@ export type Database = {
           { foreignKeyName: "event_hosts_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
         ];
       };
+      event_picks: {
+        Row: {
+          event_id: string;
+          area_id: string;
+          blurb: string;
+          until: string;
+          picked_by: string | null;
+          created_at: string;
+        };
+        Insert: {
+          event_id: string;
+          area_id: string;
+          blurb: string;
+          until: string;
+          picked_by?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          event_id?: string;
+          area_id?: string;
+          blurb?: string;
+          until?: string;
+          picked_by?: string | null;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "event_picks_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
+          { foreignKeyName: "event_picks_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
       event_reveals: {
         Row: {
           event_id: string;
@@ -1729,13 +1759,25 @@ export type Database = {
         Args: { target_user_id: string };
         Returns: undefined;
       };
+      answer_enquiry: {
+        Args: { p_source: string; p_id: string; p_answer: string };
+        Returns: undefined;
+      };
       cancel_booking: {
         Args: { p_booking_id: string };
+        Returns: Json;
+      };
+      check_audit_chain: {
+        Args: never;
         Returns: Json;
       };
       check_rate_limit: {
         Args: { p_identifier: string; p_action_type: string; p_limit?: number | null; p_window_minutes?: number | null };
         Returns: boolean;
+      };
+      clear_rate_limit: {
+        Args: { p_id: number; p_reason: string };
+        Returns: undefined;
       };
       confirm_booking: {
         Args: { p_booking_id: string; p_buyer_name: string; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null };
@@ -1747,6 +1789,10 @@ export type Database = {
       };
       decide_appeal: {
         Args: { p_appeal_id: string; p_decision: string; p_note: string };
+        Returns: undefined;
+      };
+      decide_event: {
+        Args: { p_event_id: string; p_decision: string; p_note?: string | null };
         Returns: undefined;
       };
       decrypt_sensitive_data: {
@@ -1805,9 +1851,29 @@ export type Database = {
         Args: { p_status?: string | null };
         Returns: { id: string; action_id: string; report_id: string; number: number; title: string; action: string; facts: string; text: string; status: string; note: string; due_at: string; created_at: string; is_own_decision: boolean }[];
       };
+      list_enquiries: {
+        Args: { p_status?: string | null };
+        Returns: { id: string; source: string; reference: string; topic: string; name: string; email: string; message: string; status: string; due_at: string; created_at: string }[];
+      };
+      list_error_groups: {
+        Args: { p_status?: string | null };
+        Returns: { fingerprint: string; title: string; status: string; count: number; first_at: string; last_at: string; browsers: string[]; assigned_to: string }[];
+      };
       list_event_bookings: {
         Args: { p_event_id: string };
         Returns: { ref: string; status: string; buyer_name: string; access_notes: string; confirmed_at: string; cancelled_at: string; tickets: Json }[];
+      };
+      list_event_picks: {
+        Args: never;
+        Returns: { event_id: string; slug: string; title: string; city: string; blurb: string; until: string; picked_by: string }[];
+      };
+      list_held_by_event: {
+        Args: never;
+        Returns: { event_id: string; title: string; ended_at: string; access_notes: number; bookings: number; since: string; notes_due_at: string; names_due_at: string }[];
+      };
+      list_pending_events: {
+        Args: never;
+        Returns: { id: string; slug: string; title: string; description: string; organiser_id: string; organiser: string; trust: string; venue: string; starts_at: string; updated_at: string; flags: string[] }[];
       };
       list_person_sessions: {
         Args: { p_user_id: string };
@@ -1816,6 +1882,14 @@ export type Database = {
       list_reports: {
         Args: { p_status?: string | null; p_after_due?: string | null; p_after_id?: string | null };
         Returns: { id: string; number: number; kind: string; title: string; reason: string; status: string; submissions: number; due_at: string; created_at: string; decided_at: string; version: number; taken_by: string; is_mine: boolean }[];
+      };
+      list_retention_rules: {
+        Args: never;
+        Returns: { name: string; says: string; last_run_at: string; last_rows: number }[];
+      };
+      list_screening_words: {
+        Args: never;
+        Returns: string[];
       };
       list_security_alerts: {
         Args: never;
@@ -1841,6 +1915,10 @@ export type Database = {
         Args: { p_report_id: string; p_version: number; p_action: string; p_rule: string; p_facts: string; p_days?: number | null; p_label?: string | null };
         Returns: string;
       };
+      record_audit_export: {
+        Args: { p_filters: Json; p_rows: number };
+        Returns: undefined;
+      };
       record_error_signal: {
         Args: { p_fingerprint: string; p_message: string; p_url: string; p_caller: string };
         Returns: number;
@@ -1856,6 +1934,22 @@ export type Database = {
       search_people: {
         Args: { p_query: string; p_by_email?: boolean | null };
         Returns: { user_id: string; handle: string; full_name: string; status: string; visibility: string; roles: string[]; created_at: string }[];
+      };
+      set_error_group: {
+        Args: { p_fingerprint: string; p_status: string };
+        Returns: number;
+      };
+      set_event_pick: {
+        Args: { p_event_id: string; p_blurb: string; p_until?: string | null };
+        Returns: undefined;
+      };
+      set_organiser_trust: {
+        Args: { p_organiser_id: string; p_trust: string; p_reason: string };
+        Returns: undefined;
+      };
+      set_screening_word: {
+        Args: { p_word: string; p_is_watched: boolean };
+        Returns: undefined;
       };
       staff_overview: {
         Args: never;
@@ -1880,6 +1974,10 @@ export type Database = {
       take_report: {
         Args: { p_report_id: string };
         Returns: undefined;
+      };
+      try_retention_rule: {
+        Args: { p_name: string };
+        Returns: number;
       };
     };
     Enums: { [_ in never]: never };

@@ -27,7 +27,9 @@ create table public.error_reports (
   constraint error_reports_user_agent_check CHECK (char_length(user_agent) <= 500)
 );
 CREATE INDEX error_reports_fingerprint_idx ON public.error_reports USING btree (fingerprint, created_at);
+CREATE INDEX error_reports_status_idx ON public.error_reports USING btree (status, created_at DESC);
 CREATE INDEX error_reports_user_id_idx ON public.error_reports USING btree (user_id);
+CREATE TRIGGER join_error_group AFTER INSERT ON error_reports FOR EACH ROW EXECUTE FUNCTION internal.join_error_group();
 CREATE TRIGGER limit_error_reports BEFORE INSERT ON error_reports FOR EACH ROW EXECUTE FUNCTION internal.limit_error_reports();
 alter table public.error_reports enable row level security;
 create policy "everybody reports errors, in their own name or in none" on public.error_reports for insert to anon, authenticated

@@ -78,12 +78,14 @@ CREATE INDEX events_area_night_idx ON public.events USING btree (area_id, night_
 CREATE INDEX events_created_by_idx ON public.events USING btree (created_by);
 CREATE INDEX events_night_idx ON public.events USING btree (night_date, starts_at, id) WHERE (status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text]));
 CREATE INDEX events_organiser_id_idx ON public.events USING btree (organiser_id, night_date);
+CREATE INDEX events_pending_idx ON public.events USING btree (updated_at, id) WHERE (status = 'pending_review'::text);
 CREATE INDEX events_publish_at_idx ON public.events USING btree (publish_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX events_venue_id_idx ON public.events USING btree (venue_id, night_date);
 CREATE TRIGGER announce_changed AFTER UPDATE ON events FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON events FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON events FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER give_slug BEFORE INSERT ON events FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_event_slug();
+CREATE TRIGGER hold_for_approval BEFORE INSERT OR UPDATE OF status ON events FOR EACH ROW WHEN (new.status = ANY (ARRAY['published'::text, 'scheduled'::text])) EXECUTE FUNCTION internal.hold_for_approval();
 CREATE TRIGGER keep_gone_slug AFTER DELETE ON events FOR EACH ROW WHEN (old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON events FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug AND old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
 CREATE TRIGGER mark_public_tags AFTER UPDATE OF status ON events FOR EACH ROW WHEN ((old.status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text]))) EXECUTE FUNCTION internal.mark_public_tags();

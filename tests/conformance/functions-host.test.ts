@@ -3,6 +3,7 @@ import {
   createClient,
   FunctionsFetchError,
   FunctionsHttpError,
+  FunctionsRelayError,
   type SupabaseClient,
 } from "@supabase/supabase-js";
 import { defineFunction, FunctionError, type ServerFunction } from "@undercroft/product-functions";
@@ -77,6 +78,12 @@ describe("functions-js without changes", () => {
     const nowhere = createClient("http://127.0.0.1:9", services.keys.apiKeys.publishable);
     const { error } = await nowhere.functions.invoke("echo", { body: {} });
     expect(error).toBeInstanceOf(FunctionsFetchError);
+  });
+
+  test("tells a token that the relay refuses as a relay error", async () => {
+    const headers = { Authorization: "Bearer a.b.c" };
+    const { error } = await client.functions.invoke("echo", { body: {}, headers });
+    expect(error).toBeInstanceOf(FunctionsRelayError);
   });
 
   test("an unknown function is 404, a failing one 500 without its reason, a slow one 546", async () => {

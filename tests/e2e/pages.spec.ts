@@ -50,7 +50,10 @@ test("A question and a complaint go from form to receipt, and wrong fields are n
   await newestMail(request, person.email, /We have your complaint/);
 });
 
-test("An error of the page is asked about once, sent when agreed, and holds no secret", async ({ page }) => {
+test("An error of the page is asked about once, sent when agreed, and holds no secret", async ({
+  page,
+  request,
+}) => {
   await page.goto("/about?token=planted-secret");
   await untilAwake(page);
   const message = `it broke ${Math.random()} for olu@example.com with Bearer planted-secret`;
@@ -73,6 +76,8 @@ test("An error of the page is asked about once, sent when agreed, and holds no s
   const [row] = (await rows()).rows;
   expect(row.title).toContain("it broke");
   expect(JSON.stringify(row)).not.toMatch(/planted-secret|olu@example/);
+  const told = await newestMail(request, "operator@undercroft.example", /Error in the browser: .*it broke/);
+  expect(told.text).not.toMatch(/planted-secret|olu@example/);
   await breakPage(page, message);
   await page.waitForTimeout(500);
   await expect(dialog).toHaveCount(0);

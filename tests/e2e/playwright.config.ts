@@ -67,6 +67,7 @@ const alsoOn: Record<string, string[]> = {
     "smoke",
     "reports",
     "staff",
+    "staff-sections",
     "weight",
     "without-scripts",
   ],
@@ -115,6 +116,7 @@ export default defineConfig({
               SITE_URL: address,
               DATA_DIR: dataDir,
               LOG_LEVEL: "error",
+              OPERATOR_MAIL: "operator@undercroft.example",
               AUTH_MANUAL_LINKING: "true",
               AUTH_SAML: "true",
               // everybody in these tests comes from one address, within minutes

@@ -11,6 +11,7 @@ export type AdminErrorCode =
   | "APPEALS_NOT_FOUND"
   | "APPEALS_OWN_DECISION"
   | "APPEALS_TOO_LATE"
+  | "PICKS_FULL"
   | "REPORTS_GONE"
   | "REPORTS_INVALID"
   | "REPORTS_NOT_FOUND"

@@ -11,5 +11,6 @@
 -- internal.know_notification(kind text, says text) returns void volatile set search_path=""; granted to nobody
 -- internal.know_report_reason(reason text, target interval) returns void volatile set search_path=""; granted to nobody
 -- internal.know_reportable(kind text, label text) returns void volatile set search_path=""; granted to nobody
+-- internal.know_retention(name text, says text) returns void volatile set search_path=""; granted to nobody
 -- internal.rate_limit_of(p_action text, OUT most integer, OUT minutes integer) returns record stable security definer set search_path=""; granted to nobody
 -- internal.reserve_slugs(target text, VARIADIC words text[]) returns void volatile set search_path=""; granted to nobody

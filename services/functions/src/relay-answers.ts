@@ -6,7 +6,7 @@ export const corsHeaders: Record<string, string> = {
   "access-control-allow-headers":
     "authorization, x-client-info, apikey, content-type, x-csrf-token, x-region",
   "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE, OPTIONS",
-  "access-control-expose-headers": "retry-after",
+  "access-control-expose-headers": "retry-after, x-relay-error",
   "access-control-max-age": "3600",
 };
 
@@ -14,6 +14,9 @@ export const corsHeaders: Record<string, string> = {
 export function jsonAnswer(status: number, body: unknown, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { ...corsHeaders, ...headers } });
 }
+
+/** Tells functions-js that the call never reached its function. */
+const relayError = { "x-relay-error": "true" };
 
 /** The relay's answers, as the hosted service words them. */
 export const relayAnswer = {
@@ -24,7 +27,7 @@ export const relayAnswer = {
       message: "Function exited due to an error (please check logs)",
     }),
   tooSlow: () => jsonAnswer(546, { code: "WORKER_LIMIT", message: "Function took too long and was stopped" }),
-  missingHeader: () => jsonAnswer(401, { msg: "Error: Missing authorization header" }),
-  notBearer: () => jsonAnswer(401, { msg: "Error: Auth header is not 'Bearer {token}'" }),
-  invalidToken: () => jsonAnswer(401, { code: 401, message: "Invalid JWT", msg: "Invalid JWT" }),
+  missingHeader: () => jsonAnswer(401, { msg: "Error: Missing authorization header" }, relayError),
+  notBearer: () => jsonAnswer(401, { msg: "Error: Auth header is not 'Bearer {token}'" }, relayError),
+  invalidToken: () => jsonAnswer(401, { code: 401, message: "Invalid JWT", msg: "Invalid JWT" }, relayError),
 } as const;

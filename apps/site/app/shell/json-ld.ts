@@ -28,6 +28,18 @@ export function breadcrumbJsonLd(
   };
 }
 
+/** Whoever runs the site, as search engines read it. */
+export function organizationJsonLd(siteUrl: string): JsonLd {
+  return {
+    "@type": "Organization",
+    name: "Undercroft",
+    url: siteUrl,
+    logo: `${siteUrl}/favicon.svg`,
+    areaServed: { "@type": "Country", name: "United Kingdom" },
+    contactPoint: { "@type": "ContactPoint", contactType: "customer support", url: `${siteUrl}/contact` },
+  };
+}
+
 /** The site itself, with the search it offers. */
 export function websiteJsonLd(siteUrl: string): JsonLd {
   return {

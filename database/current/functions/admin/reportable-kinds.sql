@@ -49,8 +49,10 @@ create or replace function internal.moderate_event(target uuid, action text, not
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events;
+  trust_before text;
 begin
   select * into event from public.events where id = target for update;
+  select trust into trust_before from public.organisers where id = event.organiser_id;
   if action = 'label' then
     update public.events set content_notes = array_append(content_notes, note) where id = target and not note = any (content_notes);
   elsif action in ('hide', 'remove') then
@@ -59,6 +61,9 @@ begin
     end if;
     if action = 'remove' then
       update public.events set status = 'removed' where id = target and status = 'under_review';
+      -- a removal costs the trust that approvals had earned
+      delete from internal.organiser_approvals where organiser_id = event.organiser_id;
+      update public.organisers set trust = 'new' where id = event.organiser_id and trust = 'trusted';
     end if;
   else
     if event.status = 'removed' then
@@ -70,11 +75,14 @@ begin
         update public.events set status = 'postponed' where id = target;
       end if;
     end if;
+    if was ? 'trust' then
+      update public.organisers set trust = was ->> 'trust' where id = event.organiser_id;
+    end if;
     if was ? 'content_notes' then
       update public.events set content_notes = array(select jsonb_array_elements_text(was -> 'content_notes')) where id = target;
     end if;
   end if;
-  return jsonb_build_object('status', event.status, 'content_notes', to_jsonb(event.content_notes));
+  return jsonb_build_object('status', event.status, 'content_notes', to_jsonb(event.content_notes), 'trust', trust_before);
 end $$;
 
 create or replace function internal.moderate_venue(target uuid, action text, note text, was jsonb) returns jsonb

@@ -27,3 +27,11 @@ select internal.know_notification('appeal_decided', 'Their appeal was decided.')
 select internal.know_notification('event_decided', 'Their event was approved, sent back or refused.');
 select internal.know_notification('account_limited', 'Their account was limited, suspended, closed or freed again.');
 select internal.know_limit('reports', 10, 60);
+
+select internal.know_retention('bookings', 'Names and addresses of bookings go after six years and the current one.');
+select internal.know_retention('access_notes', 'Access notes of bookings go 30 days after the event.');
+select internal.know_retention('error_reports', 'Reports of errors go after 12 months.');
+select internal.know_retention('unverified_accounts', 'Accounts whose address was never confirmed go after 30 days.');
+select internal.know_retention('inactive_accounts', 'Accounts unused for 36 months are anonymised, after two warnings.');
+select internal.know_retention('reports', 'Reports, decisions and appeals go three years after the decision.');
+select internal.know_retention('account_logs', 'The log of sign-ins goes after 90 days.');

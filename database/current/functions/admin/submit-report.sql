@@ -28,7 +28,6 @@ begin
     wait := internal.take_rate_limit('address:' || internal.pseudonym(address), 'reports', 10, 60);
   end if;
   if wait > 0 then
-    perform set_config('response.headers', json_build_array(json_build_object('Retry-After', wait::text))::text, true);
     perform internal.refuse_report(429, 'REPORTS_RATE_LIMITED', 'Rate limit exceeded. Please try again later.', wait::text);
   end if;
 end $$;

@@ -13,6 +13,8 @@ export default {
   "moderation-decision": { ...decision, action: "suspend" },
   "appeal-received": { action_id: "5f0f8b3e-4a7e-4b6e-9f0e-1f2d3c4b5a69" },
   "appeal-decided": { title: report.title, decision: "overturned", note: "The price was right." },
+  "account-inactive": { since: "2023-12-05T22:00:00+00:00" },
+  "enquiry-answered": { reference: "UC-ABC123", answer: "Thank you. The door opens at ten." },
   "event-decided": {
     title: report.title,
     decision: "changes",

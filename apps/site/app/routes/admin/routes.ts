@@ -11,7 +11,16 @@ export default {
     route("admin/reports", "./routes/admin/reports.tsx"),
     route("admin/reports/:reportId", "./routes/admin/report.tsx"),
     route("admin/appeals", "./routes/admin/appeals.tsx"),
+    route("admin/approvals", "./routes/admin/approvals.tsx"),
+    route("admin/picks", "./routes/admin/picks.tsx"),
+    route("admin/errors", "./routes/admin/errors.tsx"),
     route("admin/people", "./routes/admin/people.tsx"),
     route("admin/people/:userId", "./routes/admin/person.tsx"),
+  ],
+  admin: [
+    route("admin/enquiries", "./routes/admin/enquiries.tsx"),
+    route("admin/audit", "./routes/admin/audit.tsx"),
+    route("admin/limits", "./routes/admin/limits.tsx"),
+    route("admin/retention", "./routes/admin/retention.tsx"),
   ],
 } satisfies PartRoutes;

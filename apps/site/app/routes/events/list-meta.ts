@@ -69,7 +69,12 @@ export function listMeta(args: Parameters<typeof pageMeta>[0], data: ListData | 
     description: description(data, copy.heading),
     canonical: listHref(canonicalOf(filters)),
     // an empty list, a search and a far corner of the filters are no page to find
-    isHidden: page.total === 0 || filters.query !== "" || filters.point !== null || filters.view !== "list",
+    isHidden:
+      page.total === 0 ||
+      filters.query !== "" ||
+      filters.point !== null ||
+      filters.view !== "list" ||
+      toSearchParams({ ...filters, page: 1 }, category).size > 2,
     jsonLd: [breadcrumbJsonLd(siteUrl, crumbs), itemList(data, siteUrl)],
   });
 }

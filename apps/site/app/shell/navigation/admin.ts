@@ -15,5 +15,12 @@ export default [
   },
   section("/admin/reports", "reports"),
   section("/admin/appeals", "appeals"),
+  section("/admin/approvals", "approvals"),
+  section("/admin/picks", "picks"),
+  section("/admin/errors", "errors"),
   section("/admin/people", "people"),
+  section("/admin/enquiries", "enquiries", "admin"),
+  section("/admin/audit", "audit log", "admin"),
+  section("/admin/limits", "limits", "admin"),
+  section("/admin/retention", "personal data", "admin"),
 ] satisfies NavigationEntry[];

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { FailureNote } from "#app/parts/admin/failure-note.tsx";
+import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
+import { useAct } from "#app/parts/admin/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+
+async function listWords(): Promise<string[]> {
+  const client = await browserClient();
+  const { data } = await client.rpc("list_screening_words").throwOnError();
+  return data ?? [];
+}
+
+async function setWord(word: string, isWatched: boolean): Promise<void> {
+  const client = await browserClient();
+  await client.rpc("set_screening_word", { p_word: word, p_is_watched: isWatched }).throwOnError();
+}
+
+/** Words that make staff look twice; whoever is staff adds and removes them. */
+export function ScreeningWords() {
+  const { run, isBusy, failure } = useAct();
+  const [word, setNewWord] = useState("");
+  const query = useQuery({ queryKey: ["staff", "words"], queryFn: listWords, staleTime: 0 });
+  return (
+    <section className="border-ink border-t-2 pt-4">
+      <h2 className="type-h3">Words to look twice at</h2>
+      <div className="mt-3 grid gap-4">
+        <StaffQuery query={query} what="The list of words">
+          {(words) => (
+            <ul className="flex flex-wrap gap-2">
+              {words.map((one) => (
+                <li key={one}>
+                  <button
+                    type="button"
+                    className="press inline-flex min-h-9 items-center gap-2 border-2 border-line-strong px-3 text-small hover:border-ink"
+                    aria-label={`Remove ${one}`}
+                    onClick={() => void run(() => setWord(one, false))}
+                  >
+                    {one} <span aria-hidden="true">×</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </StaffQuery>
+        <form
+          className="flex max-w-md flex-wrap items-end gap-3"
+          onSubmit={async (event) => {
+            event.preventDefault();
+            if (await run(() => setWord(word, true))) setNewWord("");
+          }}
+        >
+          <Field label="Add a word" className="min-w-48 flex-1">
+            <TextInput value={word} maxLength={60} onChange={(event) => setNewWord(event.target.value)} />
+          </Field>
+          <Button type="submit" variant="outline" busy={isBusy}>
+            Add
+          </Button>
+        </form>
+        <FailureNote failure={failure} />
+      </div>
+    </section>
+  );
+}

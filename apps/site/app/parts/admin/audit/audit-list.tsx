@@ -1,0 +1,156 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { momentName } from "#app/format/moment.ts";
+import { FailureNote } from "#app/parts/admin/failure-note.tsx";
+import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
+import { useAct } from "#app/parts/admin/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { type AuditEntry, type AuditFilters, checkChain, exportAudit, listAudit } from "./audit-queries.ts";
+
+/** The audit log, newest first, with filters in the address and a file to take along. */
+export function AuditList() {
+  const [params, setParams] = useSearchParams();
+  const filters: AuditFilters = {
+    action: params.get("action") ?? "",
+    table: params.get("table") ?? "",
+    record: params.get("record") ?? "",
+  };
+  const query = useInfiniteQuery({
+    queryKey: ["staff", "audit", filters],
+    queryFn: ({ pageParam }) => listAudit(filters, pageParam),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page): number | null => (page.length === 50 ? (page.at(-1)?.id ?? null) : null),
+    staleTime: 0,
+  });
+  return (
+    <div className="grid gap-6">
+      <ChainState />
+      <Filters
+        filters={filters}
+        onChange={(next) => setParams(Object.entries(next).filter(([, value]) => value !== ""))}
+      />
+      <Export filters={filters} />
+      <StaffQuery query={query} what="The audit log">
+        {(data) => <Entries entries={data.pages.flat()} />}
+      </StaffQuery>
+      {query.hasNextPage ? (
+        <div>
+          <Button
+            variant="outline"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function ChainState() {
+  const query = useQuery({ queryKey: ["staff", "audit", "chain"], queryFn: checkChain, staleTime: 0 });
+  if (!query.data) return null;
+  const { entries, breaks } = query.data;
+  return breaks.length === 0 ? (
+    <p className="border-green border-s-4 ps-4">
+      {entries} entries. The newest thousand are as they were written.
+    </p>
+  ) : (
+    <p role="alert" className="border-red border-s-4 ps-4">
+      The log is broken at entry {breaks.join(", ")}. Somebody changed it from outside.
+    </p>
+  );
+}
+
+type FiltersProps = { filters: AuditFilters; onChange: (filters: AuditFilters) => void };
+
+function Filters({ filters, onChange }: FiltersProps) {
+  const [typed, setTyped] = useState(filters);
+  const field = (name: keyof AuditFilters, label: string) => (
+    <Field label={label} className="min-w-40 flex-1">
+      <TextInput
+        value={typed[name]}
+        autoComplete="off"
+        onChange={(event) => setTyped({ ...typed, [name]: event.target.value.trim() })}
+      />
+    </Field>
+  );
+  return (
+    <search>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChange(typed);
+        }}
+      >
+        {field("action", "Action")}
+        {field("table", "Table")}
+        {field("record", "Record")}
+        <Button type="submit" variant="outline">
+          Filter
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+function Export({ filters }: { filters: AuditFilters }) {
+  const { run, isBusy, failure } = useAct();
+  const save = () =>
+    run(async () => {
+      const url = URL.createObjectURL(new Blob([await exportAudit(filters)], { type: "text/csv" }));
+      const link = document.createElement("a");
+      link.href = url;
+      link.download = "audit-log.csv";
+      link.click();
+      URL.revokeObjectURL(url);
+    });
+  return (
+    <div className="grid gap-2">
+      <div>
+        <Button size="sm" variant="outline" busy={isBusy} onClick={() => void save()}>
+          Save as CSV
+        </Button>
+      </div>
+      <p className="text-ink-2 text-small">Up to 1,000 entries. Saving them is itself written to the log.</p>
+      <FailureNote failure={failure} />
+    </div>
+  );
+}
+
+function Entries({ entries }: { entries: AuditEntry[] }) {
+  if (entries.length === 0) return <EmptyState>No entry matches.</EmptyState>;
+  return (
+    <ul aria-label="Audit entries">
+      {entries.map((entry) => (
+        <li key={entry.id} className="border-line border-b py-3">
+          <p className="font-bold">{entry.action_type}</p>
+          <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
+            {momentName(entry.created_at)}
+            {entry.table_name ? `, ${entry.table_name} ${entry.record_id ?? ""}` : ""}
+            {entry.source === "client" ? ", said by a browser" : ""}
+            {entry.actor_id ? (
+              <>
+                , by <Link to={`/admin/people/${entry.actor_id}`}>this person</Link>
+              </>
+            ) : null}
+          </p>
+          {entry.old_data || entry.new_data ? (
+            <details className="mt-1">
+              <summary className="min-h-6 cursor-pointer text-small">Before and after</summary>
+              <pre className="mt-2 whitespace-pre-wrap border border-line p-3 text-small [overflow-wrap:anywhere]">
+                {JSON.stringify({ before: entry.old_data, after: entry.new_data }, null, 2)}
+              </pre>
+            </details>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

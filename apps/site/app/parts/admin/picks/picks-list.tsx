@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { momentName } from "#app/format/moment.ts";
+import { FailureNote } from "#app/parts/admin/failure-note.tsx";
+import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
+import { useAct } from "#app/parts/admin/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { findPickable, listPicks, setPick } from "./pick-queries.ts";
+
+/** What the editors recommend now, and recommending something else. */
+export function PicksList() {
+  const { run, isBusy, failure } = useAct();
+  const query = useQuery({ queryKey: ["staff", "picks"], queryFn: listPicks, staleTime: 0 });
+  return (
+    <div className="grid gap-8">
+      <PickForm />
+      <FailureNote failure={failure} />
+      <StaffQuery query={query} what="The list of picks">
+        {(picks) => (
+          <StaffList
+            label="Picks"
+            items={picks}
+            idOf={(pick) => pick.event_id}
+            empty="Nothing is picked. Choose an event above."
+          >
+            {(pick) => (
+              <div className="grid gap-2">
+                <p className="font-bold [overflow-wrap:anywhere]">
+                  <Link to={`/events/${pick.slug}`}>{pick.title}</Link>
+                </p>
+                <p>{pick.blurb}</p>
+                <p className="text-ink-2 text-small">
+                  {pick.city}, until {momentName(pick.until)}
+                  {pick.picked_by ? `, by ${pick.picked_by}` : ""}
+                </p>
+                <div>
+                  <Button
+                    size="sm"
+                    variant="outline"
+                    busy={isBusy}
+                    aria-label={`Take back the pick of ${pick.title}`}
+                    onClick={() => void run(() => setPick(pick.event_id, "", null))}
+                  >
+                    Take back
+                  </Button>
+                </div>
+              </div>
+            )}
+          </StaffList>
+        )}
+      </StaffQuery>
+    </div>
+  );
+}
+
+function PickForm() {
+  const { run, isBusy, failure } = useAct();
+  const [address, setAddress] = useState("");
+  const [blurb, setBlurb] = useState("");
+  const [until, setUntil] = useState("");
+  return (
+    <form
+      className="grid max-w-xl gap-4"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        const isDone = await run(async () => setPick(await findPickable(address), blurb, until));
+        if (!isDone) return;
+        setAddress("");
+        setBlurb("");
+        notify("Picked");
+      }}
+    >
+      <Field label="Event" hint="The address of its page, or its last part.">
+        <TextInput value={address} onChange={(event) => setAddress(event.target.value)} />
+      </Field>
+      <Field label="Why go" hint={`${140 - blurb.length} letters left.`}>
+        <TextInput value={blurb} maxLength={140} onChange={(event) => setBlurb(event.target.value)} />
+      </Field>
+      <Field label="Until">
+        <TextInput type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
+      </Field>
+      <FailureNote failure={failure} />
+      <div>
+        <Button type="submit" busy={isBusy}>
+          Pick it
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { momentName } from "#app/format/moment.ts";
+import { plural } from "#app/format/plural.ts";
+import { FailureNote } from "#app/parts/admin/failure-note.tsx";
+import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
+import { useAct } from "#app/parts/admin/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+
+async function listRules() {
+  const client = await browserClient();
+  const { data } = await client.rpc("list_retention_rules").throwOnError();
+  return data ?? [];
+}
+
+async function listHeld() {
+  const client = await browserClient();
+  const { data } = await client.rpc("list_held_by_event").throwOnError();
+  return data ?? [];
+}
+
+type Rule = Awaited<ReturnType<typeof listRules>>[number];
+
+/** How long personal data is kept, what the last run did, and what is held of the guests of past events. */
+export function RetentionView() {
+  const rules = useQuery({ queryKey: ["staff", "retention", "rules"], queryFn: listRules, staleTime: 0 });
+  const held = useQuery({ queryKey: ["staff", "retention", "held"], queryFn: listHeld, staleTime: 0 });
+  return (
+    <div className="grid gap-8">
+      <StaffQuery query={rules} what="The list of rules">
+        {(list) => (
+          <StaffList label="Rules" items={list} idOf={(rule) => rule.name} empty="There are no rules.">
+            {(rule) => <RuleCard rule={rule} />}
+          </StaffList>
+        )}
+      </StaffQuery>
+      <section className="border-ink border-t-2 pt-4">
+        <h2 className="type-h3 mb-4">Held by event</h2>
+        <StaffQuery query={held} what="The list of events">
+          {(events) => (
+            <StaffList
+              label="Held by event"
+              items={events}
+              idOf={(event) => event.event_id}
+              empty="Nothing is held of the guests of past events."
+            >
+              {(event) => (
+                <>
+                  <h3 className="font-bold [overflow-wrap:anywhere]">{event.title}</h3>
+                  <p className="text-ink-2 text-small">
+                    Ended {momentName(event.ended_at)}. Names and addresses of{" "}
+                    {plural(event.bookings, "booking")} since {momentName(event.since)}, until{" "}
+                    {event.names_due_at.slice(0, 10)}.
+                    {event.access_notes > 0
+                      ? ` ${plural(event.access_notes, "access note")} until ${event.notes_due_at.slice(0, 10)}.`
+                      : ""}
+                  </p>
+                </>
+              )}
+            </StaffList>
+          )}
+        </StaffQuery>
+      </section>
+    </div>
+  );
+}
+
+function RuleCard({ rule }: { rule: Rule }) {
+  const { run, isBusy, failure } = useAct();
+  const [tried, setTried] = useState<number | null>(null);
+  const attempt = () =>
+    run(async () => {
+      const client = await browserClient();
+      const { data } = await client.rpc("try_retention_rule", { p_name: rule.name }).throwOnError();
+      setTried(data);
+    });
+  return (
+    <div className="grid gap-2">
+      <p className="font-bold">{rule.says}</p>
+      <p className="text-ink-2 text-small">
+        {rule.last_run_at
+          ? `Last run ${momentName(rule.last_run_at)}: ${plural(rule.last_rows ?? 0, "row")}.`
+          : "Has not run yet."}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button size="sm" variant="outline" busy={isBusy} onClick={() => void attempt()}>
+          Try without changing anything
+        </Button>
+        <p role="status">{tried === null ? "" : `It would take ${plural(tried, "row")} now.`}</p>
+      </div>
+      <FailureNote failure={failure} />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { LimitsList } from "#app/parts/admin/limits/limits-list.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import type { Route } from "./+types/limits.ts";
+import { StaffScreen } from "./staff-screen.tsx";
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, { title: "Limits", description: "What is counted.", isHidden: true });
+
+/** What is counted. */
+export default function StaffLimits() {
+  return <StaffScreen title="Limits">{() => <LimitsList />}</StaffScreen>;
+}

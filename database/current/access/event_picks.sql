@@ -1,0 +1,8 @@
+-- Changed by set_event_pick alone; everybody reads the words in events.pick_blurb.
+select internal.reset_access('public.event_picks');
+
+create policy "staff read picks" on public.event_picks for select to authenticated using ((select internal.is_staff()));
+grant select on public.event_picks to authenticated;
+
+create policy "servers read them" on public.event_picks for select to service_role using (true);
+grant select on public.event_picks to service_role;

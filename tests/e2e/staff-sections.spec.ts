@@ -1,0 +1,109 @@
+// The lists of staff: what a moderator works through, and what only an admin sees.
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { startCluster } from "@undercroft/postgres/embedded";
+import pg from "pg";
+import { dataDirectory } from "./database.ts";
+import { findCards } from "./listings.ts";
+import { demoPerson, newestMail, signIn } from "./people.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./screens.ts";
+
+/** An event of the owner's organiser that waits for approval. */
+async function makeWaiting(): Promise<{ title: string; slug: string }> {
+  const cluster = await startCluster({ root: path.join(dataDirectory(), "postgres") });
+  const client = new pg.Client(cluster.connection("undercroft"));
+  await client.connect();
+  try {
+    const slug = `waiting-${randomBytes(5).toString("hex")}`;
+    const title = `Waiting ${slug.slice(-6)}`;
+    await client.query(
+      `insert into public.events (slug, title, description, category, starts_at, status, organiser_id, venue_id)
+       select $1, $2, 'Send the money by bank transfer first.', 'music', now() + interval '40 days', 'pending_review', o.id, v.id
+       from public.organisers o, public.venues v where o.slug = 'slow-burn' and v.slug = 'penstock'`,
+      [slug, title],
+    );
+    return { title, slug };
+  } finally {
+    await client.end();
+  }
+}
+
+test("A moderator approves an event, picks another, and sees no section of admins", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const waiting = await makeWaiting();
+  await signIn(page, demoPerson("moderator"));
+  await page.goto("/admin/approvals");
+  const sections = page.getByRole("navigation", { name: "Staff" });
+  await expect(sections.getByRole("link", { name: "Picks" })).toBeVisible();
+  await expect(sections.getByRole("link", { name: "Audit log" })).toHaveCount(0);
+  const card = page.getByRole("article", { name: waiting.title });
+  await expect(card.getByText('Says "bank transfer"')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await card.getByRole("button", { name: "Refuse" }).click();
+  await expect(card.getByText("Give a reason of 3 to 500 letters")).toBeVisible();
+  await card.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("Approved", { exact: true })).toBeVisible();
+  expect((await request.get(`/events/${waiting.slug}`)).status()).toBe(200);
+  await newestMail(request, demoPerson("owner").email, /Your event is approved/);
+
+  const [event] = await findCards(
+    request,
+    "status=eq.published&pick_blurb=is.null&starts_at=gt.now()&limit=1",
+  );
+  await page.goto("/admin/picks");
+  await page.getByLabel("Event", { exact: true }).fill(`http://anywhere/events/${event?.slug}`);
+  await page.getByLabel("Why go").fill("The loudest bassline in town.");
+  const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel("Until").fill(day);
+  await page.getByRole("button", { name: "Pick it" }).click();
+  const pick = page.getByRole("listitem").filter({ hasText: "The loudest bassline in town." });
+  await expect(pick).toBeVisible();
+  await expectAccessible(page);
+  await expect(async () => {
+    const text = await (await request.get(`/events/${event?.slug}`)).text();
+    expect(text).toContain("The loudest bassline in town.");
+  }).toPass({ timeout: 10_000 });
+  await pick.getByRole("button", { name: /^Take back/ }).click();
+  await expect(pick).toHaveCount(0);
+
+  await page.goto("/admin/errors");
+  await expect(page.getByRole("heading", { name: "Errors" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/admin/audit");
+  await expect(page.getByRole("heading", { name: "This page is for staff" })).toBeVisible();
+});
+
+test("An admin reads and saves the audit log, tries a retention rule and looks at limits and enquiries", async ({
+  page,
+}) => {
+  await signIn(page, demoPerson("admin"));
+  await page.goto("/admin/audit?action=role_given");
+  await expect(page.getByRole("list", { name: "Audit entries" }).getByRole("listitem").first()).toBeVisible();
+  await expect(page.getByText(/entries\. The newest thousand are as they were written\./)).toBeVisible();
+  await page.getByText("Before and after").first().click();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("audit-log.csv");
+  await page.goto("/admin/audit?action=audit_exported");
+  await expect(page.getByRole("list", { name: "Audit entries" }).getByRole("listitem").first()).toBeVisible();
+
+  await page.goto("/admin/retention");
+  const rule = page.getByRole("listitem").filter({ hasText: "Reports of errors go after 12 months." });
+  await rule.getByRole("button", { name: "Try without changing anything" }).click();
+  await expect(rule.getByText(/It would take \d+ rows? now\./)).toBeVisible();
+  await expectAccessible(page);
+
+  for (const section of ["limits", "enquiries"]) {
+    await page.goto(`/admin/${section}`, { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+});
