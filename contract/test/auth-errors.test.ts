@@ -49,10 +49,21 @@ describe("the words of a failed sign-in", () => {
     [{ message: "invalid_grant" }, "Your session has expired. Please try signing in again."],
     [offline, "Network error. Please check your connection and try again."],
     [{ message: "User is banned" }, "Unable to sign in. Please try again."],
+    [
+      { name: "AuthRetryableFetchError", message: "Internal Server Error", status: 500 },
+      "Unable to sign in. Please try again.",
+    ],
     [{}, "Unable to sign in. Please try again."],
   ])("on the sign-in screen: %j", (error, expected) => {
     expect(toSignInErrorText(error)).toBe(expected);
   });
+
+  test.each([{ message: "{}" }, { message: "Unexpected token '<', \"<html>\" is not valid JSON" }, {}])(
+    "sign-up has its own words for an answer without any: %j",
+    (error) => {
+      expect(toSignUpErrorText(error)).toBe("Unable to sign up");
+    },
+  );
 
   test("sign-up shows the code and the message, or its own words", () => {
     expect(

@@ -61,6 +61,7 @@ create table public.events (
   constraint events_ends_at_check CHECK (ends_at IS NULL OR ends_at > starts_at AND ends_at <= (starts_at + '31 days'::interval)),
   constraint events_event_type_check CHECK (event_type = ANY (ARRAY['club-night'::text, 'gig'::text, 'exhibition'::text, 'talk'::text, 'tour'::text, 'screening'::text, 'workshop'::text, 'performance'::text, 'market'::text, 'festival'::text, 'open-day'::text, 'event'::text])),
   constraint events_external_url_check CHECK (external_url ~* '^https?://'::text),
+  constraint events_image_path_check CHECK (internal.is_path(image_path)) NOT VALID,
   constraint events_location_mode_check CHECK (location_mode = ANY (ARRAY['venue'::text, 'custom'::text, 'secret'::text, 'online'::text])),
   constraint events_min_age_check CHECK (min_age >= 0 AND min_age <= 99),
   constraint events_pick_blurb_check CHECK (char_length(pick_blurb) <= 160),

@@ -22,18 +22,21 @@ create table public.profiles (
   constraint profiles_handle_key UNIQUE (handle),
   constraint profiles_area_id_fkey FOREIGN KEY (area_id) REFERENCES areas(id) ON DELETE SET NULL,
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint profiles_avatar_path_check CHECK (internal.is_path(avatar_path)) NOT VALID,
   constraint profiles_bio_check CHECK (char_length(bio) <= 500),
   constraint profiles_full_name_check CHECK (char_length(full_name) >= 1 AND char_length(full_name) <= 100),
+  constraint profiles_genres_check CHECK (internal.are_genres(genres)) NOT VALID,
   constraint profiles_handle_check CHECK (handle::text ~ '^[A-Za-z0-9_]{3,30}$'::text),
   constraint profiles_pronouns_check CHECK (char_length(pronouns) <= 40),
   constraint profiles_status_check CHECK (status = ANY (ARRAY['active'::text, 'suspended'::text, 'erased'::text])),
   constraint profiles_visibility_check CHECK (visibility = ANY (ARRAY['public'::text, 'followers'::text, 'hidden'::text])),
-  constraint profiles_website_check CHECK (website = ''::text OR website ~* '^https?://'::text)
+  constraint profiles_website_check CHECK (website = ''::text OR internal.is_website(website)) NOT VALID
 );
 CREATE INDEX profiles_area_id_idx ON public.profiles USING btree (area_id);
 CREATE INDEX profiles_full_name_idx ON public.profiles USING btree (lower(full_name) text_pattern_ops);
 CREATE TRIGGER announce_changed AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER DELETE ON profiles FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER refuse_reserved_handle BEFORE UPDATE OF handle ON profiles FOR EACH ROW WHEN (old.handle::text IS DISTINCT FROM new.handle::text) EXECUTE FUNCTION internal.refuse_reserved_handle();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON profiles FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.profiles enable row level security;
 create policy "everybody reads public profiles" on public.profiles for select to anon, authenticated

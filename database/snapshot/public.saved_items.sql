@@ -9,8 +9,10 @@ create table public.saved_items (
   created_at timestamp with time zone not null default now(),
   constraint saved_items_pkey PRIMARY KEY (user_id, kind, target_id),
   constraint saved_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
-  constraint saved_items_kind_check CHECK (kind = ANY (ARRAY['event'::text, 'venue'::text, 'article'::text, 'job'::text, 'post'::text, 'search'::text]))
+  constraint saved_items_kind_check CHECK (kind = ANY (ARRAY['event'::text, 'venue'::text, 'article'::text, 'job'::text, 'post'::text, 'search'::text])),
+  constraint saved_items_payload_check CHECK (octet_length(payload::text) <= 2048) NOT VALID
 );
+CREATE TRIGGER limit_saved_items BEFORE INSERT ON saved_items FOR EACH ROW EXECUTE FUNCTION internal.limit_saved_items();
 alter table public.saved_items enable row level security;
 create policy "people change their own saved things" on public.saved_items for update to authenticated
   using ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid))))

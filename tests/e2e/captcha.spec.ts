@@ -95,10 +95,10 @@ test("a magic link and a forgotten password take one each, and so does sending t
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await expect(page.locator("iframe")).toHaveCount(0);
   await expect(box(page)).toBeVisible({ timeout: 70_000 });
-  await expect(submit(page, "Send again")).toBeDisabled();
+  await expect(submit(page, "Resend")).toBeDisabled();
   await solve(page);
-  await submit(page, "Send again").click();
-  await expect(page.getByRole("button", { name: /^Send again in/ })).toBeVisible();
+  await submit(page, "Resend").click();
+  await expect(page.getByRole("button", { name: /^Resend in/ })).toBeVisible();
   await newestMail(request, email, /sign|confirm/i);
 
   await page.goto("/auth/forgot-password");

@@ -56,7 +56,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     api(request, { requestId: "site", clientAddress: undefined }),
   );
   app.all("*", async (context) => {
-    let html: string | undefined;
+    let page: { html: string; scripts: readonly string[] } | undefined;
     const response = await options.site(toPageRequest(context.req.raw), {
       siteUrl: options.siteUrl,
       publishableKey: options.publishableKey,
@@ -67,11 +67,11 @@ export function createGateway(options: GatewayOptions): Gateway {
       company: options.company,
       requestId: context.env.requestId,
       fetch: inProcess,
-      onDocument: (text) => {
-        html = text;
+      onDocument: (html, scripts) => {
+        page = { html, scripts };
       },
     });
-    return html === undefined ? response : finishPage(response, html, options.security);
+    return page === undefined ? response : finishPage(response, page, options.security);
   });
   return app;
 }
@@ -119,10 +119,14 @@ function awayAnswer(): Response {
   );
 }
 
-/** A page gets the policy that fits its own inline scripts. */
-function finishPage(response: Response, html: string, security: SecurityOptions): Response {
+/** A page gets the policy that fits the inline scripts we wrote. */
+function finishPage(
+  response: Response,
+  { html, scripts }: { html: string; scripts: readonly string[] },
+  security: SecurityOptions,
+): Response {
   const headers = new Headers(response.headers);
-  headers.set("content-security-policy", pagePolicy(html, security));
+  headers.set("content-security-policy", pagePolicy(html, scripts, security));
   if (!headers.has("cache-control")) headers.set("cache-control", "no-cache");
   // what sets a cookie is one person's, and goes to them as it is
   const init = { status: response.status, headers };

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
@@ -16,6 +16,7 @@ import {
   settingsContext,
 } from "./context.ts";
 import { ErrorIdContext } from "./shell/error-id-context.ts";
+import { ScriptMarkContext, takeMarks } from "./shell/script-mark.ts";
 import { wakeAfterPaint } from "./shell/wake-after-paint.ts";
 
 /** What the server hands to the site for one request. */
@@ -35,8 +36,8 @@ export type RequestContextOptions = {
   company: CompanyFacts;
   /** Ties the page's error id to the server's log line. */
   requestId?: string;
-  /** Takes a page's text; the response that comes with it has no body. */
-  onDocument: (html: string) => void;
+  /** Takes a page's text and the inline scripts in it that are ours; the response that comes with it has no body. */
+  onDocument: (html: string, scripts: readonly string[]) => void;
 };
 
 /** The load context of one request; public loaders see the API as a visitor without an account does. */
@@ -81,19 +82,27 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const hand = context.get(documentContext);
   if (request.method === "HEAD") {
-    hand("");
+    hand("", []);
     return new Response(null, { status, headers });
   }
+  const mark = randomBytes(16).toString("hex");
   const rendered = await renderDocument(
     <ErrorIdContext value={context.get(requestIdContext)}>
-      <ServerRouter context={entry} url={request.url} />
+      <ScriptMarkContext value={mark}>
+        <ServerRouter context={entry} url={request.url} nonce={mark} />
+      </ScriptMarkContext>
     </ErrorIdContext>,
+    mark,
   );
-  hand(import.meta.env.DEV ? rendered.html : wakeAfterPaint(rendered.html));
+  const { html, scripts } = takeMarks(
+    import.meta.env.DEV ? rendered.html : wakeAfterPaint(rendered.html, mark),
+    mark,
+  );
+  hand(html, scripts);
   return new Response(null, { status: rendered.failed ? 500 : status, headers });
 }
 
-function renderDocument(element: React.ReactNode): Promise<{ html: string; failed: boolean }> {
+function renderDocument(element: React.ReactNode, nonce: string): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let failed = false;
@@ -108,6 +117,7 @@ function renderDocument(element: React.ReactNode): Promise<{ html: string; faile
       },
     });
     const { pipe } = renderToPipeableStream(element, {
+      nonce,
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => pipe(sink),
       onShellError: reject,

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, use, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { settingsContext } from "./context.ts";
 import { repeatEarlyTaps } from "./shell/early-taps.ts";
 import { facesScript, fetchFaces } from "./shell/faces-script.ts";
 import { Frame } from "./shell/frame.tsx";
+import { ScriptMarkContext } from "./shell/script-mark.ts";
 import { themeScript } from "./shell/theme-script.ts";
 import { PageStyles } from "./styles/page-styles.tsx";
 
@@ -24,6 +25,7 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const settings = useRouteLoaderData<typeof loader>("root");
+  const mark = use(ScriptMarkContext);
   const defaultTheme = settings?.defaultTheme ?? "system";
   return (
     <html lang="en-GB" suppressHydrationWarning>
@@ -36,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="not (prefers-color-scheme: light)" content="#0e0c09" />
         {settings ? <meta name="publishable-key" content={settings.publishableKey} /> : null}
         <script
+          nonce={mark}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; it must run before paint
           dangerouslySetInnerHTML={{
@@ -48,8 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Frame>{children}</Frame>
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={mark} />
+        <Scripts nonce={mark} />
       </body>
     </html>
   );

@@ -56,7 +56,8 @@ export function toAuthFailureKind(error: AuthFailure): AuthFailureKind {
   const byMessage = BY_MESSAGE.find(([pattern]) => pattern.test(message));
   if (byMessage) return byMessage[1];
   if (error.status === 429) return "too-many-requests";
-  return error.name === "AuthRetryableFetchError" ? "network" : "other";
+  // the client calls answers of 500 and above retryable too, but somebody who was answered has a connection
+  return error.name === "AuthRetryableFetchError" && !error.status ? "network" : "other";
 }
 
 const SHARED: Partial<Record<AuthFailureKind, string>> = {
@@ -93,7 +94,9 @@ export function toSignInErrorText(error: AuthFailure): string {
 
 /** The sign-up screen's wording: the code and the message, as far as there are any. */
 export function toSignUpErrorText(error: AuthFailure): string {
-  const parts = [error.code, error.message].map((part) => part?.trim()).filter(Boolean);
+  // an answer that was empty or no JSON leaves a message that is code, not words
+  const isReadable = !/^[{[<]|JSON/.test(error.message?.trim() ?? "");
+  const parts = [error.code, isReadable ? error.message : ""].map((part) => part?.trim()).filter(Boolean);
   return parts.length > 0 ? parts.join(": ") : "Unable to sign up";
 }
 

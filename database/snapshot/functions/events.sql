@@ -4,8 +4,10 @@
 -- internal.anonymise_events(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.check_tag_count() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.count_interest() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.entry_ends(last_entry_at timestamp with time zone, ends_at timestamp with time zone, starts_at timestamp with time zone) returns timestamp with time zone immutable; granted to nobody
 -- internal.is_announced(target uuid) returns boolean stable security definer set search_path=""; execute to authenticated
 -- internal.keep_prices() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.limit_saved_items() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.mark_public_tag() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.mark_public_tags() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.note_publication() returns trigger volatile set search_path=""; granted to nobody

@@ -42,6 +42,7 @@
 -- internal.random_code(size integer, alphabet text) returns text volatile set search_path=""; granted to nobody
 -- internal.refuse_audit_change() returns trigger volatile set search_path=""; granted to nobody
 -- internal.refuse_encryption(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
+-- internal.refuse_reserved_handle() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.refuse_role(sentence text, code text) returns void immutable set search_path=""; execute to authenticated; execute to service_role
 -- internal.require_second_step() returns void stable set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.require_standing() returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role

@@ -43,6 +43,13 @@ describe("a booking is refused in words and with a code", () => {
     ["for an event that was postponed", { status: "postponed" }, {}, "PT409", "BOOKINGS_NOT_ON_SALE"],
     ["for a draft, as if it did not exist", { status: "draft" }, {}, "PT404", "BOOKINGS_NOT_FOUND"],
     ["for an event that is over", { starts_at: hours(-9) }, {}, "PT409", "BOOKINGS_SALE_ENDED"],
+    [
+      "after last entry, while the night goes on",
+      { starts_at: hours(-3), ends_at: hours(3), last_entry_at: hours(-1) },
+      {},
+      "PT409",
+      "BOOKINGS_SALE_ENDED",
+    ],
     ["for places given on application", { requires_approval: true }, {}, "PT409", "BOOKINGS_NOT_ON_SALE"],
     ["before sales open", {}, { sales_start: hours(1) }, "PT409", "BOOKINGS_NOT_ON_SALE"],
     ["after sales have closed", {}, { sales_end: hours(-1) }, "PT409", "BOOKINGS_SALE_ENDED"],
@@ -119,6 +126,27 @@ describe("limits", () => {
       message: "You already hold 2 of 3",
     });
     expect((await hold(world, "per person", eventId, lines)).status).toBe("held");
+  });
+
+  test("after two holds that ran out on one event a person waits ten minutes, on that event only", async () => {
+    const { eventId, lines } = await offer("holding on", {}, {});
+    const other = await offer("another night", {}, {});
+    for (let at = 0; at < 2; at++) {
+      const { id: held } = await hold(world, "holding on", eventId, lines);
+      await world.client.query(
+        "update bookings set hold_expires_at = now() - interval '1 second' where id = $1",
+        [held],
+      );
+    }
+    const refusal = await attemptHold(world, "holding on", eventId, lines);
+    expect(refusal).toMatchObject({ code: "PT429", detail: "BOOKINGS_HOLD_PAUSED" });
+    expect(Number(refusal.hint)).toBeGreaterThan(590);
+    expect((await hold(world, "holding on", other.eventId, other.lines)).status).toBe("held");
+    await world.client.query(
+      "update bookings set hold_expires_at = hold_expires_at - interval '10 minutes' where event_id = $1",
+      [eventId],
+    );
+    expect((await hold(world, "holding on", eventId, lines)).status).toBe("held");
   });
 
   test("five bookings a minute, then the wait in seconds", async () => {

@@ -1,5 +1,5 @@
 // What every answer carries, and the content security policy of a page, made from the page itself:
-// cached pages cannot share a nonce, so the policy names the hashes of the page's own inline scripts and styles.
+// cached pages cannot share a nonce, so the policy names the hashes of the inline scripts and styles that whoever rendered it wrote.
 import { createHash } from "node:crypto";
 
 /** Origins beside our own, by the directive that lets them in. */
@@ -36,31 +36,27 @@ export function baseSecurityHeaders(options: SecurityOptions): Record<string, st
 /** The policy of an answer that is not a page: nothing may run, load or frame it. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
 const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/gi;
 
-function hashesOf(html: string, element: RegExp): string {
+function hashesOf(texts: Iterable<string>): string {
   const hashes = new Set<string>();
-  for (const match of html.matchAll(element)) {
-    hashes.add(
-      `'sha256-${createHash("sha256")
-        .update(match[1] ?? "")
-        .digest("base64")}'`,
-    );
-  }
+  for (const text of texts) hashes.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   return [...hashes].map((hash) => ` ${hash}`).join("");
 }
 
-/** The policy of one rendered page. Style attributes are allowed; scripts only by file or by hash. */
-export function pagePolicy(html: string, options: SecurityOptions): string {
+/**
+ * The policy of one rendered page. Style attributes are allowed; scripts only by file or by hash.
+ * @param scripts the texts of the inline scripts that may run; any other in the page may not
+ */
+export function pagePolicy(html: string, scripts: readonly string[], options: SecurityOptions): string {
   const also = (directive: keyof ForeignSources) =>
     (options.foreign?.[directive] ?? []).map((source) => ` ${source}`).join("");
   const styles = options.isDevelopment
     ? `style-src 'self' 'unsafe-inline'${also("style-src")}`
-    : `style-src 'self'${hashesOf(html, inlineStyle)}${also("style-src")}; style-src-attr 'unsafe-inline'`;
+    : `style-src 'self'${hashesOf(Array.from(html.matchAll(inlineStyle), ([, text = ""]) => text))}${also("style-src")}; style-src-attr 'unsafe-inline'`;
   return [
     "default-src 'self'",
-    `script-src 'self'${hashesOf(html, inlineScript)}${also("script-src")}`,
+    `script-src 'self'${hashesOf(scripts)}${also("script-src")}`,
     styles,
     `img-src 'self' data: blob:${also("img-src")}`,
     "font-src 'self'",

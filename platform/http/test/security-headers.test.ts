@@ -9,24 +9,24 @@ const directive = (policy: string, name: string): string =>
 
 describe("the policy of a page", () => {
   test("lets its own inline scripts run, by their hash, and no other", () => {
-    const html = `<script>one()</script><script type="module" async="">two()\n</script><script src="/a.js"></script>`;
-    expect(directive(pagePolicy(html, plain), "script-src")).toBe(
+    const html = `<script>one()</script><script type="module" async="">two()\n</script><script src="/a.js"></script><script>theirs()</script>`;
+    expect(directive(pagePolicy(html, ["one()", "two()\n"], plain), "script-src")).toBe(
       `script-src 'self' ${hash("one()")} ${hash("two()\n")}`,
     );
   });
 
   test("a page without inline scripts allows only files", () => {
-    expect(directive(pagePolicy("<p>Hello</p>", plain), "script-src")).toBe("script-src 'self'");
+    expect(directive(pagePolicy("<p>Hello</p>", [], plain), "script-src")).toBe("script-src 'self'");
   });
 
   test("allows style attributes but no style elements other than its own", () => {
-    const policy = pagePolicy("<style>p{}</style>", plain);
+    const policy = pagePolicy("<style>p{}</style>", [], plain);
     expect(directive(policy, "style-src")).toBe(`style-src 'self' ${hash("p{}")}`);
     expect(directive(policy, "style-src-attr")).toBe("style-src-attr 'unsafe-inline'");
   });
 
   test("talks to nobody else and is framed by nobody", () => {
-    const policy = pagePolicy("", plain);
+    const policy = pagePolicy("", [], plain);
     expect(directive(policy, "connect-src")).toBe("connect-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain("unsafe-eval");
@@ -35,12 +35,12 @@ describe("the policy of a page", () => {
 
   test("lets in whom the operator has named, where they are needed and nowhere else", () => {
     const foreign = { "script-src": ["https://a.test"], "frame-src": ["https://a.test", "https://*.b.test"] };
-    const policy = pagePolicy("", { ...plain, foreign });
+    const policy = pagePolicy("", [], { ...plain, foreign });
     expect(directive(policy, "script-src")).toBe("script-src 'self' https://a.test");
     expect(directive(policy, "frame-src")).toBe("frame-src 'self' https://a.test https://*.b.test");
     for (const name of ["connect-src", "style-src"]) expect(directive(policy, name)).toBe(`${name} 'self'`);
     const styled = { "style-src": ["https://a.test"], "connect-src": ["https://a.test"] };
-    const other = pagePolicy("", { ...plain, foreign: styled });
+    const other = pagePolicy("", [], { ...plain, foreign: styled });
     for (const name of Object.keys(styled)) {
       expect(directive(other, name)).toBe(`${name} 'self' https://a.test`);
     }

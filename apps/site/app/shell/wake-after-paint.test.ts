@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wakeAfterPaint } from "./wake-after-paint.ts";
 
-const page = `<html><head><link rel="modulepreload" href="/assets/a.js"/></head><body><script type="module" async="">import "/assets/manifest-1.js";
+const page = `<html><head><link rel="modulepreload" href="/assets/a.js"/></head><body><script nonce="abc" type="module" async="">import "/assets/manifest-1.js";
 import * as route0 from "/assets/root-1.js";
 import * as route1_clientLoader from "/assets/list-loader-1.js";
 import * as route1_main from "/assets/list-1.js";
@@ -12,13 +12,13 @@ const route1 = {...route1_clientLoader,...route1_main};
 import("/assets/entry-1.js");</script></body></html>`;
 
 test("nothing of a page's scripts is asked for while it is being read", () => {
-  const html = wakeAfterPaint(page);
+  const html = wakeAfterPaint(page, "abc");
   expect(html).not.toContain('modulepreload" href');
   expect(html).not.toContain('type="module"');
 });
 
 test("after the paint every file is asked for and the routes are handed over by their names", () => {
-  const html = wakeAfterPaint(page);
+  const html = wakeAfterPaint(page, "abc");
   for (const file of ["a", "manifest-1", "root-1", "list-loader-1", "list-1", "entry-1"])
     expect(html).toContain(`"/assets/${file}.js"`);
   expect(html).toContain("then(function([,route0,route1_clientLoader,route1_main]){");
@@ -27,8 +27,11 @@ test("after the paint every file is asked for and the routes are handed over by 
 });
 
 test("a page without scripts stays as it is, and an unknown way of starting is an error", () => {
-  expect(wakeAfterPaint("<html></html>")).toBe("<html></html>");
+  expect(wakeAfterPaint("<html></html>", "abc")).toBe("<html></html>");
   expect(() =>
-    wakeAfterPaint('<script type="module" async="">import defaultStart from "x";</script>'),
+    wakeAfterPaint(
+      '<script nonce="abc" type="module" async="">import defaultStart from "x";</script>',
+      "abc",
+    ),
   ).toThrow("another way");
 });

@@ -4,8 +4,10 @@
 import { keepEarlyTaps } from "./early-taps.ts";
 import { fetchFaces } from "./faces-script.ts";
 
-const preload = /<link rel="modulepreload" href="([^"]+)"\/?>/g;
-const starter = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const preload = /<link rel="modulepreload" href="([^"]+)"(?: nonce="\w+")?\/?>/g;
+/** React Router's own: it carries the mark of the render, which nothing else on the page does. */
+const starterOf = (mark: string) =>
+  new RegExp(`<script nonce="${mark}" type="module" async="">([\\s\\S]*?)</script>`);
 const staticImport = /^import (?:\* as (\w+) from )?"([^"]+)";$/gm;
 
 /** A picture that takes longer than this keeps the page waiting no more. */
@@ -13,10 +15,12 @@ const pictureMilliseconds = 1000;
 
 /**
  * Moves the start of a page's scripts behind its first paint. A page without scripts is given back as it is.
+ * @param mark what scripts of ours carry; the one put in place carries it too
  * @param html a whole document as React Router renders it: its starter is static imports, then statements
  * @throws Error when React Router no longer starts its pages that way
  */
-export function wakeAfterPaint(html: string): string {
+export function wakeAfterPaint(html: string, mark: string): string {
+  const starter = starterOf(mark);
   const code = starter.exec(html)?.[1];
   if (code === undefined) return html;
   const imports = [...code.matchAll(staticImport)];
@@ -45,5 +49,5 @@ setTimeout(wake,${pictureMilliseconds})
 if(document.visibilityState==="hidden")wake();
 else requestAnimationFrame(function(){requestAnimationFrame(painted)})
 })()`;
-  return html.replace(preload, "").replace(starter, () => `<script>${wake}</script>`);
+  return html.replace(preload, "").replace(starter, () => `<script nonce="${mark}">${wake}</script>`);
 }

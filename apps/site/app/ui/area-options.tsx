@@ -6,7 +6,10 @@ type AreaOptionsProps = {
   };
 };
 
-/** The options of a choice of place: the districts of the chosen city first, then the cities. */
+/**
+ * The options of a choice of place: the districts of the chosen city first, then the cities. The cities keep their group when
+ * districts come or go: the browser would forget a chosen option that is made anew.
+ */
 export function AreaOptions({ areas: { cities, districts, cityName } }: AreaOptionsProps) {
   const options = (areas: typeof cities) =>
     areas.map((area) => (
@@ -14,10 +17,9 @@ export function AreaOptions({ areas: { cities, districts, cityName } }: AreaOpti
         {area.name}
       </option>
     ));
-  if (districts.length === 0) return options(cities);
   return (
     <>
-      <optgroup label={`In ${cityName}`}>{options(districts)}</optgroup>
+      {districts.length > 0 ? <optgroup label={`In ${cityName}`}>{options(districts)}</optgroup> : null}
       <optgroup label="Cities and towns">{options(cities)}</optgroup>
     </>
   );

@@ -56,6 +56,8 @@ begin
     perform internal.refuse_booking(409, 'BOOKINGS_NOT_ON_SALE', 'This event has been postponed', 'Wait for the new date.');
   elsif coalesce(p_event.ends_at, p_event.starts_at + interval '8 hours') <= now() then
     perform internal.refuse_booking(409, 'BOOKINGS_SALE_ENDED', 'This event is over', 'Find another night.');
+  elsif p_event.last_entry_at <= now() then
+    perform internal.refuse_booking(409, 'BOOKINGS_SALE_ENDED', 'Last entry has passed', 'Find another night.');
   elsif p_event.requires_approval then
     perform internal.refuse_booking(409, 'BOOKINGS_NOT_ON_SALE', 'Places are given on application', 'Apply to the organiser.');
   end if;

@@ -1,13 +1,14 @@
--- Ten more minutes, once.
+-- Ten more minutes: of a hold that costs nothing until it has lasted thirty minutes in all, of one to be paid once.
 create or replace function public.extend_hold(p_booking_id uuid) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings := internal.own_hold(p_booking_id);
+  longest timestamptz := booking.created_at + case when booking.total_pence = 0 then interval '30 minutes' else interval '20 minutes' end;
 begin
-  if booking.hold_extended then
-    perform internal.refuse_booking(409, 'BOOKINGS_LIMIT_REACHED', 'A hold can be extended once', 'Finish the booking before it runs out.');
+  if booking.hold_expires_at >= longest then
+    perform internal.refuse_booking(409, 'BOOKINGS_LIMIT_REACHED', 'A hold can be extended no further', 'Finish the booking before it runs out.');
   end if;
-  update public.bookings set hold_expires_at = hold_expires_at + interval '10 minutes', hold_extended = true where id = booking.id;
+  update public.bookings set hold_expires_at = least(hold_expires_at + interval '10 minutes', longest), hold_extended = true where id = booking.id;
   return internal.booking_json(booking.id);
 end $$;
 

@@ -4,7 +4,7 @@ returns table (ticket_type_id uuid, event_id uuid, kind text, state text, quanti
 language sql stable security definer set search_path = '' as $$
   select t.id, t.event_id, t.kind,
     case
-      when e.status <> 'published' or coalesce(e.ends_at, e.starts_at + interval '8 hours') <= now() then 'ended'
+      when e.status <> 'published' or internal.entry_ends(e.last_entry_at, e.ends_at, e.starts_at) <= now() then 'ended'
       when t.status = 'paused' then 'paused'
       when internal.stock_level(s.quantity, s.held, s.sold) = 'none' then 'sold_out'
       when t.sales_end <= now() then 'ended'

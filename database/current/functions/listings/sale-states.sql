@@ -34,6 +34,7 @@ language sql stable security definer set search_path = '' as $$
       else 'ended'
     end,
     coalesce(t.kind, case when e.price_from_pence = 0 then 'free' when e.price_from_pence > 0 then 'paid' end),
-    t.sales_start, t.sales_end, t.refresh_at
+    t.sales_start, t.sales_end,
+    least(t.refresh_at, case when e.last_entry_at > now() then e.last_entry_at end)
   from unnest(p_event_ids) wanted (id) join public.events e on e.id = wanted.id left join types t on t.event_id = e.id
 $$;

@@ -4,7 +4,8 @@ create or replace function internal.search_statement(filters jsonb) returns text
 language sql stable set search_path = '' as $$
   select $statement$
   with base as materialized (
-    select l.event_id, greatest(l.night_date, $2) as night, l.night_date, l.last_night, l.starts_at, l.category, l.tags, l.access,
+    select l.event_id, greatest(l.night_date, $2) as night, l.night_date, l.last_night, l.starts_at,
+      internal.entry_ends(l.last_entry_at, l.ends_at, l.starts_at) <= now() as is_closed, l.category, l.tags, l.access,
       internal.price_band(l.price_from_pence) as price, l.interested_count, l.published_at, $statement$
     || case when filters ? 'lat' and filters ? 'lng'
       then 'internal.miles_between(l.lat, l.lng, ($1 ->> ''lat'')::float8, ($1 ->> ''lng'')::float8)' else 'null::float8' end
@@ -56,5 +57,5 @@ language sql immutable set search_path = '' as $$
     when 'distance' then 'distance nulls last, '
     when 'interested' then 'interested_count desc, '
     when 'announced' then 'published_at desc, '
-    else '' end || 'night, night_date < night, starts_at, event_id'
+    else '' end || 'night, is_closed, night_date < night, starts_at, event_id'
 $$;

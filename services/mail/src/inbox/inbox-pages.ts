@@ -145,7 +145,7 @@ function page(title: string, ...content: ReactElement[]): string {
       h(
         "body",
         null,
-        h("a", { href: "#main", className: "skip" }, "Skip to the mail"),
+        h("a", { href: "#main", className: "skip" }, "Skip to the email"),
         h(
           "header",
           null,

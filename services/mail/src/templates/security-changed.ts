@@ -11,7 +11,7 @@ export default function securityChanged(data: MailData): MailContent {
     parts: [
       {
         kind: "paragraph",
-        text: `${change}. If it was you, there is nothing to do. If it was not, look after your account at once, and answer this mail if you cannot get in.`,
+        text: `${change}. If it was you, there is nothing to do. If it was not, look after your account at once, and answer this email if you cannot get in.`,
       },
       { kind: "button", label: "Look at your security settings", href: `${data.siteUrl}/settings/security` },
     ],

@@ -12,7 +12,7 @@ export function HoldBar({ canExtend, isBusy, onExtend, onRelease }: HoldBarProps
         </Button>
       ) : null}
       <Button variant="quiet" size="sm" onClick={onRelease} busy={isBusy}>
-        Let them go
+        Release tickets
       </Button>
     </div>
   );

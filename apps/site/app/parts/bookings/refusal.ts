@@ -2,7 +2,7 @@ import { type ErrorCode, toErrorCode } from "@undercroft/contract";
 
 /** Why the box office said no, in words that stay on the screen. */
 export type Refusal = {
-  code: ErrorCode | "OFFLINE" | "NETWORK" | "UNKNOWN";
+  code: ErrorCode | "OFFLINE" | "NETWORK" | "RELEASED" | "UNKNOWN";
   title: string;
   remedy: string;
   /** Seconds until trying again makes sense. */
@@ -19,19 +19,29 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
 
 const REMEDIES: Partial<Record<ErrorCode, string>> = {
   AUTH_REQUIRED: "Sign in again; your choice is kept.",
-  BOOKINGS_HOLD_EXPIRED: "Your places are free again for everybody. Choose them anew to try again.",
+  BOOKINGS_HOLD_EXPIRED: "Your places are free again for everybody. Choose your tickets again.",
   BOOKINGS_PAYMENT_REQUIRED: "Undercroft takes no card payments yet. Choose tickets that cost nothing.",
 };
+
+/** Said in a tab whose tickets were released in another one. */
+export const RELEASED: Refusal = {
+  code: "RELEASED",
+  title: "You released these tickets in another tab",
+  remedy: "Choose your tickets again if you still want to go.",
+  waitSeconds: null,
+};
+
+const PAUSED = "Your last two holds ran out, so the next one has to wait";
 
 /** Turns whatever a booking call threw into words. `isOnline` is what the browser says of its connection. */
 export function toRefusal(error: unknown, isOnline: boolean): Refusal {
   const api: ApiError = typeof error === "object" && error !== null ? error : {};
   const code = toErrorCode({ details: api.details ?? null });
-  if (code === "BOOKINGS_RATE_LIMITED") {
+  if (code === "BOOKINGS_RATE_LIMITED" || code === "BOOKINGS_HOLD_PAUSED") {
     const waitSeconds = Math.max(1, Math.ceil(Number(api.hint) || 60));
     return {
       code,
-      title: "Rate limit exceeded. Please try again later.",
+      title: code === "BOOKINGS_HOLD_PAUSED" ? PAUSED : "Rate limit exceeded. Please try again later.",
       remedy: "Your choice is kept.",
       waitSeconds,
     };

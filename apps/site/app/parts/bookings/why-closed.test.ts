@@ -5,6 +5,7 @@ const event = {
   status: "published",
   starts_at: "2026-11-27T22:00:00Z",
   ends_at: null,
+  last_entry_at: null,
   requires_approval: false,
   external_url: null,
 };
@@ -24,4 +25,10 @@ test.each([
   [{ external_url: "https://shop.example/1" }, "Tickets are sold elsewhere"],
 ])("%j: %s", (change, title) => {
   expect(whyClosed({ ...event, ...change }, at("2026-11-27T12:00:00Z"))?.title).toBe(title);
+});
+
+test("after last entry nothing is sold, though the night goes on", () => {
+  const late = { ...event, last_entry_at: "2026-11-28T01:00:00Z" };
+  expect(whyClosed(late, at("2026-11-28T00:59:00Z"))).toBeNull();
+  expect(whyClosed(late, at("2026-11-28T01:00:00Z"))?.title).toBe("Last entry has passed");
 });

@@ -5,6 +5,7 @@ type EventFacts = {
   status: string;
   starts_at: string;
   ends_at: string | null;
+  last_entry_at: string | null;
   requires_approval: boolean;
   external_url: string | null;
 };
@@ -23,12 +24,14 @@ export function whyClosed(event: EventFacts, now: Date): Closed | null {
     href,
   });
   if (event.status === "cancelled")
-    return closed("This event has been cancelled", "Whoever holds a ticket has been told.");
+    return closed("This event has been cancelled", "Ticket holders have been told.");
   if (event.status === "postponed")
     return closed("This event has been postponed", "Tickets can be booked once the new date is known.");
   if (event.status !== "published")
     return closed("This event takes no bookings at the moment", "Look at its page for news.");
   if (overAt(event) <= now.getTime()) return closed("This event is over", "There is always another night.");
+  if (event.last_entry_at && Date.parse(event.last_entry_at) <= now.getTime())
+    return closed("Last entry has passed", "There is always another night.");
   if (event.requires_approval)
     return closed("Places are given on application", "The event's page tells how to apply.");
   if (event.external_url)

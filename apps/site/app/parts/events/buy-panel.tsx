@@ -136,7 +136,7 @@ function stateSentence(
     case "few_left":
       return fewLeftSentence(types);
     case "on_sale_free":
-      return "Free, with a place kept for you.";
+      return "Free. Reserve your place.";
     case "on_sale_donation":
       return "You choose what you pay.";
     case "sold_out_waitlist":

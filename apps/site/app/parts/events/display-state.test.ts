@@ -119,3 +119,12 @@ test("badges stand on top of the state, the visitor's own first", () => {
     stateBadges({ ...onSale, is_rescheduled: true, is_moved: true }, { isGoing: true, isHolding: true }),
   ).toEqual(["hold_in_progress", "going", "rescheduled", "moved_venue"]);
 });
+
+test("an exhibition is on only within its hours, and a night until its end though its last entry has passed", () => {
+  const run = { ...onSale, starts_at: "2026-11-20T12:00:00Z", ends_at: "2026-12-10T19:00:00Z" };
+  expect(displayState(run, new Date("2026-11-28T02:00:00Z"))).toBe("on_sale_paid");
+  expect(displayState(run, new Date("2026-11-28T14:00:00Z"))).toBe("happening_now");
+  const late = { ...onSale, last_entry_at: "2026-11-28T00:30:00Z" };
+  expect(displayState(late, during)).toBe("happening_now");
+  expect(isBookable(late, during)).toBe(false);
+});

@@ -2,6 +2,8 @@
  * What an event says about itself right now: one state, and badges on top of it.
  * A pure rule of facts and the clock, the same for lists, details, feeds and structured data.
  */
+import { dailyHours } from "#app/format/daily-hours.ts";
+import { clockTime } from "#app/format/nights.ts";
 
 /** What the box office says apart from the clock; kept in the listing by the database. */
 export type SaleState =
@@ -20,6 +22,8 @@ export interface StateFacts {
   status: string;
   starts_at: string;
   ends_at: string | null;
+  /** when nobody is let in any more, where that is before the end */
+  last_entry_at?: string | null;
   sale_state: SaleState;
   sale_kind: "free" | "paid" | "donation" | null;
   sales_start: string | null;
@@ -72,6 +76,13 @@ export function overAt(facts: Pick<StateFacts, "starts_at" | "ends_at">): Date {
     : new Date(Date.parse(facts.starts_at) + HOURS_WITHOUT_END * MS_PER_HOUR);
 }
 
+/** Until when people are let in. */
+export function entryEndsAt(facts: Pick<StateFacts, "starts_at" | "ends_at" | "last_entry_at">): Date {
+  const over = overAt(facts);
+  const last = facts.last_entry_at ? new Date(facts.last_entry_at) : over;
+  return new Date(Math.min(last.getTime(), over.getTime()));
+}
+
 /** The sale state with the clock applied: sales open and close by themselves between two writes. */
 export function saleStateAt(facts: StateFacts, now: Date): SaleState {
   const state = facts.sale_state;
@@ -90,7 +101,7 @@ export function displayState(facts: StateFacts, now: Date, visitor: VisitorFacts
   if (facts.status === "postponed") return "postponed";
   if (facts.status === "under_review" || facts.status === "removed") return "under_review";
   if (overAt(facts) <= now) return "past";
-  if (Date.parse(facts.starts_at) <= now.getTime()) return "happening_now";
+  if (isOpenAt(facts, now)) return "happening_now";
   if (visitor.hasOffer) return "offer_for_you";
   return boxOfficeState(facts, now, visitor);
 }
@@ -129,9 +140,18 @@ export function stateBadges(facts: StateFacts, visitor: VisitorFacts = {}): Stat
   return badges;
 }
 
+/** True while one can be there: of what runs for days, like an exhibition, only within its hours of the day. */
+function isOpenAt(facts: StateFacts, now: Date): boolean {
+  if (Date.parse(facts.starts_at) > now.getTime()) return false;
+  const hours = dailyHours(facts);
+  if (!hours) return true;
+  const time = clockTime(now);
+  return hours.opens <= time && time < hours.closes;
+}
+
 /** True while places can be booked here, which during the night itself may still be so. */
 export function isBookable(facts: StateFacts, now: Date): boolean {
-  if (facts.status !== "published" || overAt(facts) <= now) return false;
+  if (facts.status !== "published" || entryEndsAt(facts) <= now) return false;
   const sale = saleStateAt(facts, now);
   return sale === "on_sale" || sale === "few_left";
 }

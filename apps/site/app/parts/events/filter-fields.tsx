@@ -111,7 +111,7 @@ function WhereFields({ filters, areas, onLocate }: Omit<FilterFieldsProps, "face
         </Field>
         <Field label="Radius">
           <Select name="radius" defaultValue={filters.radiusMiles ?? ""}>
-            <option value="">{filters.point ? "10 mi" : "In it"}</option>
+            <option value="">{filters.point ? "10 mi" : "This area only"}</option>
             {radiiWith(filters.radiusMiles).map((miles) => (
               <option key={miles} value={miles}>
                 {miles} mi

@@ -12,6 +12,7 @@ export function stateFactsOf(event: EventDetail, types: readonly TicketType[]): 
     status: event.status,
     starts_at: event.starts_at,
     ends_at: event.ends_at,
+    last_entry_at: event.last_entry_at,
     sale_state: card?.sale_state ?? saleStateOf(event, types),
     sale_kind: card?.sale_kind ?? saleKindOf(sold),
     sales_start: card?.sales_start ?? earliest(sold.map((type) => type.sales_start)),

@@ -2,6 +2,8 @@ import { CalendarPlus, Link2, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { announce } from "#app/ui/announce.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
 import { SaveButton } from "./save-button.tsx";
 
 type ShareActionsProps = { eventId: string; slug: string; title: string; url: string };
@@ -23,7 +25,7 @@ export function ShareActions({ eventId, slug, title, url }: ShareActionsProps) {
 /** The system's own share sheet where there is one, the clipboard elsewhere. */
 function ShareButton({ title, url }: { title: string; url: string }) {
   const [canShare, setCanShare] = useState(false);
-  const [isCopied, setIsCopied] = useState(false);
+  const [outcome, setOutcome] = useState<"copied" | "refused" | null>(null);
   useEffect(() => setCanShare(typeof navigator.share === "function"), []);
 
   async function share() {
@@ -34,23 +36,37 @@ function ShareButton({ title, url }: { title: string; url: string }) {
     }
     try {
       await navigator.clipboard.writeText(url);
-      setIsCopied(true);
+      setOutcome("copied");
       announce("Link copied");
     } catch {
-      window.prompt("Copy this link", url);
+      setOutcome("refused");
     }
   }
 
   const Icon = canShare ? Share2 : Link2;
   return (
-    <button
-      type="button"
-      data-needs-script=""
-      className={buttonClass({ variant: "outline" })}
-      onClick={share}
-    >
-      <Icon className="size-5" aria-hidden="true" />
-      {canShare ? "Share" : isCopied ? "Link copied" : "Copy link"}
-    </button>
+    <>
+      <button
+        type="button"
+        data-needs-script=""
+        className={buttonClass({ variant: "outline" })}
+        onClick={share}
+      >
+        <Icon className="size-5" aria-hidden="true" />
+        {canShare ? "Share" : outcome === "copied" ? "Link copied" : "Copy link"}
+      </button>
+      {outcome === "refused" ? <LinkToCopy url={url} /> : null}
+    </>
+  );
+}
+
+/** The address to copy by hand, where the browser does not let a page write to the clipboard. */
+function LinkToCopy({ url }: { url: string }) {
+  return (
+    <div className="basis-full">
+      <Field label="Copy this link">
+        <TextInput readOnly value={url} autoFocus onFocus={(event) => event.currentTarget.select()} />
+      </Field>
+    </div>
   );
 }

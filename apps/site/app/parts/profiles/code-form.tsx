@@ -1,12 +1,17 @@
 import { ALERTS, codeForm, type toAuthErrorText } from "@undercroft/contract";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CodeField } from "./account-fields.tsx";
 import { toCodeErrorText } from "./code-error-text.ts";
+import { toFailure } from "./commands.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 import { useFailure } from "./use-failure.ts";
 import { useFirstFocus } from "./use-first-focus.ts";
+
+/** The service takes no more guesses at one code than this. */
+const MOST_TRIES = 5;
+const TRIES_USED_UP = "You've used all five tries for this code. Ask for a new one.";
 
 type CodeFormProps = {
   label?: string;
@@ -29,6 +34,7 @@ export function CodeForm(props: CodeFormProps) {
   const { failureTitle: title = ALERTS.authenticationError, toText = toCodeErrorText } = props;
   const form = useAuthForm(codeForm);
   const failure = useFailure();
+  const wrongTries = useRef(0);
   const { isValid, isSubmitting } = form;
   useFirstFocus(form.focus, "code", props.takesFocus ?? false);
 
@@ -37,7 +43,9 @@ export function CodeForm(props: CodeFormProps) {
     try {
       await onSubmit(code);
     } catch (error) {
-      failure.report(error, { title, toText });
+      if (toFailure(error).code === "otp_expired") wrongTries.current += 1;
+      const isUsedUp = wrongTries.current >= MOST_TRIES;
+      failure.report(error, { title, toText: isUsedUp ? () => TRIES_USED_UP : toText });
       form.focus("code");
     }
   });

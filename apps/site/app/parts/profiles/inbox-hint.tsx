@@ -5,9 +5,9 @@ export function InboxHint() {
   if (!useHasInbox()) return null;
   return (
     <p className="text-small text-ink-2">
-      This installation keeps its mail to itself: read it in the{" "}
+      Demo mode: emails appear in the{" "}
       <a href="/inbox" className="text-link underline underline-offset-4">
-        mail inbox
+        inbox
       </a>
       .
     </p>

@@ -9,8 +9,8 @@ test("an expired link is no loss for somebody who is in", () => {
 });
 
 test("nobody is told to have a link sent where none are", () => {
-  expect(explainLinkFailure(error("otp_expired"), false).text).toMatch(/have a new one sent/);
-  expect(explainLinkFailure(error("otp_expired"), false, false).text).not.toMatch(/sent/);
+  expect(explainLinkFailure(error("otp_expired"), false).text).toMatch(/ask for a new one/);
+  expect(explainLinkFailure(error("otp_expired"), false, false).text).not.toMatch(/new one/);
 });
 
 test("a refusal of a service is told in words, an unknown one in the service's own", () => {
@@ -30,4 +30,8 @@ test("a service that is away is no fault of the person's", () => {
 
 test("an account that is linked elsewhere is told to somebody signed in, too", () => {
   expect(explainLinkFailure(error("identity_already_exists"), true).title).toBe("Already linked");
+});
+
+test("the address opened by itself says what it is for", () => {
+  expect(explainLinkFailure({ kind: "none" }, false).text).toMatch(/finishes signing you in/);
 });

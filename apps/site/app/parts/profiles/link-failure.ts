@@ -2,9 +2,14 @@ import type { AuthFragment } from "./auth-fragment.ts";
 
 const EXPIRED = {
   title: "This link has expired",
-  text: "Each link works once and not for ever. If yours confirmed your account, just sign in; otherwise have a new one sent.",
+  text: "Links work once and then expire. If yours confirmed your account, just sign in. Otherwise, ask for a new one.",
 };
-const WITHOUT_NEW = { ...EXPIRED, text: "Each link works once and not for ever. Sign in another way." };
+const WITHOUT_NEW = { ...EXPIRED, text: "Links work once and then expire. Sign in another way." };
+/** The address was opened by itself, without what a link or a provider adds to it. */
+const BARE = {
+  title: "Nothing to confirm here",
+  text: "This page finishes signing you in after you open a link we emailed you. Sign in, or ask for a new link.",
+};
 const REFUSED = "Sign-in was refused";
 const AWAY = {
   title: "That service is away",
@@ -47,6 +52,7 @@ export function explainLinkFailure(
   isSignedIn: boolean,
   hasEmail = true,
 ): { title: string; text: string } {
+  if (fragment.kind === "none") return BARE;
   if (fragment.kind !== "error") return hasEmail ? EXPIRED : WITHOUT_NEW;
   if (isSignedIn && fragment.code === "otp_expired")
     return {

@@ -65,7 +65,7 @@ export function MailSent(props: MailSentProps) {
       {wait > 0 ? null : captcha.field}
       <div className="mt-2 flex flex-wrap gap-3">
         <Button variant="outline" onClick={resend} disabled={isBusy || wait > 0 || captcha.isDue}>
-          {wait > 0 ? `Send again in ${wait} s` : isBusy ? "Sending..." : "Send again"}
+          {wait > 0 ? `Resend in ${wait} seconds` : isBusy ? "Sending..." : "Resend"}
         </Button>
         <Button variant="quiet" onClick={props.onUseDifferentEmail}>
           Use a different email
@@ -82,7 +82,7 @@ function MailedCode({ onCode }: Pick<MailSentProps, "onCode">) {
   if (!isOpen)
     return (
       <p>
-        Reading your mail on another device?{" "}
+        Reading your email on another device?{" "}
         <button
           type="button"
           className="min-h-8 text-link underline underline-offset-4"
@@ -94,7 +94,7 @@ function MailedCode({ onCode }: Pick<MailSentProps, "onCode">) {
     );
   return (
     <Suspense fallback={<Halftone className="h-28" />}>
-      <CodeForm hint="The six digits of the mail." action="Continue" onSubmit={onCode} takesFocus />
+      <CodeForm hint="The six-digit code from your email." action="Continue" onSubmit={onCode} takesFocus />
     </Suspense>
   );
 }

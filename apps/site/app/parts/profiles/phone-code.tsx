@@ -35,7 +35,7 @@ export function PhoneCode({ factor, onDone }: PhoneCodeProps) {
     setIsBusy(false);
   }
 
-  const label = wait > 0 ? `Send again in ${wait} s` : isBusy ? "Sending..." : "Send me a code";
+  const label = wait > 0 ? `Resend in ${wait} seconds` : isBusy ? "Sending..." : "Send me a code";
   const sender = (
     <Button variant="outline" onClick={send} disabled={isBusy || wait > 0 || failure.isWaiting}>
       {label}

@@ -30,9 +30,9 @@ export function bearingBetween(from: Point, to: Point): Bearing {
   return { miles, degrees, direction: DIRECTIONS[Math.round(degrees / 45) % 8] ?? "north" };
 }
 
-/** "1.2 miles north-east of the middle of Leeds". */
-export function bearingWords({ miles, direction }: Bearing, areaName: string): string {
-  if (miles < 0.3) return `In the middle of ${areaName}`;
+/** "1.2 miles from central Leeds". */
+export function bearingWords({ miles }: Pick<Bearing, "miles">, areaName: string): string {
+  if (miles < 0.3) return `In central ${areaName}`;
   const distance = miles < 1 ? "Under a mile" : `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles`;
-  return `${distance} ${direction} of the middle of ${areaName}`;
+  return `${distance} from central ${areaName}`;
 }

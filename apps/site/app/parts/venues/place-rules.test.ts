@@ -59,8 +59,8 @@ describe("where a place lies", () => {
     const bearing = bearingBetween(leeds, { lat: 53.8297, lng: -1.5492 });
     expect(bearing.miles).toBeCloseTo(2.07, 1);
     expect(bearing.direction).toBe("north");
-    expect(bearingWords(bearing, "Leeds")).toBe("2.1 miles north of the middle of Leeds");
+    expect(bearingWords(bearing, "Leeds")).toBe("2.1 miles from central Leeds");
     expect(bearingBetween(leeds, { lat: 53.7997, lng: -1.6 }).direction).toBe("west");
-    expect(bearingWords(bearingBetween(leeds, leeds), "Leeds")).toBe("In the middle of Leeds");
+    expect(bearingWords(bearingBetween(leeds, leeds), "Leeds")).toBe("In central Leeds");
   });
 });

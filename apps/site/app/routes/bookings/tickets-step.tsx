@@ -71,7 +71,7 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
           refusal={{
             code: "BOOKINGS_HOLD_EXPIRED",
             title: "Your hold has run out",
-            remedy: "Your places are free again for everybody. Choose them anew to try again.",
+            remedy: "Your places are free again for everybody. Choose your tickets again.",
             waitSeconds: null,
           }}
         />

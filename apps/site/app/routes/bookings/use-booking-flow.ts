@@ -15,7 +15,7 @@ import type { Booking } from "#app/parts/bookings/booking.ts";
 import { forgetBookingDraft, keepBasket } from "#app/parts/bookings/booking-drafts.ts";
 import type { BookingDetails } from "#app/parts/bookings/commands.ts";
 import type { BookableEvent } from "#app/parts/bookings/queries.ts";
-import { type Refusal, toRefusal } from "#app/parts/bookings/refusal.ts";
+import { RELEASED, type Refusal, toRefusal } from "#app/parts/bookings/refusal.ts";
 import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
 import { useHoldClock } from "#app/parts/bookings/use-hold-clock.ts";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
@@ -167,8 +167,8 @@ export function useBookingFlow(event: BookableEvent, initialTypes: readonly Tick
       if (step === "tickets") setStep("details");
     },
     onConfirmedElsewhere: finish,
-    onEndedElsewhere: () => {
-      state.setRefusal(toRefusal({ details: "BOOKINGS_HOLD_EXPIRED" }, true));
+    onEndedElsewhere: (how) => {
+      state.setRefusal(how === "released" ? RELEASED : toRefusal({ details: "BOOKINGS_HOLD_EXPIRED" }, true));
       setStep("tickets");
     },
   });

@@ -10,7 +10,8 @@ type HoldFollowing = {
   isSettled: boolean;
   onFound: (hold: Booking) => void;
   onConfirmedElsewhere: (booking: Booking) => void;
-  onEndedElsewhere: () => void;
+  /** `released` when another tab gave the places back */
+  onEndedElsewhere: (how: "released" | "expired") => void;
 };
 
 /** A hold found on arrival or taken in another tab is gone on with; one that ended elsewhere is not. */
@@ -31,8 +32,8 @@ export function useHoldFollowing(following: HoldFollowing): void {
       const { findBooking } = await import("#app/parts/bookings/holds.ts");
       const booking = await findBooking(await browserClient(), ended);
       if (booking?.status === "confirmed") onConfirmedElsewhere(booking);
-      else onEndedElsewhere();
+      else onEndedElsewhere(booking?.status === "abandoned" ? "released" : "expired");
     };
-    look().catch(onEndedElsewhere);
+    look().catch(() => onEndedElsewhere("expired"));
   });
 }

@@ -141,9 +141,7 @@ function RefundRule({ event }: { event: DetailData["event"] }) {
     "Refunded in full, booking fee included, if it is cancelled; you choose if the date or the place changes.";
   return (
     <p className="mt-4 text-ink-2 text-small">
-      {event.price_from_pence === 0 && !event.refund_note
-        ? "Free places can be given back until it starts."
-        : rule}
+      {event.price_from_pence === 0 && !event.refund_note ? "Cancel free any time before it starts." : rule}
     </p>
   );
 }

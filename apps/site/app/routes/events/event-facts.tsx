@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { dailyHours } from "#app/format/daily-hours.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { clockTime, type Day } from "#app/format/nights.ts";
 import { placeLine } from "#app/parts/events/listing.ts";
@@ -13,6 +14,8 @@ export function EventFacts({ event, tonight }: { event: DetailData["event"]; ton
     event.ends_at ? new Date(event.ends_at) : null,
     tonight,
   );
+  const hours = dailyHours(event);
+  const who = whoMayCome(event);
   const doors = [
     event.doors_at && event.doors_at !== event.starts_at
       ? `Doors ${clockTime(new Date(event.doors_at))}`
@@ -26,21 +29,30 @@ export function EventFacts({ event, tonight }: { event: DetailData["event"]; ton
         <time dateTime={event.starts_at} className="mt-1 block font-bold">
           {label.range}
         </time>
+        {hours ? (
+          <span className="block text-ink-2">
+            Open daily {hours.opens}–{hours.closes}
+          </span>
+        ) : null}
         {doors.length > 0 ? <span className="block text-ink-2">{doors.join(" · ")}</span> : null}
         {label.clockNote ? <span className="mt-1 block text-warn">{label.clockNote}</span> : null}
       </Fact>
       <Fact name="Where">
         <WhereLine event={event} />
       </Fact>
-      <Fact name="Who">
-        {event.min_age ? `${event.min_age} and over. Bring photo ID: Challenge 25 is in force.` : "All ages."}
-      </Fact>
+      {who ? <Fact name="Who">{who}</Fact> : null}
       <Fact name="By">{organiserLine(event)}</Fact>
       {event.interested_count > 0 ? (
         <Fact name="Interested">{event.interested_count.toLocaleString("en-GB")}</Fact>
       ) : null}
     </dl>
   );
+}
+
+/** Who is let in. Of an imported listing only what its source says: it names an age or nothing, and never how that is checked. */
+function whoMayCome({ min_age, external_id }: DetailData["event"]): string | null {
+  if (external_id) return min_age ? `${min_age} and over.` : null;
+  return min_age ? `${min_age} and over. Bring photo ID: Challenge 25 is in force.` : "All ages.";
 }
 
 function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {

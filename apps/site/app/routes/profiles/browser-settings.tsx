@@ -8,7 +8,7 @@ import { storedShortcuts } from "#app/shell/stored-shortcuts.ts";
 import { chooseTheme, themeChoices, useThemeChoice } from "#app/shell/theme.ts";
 import { Button } from "#app/ui/button.tsx";
 
-const THEMES = { system: "As the system", dark: "Dark", light: "Light" } as const;
+const THEMES = { system: "Match system", dark: "Dark", light: "Light" } as const;
 
 /** What this browser remembers for whoever uses it, signed in or not. */
 export function BrowserSettings() {

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: "Signing in",
-    description: "The way back from a link in our mail.",
+    description: "Finishes signing you in from a link in our email.",
     isHidden: true,
   });
 

@@ -55,11 +55,11 @@ export default function ResetPassword() {
   return (
     <WayIn
       next={next}
-      title={isExpired ? "This link has expired" : "A link is needed"}
+      title={isExpired ? "This link has expired" : "Open the link in your email"}
       subtitle={
         isExpired
           ? "It was used already, or it is too old. Have a new one sent."
-          : "A password is changed through the link in our mail, in the browser that opened it."
+          : "To change your password, open the link we emailed you in this browser."
       }
     >
       <LinkButton to="/auth/forgot-password">Send a new link</LinkButton>

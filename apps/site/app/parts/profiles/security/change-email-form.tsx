@@ -37,8 +37,8 @@ export function ChangeEmailForm({ confirmsBoth, onClose, onChanged }: ChangeEmai
       <EmailField form={form} label="New email" />
       <p className="text-small text-ink-2">
         {confirmsBoth
-          ? "We write to both addresses. Until the links in both mails have been followed, nothing changes."
-          : "We write to the new address. Until the link in that mail has been followed, nothing changes."}
+          ? "We email both addresses. Nothing changes until you open the links in both."
+          : "We email the new address. Nothing changes until you open the link in it."}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={!isValid || isSubmitting || failure.isWaiting}>

@@ -39,22 +39,20 @@ function ChangeCode({ addresses, onChanged }: { addresses: readonly string[]; on
     return (
       <p>
         <Button ref={button} variant="quiet" size="sm" onClick={open}>
-          Type the code of a mail instead
+          Type the code from an email instead
         </Button>
       </p>
     );
   }
   return (
     <CodeForm
-      hint="The six digits of either mail."
+      hint="The six-digit code from either email."
       action="Confirm"
       takesFocus
       onSubmit={async (code) => {
         const { isChanged } = await confirmEmailChange(addresses, code);
         notify(
-          isChanged
-            ? "Your email address was changed."
-            : "Confirmed. The other mail is still to be answered.",
+          isChanged ? "Your email address was changed." : "Confirmed. Now open the link in the other email.",
         );
         close();
         onChanged();

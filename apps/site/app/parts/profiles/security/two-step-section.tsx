@@ -37,7 +37,7 @@ export function TwoStepSection({ factors, kinds, onChanged }: TwoStepSectionProp
     <SettingsSection
       anchor="two-step"
       title="Two-step sign-in"
-      intro="With a second proof a stolen password opens nothing. Set up two, so that losing one does not lock you out."
+      intro="With two-step sign-in, a stolen password isn't enough. Set up two ways, so that losing one doesn't lock you out."
     >
       <p>
         <Badge tone={isOn ? "ok" : "plain"}>{isOn ? "On" : "Off"}</Badge>

@@ -1,7 +1,7 @@
 import type { AreaChoice } from "#app/api/areas.server.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { addDays, type Day } from "#app/format/nights.ts";
-import { displayState } from "#app/parts/events/display-state.ts";
+import { displayState, entryEndsAt } from "#app/parts/events/display-state.ts";
 import { type EventFilters, NO_FILTERS } from "#app/parts/events/filters.ts";
 import { cardOf, type Listing } from "#app/parts/events/listing.ts";
 import { readyCards } from "#app/parts/events/related.server.ts";
@@ -49,12 +49,13 @@ async function tonightOrTomorrow(client: Client, place: HomePlace) {
   return { night: tomorrow, total: next.total, nights: page.nights, items: later.slice(0, 7).map(cardOf) };
 }
 
-/** What is still to come, then what is on, then exhibitions that have been on for days; without what is over. */
+/** What is still to come, then what is on, then exhibitions that have been on for days, then what nobody is let in to any more. */
 function mostWanted(
   listings: readonly Listing[],
   { tonight, now }: Pick<HomePlace, "tonight" | "now">,
 ): Listing[] {
   const rank = (listing: Listing) => {
+    if (entryEndsAt(listing) <= now) return 3;
     if (listing.night_date < tonight) return 2;
     return new Date(listing.starts_at) > now ? 0 : 1;
   };

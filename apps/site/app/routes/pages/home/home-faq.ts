@@ -31,7 +31,7 @@ export function homeFaq({ placeName, tonightTotal, freeTotal }: FaqFacts) {
         "Not yet: Undercroft takes no card payments so far. Free nights and those where you pay what you can are booked here; every other listing says what it costs and who to ask.",
     },
     {
-      question: "What can I do for nothing?",
+      question: "What's on for free?",
       answer: freeTotal
         ? `${plural(freeTotal, "free event")} in the next seven nights in ${placeName}. Reserve a place with an account, or just read.`
         : `No free event is listed in ${placeName} in the next seven nights. Choose a wider place and look again.`,
@@ -39,7 +39,7 @@ export function homeFaq({ placeName, tonightTotal, freeTotal }: FaqFacts) {
     {
       question: "Do I need an account?",
       answer:
-        "Not to look around. To reserve or book a place you need one, with an e-mail address and a password or a link by mail.",
+        "Not to look around. To reserve or book a place you need one, with an email address and a password or a link by email.",
     },
     {
       question: "Can I find events that I can get into?",

@@ -42,7 +42,7 @@ function FirstNight({ home, now }: StripProps<undefined>) {
       note={`${dayName(first.night)} — ${plural(first.total, "event")}`}
       more={
         first.total > first.items.length
-          ? { to: eventsPath({ date: first.night }, place), label: `All ${first.total} of them` }
+          ? { to: eventsPath({ date: first.night }, place), label: `See all ${first.total}` }
           : undefined
       }
     >

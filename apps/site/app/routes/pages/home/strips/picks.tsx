@@ -11,7 +11,7 @@ function Picks({ home }: StripProps<undefined>) {
   if (home.picks.length === 0) return null;
   const inFirst = new Set(home.first.items.map(({ event_id }) => event_id));
   return (
-    <HomeSection id="picks" title="Picked" note="And why">
+    <HomeSection id="picks" title="Our picks">
       <ul className="grid gap-x-6 gap-y-8 px-(--gutter) pt-6 sm:grid-cols-2 lg:grid-cols-4">
         {home.picks.map((listing) => (
           <li key={listing.event_id} className="relative grid grid-cols-[6rem_1fr] gap-4 sm:block">

@@ -8,7 +8,7 @@ import type { HomeVenue } from "./venues.server.ts";
 function Venues({ data }: StripProps<HomeVenue[]>) {
   if (data.length === 0) return null;
   return (
-    <HomeSection id="venues" title="Rooms" more={{ to: "/venues", label: "All venues" }}>
+    <HomeSection id="venues" title="Venues" more={{ to: "/venues", label: "All venues" }}>
       <ul className="grid gap-px bg-line sm:grid-cols-2 lg:grid-cols-4">
         {data.map((venue) => (
           <li

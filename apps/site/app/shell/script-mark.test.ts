@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { takeMarks } from "./script-mark.ts";
+
+test("only scripts that carry the mark of the render are named, and no mark is left", () => {
+  const page =
+    '<script nonce="abc">ours()</script><script>theirs()</script><script nonce="xyz">guessed()</script>' +
+    '<script nonce="abc" type="module" async="">ours.too()</script><script nonce="abc" src="/a.js"></script>';
+  const { html, scripts } = takeMarks(page, "abc");
+  expect(scripts).toEqual(["ours()", "ours.too()"]);
+  expect(html).not.toContain("abc");
+  expect(html).toContain("<script>theirs()</script>");
+});
