@@ -1,0 +1,38 @@
+// What staff find in the demo on their first day.
+import { seed } from "@undercroft/database";
+import { createProductDatabase } from "@undercroft/database/testing";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let database: Awaited<ReturnType<typeof createProductDatabase>>;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await createProductDatabase();
+  await seed(database.connection, { demo: true });
+  client = new pg.Client(database.connection);
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const count = async (sql: string) =>
+  Number((await client.query(`select count(*) from ${sql}`)).rows[0]?.count);
+
+test("The demo has reports in every state, appeals, and decisions with their audit rows", async () => {
+  expect(await count("reports")).toBe(24);
+  expect(await count("(select distinct status from reports) s")).toBe(7);
+  expect(await count("appeals")).toBe(3);
+  expect(await count("report_actions")).toBe(await count("audit_logs where action_type like 'report_%'"));
+  expect(await count("internal.audit_chain_breaks")).toBe(0);
+});
+
+test("The demo has events and organisers that wait, picks, errors in groups and enquiries", async () => {
+  expect(await count("events where status = 'pending_review'")).toBe(6);
+  expect(await count("organisers where trust = 'new'")).toBeGreaterThanOrEqual(3);
+  expect(await count("event_picks")).toBe(10);
+  expect(await count("error_reports")).toBe(40);
+  expect(await count("(select distinct fingerprint from error_reports) f")).toBe(7);
+  expect((await count("contact_messages")) + (await count("data_requests"))).toBe(9);
+});
