@@ -100,6 +100,8 @@ export type Database = {
           aliases: string[];
           links: Json;
           created_at: string;
+          image_path: string | null;
+          image_alt: string | null;
         };
         Insert: {
           id?: string;
@@ -108,6 +110,8 @@ export type Database = {
           aliases?: string[];
           links?: Json;
           created_at?: string;
+          image_path?: string | null;
+          image_alt?: string | null;
         };
         Update: {
           id?: string;
@@ -116,6 +120,8 @@ export type Database = {
           aliases?: string[];
           links?: Json;
           created_at?: string;
+          image_path?: string | null;
+          image_alt?: string | null;
         };
         Relationships: [];
       };
@@ -1567,6 +1573,9 @@ export type Database = {
           credit: string | null;
           sort: number;
           created_at: string;
+          width: number | null;
+          height: number | null;
+          thumbhash: string | null;
         };
         Insert: {
           id?: string;
@@ -1576,6 +1585,9 @@ export type Database = {
           credit?: string | null;
           sort?: number;
           created_at?: string;
+          width?: number | null;
+          height?: number | null;
+          thumbhash?: string | null;
         };
         Update: {
           id?: string;
@@ -1585,6 +1597,9 @@ export type Database = {
           credit?: string | null;
           sort?: number;
           created_at?: string;
+          width?: number | null;
+          height?: number | null;
+          thumbhash?: string | null;
         };
         Relationships: [
           { foreignKeyName: "venue_media_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
@@ -1753,6 +1768,10 @@ export type Database = {
         Args: { encrypted_data: string; key_name?: string | null };
         Returns: string;
       };
+      describe_library_image: {
+        Args: { p_name: string; p_alt: string; p_is_decorative?: boolean | null };
+        Returns: undefined;
+      };
       encrypt_sensitive_data: {
         Args: { data: string; key_name?: string | null };
         Returns: string;
@@ -1796,6 +1815,9 @@ export type Database = {
       get_report: {
         Args: { p_report_id: string };
         Returns: Json;
+      get_storage_quota: {
+        Args: never;
+        Returns: { used_bytes: number; quota_bytes: number }[];
       };
       hold_booking: {
         Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null };
@@ -1808,6 +1830,10 @@ export type Database = {
       list_event_bookings: {
         Args: { p_event_id: string };
         Returns: { ref: string; status: string; buyer_name: string; access_notes: string; confirmed_at: string; cancelled_at: string; tickets: Json }[];
+      };
+      list_library_images: {
+        Args: { p_limit?: number | null; p_before?: string | null };
+        Returns: { name: string; created_at: string; size: number; width: number; height: number; thumbhash: string; flashes: boolean; alt: string; is_decorative: boolean; used_in: string[] }[];
       };
       list_person_sessions: {
         Args: { p_user_id: string };
@@ -1856,6 +1882,10 @@ export type Database = {
       search_people: {
         Args: { p_query: string; p_by_email?: boolean | null };
         Returns: { user_id: string; handle: string; full_name: string; status: string; visibility: string; roles: string[]; created_at: string }[];
+      };
+      set_avatar: {
+        Args: { p_name: string };
+        Returns: undefined;
       };
       staff_overview: {
         Args: never;

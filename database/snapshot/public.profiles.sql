@@ -22,6 +22,7 @@ create table public.profiles (
   constraint profiles_handle_key UNIQUE (handle),
   constraint profiles_area_id_fkey FOREIGN KEY (area_id) REFERENCES areas(id) ON DELETE SET NULL,
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint profiles_avatar_path_check CHECK (avatar_path ~~ (('avatars/'::text || user_id) || '/%'::text)),
   constraint profiles_bio_check CHECK (char_length(bio) <= 500),
   constraint profiles_full_name_check CHECK (char_length(full_name) >= 1 AND char_length(full_name) <= 100),
   constraint profiles_handle_check CHECK (handle::text ~ '^[A-Za-z0-9_]{3,30}$'::text),

@@ -1,6 +1,7 @@
 import clsx from "clsx";
+import { uploadAddress } from "#app/api/upload-address.ts";
 import { notifyImageFailed } from "#app/ui/toasts.ts";
-import { type PosterSubject, posterAddress, uploadAddress } from "./poster-address.ts";
+import { type PosterSubject, posterAddress } from "./poster-address.ts";
 
 type PosterProps = {
   event: PosterSubject;
