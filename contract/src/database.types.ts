@@ -1815,6 +1815,7 @@ export type Database = {
       get_report: {
         Args: { p_report_id: string };
         Returns: Json;
+      };
       get_storage_quota: {
         Args: never;
         Returns: { used_bytes: number; quota_bytes: number }[];

@@ -1,6 +1,6 @@
 export { type DemoAccount, demoAccounts } from "../seeds/demo/people/people.ts";
-export { listOpenDemoAccounts, removeDemoAccounts } from "./demo-accounts.ts";
 export { type DemoPicture, listDemoPictures } from "../seeds/pictures/list-pictures.ts";
+export { listOpenDemoAccounts, removeDemoAccounts } from "./demo-accounts.ts";
 export { type LoginPasswords, type MigrateResult, migrate } from "./migrate.ts";
 export { type SeedOptions, type SeedResult, seed } from "./seed.ts";
 export { hashFiles, listCurrent, listMigrations, type SqlFile } from "./sql-files.ts";
