@@ -100,6 +100,8 @@ export type Database = {
           aliases: string[];
           links: Json;
           created_at: string;
+          image_path: string | null;
+          image_alt: string | null;
         };
         Insert: {
           id?: string;
@@ -108,6 +110,8 @@ export type Database = {
           aliases?: string[];
           links?: Json;
           created_at?: string;
+          image_path?: string | null;
+          image_alt?: string | null;
         };
         Update: {
           id?: string;
@@ -116,6 +120,8 @@ export type Database = {
           aliases?: string[];
           links?: Json;
           created_at?: string;
+          image_path?: string | null;
+          image_alt?: string | null;
         };
         Relationships: [];
       };
@@ -1597,6 +1603,9 @@ export type Database = {
           credit: string | null;
           sort: number;
           created_at: string;
+          width: number | null;
+          height: number | null;
+          thumbhash: string | null;
         };
         Insert: {
           id?: string;
@@ -1606,6 +1615,9 @@ export type Database = {
           credit?: string | null;
           sort?: number;
           created_at?: string;
+          width?: number | null;
+          height?: number | null;
+          thumbhash?: string | null;
         };
         Update: {
           id?: string;
@@ -1615,6 +1627,9 @@ export type Database = {
           credit?: string | null;
           sort?: number;
           created_at?: string;
+          width?: number | null;
+          height?: number | null;
+          thumbhash?: string | null;
         };
         Relationships: [
           { foreignKeyName: "venue_media_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
@@ -1799,6 +1814,10 @@ export type Database = {
         Args: { encrypted_data: string; key_name?: string | null };
         Returns: string;
       };
+      describe_library_image: {
+        Args: { p_name: string; p_alt: string; p_is_decorative?: boolean | null };
+        Returns: undefined;
+      };
       encrypt_sensitive_data: {
         Args: { data: string; key_name?: string | null };
         Returns: string;
@@ -1843,6 +1862,10 @@ export type Database = {
         Args: { p_report_id: string };
         Returns: Json;
       };
+      get_storage_quota: {
+        Args: never;
+        Returns: { used_bytes: number; quota_bytes: number }[];
+      };
       hold_booking: {
         Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null };
         Returns: Json;
@@ -1870,6 +1893,10 @@ export type Database = {
       list_held_by_event: {
         Args: never;
         Returns: { event_id: string; title: string; ended_at: string; access_notes: number; bookings: number; since: string; notes_due_at: string; names_due_at: string }[];
+      };
+      list_library_images: {
+        Args: { p_limit?: number | null; p_before?: string | null };
+        Returns: { name: string; created_at: string; size: number; width: number; height: number; thumbhash: string; flashes: boolean; alt: string; is_decorative: boolean; used_in: string[] }[];
       };
       list_pending_events: {
         Args: never;
@@ -1934,6 +1961,10 @@ export type Database = {
       search_people: {
         Args: { p_query: string; p_by_email?: boolean | null };
         Returns: { user_id: string; handle: string; full_name: string; status: string; visibility: string; roles: string[]; created_at: string }[];
+      };
+      set_avatar: {
+        Args: { p_name: string };
+        Returns: undefined;
       };
       set_error_group: {
         Args: { p_fingerprint: string; p_status: string };

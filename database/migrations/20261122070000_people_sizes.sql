@@ -17,7 +17,7 @@ grant execute on function internal.is_path(text), internal.is_website(text), int
 alter table public.saved_items add constraint saved_items_payload_check check (octet_length(payload::text) <= 2048) not valid;
 alter table public.profiles
   add constraint profiles_genres_check check (internal.are_genres(genres)) not valid,
-  add constraint profiles_avatar_path_check check (internal.is_path(avatar_path)) not valid,
+  add constraint profiles_avatar_path_shape_check check (internal.is_path(avatar_path)) not valid,
   drop constraint profiles_website_check,
   add constraint profiles_website_check check (website = '' or internal.is_website(website)) not valid;
 alter table public.events add constraint events_image_path_check check (internal.is_path(image_path)) not valid;

@@ -12,4 +12,5 @@ create table internal.blobs (
 );
 CREATE INDEX blobs_created_at_idx ON internal.blobs USING btree (created_at);
 CREATE INDEX blobs_doomed_at_idx ON internal.blobs USING btree (doomed_at) WHERE (doomed_at IS NOT NULL);
+CREATE INDEX blobs_sha256_idx ON internal.blobs USING btree (sha256);
 -- delete, insert, select, update to storage_admin

@@ -8,8 +8,11 @@ create table public.artists (
   aliases text[] not null default '{}'::text[],
   links jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now(),
+  image_path text,
+  image_alt text,
   constraint artists_pkey PRIMARY KEY (id),
   constraint artists_slug_key UNIQUE (slug),
+  constraint artists_image_alt_check CHECK (char_length(image_alt) <= 300),
   constraint artists_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 100)
 );
 CREATE TRIGGER announce_changed AFTER UPDATE ON artists FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();

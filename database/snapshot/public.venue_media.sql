@@ -9,12 +9,19 @@ create table public.venue_media (
   credit text,
   sort integer not null default 0,
   created_at timestamp with time zone not null default now(),
+  width integer,
+  height integer,
+  thumbhash text,
   constraint venue_media_pkey PRIMARY KEY (id),
-  constraint venue_media_venue_id_fkey FOREIGN KEY (venue_id) REFERENCES venues(id) ON DELETE CASCADE
+  constraint venue_media_venue_id_fkey FOREIGN KEY (venue_id) REFERENCES venues(id) ON DELETE CASCADE,
+  constraint venue_media_height_check CHECK (height > 0),
+  constraint venue_media_thumbhash_check CHECK (char_length(thumbhash) <= 60),
+  constraint venue_media_width_check CHECK (width > 0)
 );
 CREATE INDEX venue_media_venue_id_idx ON public.venue_media USING btree (venue_id, sort);
 CREATE TRIGGER announce_changed AFTER UPDATE ON venue_media FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON venue_media FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER measure_picture BEFORE INSERT OR UPDATE OF path ON venue_media FOR EACH ROW EXECUTE FUNCTION internal.measure_venue_picture();
 alter table public.venue_media enable row level security;
 create policy "pictures are read with their venue" on public.venue_media for select to anon, authenticated
   using ((EXISTS ( SELECT

@@ -1,4 +1,5 @@
 export { type DemoAccount, demoAccounts } from "../seeds/demo/people/people.ts";
+export { type DemoPicture, listDemoPictures } from "../seeds/pictures/list-pictures.ts";
 export { listOpenDemoAccounts, removeDemoAccounts } from "./demo-accounts.ts";
 export { type LoginPasswords, type MigrateResult, migrate } from "./migrate.ts";
 export { type SeedOptions, type SeedResult, seed } from "./seed.ts";

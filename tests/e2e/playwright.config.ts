@@ -49,7 +49,7 @@ const accounts = [
   "second-step",
 ];
 const alsoOn: Record<string, string[]> = {
-  "phone-light": [...accounts, "narrow", "passkeys", "without-scripts"],
+  "phone-light": [...accounts, "images", "narrow", "passkeys", "without-scripts"],
   "desktop-dark": [
     ...accounts,
     "addresses",
@@ -57,6 +57,7 @@ const alsoOn: Record<string, string[]> = {
     "captcha",
     "doors",
     "guards",
+    "images",
     "imported-listing",
     "keyboard",
     "pages",

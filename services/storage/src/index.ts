@@ -5,3 +5,4 @@ export { createStorage, createStorageParts, type StorageDependencies } from "./c
 export { createStorageSettings, type GivenStorageSettings, type StorageSettings } from "./settings.ts";
 export type { Storage } from "./storage.ts";
 export { type Sweep, sweep, verifyBlobs } from "./sweep.ts";
+export { type OwnFile, storeOwnFile } from "./uploads/store-own-file.ts";

@@ -11,6 +11,7 @@ import {
   verifyBlobs,
 } from "@undercroft/storage";
 import type { Config } from "../config.ts";
+import { askForDemoPictures, seedDemoPictures } from "../demo-pictures.ts";
 import { clientAddress, type OpenService } from "./service.ts";
 
 /** Seconds by which clocks may differ, as for the data API. */
@@ -40,6 +41,7 @@ export default (async ({ config, database, passwords, keys, secretKey, log }) =>
     }),
     onError: (error) => log.error({ err: error, part: "storage" }, "failed"),
   });
+  if (config.demo) await askForDemoPictures(database.owner);
   return {
     routes: { "/storage/v1": createStorage(storage, clientAddress) },
     limits: [
@@ -51,6 +53,7 @@ export default (async ({ config, database, passwords, keys, secretKey, log }) =>
       },
     ],
     tasks: {
+      "seed-demo-pictures": () => seedDemoPictures(storage, database.owner),
       "sweep-storage": async () => {
         const { uploads, blobs } = await sweep(storage);
         if (uploads + blobs > 0) log.info({ part: "storage", uploads, blobs }, "cleaned up");

@@ -1,6 +1,7 @@
 import { toSignInPath } from "@undercroft/contract";
 import { Link, PrefetchPageLinks, useLocation } from "react-router";
-import { initialsOf, nameOf } from "#app/parts/profiles/person.ts";
+import { Avatar } from "#app/parts/profiles/avatar.tsx";
+import { initialsOf, nameOf, type Person } from "#app/parts/profiles/person.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { useSignOut } from "#app/parts/profiles/use-sign-out.ts";
 import { listNavigation } from "./navigation/list-navigation.ts";
@@ -31,7 +32,11 @@ export function AccountButton() {
       popoverTarget={accountMenuId}
       aria-label={`Account of ${nameOf(person)}`}
     >
-      <span className="truncate">{initialsOf(person)}</span>
+      {person.profile?.avatar_path ? (
+        <Avatar person={person} className="size-7" />
+      ) : (
+        <span className="truncate">{initialsOf(person)}</span>
+      )}
     </button>
   );
 }
@@ -39,10 +44,10 @@ export function AccountButton() {
 /** Name, tickets, settings and the way out, for a signed-in person. */
 export function AccountMenu() {
   const { person } = useSession();
-  return person ? <MenuOfPerson name={nameOf(person)} /> : null;
+  return person ? <MenuOfPerson person={person} /> : null;
 }
 
-function MenuOfPerson({ name }: { name: string }) {
+function MenuOfPerson({ person }: { person: Person }) {
   const signOut = useSignOut();
   const row =
     "flex min-h-11 w-full items-center px-4 text-start no-underline -outline-offset-3 hover:bg-ink hover:text-bg";
@@ -50,7 +55,10 @@ function MenuOfPerson({ name }: { name: string }) {
     <nav id={accountMenuId} popover="auto" aria-label="Account" className="popover popover-account">
       {/* tickets open in a cellar without a line, whichever page one was on when it went */}
       <PrefetchPageLinks page="/bookings" />
-      <p className="max-w-64 border-line border-b px-4 py-3 font-bold [overflow-wrap:anywhere]">{name}</p>
+      <p className="flex max-w-64 items-center gap-3 border-line border-b px-4 py-3 font-bold">
+        {person.profile?.avatar_path ? <Avatar person={person} className="size-9" /> : null}
+        <span className="min-w-0 [overflow-wrap:anywhere]">{nameOf(person)}</span>
+      </p>
       {listNavigation("accountMenu", useAudiences()).map(({ to, label }) => (
         <Link
           key={to}

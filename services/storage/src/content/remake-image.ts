@@ -75,6 +75,14 @@ function encode(image: Sharp, format: string | undefined): Sharp {
   return image.gif({ effort: 3 });
 }
 
+/** Pixels and placeholder of a picture as it is. */
+export async function measureImage(
+  bytes: Buffer,
+): Promise<{ width: number; height: number; thumbhash: string }> {
+  const { width = 0, height = 0, pageHeight } = await sharp(bytes).metadata();
+  return { width, height: pageHeight ?? height, thumbhash: await toThumbHash(bytes) };
+}
+
 /** Bytes of base64: a picture of a few dozen pixels for the time until the real one is there. https://evanw.github.io/thumbhash/ */
 async function toThumbHash(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes)

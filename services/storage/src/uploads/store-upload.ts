@@ -87,6 +87,7 @@ export function sizeLimit({ settings }: Storage, limits: BucketLimits, name: str
 
 /**
  * Takes the bytes and writes the row.
+ * @param known facts about content that is not judged here
  * @throws StorageError; no row and no bytes are left then
  */
 export async function storeUpload(
@@ -94,6 +95,7 @@ export async function storeUpload(
   destination: Destination,
   limits: BucketLimits,
   file: IncomingFile,
+  known: ContentFacts = {},
 ): Promise<StoredUpload> {
   const version = await announceBlob(storage.database.query);
   try {
@@ -101,7 +103,7 @@ export async function storeUpload(
     const judged = limits.judgesContent && !isPlaceholder(destination.name);
     const { measured, facts } = judged
       ? await judgeContent(storage, { file, most, version, limits })
-      : { measured: await putMeasured(storage, version, file.body, file.type, most), facts: {} };
+      : { measured: await putMeasured(storage, version, file.body, file.type, most), facts: known };
     const metadata = toMetadata(measured, file, facts);
     const id = await asService(storage.database, async (query) => {
       await completeBlob(query, version, { bytes: measured.bytes, sha256: measured.sha256 });

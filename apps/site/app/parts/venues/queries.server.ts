@@ -15,7 +15,7 @@ const CARD = `
 
 const DETAIL = `
   ${CARD}, description, safety, links, rate_pence, hire_enquiries, updated_at,
-  media:venue_media (id, path, alt, credit, sort)
+  media:venue_media (id, path, alt, credit, sort, width, height)
 ` as const;
 
 /** One page of venues by name, and how many there are. `types` are those of a landing page. */

@@ -1,9 +1,12 @@
 import clsx from "clsx";
+import { pictureSources, resizedAddress } from "#app/api/upload-address.ts";
+import { UploadedImage } from "#app/ui/uploaded-image.tsx";
 
 type VenuePlateProps = {
   id: string;
   name: string;
-  image: { src: string; alt: string } | null;
+  /** bucket and name of an uploaded picture */
+  image: { path: string; alt: string } | null;
   size: "card" | "wide";
 };
 
@@ -12,14 +15,16 @@ export function VenuePlate({ id, name, image, size }: VenuePlateProps) {
   const shape = size === "card" ? "aspect-square w-[74px] shrink-0" : "aspect-[21/9] w-full";
   if (image)
     return (
-      <img
-        src={image.src}
+      <UploadedImage
+        src={resizedAddress(image.path, size === "card" ? 160 : 1280)}
+        srcSet={pictureSources(image.path, size === "card" ? 320 : 2048)}
+        sizes={size === "card" ? "74px" : "(min-width: 1240px) 1180px, 100vw"}
         alt={image.alt}
         width={size === "card" ? 148 : 1180}
         height={size === "card" ? 148 : 506}
         loading={size === "card" ? "lazy" : "eager"}
         fetchPriority={size === "card" ? "auto" : "high"}
-        className={clsx("halftone object-cover", shape)}
+        className={shape}
       />
     );
   if (size === "wide")

@@ -17,7 +17,7 @@ export function VenueRow({ venue, next }: { venue: VenueCard; next: ReactNode })
         <VenuePlate
           id={venue.id}
           name={venue.name}
-          image={venue.image_path ? { src: venue.image_path, alt: "" } : null}
+          image={venue.image_path ? { path: venue.image_path, alt: "" } : null}
           size="card"
         />
         <div>

@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
+import { uploadAddress } from "#app/api/upload-address.ts";
 import { clockTime, dayName, londonWallClock } from "#app/format/nights.ts";
 import { BookingCard } from "#app/parts/bookings/booking-card.tsx";
 import { splitBookings } from "#app/parts/bookings/my-bookings.ts";
 import type { MyBooking } from "#app/parts/bookings/queries.ts";
 import { useMyBookings } from "#app/parts/bookings/use-my-bookings.ts";
-import { latestPosterAddress, uploadAddress } from "#app/parts/events/posters/poster-address.ts";
+import { latestPosterAddress } from "#app/parts/events/posters/poster-address.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

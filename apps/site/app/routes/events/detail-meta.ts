@@ -1,12 +1,9 @@
+import { uploadAddress } from "#app/api/upload-address.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { eventJsonLd } from "#app/parts/events/event-json-ld.ts";
 import { CATEGORY_LABELS } from "#app/parts/events/filter-chips.ts";
 import { placeLine } from "#app/parts/events/listing.ts";
-import {
-  type PosterSubject,
-  previewAddress,
-  uploadAddress,
-} from "#app/parts/events/posters/poster-address.ts";
+import { type PosterSubject, previewAddress } from "#app/parts/events/posters/poster-address.ts";
 import { stateFactsOf } from "#app/parts/events/sale-facts.ts";
 import { priceText, priceWords } from "#app/parts/events/words.ts";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";

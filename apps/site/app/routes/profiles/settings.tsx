@@ -5,6 +5,7 @@ import { SettingsSection } from "#app/parts/profiles/security/settings-section.t
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/settings.ts";
+import { AvatarSettings } from "./avatar-settings.tsx";
 import { BrowserSettings } from "./browser-settings.tsx";
 
 export const meta = (args: Route.MetaArgs) =>
@@ -24,6 +25,9 @@ export default function Settings() {
         {person.email ? `, ${person.email}` : ""}
       </p>
       <div className="mt-8">
+        <SettingsSection title="Profile picture" intro="What others see beside your name.">
+          <AvatarSettings person={person} />
+        </SettingsSection>
         <SettingsSection
           title={
             <Link to="/settings/security" className="no-underline hover:underline">

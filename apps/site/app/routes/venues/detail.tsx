@@ -2,9 +2,9 @@ import clsx from "clsx";
 import { redirect } from "react-router";
 import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
+import { uploadAddress } from "#app/api/upload-address.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
-import { uploadAddress } from "#app/parts/events/posters/poster-address.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { listAtVenue, listPastAtVenue } from "#app/parts/events/venue-listings.server.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -15,6 +15,7 @@ import { findVenue, isVenueId } from "#app/parts/venues/queries.server.ts";
 import { safetyFacts } from "#app/parts/venues/safety.ts";
 import { SafetyPanel } from "#app/parts/venues/safety-panel.tsx";
 import { VenueBadges } from "#app/parts/venues/venue-badges.tsx";
+import { VenueGallery } from "#app/parts/venues/venue-gallery.tsx";
 import { VenuePlate } from "#app/parts/venues/venue-plate.tsx";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
@@ -74,9 +75,7 @@ export default function VenueDetail({ loaderData }: Route.ComponentProps) {
   const { venue, upcoming, past, tonight } = loaderData;
   const now = useClock(loaderData.madeAt);
   const { person } = useSession();
-  const picture = venue.image_path
-    ? { src: uploadAddress(venue.image_path), alt: venue.image_alt ?? venue.name }
-    : null;
+  const picture = venue.image_path ? { path: venue.image_path, alt: venue.image_alt ?? venue.name } : null;
   return (
     <article className="column py-6">
       <Breadcrumbs crumbs={[{ label: "Venues", to: "/venues" }, { label: venue.name }]} />
@@ -96,23 +95,7 @@ export default function VenueDetail({ loaderData }: Route.ComponentProps) {
           </p>
         ) : null}
       </header>
-      {venue.media.length > 0 ? (
-        <ul className="mt-6 grid gap-3 sm:grid-cols-3">
-          {venue.media.map((picture) => (
-            <li key={picture.id}>
-              <img
-                src={uploadAddress(picture.path)}
-                alt={picture.alt}
-                width={720}
-                height={480}
-                loading="lazy"
-                className="halftone aspect-3/2 object-cover"
-              />
-              {picture.credit ? <p className="mt-1 type-data text-ink-2">{picture.credit}</p> : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {venue.media.length > 0 ? <VenueGallery pictures={venue.media} /> : null}
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">
         <div className="grid gap-10 lg:col-span-7">
           <VenueSection title="What is on">

@@ -55,8 +55,3 @@ export function posterAddress(subject: PosterSubject, size: "full" | "thumb"): s
 export function latestPosterAddress(eventId: string): string {
   return `/posters/${eventId}.svg?size=thumb`;
 }
-
-/** Where an uploaded picture is served. */
-export function uploadAddress(path: string): string {
-  return path.startsWith("/") || /^https?:/.test(path) ? path : `/storage/v1/object/public/${path}`;
-}

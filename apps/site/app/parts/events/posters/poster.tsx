@@ -1,6 +1,7 @@
 import clsx from "clsx";
+import { pictureSources, resizedAddress } from "#app/api/upload-address.ts";
 import { notifyImageFailed } from "#app/ui/toasts.ts";
-import { type PosterSubject, posterAddress, uploadAddress } from "./poster-address.ts";
+import { type PosterSubject, posterAddress } from "./poster-address.ts";
 
 type PosterProps = {
   event: PosterSubject;
@@ -17,13 +18,16 @@ type PosterProps = {
  * by the event's id, so that it travels from a list to the page.
  */
 export function Poster({ event, size, eager = false, decorative = false, className }: PosterProps) {
-  const src = event.image_path ? uploadAddress(event.image_path) : posterAddress(event, size);
+  const width = size === "full" ? 960 : 160;
+  const src = event.image_path ? resizedAddress(event.image_path, width) : posterAddress(event, size);
   const alt = event.image_path
     ? (event.image_alt ?? `Poster for ${event.title}`)
     : `Poster for ${event.title}`;
   return (
     <img
       src={src}
+      srcSet={event.image_path ? pictureSources(event.image_path, size === "full" ? 1280 : 320) : undefined}
+      sizes={size === "full" ? "(min-width: 1024px) 480px, 100vw" : "96px"}
       alt={decorative ? "" : alt}
       width={size === "full" ? 720 : 144}
       height={size === "full" ? 960 : 192}

@@ -1,6 +1,7 @@
 import clsx from "clsx";
+import { uploadAddress } from "#app/api/upload-address.ts";
 import type { Card } from "#app/parts/events/listing.ts";
-import { posterAddress, uploadAddress } from "#app/parts/events/posters/poster-address.ts";
+import { posterAddress } from "#app/parts/events/posters/poster-address.ts";
 import { notifyImageFailed } from "#app/ui/toasts.ts";
 
 type StillPosterProps = { listing: Card; className?: string; isFirst?: boolean };

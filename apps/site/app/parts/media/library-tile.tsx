@@ -1,0 +1,162 @@
+import { useId, useState } from "react";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { describeFailure } from "./describe-failure.ts";
+import { deleteImage, describeImage, type LibraryImage } from "./library.ts";
+import { LibraryPicture } from "./library-picture.tsx";
+
+type LibraryTileProps = { image: LibraryImage; onChanged: () => Promise<unknown> };
+
+const USES: Record<string, string> = {
+  avatars: "your profile picture",
+  event_media: "an event",
+  venue_media: "a venue",
+  post_media: "a post",
+  evidence: "a report",
+};
+
+/** Where copies of a picture are. */
+function describeUses(image: LibraryImage): string | null {
+  const uses = image.used_in.map((bucket) => USES[bucket] ?? bucket);
+  return uses.length === 0 ? null : `Used in ${new Intl.ListFormat("en-GB").format(uses)}`;
+}
+
+/** One picture: what it shows, where it is used, and the way to describe or delete it. */
+export function LibraryTile({ image, onChanged }: LibraryTileProps) {
+  const [open, setOpen] = useState<"describe" | "delete" | null>(null);
+  const id = useId();
+  const name = image.alt ?? (image.is_decorative ? "Decorative picture" : "Picture without a description");
+  const close = () => setOpen(null);
+  const used = describeUses(image);
+  return (
+    <li className="grid content-start gap-2" aria-labelledby={id}>
+      <LibraryPicture image={image} />
+      <p id={id} className="line-clamp-2 text-small [overflow-wrap:anywhere]">
+        {image.alt ?? (image.is_decorative ? "Decorative" : <Badge>Not described yet</Badge>)}
+      </p>
+      {used ? <p className="text-small text-ink-2">{used}</p> : null}
+      {image.flashes ? <p className="text-small text-warn">This picture flashes.</p> : null}
+      {open === null ? (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={`Describe: ${name}`}
+            onClick={() => setOpen("describe")}
+          >
+            Describe
+          </Button>
+          <Button variant="quiet" size="sm" aria-label={`Delete: ${name}`} onClick={() => setOpen("delete")}>
+            Delete
+          </Button>
+        </div>
+      ) : null}
+      {open === "describe" ? <DescribeForm image={image} onClose={close} onChanged={onChanged} /> : null}
+      {open === "delete" ? <DeleteNote image={image} onClose={close} onChanged={onChanged} /> : null}
+    </li>
+  );
+}
+
+type PanelProps = LibraryTileProps & { onClose: () => void };
+
+function DescribeForm({ image, onClose, onChanged }: PanelProps) {
+  const [alt, setAlt] = useState(image.alt ?? "");
+  const [isDecorative, setIsDecorative] = useState(image.is_decorative);
+  const { busy, problem, run } = useSaving();
+  return (
+    <form
+      className="grid gap-3"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(async () => {
+          await describeImage(image.name, isDecorative ? "" : alt, isDecorative);
+          await onChanged();
+          onClose();
+        });
+      }}
+    >
+      <Field label="Alternative text" hint="What somebody would miss who cannot see it." error={problem}>
+        <TextInput
+          value={alt}
+          maxLength={300}
+          disabled={isDecorative}
+          autoFocus
+          onChange={(event) => setAlt(event.currentTarget.value)}
+        />
+      </Field>
+      <Checkbox
+        label="Decorative"
+        hint="It says nothing, and screen readers skip it."
+        checked={isDecorative}
+        onChange={(event) => setIsDecorative(event.currentTarget.checked)}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" busy={busy}>
+          Save
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function DeleteNote({ image, onClose, onChanged }: PanelProps) {
+  const { busy, problem, run } = useSaving();
+  const used = describeUses(image);
+  return (
+    <fieldset aria-label="Delete this picture?" className="grid gap-3 border-red border-s-4 ps-3">
+      <p className="text-small">
+        Delete this picture for good? {used ? `${used}: that copy stays.` : "It is not used anywhere."}
+      </p>
+      {problem ? (
+        <p role="alert" className="text-red text-small">
+          {problem}
+        </p>
+      ) : null}
+      <div className="flex gap-2">
+        <Button
+          variant="danger"
+          size="sm"
+          busy={busy}
+          onClick={() =>
+            void run(async () => {
+              await deleteImage(image.name);
+              await onChanged();
+              notify("Picture deleted");
+            })
+          }
+        >
+          Delete
+        </Button>
+        <Button variant="quiet" size="sm" autoFocus onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** One command at a time, and why it failed. */
+function useSaving() {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function run(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(describeFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, problem, run };
+}

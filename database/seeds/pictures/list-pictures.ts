@@ -1,0 +1,149 @@
+// The pictures of the demo: who gets which, drawn one after the other when it is asked for.
+import type pg from "pg";
+import { createRandom } from "../demo/random.ts";
+import { portrait } from "./portrait.ts";
+import { bar, facade, hangingRoom, stage, stairs, vault } from "./rooms.ts";
+import { type Brush, type Drawing, drawScene } from "./scene.ts";
+
+/** A drawing, where it is kept, and what makes the product show it. */
+export type DemoPicture = Drawing & {
+  bucket: string;
+  /** without an ending */
+  name: string;
+  /** whose upload it is; null for those of servers */
+  owner: string | null;
+  /** a statement with the picture's path, its alternative text and `id` as $1, $2 and $3; null shows it nowhere */
+  show: string | null;
+  id: string;
+};
+
+type Subject = { id: string; name: string; kind: string };
+type Scene = (brush: Brush, name: string) => { body: string; alt: string };
+
+const wide = { width: 1120, height: 640 };
+const tall = { width: 720, height: 960 };
+const square = { width: 480, height: 480 };
+
+/** What the room of a venue of this kind looks like. */
+const rooms: Record<string, readonly Scene[]> = {
+  gallery: [hangingRoom],
+  museum: [hangingRoom, stairs],
+  pub: [bar, stage],
+  warehouse: [stage, vault],
+  club: [vault, stage, stairs],
+  church: [stage, facade],
+  cinema: [stage, stairs],
+  theatre: [stage, stairs],
+};
+const anyRoom: readonly Scene[] = [stage, bar, vault, stairs];
+
+async function list(client: pg.ClientBase, text: string): Promise<Subject[]> {
+  return (await client.query<Subject>(text)).rows;
+}
+
+function draw(seed: string, size: typeof wide, scene: Scene, name: string): Drawing {
+  return drawScene(createRandom(seed), size, (brush) => scene(brush, name));
+}
+
+/** Every picture of the demo. */
+export async function* listDemoPictures(client: pg.ClientBase): AsyncGenerator<DemoPicture> {
+  yield* drawVenues(
+    await list(client, "select id, name, venue_type as kind from venues order by slug limit 101"),
+  );
+  yield* drawCovers(
+    await list(
+      client,
+      `select e.id, e.title as name, e.organiser_id::text as kind from events e
+       where e.status = 'published' and e.starts_at > now() order by e.starts_at, e.id limit 16`,
+    ),
+  );
+  yield* drawPeople(
+    await list(
+      client,
+      "select user_id as id, full_name as name, '' as kind from profiles where full_name <> '' order by created_at, user_id limit 24",
+    ),
+  );
+  yield* drawArtists(await list(client, "select id, name, '' as kind from artists order by slug limit 24"));
+  yield* drawLibrary(
+    await list(
+      client,
+      "select id, '' as name, '' as kind from auth.users where email like 'visitor@%' limit 1",
+    ),
+  );
+}
+
+function* drawVenues(venues: Subject[]): Generator<DemoPicture> {
+  for (const { id, name, kind } of venues) {
+    yield {
+      ...draw(`front ${id}`, wide, facade, name),
+      bucket: "venue_media",
+      name: `${id}/front`,
+      owner: null,
+      show: "update venues set image_path = $1, image_alt = $2 where id = $3",
+      id,
+    };
+    const scene = createRandom(`room ${id}`).pick(rooms[kind] ?? anyRoom);
+    yield {
+      ...draw(`inside ${id}`, wide, scene, name),
+      bucket: "venue_media",
+      name: `${id}/inside`,
+      owner: null,
+      show: "insert into venue_media (path, alt, venue_id, credit) values ($1, $2, $3, 'Drawn for the demo')",
+      id,
+    };
+  }
+}
+
+function* drawCovers(events: Subject[]): Generator<DemoPicture> {
+  for (const { id, name, kind } of events) {
+    const scene = createRandom(`cover ${id}`).pick([stage, vault, stairs]);
+    yield {
+      ...draw(`cover ${id}`, tall, scene, name),
+      bucket: "event_media",
+      name: `${kind}/${id}`,
+      owner: null,
+      show: "update events set image_path = $1, image_alt = $2 where id = $3",
+      id,
+    };
+  }
+}
+
+function* drawPeople(people: Subject[]): Generator<DemoPicture> {
+  for (const { id, name } of people)
+    yield {
+      ...draw(`face ${id}`, square, portrait, name),
+      bucket: "avatars",
+      name: `${id}/face`,
+      owner: id,
+      show: "update profiles set avatar_path = $1 where user_id = $3 and $2::text <> ''",
+      id,
+    };
+}
+
+function* drawArtists(artists: Subject[]): Generator<DemoPicture> {
+  for (const { id, name } of artists)
+    yield {
+      ...draw(`artist ${id}`, tall, portrait, name),
+      bucket: "artist_media",
+      name: `${id}/portrait`,
+      owner: null,
+      show: "update artists set image_path = $1, image_alt = $2 where id = $3",
+      id,
+    };
+}
+
+function* drawLibrary([visitor]: Subject[]): Generator<DemoPicture> {
+  if (!visitor) return;
+  const scenes = [facade, vault, bar, stage, stairs, hangingRoom];
+  for (let i = 0; i < 12; i++) {
+    const scene = scenes[i % scenes.length] ?? stage;
+    yield {
+      ...draw(`library ${i}`, i % 3 === 0 ? tall : wide, scene, "a place on a night out"),
+      bucket: "library",
+      name: `${visitor.id}/night-${i + 1}`,
+      owner: visitor.id,
+      show: null,
+      id: visitor.id,
+    };
+  }
+}

@@ -1,0 +1,151 @@
+// Pictures of one's own: they go in by every way, are described, become a face, and say so when they do not come.
+import { expect, type Page, test } from "@playwright/test";
+import { demoPerson, signIn } from "./people.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./screens.ts";
+
+type TestFile = { name: string; mimeType: string; buffer: Buffer };
+
+/** A picture of one colour, drawn by the browser. */
+async function draw(page: Page, name: string, colour: string, width = 300, height = 200): Promise<TestFile> {
+  const data = await page.evaluate(
+    ([fill, w, h]) => {
+      const canvas = document.createElement("canvas");
+      canvas.width = w;
+      canvas.height = h;
+      const context = canvas.getContext("2d");
+      if (context) {
+        context.fillStyle = fill;
+        context.fillRect(0, 0, w, h);
+      }
+      return canvas.toDataURL("image/png").split(",")[1] ?? "";
+    },
+    [colour, width, height] as const,
+  );
+  return { name, mimeType: "image/png", buffer: Buffer.from(data, "base64") };
+}
+
+/** Gives files to an element as a drop or a paste would. */
+async function hand(page: Page, how: "drop" | "paste", file: TestFile): Promise<void> {
+  const zone = page.getByRole("region", { name: "Add pictures" });
+  await zone.evaluate(
+    (element, { how, name, type, data }) => {
+      const transfer = new DataTransfer();
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type }));
+      const target = element.querySelector("div") ?? element;
+      target.dispatchEvent(
+        how === "drop"
+          ? new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true })
+          : new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true }),
+      );
+    },
+    { how, name: file.name, type: file.mimeType, data: file.buffer.toString("base64") },
+  );
+}
+
+const upload = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Uploads" }).getByRole("listitem").filter({ hasText: name });
+const tiles = (page: Page) =>
+  page.getByRole("region", { name: "Pictures", exact: true }).getByRole("listitem");
+
+test("a person's pictures go in by every way, are described and become a face", async ({ page, context }) => {
+  const tag = Math.random().toString(36).slice(2, 7);
+  await signIn(page, demoPerson(page.viewportSize()?.width === 390 ? "moderator" : "visitor"));
+  await page.goto("/settings");
+  await page.getByRole("link", { name: "All your pictures" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Images" })).toBeVisible();
+  const choose = page.getByLabel("Add pictures", { exact: true }).and(page.locator("input"));
+
+  await choose.setInputFiles([
+    { name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(10_485_761) },
+    { name: "page.html", mimeType: "text/html", buffer: Buffer.from("<html>") },
+    { name: "lie.png", mimeType: "image/png", buffer: Buffer.from("<html>") },
+  ]);
+  await expect(upload(page, "huge.png")).toContainText("File size exceeds 10MB limit");
+  await expect(upload(page, "page.html")).toContainText("File type not allowed");
+  await expect(upload(page, "lie.png")).toContainText(/File type not allowed|is not supported/);
+
+  const before = await tiles(page).count();
+  await choose.setInputFiles([
+    await draw(page, `chosen-${tag}.png`, "#c03"),
+    await draw(page, `also-${tag}.png`, "#06c"),
+  ]);
+  await hand(page, "drop", await draw(page, `dropped-${tag}.png`, "#3a3"));
+  await hand(page, "paste", await draw(page, `pasted-${tag}.png`, "#a3a"));
+  for (const name of ["chosen", "also", "dropped", "pasted"]) {
+    await expect(upload(page, `${name}-${tag}.png`)).toContainText("Uploaded");
+  }
+  await expect(tiles(page)).toHaveCount(before + 4);
+
+  await context.setOffline(true);
+  await choose.setInputFiles(await draw(page, `later-${tag}.png`, "#fa0"));
+  await expect(page.getByText("You're offline. The upload goes on when you are back.")).toBeVisible();
+  await expect(upload(page, `later-${tag}.png`)).toContainText("Waiting for a connection");
+  await context.setOffline(false);
+  await expect(upload(page, `later-${tag}.png`)).toContainText("Uploaded");
+
+  const newest = tiles(page).first();
+  await newest.getByRole("button", { name: /^Describe/ }).click();
+  await newest.getByLabel("Alternative text").fill(`An orange wall ${tag}`);
+  await newest.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("img", { name: `An orange wall ${tag}` })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.goto("/settings");
+  await page
+    .getByLabel("New profile picture", { exact: true })
+    .and(page.locator("input"))
+    .setInputFiles(await draw(page, `face-${tag}.png`, "#0aa", 500, 300));
+  const frame = page.getByRole("application");
+  await frame.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Use this part" }).click();
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove picture" })).toBeVisible();
+  await expect(page.locator('button[aria-label^="Account of"] img')).toHaveAttribute("src", /avatars/);
+
+  await page.getByRole("button", { name: "Choose from your pictures" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `An orange wall ${tag}` })
+    .click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.goto("/settings/images");
+  await expect(tiles(page).filter({ hasText: tag })).toContainText("Used in your profile picture");
+
+  await tiles(page)
+    .filter({ hasText: tag })
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await expect(page.getByText("that copy stays")).toBeVisible();
+  await page
+    .getByRole("group", { name: "Delete this picture?" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expect(page.getByText("Picture deleted")).toBeVisible();
+  await expect(tiles(page).filter({ hasText: tag })).toHaveCount(0);
+});
+
+test("pictures whose bytes are gone are told of once, and the halftone stays in their place", async ({
+  page,
+}) => {
+  await signIn(page, demoPerson("owner"));
+  await page.goto("/settings/images");
+  const choose = page.getByLabel("Add pictures", { exact: true }).and(page.locator("input"));
+  await choose.setInputFiles([await draw(page, "one.png", "#444"), await draw(page, "two.png", "#777")]);
+  await expect(upload(page, "two.png")).toContainText("Uploaded");
+  await expect(upload(page, "one.png")).toContainText("Uploaded");
+  await page.route("**/storage/v1/render/image/sign/**", (route) =>
+    route.fulfill({ status: 400, contentType: "application/json", body: "{}" }),
+  );
+  await page.reload();
+  const toast = page.getByText("Image from your library failed to load");
+  await expect(toast).toBeVisible();
+  await expect(
+    page.getByText("This may be due to a temporary network issue. Please try refreshing the page."),
+  ).toBeVisible();
+  await expect(toast).toHaveCount(1);
+  await expect(toast).toBeHidden({ timeout: 9_000 });
+});
