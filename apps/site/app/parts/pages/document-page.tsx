@@ -36,7 +36,7 @@ export function DocumentPage({ document, head, children, more = [] }: DocumentPa
         </p>
         {head}
       </header>
-      <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="mt-8 grid gap-x-14 lg:mt-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <div className="min-w-0">
           <div
             className="document"
@@ -47,7 +47,10 @@ export function DocumentPage({ document, head, children, more = [] }: DocumentPa
           <Versions document={document} />
         </div>
         <aside className="lg:order-last max-lg:order-first print:hidden">
-          <nav aria-label="On this page" className="border-ink border-t-2 pt-4 lg:sticky lg:top-28">
+          <nav
+            aria-label="On this page"
+            className="border-ink pt-0 lg:sticky lg:top-28 lg:border-t-2 lg:pt-4"
+          >
             <h2 className="type-label text-ink-2">On this page</h2>
             <ul className="mt-2">
               {contents.map(({ id, text }) => (
