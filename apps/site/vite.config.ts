@@ -34,7 +34,7 @@ const codeSplitting = {
     { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
     {
       name: "frame",
-      test: /[\\/]app[\\/](shell|api|format|ui)[\\/](?!query-|palette|dialog|sheet|tabs|toast-regions|password|checkbox|text-area|qr-)/,
+      test: /[\\/]app[\\/](shell|api|format|ui)[\\/](?!query-|palette|dialog|sheet|tabs|toast-regions|password|checkbox|text-area|qr-|upload-|use-uploads|crop|send-file|sensitive-data)/,
       tags: ["$initial" as const],
       priority: 1,
     },

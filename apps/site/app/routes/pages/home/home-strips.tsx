@@ -1,8 +1,12 @@
-import { Component, type ReactNode } from "react";
-import { QueryProvider } from "#app/api/query-provider.tsx";
+import { Component, lazy, type ReactNode, Suspense } from "react";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import type { HomeData } from "./home.tsx";
 import type { HomeStrip } from "./home-strip.ts";
+
+/** What personal strips read through; strangers never download it. */
+const QueryProvider = lazy(() =>
+  import("#app/api/query-provider.tsx").then((module) => ({ default: module.QueryProvider })),
+);
 
 type NamedStrip = HomeStrip<unknown> & { name: string };
 
@@ -39,7 +43,17 @@ function OneStrip({ strip, home, now }: { strip: NamedStrip; home: HomeData; now
   if (isPersonal && status !== "signed-in") return null;
   if (!isPersonal && !isShared && !(name in home.strips)) return null;
   const drawn = <Strip data={home.strips[name]} home={home} now={now} />;
-  return <StripBoundary>{isPersonal ? <QueryProvider>{drawn}</QueryProvider> : drawn}</StripBoundary>;
+  return (
+    <StripBoundary>
+      {isPersonal ? (
+        <Suspense fallback={null}>
+          <QueryProvider>{drawn}</QueryProvider>
+        </Suspense>
+      ) : (
+        drawn
+      )}
+    </StripBoundary>
+  );
 }
 
 /** A strip that cannot be drawn is left out; the rest of the page stands. */
