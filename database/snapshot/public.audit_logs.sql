@@ -19,10 +19,12 @@ create table public.audit_logs (
   constraint audit_logs_position_key UNIQUE ("position"),
   constraint audit_logs_source_check CHECK (source = ANY (ARRAY['server'::text, 'client'::text]))
 );
+CREATE INDEX audit_logs_action_id_idx ON public.audit_logs USING btree (action_type, id DESC);
 CREATE INDEX audit_logs_action_idx ON public.audit_logs USING btree (action_type, created_at DESC);
 CREATE INDEX audit_logs_actor_idx ON public.audit_logs USING btree (actor_id, created_at);
 CREATE INDEX audit_logs_created_at_idx ON public.audit_logs USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_logs_record_idx ON public.audit_logs USING btree (table_name, record_id);
+CREATE INDEX audit_logs_table_idx ON public.audit_logs USING btree (table_name, id DESC);
 CREATE TRIGGER chain_audit_entry BEFORE INSERT ON audit_logs FOR EACH ROW EXECUTE FUNCTION internal.chain_audit_entry();
 CREATE TRIGGER refuse_audit_change BEFORE DELETE OR UPDATE ON audit_logs FOR EACH ROW EXECUTE FUNCTION internal.refuse_audit_change();
 CREATE TRIGGER refuse_audit_truncate BEFORE TRUNCATE ON audit_logs FOR EACH STATEMENT EXECUTE FUNCTION internal.refuse_audit_change();

@@ -11,6 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
+import { OrganiserTrust } from "./organiser-trust.tsx";
 
 async function listPending() {
   const client = await browserClient();
@@ -68,6 +69,7 @@ function PendingCard({ event }: { event: Pending }) {
       <p className="max-w-reading whitespace-pre-line [overflow-wrap:anywhere]">{event.description}</p>
       <p className="text-ink-2 text-small">Waiting since {momentName(event.updated_at)}</p>
       <DecideForm event={event} />
+      <OrganiserTrust organiserId={event.organiser_id} organiser={event.organiser} trust={event.trust} />
     </article>
   );
 }

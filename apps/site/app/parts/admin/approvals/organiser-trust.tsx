@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { FailureNote } from "#app/parts/admin/failure-note.tsx";
+import { useAct } from "#app/parts/admin/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+
+const levels = {
+  new: "New: events wait, the second approval makes it trusted",
+  trusted: "Trusted: events are public at once",
+  restricted: "Restricted: every event waits",
+} as const;
+
+type OrganiserTrustProps = { organiserId: string; organiser: string; trust: string };
+
+/** How far an organiser is trusted, behind a press: it is seldom changed by hand. */
+export function OrganiserTrust({ organiserId, organiser, trust }: OrganiserTrustProps) {
+  const { run, isBusy, failure } = useAct();
+  const [level, setLevel] = useState(trust);
+  const [reason, setReason] = useState("");
+  const save = () =>
+    run(async () => {
+      const client = await browserClient();
+      await client
+        .rpc("set_organiser_trust", { p_organiser_id: organiserId, p_trust: level, p_reason: reason })
+        .throwOnError();
+    });
+  return (
+    <details>
+      <summary className="min-h-6 cursor-pointer text-small">How far {organiser} is trusted</summary>
+      <form
+        className="mt-3 grid max-w-reading gap-3"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (await save()) notify(`${organiser} is ${level} now`);
+        }}
+      >
+        <Field label="Trust">
+          <Select value={level} onChange={(event) => setLevel(event.target.value)}>
+            {Object.entries(levels).map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Reason" hint="Kept in the audit log.">
+          <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+        <FailureNote failure={failure} />
+        <div>
+          <Button type="submit" size="sm" variant="outline" busy={isBusy}>
+            Set trust
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}
