@@ -1,8 +1,10 @@
 // What is backed up comes back row for row; what cannot be restored changes nothing.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { migrate, seed } from "@undercroft/database";
 import { createProductDatabase, testPasswords } from "@undercroft/database/testing";
 import type { TestDatabase } from "@undercroft/testing";
@@ -16,10 +18,12 @@ const folder = mkdtempSync(path.join(os.tmpdir(), "undercroft-backup-"));
 const file = path.join(folder, "undercroft.backup");
 let full: TestDatabase;
 let empty: TestDatabase;
+let versions: string[];
 
 beforeAll(async () => {
   [full, empty] = [await createProductDatabase(), await createProductDatabase()];
   await seed(full.connection, { demo: true });
+  versions = [await addFile(full, randomBytes(300_000)), await addFile(full, Buffer.alloc(0))];
 });
 afterAll(async () => {
   await full.drop();
@@ -38,9 +42,33 @@ function run(
   const result = spawnSync(process.execPath, [script, from], {
     encoding: "utf8",
     timeout: 100_000,
-    env: { PATH: process.env.PATH, DATABASE_URL: url },
+    env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataOf(database) },
   });
   return { status: result.status, said: result.stderr };
+}
+
+/** The data directory beside a database. */
+const dataOf = (database: TestDatabase): string => path.join(folder, database.connection.database);
+const blobOf = (database: TestDatabase, version: string): string =>
+  path.join(dataOf(database), "files", version.slice(0, 2), version);
+
+/** A file of the store: its bytes, and the rows that know it. */
+async function addFile(database: TestDatabase, bytes: Buffer): Promise<string> {
+  const version = randomUUID();
+  mkdirSync(path.dirname(blobOf(database, version)), { recursive: true });
+  writeFileSync(blobOf(database, version), bytes);
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  await client.query("insert into internal.blobs (version, bytes, sha256) values ($1, $2, $3)", [
+    version,
+    bytes.length,
+    createHash("sha256").update(bytes).digest("hex"),
+  ]);
+  await client.query("insert into storage.objects (bucket_id, name, version) values ('exports', $1, $1)", [
+    version,
+  ]);
+  await client.end();
+  return version;
 }
 
 /** A fingerprint of every table: its rows as text, in order. */
@@ -50,7 +78,7 @@ async function fingerprint(database: TestDatabase): Promise<Record<string, strin
   try {
     const tables = await client.query<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-       where table_schema in ('auth', 'public', 'internal', 'graphile_worker') and table_type = 'BASE TABLE'
+       where table_schema in ('auth', 'public', 'storage', 'internal', 'graphile_worker') and table_type = 'BASE TABLE'
          and table_name <> 'migrations' order by 1`,
     );
     const prints: Record<string, string> = {};
@@ -73,6 +101,9 @@ test("a backup restored into an empty database gives every row back, and its rul
   expect(Object.keys(before).length).toBeGreaterThan(30);
   expect(before["public.events"]).not.toMatch(/^0 /);
   expect(await fingerprint(empty)).toEqual(before);
+  for (const version of versions) {
+    expect(readFileSync(blobOf(empty, version)).equals(readFileSync(blobOf(full, version)))).toBe(true);
+  }
   expect(await migrate(empty.connection, testPasswords)).toEqual({ applied: [], refreshed: false });
   const client = new pg.Client(empty.connection);
   await client.connect();
@@ -98,6 +129,24 @@ test("a backup that was cut off changes nothing", async () => {
   expect(status).toBe(1);
   expect(said).toContain("Nothing was restored");
   expect(await fingerprint(target)).toEqual(before);
+  await target.drop();
+});
+
+test("a backup with a damaged file changes nothing, and a damaged store makes no backup", async () => {
+  const target = await createProductDatabase();
+  const before = await fingerprint(target);
+  const damaged = path.join(folder, "damaged.backup");
+  const text = gunzipSync(readFileSync(file)).toString();
+  const [version = ""] = versions;
+  const sum = /"sha256":"([0-9a-f]{64})"/.exec(text.slice(text.indexOf(`{"file":"${version}"`)))?.[1] ?? "";
+  writeFileSync(damaged, gzipSync(text.replaceAll(sum, "0".repeat(64))));
+  const refused = run("restore", target, damaged);
+  expect(refused).toMatchObject({ status: 1, said: expect.stringContaining("is damaged") });
+  expect(await fingerprint(target)).toEqual(before);
+  expect(existsSync(blobOf(target, version))).toBe(false);
+  writeFileSync(blobOf(full, version), "other bytes");
+  expect(run("backup", full, path.join(folder, "never.backup"))).toMatchObject({ status: 1 });
+  expect(existsSync(path.join(folder, "never.backup"))).toBe(false);
   await target.drop();
 });
 

@@ -26,7 +26,7 @@ async function leaveTraces(): Promise<void> {
   const person = userId("owner");
   await client.query(
     `update profiles set full_name = '${trace}', handle = '${trace}', pronouns = '${trace}', bio = '${trace}', website = 'https://${trace}.example',
-       avatar_path = '${trace}', genres = '{${trace}}' where user_id = $1`,
+       avatar_path = 'avatars/' || user_id || '/${trace}', genres = '{${trace}}' where user_id = $1`,
     [person],
   );
   await client.query(`update profile_private set home_outcode = '${trace}' where user_id = $1`, [person]);
@@ -81,7 +81,7 @@ async function leaveTraces(): Promise<void> {
 async function findTraces(): Promise<string[]> {
   const tables = await world.client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname in ('public', 'auth', 'internal', 'graphile_worker')`,
+     where c.relkind = 'r' and n.nspname in ('public', 'auth', 'storage', 'internal', 'graphile_worker')`,
   );
   const found: string[] = [];
   for (const { name } of tables.rows) {

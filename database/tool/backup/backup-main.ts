@@ -1,22 +1,32 @@
-// npm run backup -- FILE: every row of the product in one file, as of one moment.
+// npm run backup -- FILE [--without-files]: every row and every uploaded file of the product in one file, as of one moment.
 import { createWriteStream, renameSync, rmSync } from "node:fs";
+import path from "node:path";
 import { openTarget } from "../import/connect.ts";
 import { writeBackup } from "./write-backup.ts";
 
-const [file] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const isWithoutFiles = words.includes("--without-files");
+const [file] = words.filter((word) => !word.startsWith("--"));
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function backup(to: string): Promise<void> {
-  const { DATABASE_URL, DATA_DIR, PG_RUN_AS } = process.env;
+  const { DATABASE_URL, DATA_DIR, PG_RUN_AS, STORAGE_BACKEND } = process.env;
+  if (STORAGE_BACKEND === "s3" && !isWithoutFiles) {
+    throw new Error("files are in S3: let the store keep their versions, and add --without-files");
+  }
   const database = await openTarget(
     { databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR || ".data", runAs: PG_RUN_AS || undefined },
     say,
   );
   const draft = `${to}.part`;
   try {
-    const { tables } = await writeBackup(database.connection, createWriteStream(draft, { mode: 0o600 }), say);
+    const folder = isWithoutFiles ? null : path.join(DATA_DIR || ".data", "files");
+    const target = createWriteStream(draft, { mode: 0o600 });
+    const { tables, files } = await writeBackup(database.connection, target, say, folder);
     renameSync(draft, to);
-    say(`${to} holds ${tables} tables. Keep SECRET_KEY, or the secret.key of the data directory, beside it.`);
+    say(
+      `${to} holds ${tables} tables and ${files} files. Keep SECRET_KEY, or the secret.key of the data directory, beside it.`,
+    );
   } finally {
     rmSync(draft, { force: true });
     await database.close();
@@ -29,6 +39,6 @@ if (file) {
     process.exitCode = 1;
   });
 } else {
-  say("npm run backup -- FILE");
+  say("npm run backup -- FILE [--without-files]");
   process.exitCode = 2;
 }

@@ -1,10 +1,12 @@
 // Puts a backup's rows into a database that holds nobody's yet, all or nothing.
 import { once } from "node:events";
+import path from "node:path";
 import { pipeline, type Readable, type Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { type BackedUpBlob, removeBlobs, writeBlob } from "./blob-folder.ts";
 import { type BackupHeader, listApplied, listTables, type TableOfBackup } from "./tables.ts";
 
 type Lines = AsyncIterator<string, undefined>;
@@ -26,13 +28,15 @@ async function* readLines(source: Readable): Lines & AsyncIterable<string> {
  * Restores a backup.
  * @param connection the owner of a migrated database without accounts and events
  * @param onProgress told each table's name
+ * @param folder of the file store, for the files a backup holds
  * @throws Error saying why the backup cannot be restored here; the database is then as it was
  */
 export async function readBackup(
   connection: pg.ClientConfig,
   source: Readable,
   onProgress: (line: string) => void = () => {},
-): Promise<{ tables: number }> {
+  folder: string = path.join(".data", "files"),
+): Promise<{ tables: number; files: number }> {
   const lines = readLines(source);
   const client = new pg.Client(connection);
   await client.connect();
@@ -41,15 +45,17 @@ export async function readBackup(
     await requireSameTables(client, header);
     await requireEmpty(client);
     await client.query("begin");
+    const files: string[] = [];
     try {
       const links = await takeLinks(client);
-      const tables = await load(client, lines, onProgress);
+      const tables = await load(client, lines, onProgress, { folder, files });
       for (const { put } of links) await client.query(put);
       await resetSequences(client);
       await client.query("commit");
-      return { tables };
+      return { tables, files: files.length };
     } catch (error) {
       await client.query("rollback");
+      await removeBlobs(folder, files);
       throw error;
     }
   } finally {
@@ -101,12 +107,24 @@ async function takeLinks(client: pg.Client): Promise<{ put: string }[]> {
   return [...keys.rows, ...names.map((name) => ({ put: `alter table ${name} enable trigger user` }))];
 }
 
-async function load(client: pg.Client, lines: Lines, onProgress: (line: string) => void): Promise<number> {
-  for (let count = 0; ; count++) {
+/** Everything a backup holds. @param store.files gets the version of each file that was put into its folder */
+async function load(
+  client: pg.Client,
+  lines: Lines,
+  onProgress: (line: string) => void,
+  store: { folder: string; files: string[] },
+): Promise<number> {
+  for (let count = 0; ; ) {
     const { value, done } = await lines.next();
     if (done || value === undefined) throw new Error("The backup ends too soon: it was cut off");
-    const table = JSON.parse(value) as TableOfBackup | { end: number };
+    const table = JSON.parse(value) as TableOfBackup | BackedUpBlob | { end: number };
     if ("end" in table) return count;
+    if ("file" in table) {
+      store.files.push(table.file);
+      await writeBlob(store.folder, table, lines);
+      continue;
+    }
+    count += 1;
     onProgress(table.name);
     const target = client.query(copyFrom(`copy ${table.name} (${table.columns.join(", ")}) from stdin`));
     await fill(target, lines);

@@ -1,5 +1,6 @@
-// npm run restore -- FILE: a backup's rows into an empty database.
+// npm run restore -- FILE: a backup's rows into an empty database, and its files into the data directory.
 import { createReadStream } from "node:fs";
+import path from "node:path";
 import { openTarget } from "../import/connect.ts";
 import { readBackup } from "./read-backup.ts";
 
@@ -13,8 +14,9 @@ async function restore(from: string): Promise<void> {
     say,
   );
   try {
-    const { tables } = await readBackup(database.connection, createReadStream(from), say);
-    say(`${tables} tables were restored from ${from}.`);
+    const folder = path.join(DATA_DIR || ".data", "files");
+    const { tables, files } = await readBackup(database.connection, createReadStream(from), say, folder);
+    say(`${tables} tables and ${files} files were restored from ${from}.`);
   } finally {
     await database.close();
   }

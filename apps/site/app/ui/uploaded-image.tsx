@@ -18,7 +18,7 @@ export function UploadedImage({ className, alt, ...props }: ComponentProps<"img"
       decoding="async"
       {...props}
       alt={alt}
-      className={clsx("halftone object-cover", className)}
+      className={clsx("halftone", !className?.includes("object-contain") && "object-cover", className)}
       onError={() => {
         setFailed(props.src ?? "");
         notifyImageFailed();

@@ -43,7 +43,7 @@ export function LibraryPicker({ person, bucket, folder, onCancel, onChosen }: Li
       onOpenChange={(open) => open || onCancel()}
       title="Your pictures"
       description="Choose one. It is copied, and the one in your library stays."
-      className="max-w-3xl"
+      className="sm:max-w-3xl"
     >
       {problem ? (
         <p role="alert" className="mb-4 text-red">

@@ -27,7 +27,7 @@ export function PictureDialog({ pictures, shown, onShow }: PictureDialogProps) {
       onOpenChange={(open) => open || onShow(null)}
       title={pictures.length > 1 ? `Picture ${shown + 1} of ${pictures.length}` : "Picture"}
       description={picture.alt}
-      className="max-w-5xl"
+      className="sm:max-w-5xl"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what the buttons inside do */}
       <div onKeyDown={onKeyDown}>
