@@ -1,11 +1,24 @@
 // Runs queued jobs. A job is a row written in the transaction of its cause, so what was promised is done even after a crash;
 // graphile-worker takes the rows, retries with backoff and is told of new ones by NOTIFY. https://worker.graphile.org
+import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Logger, type LogLevel, type Runner, run, type TaskList } from "graphile-worker";
+import {
+  Logger,
+  type LogLevel,
+  type Runner,
+  run,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+} from "graphile-worker";
 import pg from "pg";
+import { holdLiveWorkers, releaseOrphans } from "./live-workers.ts";
 
 /** What to do for each kind of job; the payload is whatever its cause wrote, so it is parsed by the handler. */
-export type TaskHandlers = Record<string, (payload: unknown) => Promise<void>>;
+export type TaskHandlers = Record<string, (payload: unknown, job: JobFacts) => Promise<void>>;
+
+/** What a handler may know of the job besides its payload. */
+export type JobFacts = { id: string };
 
 /** A statement that is run over and over; two copies running it at once must do no harm. */
 export type RepeatedStatement = { statement: string; everySeconds: number };
@@ -43,12 +56,25 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
       : repeat(() => pool.query(schedule.statement), schedule.everySeconds, schedule.statement, options.log),
   );
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(options.tasks).map(([name, handler]) => [name, (payload: unknown) => handler(payload)]),
+    Object.entries(options.tasks).map(([name, handler]): [string, Task] => [
+      name,
+      (payload, { job }) => handler(payload, { id: String(job.id) }),
+    ]),
   );
+  const live = holdLiveWorkers(options.connection, (error) => options.log("warning", error.message));
+  const events: WorkerEvents = new EventEmitter();
+  // jobs are locked in the name of the pool
+  events.on("pool:create", ({ workerPool }) => live.add(workerPool.id));
+  events.on("pool:release", ({ workerPool }) => live.remove(workerPool.id));
+  timers.push(
+    repeat(() => pool.query(releaseOrphans), orphanSeconds, "jobs of killed processes", options.log),
+  );
+  await pool.query(releaseOrphans).catch((error: Error) => options.log("warning", error.message));
   const begin = () =>
     run({
       pgPool: pool,
       taskList,
+      events,
       concurrency: options.concurrency ?? 4,
       noHandleSignals: true,
       pollInterval: 5_000,
@@ -61,12 +87,15 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       await stopRunner();
+      await live.close();
       await pool.end();
     },
   };
 }
 
 const pauseMs = 1_000;
+/** Jobs of a process that was killed wait no longer than this for another one. */
+const orphanSeconds = 15;
 
 /** The library gives up when it cannot write down that a job is done, as when the database goes at that moment; it is begun again. */
 function keepRunning(

@@ -12,8 +12,8 @@ const awaySystem = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ET
 
 /** Thrown when no connection could be had or the one in use was lost; the caller answers 503 and tries later. */
 export class DatabaseUnavailable extends Error {
-  readonly phase: "connect" | "lost" | "queue";
-  constructor(phase: "connect" | "lost" | "queue", message: string, cause?: unknown) {
+  readonly phase: "connect" | "lost" | "queue" | "busy";
+  constructor(phase: "connect" | "lost" | "queue" | "busy", message: string, cause?: unknown) {
     super(message, { cause });
     this.name = "DatabaseUnavailable";
     this.phase = phase;

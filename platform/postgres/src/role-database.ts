@@ -1,9 +1,11 @@
 // The door of the data API: every request becomes its caller's role for one transaction, in one round trip.
 // `Bind set_config(role, claims, …)`, `Bind query`, one `Sync`: PostgreSQL treats that as one implicit transaction,
 // so what was set is gone with it. Only callers that must look at the result before it counts pay a second trip.
+import { setTimeout as sleep } from "node:timers/promises";
 import { type DatabaseConnection, DatabaseUnavailable } from "./connection.ts";
+import { createLane } from "./wire/lane.ts";
 import type { BoundValue } from "./wire/message-writer.ts";
-import { ReadCosts } from "./wire/read-costs.ts";
+import { isSlow, ReadCosts } from "./wire/read-costs.ts";
 import type { Query, ResultRows, WireConnection } from "./wire/wire-connection.ts";
 import { WirePool } from "./wire/wire-pool.ts";
 
@@ -44,7 +46,27 @@ export type RoleDatabaseOptions = {
   depth?: number;
   queueTimeoutMs?: number;
   statementLimit?: number;
+  /** whose slow reads get a smaller share; default anon */
+  anonymousRole?: string;
+  /** slow reads that may wait for a connection, and for how long in ms */
+  slowQueue?: number;
+  slowWaitMs?: number;
 };
+
+/** A read that was ended sooner than this had not begun: its connection was dead before. In ms. */
+const runningMs = 100;
+/** In which the other connections of a server that went away are seen to be closed, in ms. */
+const noticeMs = 25;
+
+const units: Record<string, number> = { ms: 1, s: 1_000, min: 60_000, h: 3_600_000 };
+
+/** How long a request is waited for: what PostgreSQL gives its statement, and five seconds. Without a limit, for ever. */
+function deadlineOf({ names, values }: RoleSettings): number | undefined {
+  const [, number, unit = "ms"] =
+    /^(\d+)\s*([a-z]*)$/.exec(values[names.indexOf("statement_timeout")] ?? "") ?? [];
+  const limit = Number(number ?? 0) * (units[unit || "ms"] ?? 1);
+  return limit > 0 ? limit + 5_000 : undefined;
+}
 
 const setTexts = new WeakMap<readonly string[], string>();
 
@@ -97,6 +119,14 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
   });
 
   const costs = new ReadCosts();
+  const { anonymousRole = "anon", slowQueue = 32, slowWaitMs = 5_000 } = options;
+  // what is slow never takes all connections: half of them at most, and what nobody signed for a quarter
+  const slow = createLane({ most: Math.max(1, Math.floor(max / 2)), waiting: slowQueue, waitMs: slowWaitMs });
+  const anonymousSlow = createLane({
+    most: Math.max(1, Math.floor(max / 4)),
+    waiting: slowQueue,
+    waitMs: slowWaitMs,
+  });
 
   async function runAlone(request: RoleRequest): Promise<ResultRows[]> {
     const wire = await pool.acquire();
@@ -111,20 +141,28 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
   /** Sends a request; what its settings answered comes first. */
   function send(request: RoleRequest): Promise<ResultRows[]> {
     if (!request.isReadOnly || request.decide || request.isolation) return runAlone(request);
-    return pool.read(toQueries(request), costs.of(request.statements.at(-1)?.text ?? ""));
+    const cost = costs.of(request.statements.at(-1)?.text ?? "");
+    const read = () => pool.read(toQueries(request), cost, deadlineOf(request.settings));
+    if (!isSlow(cost)) return read();
+    const isAnonymous = request.settings.role === anonymousRole;
+    return isAnonymous ? anonymousSlow(() => slow(read)) : slow(read);
   }
 
   return {
     run: async (request) => {
       for (let tries = 1; ; tries++) {
+        const startedAt = performance.now();
         try {
           return (await send(request)).slice(1);
         } catch (error) {
-          // a read that lost its connection changed nothing and may be asked again; when the server went away
-          // each connection of the pool is found to be dead once
+          // a read that lost its connection changed nothing and may be asked once more, unless it was ended on purpose
           const isLostRead =
             request.isReadOnly && error instanceof DatabaseUnavailable && error.phase === "lost";
-          if (!isLostRead || tries > max) throw error;
+          const wasKilled =
+            (error as { cause?: { code?: unknown } }).cause?.code === "57P01" &&
+            performance.now() - startedAt > runningMs;
+          if (!isLostRead || wasKilled || tries > 1) throw error;
+          await sleep(noticeMs);
         }
       }
     },

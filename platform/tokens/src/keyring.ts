@@ -10,7 +10,7 @@ export type Keyring = {
   /** Signs `claims`, adding `iat` and, unless stated, `exp`, `iss` and for a person `aud`. @param options.expiresIn seconds */
   sign: (claims: Claims, options: { expiresIn: number }) => Promise<string>;
   /** The claims of a token that may be believed. @param options.skew seconds two clocks may differ by @throws TokenError */
-  verify: (token: string, options?: { skew?: number }) => Promise<Claims>;
+  verify: (token: string, options?: { skew?: number; mayLackRole?: boolean }) => Promise<Claims>;
   /** The public keys, as served at `.well-known/jwks.json`. */
   jwks: () => { keys: (PublicJwk & { use: "sig"; key_ops: ["verify"] })[] };
   /** Puts other keys in force at once. @throws Error when none of them signs */
@@ -31,7 +31,8 @@ export function createKeyring(keys: readonly RingKey[], expected: Expectations =
   replace(keys);
   return {
     sign: (claims, options) => sign(ring, expected, claims, options.expiresIn),
-    verify: (token, { skew = 0 } = {}) => verifyToken(token, ring, expected, skew),
+    verify: (token, { skew = 0, mayLackRole = false } = {}) =>
+      verifyToken(token, ring, expected, skew, mayLackRole),
     jwks: () => ({ keys: shown(ring) }),
     replace,
     version: () => version,

@@ -11,12 +11,17 @@ const clockDifference = 30;
 /** The end of the year 9999, as Unix seconds. */
 const endOfTime = 253_402_300_799;
 
-/** @param skew seconds by which `exp` and `nbf` may be missed @throws TokenError */
+/**
+ * @param skew seconds by which `exp` and `nbf` may be missed
+ * @param mayLackRole whether a token without a role is believed, as one of nobody in particular
+ * @throws TokenError
+ */
 export async function verifyToken(
   token: string,
   ring: readonly RingKey[],
   expected: Expectations,
   skew: number,
+  mayLackRole = false,
 ): Promise<Claims> {
   // jose would let blanks pass within base64url
   if (token.length > longestToken || !/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) {
@@ -33,7 +38,7 @@ export async function verifyToken(
       { algorithms: [...new Set(ring.map(({ alg }) => alg))], typ: "JWT", clockTolerance: skew },
     );
     if (!key) throw new TokenError("signature", "token was signed with a key that is not ours");
-    requireClaims(payload, key, expected);
+    requireClaims(payload, key, expected, mayLackRole);
     return payload as Claims;
   } catch (error) {
     throw error instanceof TokenError ? error : toTokenError(error);
@@ -48,12 +53,18 @@ function findKey(ring: readonly RingKey[], { kid, alg }: JWTHeaderParameters): R
   return key;
 }
 
-function requireClaims(payload: JWTPayload, key: RingKey, expected: Expectations): void {
+function requireClaims(
+  payload: JWTPayload,
+  key: RingKey,
+  expected: Expectations,
+  mayLackRole: boolean,
+): void {
   const { exp, iat, iss, sub, role } = payload;
   const refuse = (claim: string): never => {
     throw new TokenError("claims", `token has invalid claims: ${claim}`);
   };
-  if (typeof role !== "string" || role === "") throw refuse("role is missing");
+  if (role !== undefined && (typeof role !== "string" || role === "")) throw refuse("role");
+  if (role === undefined && !mayLackRole) throw refuse("role is missing");
   if (sub !== undefined && typeof sub !== "string") throw refuse("sub");
   if (isRetired(key) && iss !== apiKeyIssuer) {
     throw new TokenError("signature", "token was signed with a key that is no longer in use");

@@ -54,6 +54,12 @@ export const errors = {
     new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist"),
   userGone: () => new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist"),
   userNotFound: (message = "User not found") => new AuthError(404, "user_not_found", message),
+  userHasRecords: () =>
+    new AuthError(
+      409,
+      "conflict",
+      "This person has bookings or other records that are kept. Anonymise them instead: call anonymize_user_data with their id, or send should_soft_delete.",
+    ),
   userBanned: (message = "User is banned", status = 403) => new AuthError(status, "user_banned", message),
   signUpDisabled: () => new AuthError(422, "signup_disabled", "Signups not allowed for this instance"),
   otpDisabled: () => new AuthError(422, "otp_disabled", "Signups not allowed for otp"),

@@ -222,3 +222,22 @@ test("the log holds what happened, and nobody can rewrite it", async () => {
     /permission denied/,
   );
 });
+
+test("somebody with bookings is not deleted, and the answer names what to do instead", async () => {
+  const { body } = await create({
+    email: "buyer@example.org",
+    password: memberPassword,
+    email_confirm: true,
+  });
+  await app.superuser.query(
+    `with organiser as (insert into public.organisers (name) values ('House') returning id),
+       event as (insert into public.events (title, description, category, organiser_id, starts_at, location_mode, custom_address)
+         select 'A night', 'A night to remember.', 'music', id, now() + interval '1 day', 'custom', '1 Street' from organiser returning id)
+     insert into public.bookings (ref, user_id, event_id, hold_expires_at)
+     select 'ABCDEFGH', $1, id, now() + interval '10 minutes' from event`,
+    [body.id],
+  );
+  const answer = await send("DELETE", `/admin/users/${body.id}`);
+  expect(answer).toMatchObject({ status: 409, body: { code: "conflict" } });
+  expect(answer.body.message).toContain("anonymize_user_data");
+});

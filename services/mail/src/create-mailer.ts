@@ -20,7 +20,7 @@ export type MailerDependencies = {
 
 /** The worker's tasks, and the inbox page: mount it at `/inbox` and at `/inbox.json`, in development and demo only. */
 export type Mailer = {
-  tasks: { "send-mail": (payload: unknown) => Promise<void> };
+  tasks: { "send-mail": (payload: unknown, job?: { id: string }) => Promise<void> };
   app: Hono;
   close: () => void;
 };
@@ -30,7 +30,7 @@ export function createMailer({ database, smtpUrl, from, siteUrl }: MailerDepende
   const smtp = smtpUrl ? openSmtp(smtpUrl, from) : undefined;
   const deliver = smtp?.deliver ?? deliverToInbox(database);
   return {
-    tasks: { "send-mail": createSendMail(deliver, siteUrl) },
+    tasks: { "send-mail": createSendMail(deliver, siteUrl, database) },
     app: createInboxApp(database, new URL(siteUrl).hostname),
     close: () => smtp?.close(),
   };

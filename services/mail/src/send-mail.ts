@@ -1,4 +1,6 @@
 // The job `send-mail`: what was queued, made into a mail and handed over.
+import type { ServiceDatabase } from "@undercroft/postgres";
+import { deliverOnce } from "./deliver-once.ts";
 import { templates } from "./load-templates.ts";
 import type { RenderedMail } from "./render/mail-content.ts";
 import { readMailData } from "./render/mail-data.ts";
@@ -31,9 +33,15 @@ export function renderMail(job: MailJob, siteUrl: string): RenderedMail {
 }
 
 /** The job's handler. */
-export function createSendMail(deliver: DeliverMail, siteUrl: string): (payload: unknown) => Promise<void> {
-  return async (payload) => {
+export function createSendMail(
+  deliver: DeliverMail,
+  siteUrl: string,
+  database?: ServiceDatabase,
+): (payload: unknown, facts?: { id: string }) => Promise<void> {
+  return async (payload, facts) => {
     const job = parseMailJob(payload);
-    await deliver(job.recipient, renderMail(job, siteUrl));
+    const mail = renderMail(job, siteUrl);
+    if (!database) return deliver(job.recipient, mail);
+    await deliverOnce(database, facts?.id ?? null, () => deliver(job.recipient, mail));
   };
 }

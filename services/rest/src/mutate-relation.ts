@@ -142,9 +142,7 @@ export async function mutateRelation(
     isReadOnly: false,
     isPlan: mediaType.plan !== undefined,
     preRequest: context.settings.preRequest,
-    check: mediaType.plan
-      ? undefined
-      : toCheck(plan, preferences, read !== undefined && mediaType.format === "object"),
+    check: mediaType.plan ? undefined : toCheck(plan, preferences, mediaType.format === "object"),
     isRolledBack: isRolledBack(preferences, context.settings),
   });
   return mediaType.plan ? planResponse(outcome, mediaType) : toResponse(context, mutation, outcome);

@@ -118,6 +118,12 @@ function toUnavailableError(error: unknown): RestError {
   if (phase === "queue") {
     return new RestError(504, "PGRST003", "Timed out acquiring connection from connection pool.");
   }
+  if (phase === "busy") {
+    return new RestError(503, "PGRST003", "Too many slow requests at once.", {
+      hint: "Ask for less at a time, or try again in a moment.",
+      headers: [["retry-after", "2"]],
+    });
+  }
   const code = phase === "connect" ? "PGRST000" : "PGRST001";
   return new RestError(503, code, "Database connection error. Retrying the connection.", {
     headers: [retryAfter],

@@ -262,3 +262,26 @@ describe("rights", () => {
     }
   });
 });
+
+describe("a singular Accept", () => {
+  const one = { accept: "application/vnd.pgrst.object+json" };
+
+  test.each([undefined, "return=minimal", "return=headers-only"])(
+    "guards a change of several rows, also with Prefer: %s",
+    async (prefer) => {
+      const headers = { ...one, ...(prefer ? { prefer } : {}) };
+      const read = async () => (await api.send("GET", "/users?select=id,name&order=id")).text;
+      const before = await read();
+      for (const [method, path, body] of [
+        ["PATCH", "/users?id=gt.0", { name: "overwritten" }],
+        ["DELETE", "/defaults?select=*", undefined],
+      ] as const) {
+        const answer = await api.send(method, path, { headers, ...(body ? { body } : {}) });
+        expect(answer).toMatchObject({ status: 406, json: { code: "PGRST116" } });
+      }
+      const added = await api.send("POST", "/users", { body: [{ id: 901 }, { id: 902 }], headers });
+      expect(added).toMatchObject({ status: 406, json: { code: "PGRST116" } });
+      expect(await read()).toBe(before);
+    },
+  );
+});

@@ -4,6 +4,12 @@ import QuickLRU from "quick-lru";
 /** What a read has taken lately, in ms of its connection; changes as it is run. */
 export type ReadCost = { ms: number };
 
+/** from here on a read is a slow one, in ms */
+const slowMs = 50;
+
+/** Whether a read has been seen to hold a connection for long. */
+export const isSlow = (cost: ReadCost): boolean => cost.ms > slowMs;
+
 /** a read nobody has run yet is taken for a slow one */
 const unknownMs = 4;
 /** answers arrive in batches, so the first of one seems slow and the rest free: only the mean of many is true */

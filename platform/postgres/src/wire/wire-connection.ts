@@ -21,6 +21,8 @@ type Batch = {
   parses: (Query | undefined)[];
   error: Error | undefined;
   startedAt: number;
+  /** milliseconds after which it is not waited for any more */
+  deadlineMs: number;
   cost: ReadCost | undefined;
   /** what it was thought to take when it was sent, in ms */
   expected: number;
@@ -45,6 +47,7 @@ export class WireConnection {
   isExclusive = false;
   isClosed = false;
   idleSince = performance.now();
+  readonly openedAt = performance.now();
   readonly #socket: Socket;
   readonly #client: pg.Client;
   readonly #writer = new MessageWriter();
@@ -79,6 +82,17 @@ export class WireConnection {
     return head ? performance.now() - head.startedAt : 0;
   }
 
+  /** True when the oldest batch has run past its deadline: the server does not answer any more. */
+  get isOverdue(): boolean {
+    const head = this.#batches[0];
+    return head !== undefined && this.headAge > head.deadlineMs;
+  }
+
+  /** Gives the connection up at once; what is in flight is rejected. */
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
   /** Milliseconds that everything in flight is thought to take. */
   get expected(): number {
     return this.#expected;
@@ -89,7 +103,11 @@ export class WireConnection {
    * @param cost what it is thought to take; learns what it took
    * @throws pg.DatabaseError, DatabaseUnavailable
    */
-  run(queries: readonly Query[], cost?: ReadCost): Promise<ResultRows[]> {
+  run(
+    queries: readonly Query[],
+    cost?: ReadCost,
+    deadlineMs = Number.POSITIVE_INFINITY,
+  ): Promise<ResultRows[]> {
     if (this.isClosed) return Promise.reject(new DatabaseUnavailable("lost", "The connection is closed"));
     return new Promise((resolve, reject) => {
       const batch: Batch = {
@@ -98,12 +116,13 @@ export class WireConnection {
         parses: [],
         error: undefined,
         startedAt: performance.now(),
+        deadlineMs,
         cost,
         expected: cost?.ms ?? 0,
         resolve,
         reject,
       };
-      for (const query of queries) this.#writeQuery(query, batch);
+      this.#writeQueries(queries, batch);
       this.#writer.sync();
       this.#batches.push(batch);
       this.#expected += batch.expected;
@@ -117,24 +136,30 @@ export class WireConnection {
     await this.#client.end().catch(() => {});
   }
 
-  #writeQuery(query: Query, batch: Batch): void {
+  #writeQueries(queries: readonly Query[], batch: Batch): void {
+    const prepared = queries.map((query) => this.#prepare(query, batch));
+    // first of all in the batch: behind a statement that fails they would be skipped, and PostgreSQL would keep what we forgot
+    for (const { evicted } of prepared) if (evicted) this.#writer.close(evicted);
+    for (const [at, { name, isNew }] of prepared.entries()) {
+      const query = queries[at];
+      if (!query) continue;
+      if (isNew) this.#writer.parse(name, query.text);
+      this.#writer.bind(name, query.values);
+      this.#writer.execute();
+    }
+  }
+
+  #prepare(query: Query, batch: Batch): { name: string; isNew: boolean; evicted: string | undefined } {
     const known = this.#statements.find(query.role, query.text);
-    let name = "";
-    if (known?.isReady) {
-      name = known.name;
-    } else if (known) {
+    if (known?.isReady) return { name: known.name, isNew: false, evicted: undefined };
+    if (known) {
       // somebody ahead of us is preparing it and may yet fail: do not lean on it
       batch.parses.push(undefined);
-      this.#writer.parse("", query.text);
-    } else {
-      const { added, evicted } = this.#statements.add(query.role, query.text);
-      if (evicted) this.#writer.close(evicted);
-      name = added.name;
-      batch.parses.push(query);
-      this.#writer.parse(name, query.text);
+      return { name: "", isNew: true, evicted: undefined };
     }
-    this.#writer.bind(name, query.values);
-    this.#writer.execute();
+    const { added, evicted } = this.#statements.add(query.role, query.text);
+    batch.parses.push(query);
+    return { name: added.name, isNew: true, evicted };
   }
 
   #planFlush(): void {

@@ -36,6 +36,8 @@ const stackMs = 4 / Math.min(4, availableParallelism());
 /** A shared connection whose head has waited this long is held up by something slow. */
 const slowHeadMs = 25;
 const idleCloseMs = 30_000;
+/** A connection keeps its plans and its memory; after an hour a new one takes its place. */
+const longestLifeMs = 60 * 60 * 1000;
 const firstRetryMs = 50;
 const longestRetryMs = 1_000;
 
@@ -43,6 +45,8 @@ const longestRetryMs = 1_000;
 export class WirePool {
   readonly #options: PoolOptions;
   readonly #wires = new Set<WireConnection>();
+  /** too old, and still answering what was sent on them */
+  readonly #retiring = new Set<WireConnection>();
   readonly #waiters: Waiter[] = [];
   readonly #sweeper: NodeJS.Timeout;
   #opening = 0;
@@ -52,7 +56,7 @@ export class WirePool {
 
   constructor(options: PoolOptions) {
     this.#options = { ...options, shared: Math.min(options.shared, options.max) };
-    this.#sweeper = setInterval(() => this.#sweep(), 10_000).unref();
+    this.#sweeper = setInterval(() => this.#sweep(), 1_000).unref();
   }
 
   /**
@@ -60,11 +64,11 @@ export class WirePool {
    * @param cost what it is thought to take; learns what it took
    * @throws pg.DatabaseError, DatabaseUnavailable when there is no connection in time or the database is away
    */
-  read(queries: readonly Query[], cost: ReadCost): Promise<ResultRows[]> {
+  read(queries: readonly Query[], cost: ReadCost, deadlineMs?: number): Promise<ResultRows[]> {
     const wire = this.#pickShared(cost);
-    if (wire) return wire.run(queries, cost);
+    if (wire) return wire.run(queries, cost, deadlineMs);
     return new Promise((resolve, reject) => {
-      this.#wait({ cost, start: (found) => resolve(found.run(queries, cost)), reject });
+      this.#wait({ cost, start: (found) => resolve(found.run(queries, cost, deadlineMs)), reject });
     });
   }
 
@@ -91,7 +95,7 @@ export class WirePool {
     this.#isClosed = true;
     clearInterval(this.#sweeper);
     this.#rejectWaiters(new DatabaseUnavailable("lost", "The pool is closed"));
-    await Promise.all([...this.#wires].map((wire) => wire.close()));
+    await Promise.all([...this.#wires, ...this.#retiring].map((wire) => wire.close()));
   }
 
   #wait(waiting: Omit<Waiter, "timer">): void {
@@ -215,8 +219,26 @@ export class WirePool {
     }
   }
 
+  /** Closes a connection as soon as nothing is in flight on it; nobody picks it meanwhile. */
+  #retire(wire: WireConnection): void {
+    if (wire.isExclusive) return;
+    this.#wires.delete(wire);
+    if (wire.inFlight === 0) void wire.close();
+    else this.#retiring.add(wire);
+  }
+
   #sweep(): void {
+    for (const wire of this.#retiring) {
+      if (wire.isOverdue) wire.destroy();
+      if (wire.inFlight > 0 && !wire.isClosed) continue;
+      this.#retiring.delete(wire);
+      void wire.close();
+    }
     const now = performance.now();
+    for (const wire of this.#wires) {
+      if (wire.isOverdue) wire.destroy();
+      else if (now - wire.openedAt > longestLifeMs) this.#retire(wire);
+    }
     let extra = this.#wires.size - this.#options.shared;
     for (const wire of this.#wires) {
       if (extra <= 0) return;

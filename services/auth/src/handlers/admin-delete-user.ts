@@ -24,9 +24,16 @@ export async function adminDeleteUser(auth: Auth, request: AuthRequest): Promise
     if (isSoft && user.deleted_at) return;
     await recordAudit(query, "user_deleted", isSoft ? { id, email: null } : user, request.address);
     if (isSoft) await anonymiseUser(query, user, auth.now());
-    else await deleteUser(query, id);
+    else await deleteUser(query, id).catch(toKeptError);
   });
   return Response.json({});
+}
+
+/** Bookings and other records that must be kept name the person: the database refuses to delete them. */
+function toKeptError(error: unknown): never {
+  throw ["23001", "23503"].includes(String((error as { code?: unknown }).code))
+    ? errors.userHasRecords()
+    : error;
 }
 
 async function anonymiseUser(query: QueryRows, user: UserRow, now: Date): Promise<void> {

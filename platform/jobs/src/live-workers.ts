@@ -1,0 +1,70 @@
+// Which workers are alive. Each holds a lock of PostgreSQL under its name for as long as its process is connected; a job that is
+// locked by a name whose lock is free belongs to a process that was killed, and is given back to the queue.
+import pg from "pg";
+
+const space = 7_265_003;
+
+/** Gives back the jobs of workers that are gone. */
+export const releaseOrphans = `
+  with gone as materialized (
+    select locked_by from (
+      select distinct locked_by from graphile_worker._private_jobs
+      where locked_by is not null and locked_at < now() - interval '10 seconds'
+    ) named where pg_try_advisory_xact_lock(hashtextextended(locked_by, ${space}))
+  )
+  select graphile_worker.force_unlock_workers(array_agg(locked_by)) from gone having count(*) > 0`;
+
+/** The names of this process's workers, held while it lives. */
+export type LiveWorkers = {
+  add: (name: string) => void;
+  remove: (name: string) => void;
+  close: () => Promise<void>;
+};
+
+/** Holds names on a connection of its own; a lost one is opened again with the same names. */
+export function holdLiveWorkers(connection: pg.ClientConfig, onError: (error: Error) => void): LiveWorkers {
+  const names = new Set<string>();
+  let client: Promise<pg.Client> | undefined;
+  let isClosed = false;
+  const open = async (): Promise<pg.Client> => {
+    const opened = new pg.Client(connection);
+    opened.on("error", () => {});
+    opened.on("end", () => {
+      client = undefined;
+      if (!isClosed) setTimeout(hold, 1_000).unref();
+    });
+    await opened.connect();
+    for (const name of names) await lock(opened, name);
+    return opened;
+  };
+  function hold(): void {
+    if (isClosed || client) return;
+    client = open();
+    client.catch((error: Error) => {
+      client = undefined;
+      onError(error);
+      setTimeout(hold, 1_000).unref();
+    });
+  }
+  return {
+    add: (name) => {
+      names.add(name);
+      if (client) client.then((held) => lock(held, name)).catch(onError);
+      else hold();
+    },
+    remove: (name) => {
+      names.delete(name);
+      client
+        ?.then((held) => held.query("select pg_advisory_unlock(hashtextextended($1, $2))", [name, space]))
+        .catch(onError);
+    },
+    close: async () => {
+      isClosed = true;
+      await client?.then((held) => held.end()).catch(() => {});
+    },
+  };
+}
+
+async function lock(client: pg.Client, name: string): Promise<void> {
+  await client.query("select pg_advisory_lock(hashtextextended($1, $2))", [name, space]);
+}
