@@ -29,7 +29,7 @@ test.each(["admin", "Undercroft", "SUPPORT"])("nobody is called %s", async (hand
 
 test("a profile takes ten genres, a picture of its own and a website", async () => {
   await change(
-    `genres = array_fill('dub'::text, array[10]), avatar_path = 'avatars/1/a.webp', website = 'https://a.example/x?y=1'`,
+    `genres = array_fill('dub'::text, array[10]), avatar_path = 'avatars/' || user_id || '/a.webp', website = 'https://a.example/x?y=1'`,
   );
 });
 
