@@ -34,7 +34,7 @@ const codeSplitting = {
     { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
     {
       name: "frame",
-      test: /[\\/]app[\\/](shell|api|format|ui)[\\/](?!query-|palette|dialog|sheet|tabs|toast-regions|password|checkbox|text-area|qr-|upload-|use-uploads|crop|send-file|sensitive-data)/,
+      test: /[\\/]app[\\/](shell|api|format|ui)[\\/](?!query-|palette|dialog|sheet|tabs|toast-regions|password|checkbox|text-area|qr-|upload-field|upload-row|use-uploads|crop|send-file|sensitive-data|not-found|nights|night-label|json-ld|pagination|breadcrumbs|tear-off|later|error-reports)/,
       tags: ["$initial" as const],
       priority: 1,
     },

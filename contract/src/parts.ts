@@ -18,6 +18,7 @@ export * from "./errors/rules.ts";
 export * from "./errors/storage.ts";
 export * from "./texts/auth-errors.ts";
 export * from "./texts/reports.ts";
+export * from "./texts/roles.ts";
 export * from "./texts/toasts.ts";
 export * from "./validation/account.ts";
 export * from "./validation/event.ts";

@@ -1,7 +1,7 @@
 import { ROUTE_FAILURE } from "@undercroft/contract";
 import { lazy, useEffect, useState } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
-import { reportError } from "#app/parts/pages/errors/watch-errors.ts";
+import { noteError } from "#app/parts/pages/errors/met-errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
@@ -29,7 +29,7 @@ export function ErrorPage() {
   if (!isOnline && !wasOffline) setWasOffline(true);
   const isFailure = !isRouteErrorResponse(error) && isOnline;
   useEffect(() => {
-    if (isFailure) reportError(error);
+    if (isFailure) noteError(error);
   }, [isFailure, error]);
   if (isRouteErrorResponse(error)) {
     if (error.status === 404 || error.status === 410) return <NotFound />;

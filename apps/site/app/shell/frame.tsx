@@ -3,9 +3,9 @@ import { AuthDialogOutlet } from "#app/parts/profiles/auth-dialog-outlet.tsx";
 import { LiveRegions } from "#app/ui/live-regions.tsx";
 import { ToastsOutlet } from "#app/ui/toasts-outlet.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import { ErrorReportsOutlet } from "./error-reports-outlet.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { LaterOutlet } from "./later-outlet.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { OfflineStop } from "./offline-stop.tsx";
 import { Overlays } from "./overlays.tsx";
@@ -14,7 +14,6 @@ import { RouteProgress } from "./route-progress.tsx";
 import { SavedEventsSync } from "./saved-events-sync.tsx";
 import { SecurityMonitorOutlet } from "./security-monitor-outlet.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
-import { SitemapCopy } from "./sitemap-copy.tsx";
 
 /** Everything around a screen: banner, header, main, footer, bottom bar, toasts. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -39,8 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Shortcuts />
       <OfflineStop />
       <SecurityMonitorOutlet />
-      <ErrorReportsOutlet />
-      <SitemapCopy />
+      <LaterOutlet />
     </Overlays>
   );
 }
