@@ -34,13 +34,18 @@ const codeSplitting = {
     { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
     {
       name: "frame",
-      test: /[\\/]app[\\/](shell|api|format|ui)[\\/](?!query-|palette|dialog|sheet|tabs|toast-regions|password|checkbox|text-area|qr-|upload-field|upload-row|use-uploads|crop|send-file|sensitive-data|not-found|nights|night-label|json-ld|pagination|breadcrumbs|tear-off|later|error-reports)/,
+      test: /[\\/]app[\\/](shell|api|format|ui)[\\/](?!query-|palette|dialog|sheet|tabs|toast-regions|password|checkbox|text-area|qr-|upload-field|upload-row|use-uploads|crop|send-file|sensitive-data|not-found|menu-of-person|saved-events-sync|nights|night-label|json-ld|uploaded-image|upload-address|pagination|breadcrumbs|tear-off|later\\.|error-reports)/,
       tags: ["$initial" as const],
       priority: 1,
     },
     {
       name: "account",
       test: /[\\/]parts[\\/]profiles[\\/](use-auth-form|use-failure|failure-note|account-fields|form-problems|after-press|commands|way-error-text|way-in|auth-panel|text-link|use-go-on|captcha[\\/]use-captcha)\.tsx?$/,
+      priority: 0,
+    },
+    {
+      name: "listing",
+      test: /[\\/]app[\\/](format[\\/](nights|night-label)|api[\\/]upload-address|shell[\\/]json-ld-of-document|ui[\\/](breadcrumbs|tear-off|uploaded-image)|parts[\\/]events[\\/](event-row|words|display-state|event-price|use-clock|filter-chips|filters|listing|sale-facts))\.tsx?$/,
       priority: 0,
     },
     { name: "query", test: /node_modules[\\/]@tanstack[\\/]|[\\/]app[\\/]api[\\/]query-/, priority: 0 },
@@ -55,7 +60,7 @@ const codeSplitting = {
 export default defineConfig(({ command }) => ({
   // React Router's plugin expects to own the build and stops Vitest from loading a module on its own.
   plugins: process.env.VITEST ? [] : [tailwindcss(), reactRouter(), sonnerWithoutInlineStyles()],
-  build: { target: "es2023", assetsInlineLimit: 0 },
+  build: { target: "es2023", assetsInlineLimit: 0, modulePreload: false },
   // in development it would mean to look through all of it at every start
   ssr: command === "build" ? { noExternal: onlyWhatIsUsed } : {},
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { useStored } from "#app/api/stored-value.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { accountMenuId } from "./account-menu.tsx";
+import { accountMenuId } from "./account-menu-id.ts";
 import { listNavigation } from "./navigation/list-navigation.ts";
 import type { NavigationEntry } from "./navigation/navigation-entry.ts";
 import { useAudiences } from "./navigation/use-audiences.ts";

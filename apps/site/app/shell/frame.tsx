@@ -11,7 +11,7 @@ import { OfflineStop } from "./offline-stop.tsx";
 import { Overlays } from "./overlays.tsx";
 import { PageFocus } from "./page-focus.tsx";
 import { RouteProgress } from "./route-progress.tsx";
-import { SavedEventsSync } from "./saved-events-sync.tsx";
+import { SavedEventsOutlet } from "./saved-events-outlet.tsx";
 import { SecurityMonitorOutlet } from "./security-monitor-outlet.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 
@@ -33,7 +33,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <LiveRegions />
       <ToastsOutlet />
       <AuthDialogOutlet />
-      <SavedEventsSync />
+      <SavedEventsOutlet />
       <PageFocus />
       <Shortcuts />
       <OfflineStop />

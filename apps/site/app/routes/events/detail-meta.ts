@@ -7,6 +7,7 @@ import { type PosterSubject, previewAddress } from "#app/parts/events/posters/po
 import { stateFactsOf } from "#app/parts/events/sale-facts.ts";
 import { priceText, priceWords } from "#app/parts/events/words.ts";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
+import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 import type { DetailData } from "./detail.tsx";
 
@@ -57,14 +58,16 @@ export function detailMeta(args: Parameters<typeof pageMeta>[0], loaded: DetailD
     },
     type: "event",
     isHidden: event.visibility !== "public",
-    jsonLd: [
-      eventJsonLd(event, facts, types, siteUrl),
-      breadcrumbJsonLd(siteUrl, [
-        { label: "Events", path: "/events" },
-        { label: CATEGORY_LABELS[event.category], path: `/events/${event.category}` },
-        { label: event.title, path: `/events/${event.slug}` },
-      ]),
-    ],
+    jsonLd: import.meta.env.SSR
+      ? [
+          eventJsonLd(event, facts, types, siteUrl),
+          breadcrumbJsonLd(siteUrl, [
+            { label: "Events", path: "/events" },
+            { label: CATEGORY_LABELS[event.category], path: `/events/${event.category}` },
+            { label: event.title, path: `/events/${event.slug}` },
+          ]),
+        ]
+      : jsonLdOfDocument(args.location.pathname),
   });
 }
 

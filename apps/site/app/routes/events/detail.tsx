@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { redirect, useRevalidator } from "react-router";
 import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
@@ -13,7 +13,6 @@ import { PastedPoster } from "#app/parts/events/pasted-poster.tsx";
 import { listRelated } from "#app/parts/events/related.server.ts";
 import { stateFactsOf } from "#app/parts/events/sale-facts.ts";
 import { ShareActions } from "#app/parts/events/share-actions.tsx";
-import { StateBanner } from "#app/parts/events/state-banner.tsx";
 import { TicketLadder } from "#app/parts/events/ticket-ladder.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -29,6 +28,12 @@ import { Section } from "./detail-section.tsx";
 import { EventFacts } from "./event-facts.tsx";
 import { EventPlace } from "./event-place.tsx";
 import { RelatedEvents } from "./related-events.tsx";
+
+/** Most events have no news of this kind, and their pages do not carry it. */
+const StateBanner = lazy(() =>
+  import("#app/parts/events/state-banner.tsx").then((module) => ({ default: module.StateBanner })),
+);
+const bannerStates: ReadonlySet<string> = new Set(["cancelled", "postponed", "under_review", "past"]);
 
 /** One event, by slug; an id leads to the slug for good. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -81,7 +86,11 @@ export default function EventDetail({ loaderData, matches }: Route.ComponentProp
         </div>
         <div className="grid gap-10 lg:col-span-7">
           <header>
-            <StateBanner event={event} state={state} tonight={tonight} />
+            {bannerStates.has(state) || event.rescheduled_from.length > 0 || event.moved_from ? (
+              <Suspense fallback={null}>
+                <StateBanner event={event} state={state} tonight={tonight} />
+              </Suspense>
+            ) : null}
             <h1 className={titleClass(event.title)}>{event.title}</h1>
             {event.pick_blurb ? <p className="mt-3 text-ink-2">Our pick: {event.pick_blurb}</p> : null}
             <EventFacts event={event} tonight={tonight} />

@@ -1,20 +1,23 @@
 import { ExternalLink } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { momentName } from "#app/parts/events/words.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
 import { directionsAddress } from "#app/parts/venues/directions.ts";
 import { LocationSketch } from "#app/parts/venues/location-sketch.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { DetailData } from "./detail.tsx";
 import { Section } from "./detail-section.tsx";
 
-/** Fetched only for people with an account: nobody else can hold a ticket. */
-const RevealedPlace = lazy(async () => ({ default: (await import("./revealed-place.tsx")).RevealedPlace }));
+/** Few places are secret. */
+const SecretPlace = lazy(async () => ({ default: (await import("./secret-place.tsx")).SecretPlace }));
 
 /** Where it is and how to get there; a secret place by its area only. */
 export function EventPlace({ event }: { event: DetailData["event"] }) {
   if (event.location_mode === "online") return null;
-  if (event.location_mode === "secret") return <SecretPlace event={event} />;
+  if (event.location_mode === "secret")
+    return (
+      <Suspense fallback={null}>
+        <SecretPlace event={event} />
+      </Suspense>
+    );
   if (event.location_mode === "custom" || !event.venue)
     return (
       <Section title="Place">
@@ -59,32 +62,6 @@ function VenuePlace({ venue }: { venue: NonNullable<DetailData["event"]["venue"]
         {centre && venue.area ? (
           <LocationSketch centre={centre} areaName={venue.area.name} place={isExact ? point : null} />
         ) : null}
-      </div>
-    </Section>
-  );
-}
-
-function SecretPlace({ event }: { event: DetailData["event"] }) {
-  const { status } = useSession();
-  const area = event.area ?? event.venue?.area ?? null;
-  const centre = area?.lat != null && area.lng != null ? { lat: area.lat, lng: area.lng } : null;
-  return (
-    <Section title="Place">
-      <div className="grid gap-6 sm:grid-cols-2">
-        <div>
-          <p className="type-h3">Secret location{area ? `, ${area.name}` : ""}</p>
-          <p className="mt-1 text-ink-2">
-            {event.reveal_at
-              ? `Ticket holders see the address here from ${momentName(event.reveal_at)}.`
-              : "Ticket holders are told the address before it starts."}
-          </p>
-          {status === "signed-in" ? (
-            <Suspense fallback={null}>
-              <RevealedPlace eventId={event.id} revealAt={event.reveal_at} />
-            </Suspense>
-          ) : null}
-        </div>
-        {centre && area ? <LocationSketch centre={centre} areaName={area.name} place={null} /> : null}
       </div>
     </Section>
   );

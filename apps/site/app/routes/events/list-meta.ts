@@ -10,6 +10,7 @@ import {
   toSearchParams,
 } from "#app/parts/events/filters.ts";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
+import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
 import { type JsonLd, pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 import type { ListData } from "./list-data.server.ts";
 
@@ -75,7 +76,9 @@ export function listMeta(args: Parameters<typeof pageMeta>[0], data: ListData | 
       filters.point !== null ||
       filters.view !== "list" ||
       toSearchParams({ ...filters, page: 1 }, category).size > 2,
-    jsonLd: [breadcrumbJsonLd(siteUrl, crumbs), itemList(data, siteUrl)],
+    jsonLd: import.meta.env.SSR
+      ? [breadcrumbJsonLd(siteUrl, crumbs), itemList(data, siteUrl)]
+      : jsonLdOfDocument(args.location.pathname),
   });
 }
 

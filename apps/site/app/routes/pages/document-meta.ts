@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { PageDocument } from "#app/parts/pages/documents.server.ts";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
+import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
 import { type JsonLd, pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 
 /** Title, description and structured data of a text about us; earlier versions are not for search engines. */
@@ -22,6 +23,8 @@ export function documentMeta(
     description,
     canonical: `/${slug}`,
     isHidden: version !== versions[0]?.version,
-    jsonLd: [breadcrumbJsonLd(siteUrl, crumbs), ...more],
+    jsonLd: import.meta.env.SSR
+      ? [breadcrumbJsonLd(siteUrl, crumbs), ...more]
+      : jsonLdOfDocument(args.location.pathname),
   });
 }

@@ -18,6 +18,7 @@ import { VenueBadges } from "#app/parts/venues/venue-badges.tsx";
 import { VenueGallery } from "#app/parts/venues/venue-gallery.tsx";
 import { VenuePlate } from "#app/parts/venues/venue-plate.tsx";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
+import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
@@ -61,13 +62,15 @@ export function meta(args: Route.MetaArgs) {
     ...(venue.image_path
       ? { image: { path: uploadAddress(venue.image_path), alt: venue.image_alt ?? venue.name } }
       : { image: { path: `/plates/${venue.id}.jpg`, alt: `${venue.name}, as a halftone print` } }),
-    jsonLd: [
-      venueJsonLd(venue, siteUrl),
-      breadcrumbJsonLd(siteUrl, [
-        { label: "Venues", path: "/venues" },
-        { label: venue.name, path: `/venues/${venue.slug}` },
-      ]),
-    ],
+    jsonLd: import.meta.env.SSR
+      ? [
+          venueJsonLd(venue, siteUrl),
+          breadcrumbJsonLd(siteUrl, [
+            { label: "Venues", path: "/venues" },
+            { label: venue.name, path: `/venues/${venue.slug}` },
+          ]),
+        ]
+      : jsonLdOfDocument(args.location.pathname),
   });
 }
 

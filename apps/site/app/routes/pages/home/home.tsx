@@ -6,6 +6,7 @@ import { nightDateOf } from "#app/format/nights.ts";
 import { parseFilters } from "#app/parts/events/filters.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { faqJsonLd, organizationJsonLd, websiteJsonLd } from "#app/shell/json-ld.ts";
+import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 import { storedPlace } from "#app/shell/place.ts";
 import { pathInPlace } from "#app/shell/place-path.ts";
@@ -48,11 +49,13 @@ export function meta(args: Route.MetaArgs) {
     description:
       "Find club nights, gigs, exhibitions and the rooms they happen in, all over the UK. One price with every fee in it, access facts beside every listing.",
     canonical: "/",
-    jsonLd: [
-      websiteJsonLd(siteUrlOf(args.matches)),
-      organizationJsonLd(siteUrlOf(args.matches)),
-      ...(loaderData ? [faqJsonLd(loaderData.faq)] : []),
-    ],
+    jsonLd: import.meta.env.SSR
+      ? [
+          websiteJsonLd(siteUrlOf(args.matches)),
+          organizationJsonLd(siteUrlOf(args.matches)),
+          ...(loaderData ? [faqJsonLd(loaderData.faq)] : []),
+        ]
+      : jsonLdOfDocument(args.location.pathname),
   });
 }
 

@@ -1,0 +1,2 @@
+/** The id of the account menu's popover, for the buttons that open it. */
+export const accountMenuId = "account-menu";

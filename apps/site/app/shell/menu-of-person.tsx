@@ -1,0 +1,43 @@
+import { Link, PrefetchPageLinks } from "react-router";
+import { Avatar } from "#app/parts/profiles/avatar.tsx";
+import { nameOf, type Person } from "#app/parts/profiles/person.ts";
+import { useSignOut } from "#app/parts/profiles/use-sign-out.ts";
+import { accountMenuId } from "./account-menu-id.ts";
+import { listNavigation } from "./navigation/list-navigation.ts";
+import { useAudiences } from "./navigation/use-audiences.ts";
+
+/** The account menu of a signed-in person. */
+export default function MenuOfPerson({ person }: { person: Person }) {
+  const signOut = useSignOut();
+  const row =
+    "flex min-h-11 w-full items-center px-4 text-start no-underline -outline-offset-3 hover:bg-ink hover:text-bg";
+  return (
+    <nav id={accountMenuId} popover="auto" aria-label="Account" className="popover popover-account">
+      {/* tickets open in a cellar without a line, whichever page one was on when it went */}
+      <PrefetchPageLinks page="/bookings" />
+      <p className="flex max-w-64 items-center gap-3 border-line border-b px-4 py-3 font-bold">
+        {person.profile?.avatar_path ? <Avatar person={person} className="size-9" /> : null}
+        <span className="min-w-0 [overflow-wrap:anywhere]">{nameOf(person)}</span>
+      </p>
+      {listNavigation("accountMenu", useAudiences()).map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          className={row}
+          onClick={() => document.getElementById(accountMenuId)?.hidePopover()}
+        >
+          {label}
+        </Link>
+      ))}
+      <button
+        type="button"
+        className={row}
+        popoverTarget={accountMenuId}
+        popoverTargetAction="hide"
+        onClick={() => void signOut()}
+      >
+        Sign out
+      </button>
+    </nav>
+  );
+}
