@@ -10,6 +10,7 @@ const seedName = "demo pictures";
 
 async function connected<T>(owner: DatabaseConnection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(owner);
+  client.on("error", () => {}); // losing the database shows at the next statement, and the job is tried again
   await client.connect();
   try {
     return await work(client);
