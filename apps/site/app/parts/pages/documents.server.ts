@@ -82,7 +82,7 @@ export function readDocument(slug: string, facts: CompanyFacts, version?: number
         const cell = (tag: "th" | "td") => (it: (typeof token.header)[number]) =>
           `<${tag}${tag === "th" ? ' scope="col"' : ""}>${this.parser.parseInline(it.tokens)}</${tag}>`;
         const rows = token.rows.map((row) => `<tr>${row.map(cell("td")).join("")}</tr>`).join("");
-        return `<div class="table" role="region" aria-label="Table" tabindex="0"><table><thead><tr>${token.header.map(cell("th")).join("")}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
+        return `<div class="scrolling-table" role="region" aria-label="Table" tabindex="0"><table><thead><tr>${token.header.map(cell("th")).join("")}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
       },
     },
   });

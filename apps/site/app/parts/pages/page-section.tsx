@@ -7,7 +7,7 @@ export function PageSection({ id, title, children }: { id: string; title: string
       <h2
         id={id}
         tabIndex={-1}
-        className="scroll-mt-28 type-h2 text-[clamp(1.15rem,5vw,1.75rem)] [overflow-wrap:anywhere]"
+        className="scroll-mt-28 type-h2"
       >
         {title}
       </h2>
