@@ -1,18 +1,16 @@
 import { index, route } from "@react-router/dev/routes";
 import type { PartRoutes } from "../part-routes.ts";
 
-const text = (slug: string) => route(slug, "./routes/pages/document.tsx", { id: `document-${slug}` });
-
 export default {
   public: [
     index("./routes/pages/home/home.tsx"),
     route("tonight.json", "./routes/pages/tonight.ts"),
 
     // Texts about us, and the forms on them
-    text("about"),
-    text("terms"),
-    text("refunds"),
-    text("accessibility"),
+    route("about", "./routes/pages/document.tsx", { id: "document-about" }),
+    route("terms", "./routes/pages/document.tsx", { id: "document-terms" }),
+    route("refunds", "./routes/pages/document.tsx", { id: "document-refunds" }),
+    route("accessibility", "./routes/pages/document.tsx", { id: "document-accessibility" }),
     route("contact", "./routes/pages/contact.tsx"),
     route("help", "./routes/pages/help.tsx"),
     route("safety", "./routes/pages/safety.tsx"),
