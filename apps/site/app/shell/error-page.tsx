@@ -27,7 +27,7 @@ export function ErrorPage() {
   const isOnline = useOnline();
   const [wasOffline, setWasOffline] = useState(!isOnline);
   if (!isOnline && !wasOffline) setWasOffline(true);
-  const isFailure = !isRouteErrorResponse(error) && isOnline;
+  const isFailure = !isRouteErrorResponse(error) && isOnline && !wasOffline;
   useEffect(() => {
     if (isFailure) noteError(error);
   }, [isFailure, error]);

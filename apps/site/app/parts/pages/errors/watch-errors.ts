@@ -19,7 +19,8 @@ export function watchErrors(onError: (payload: ErrorPayload) => void): void {
 async function tellOf(error: unknown, onError: (payload: ErrorPayload) => void): Promise<void> {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   if (noise.test(text) || !window.isSecureContext) return;
-  if (!navigator.onLine && /fetch|network|load failed|importing/i.test(text)) return;
+  if (/failed to fetch|networkerror|load failed|error loading dynamically|importing a module/i.test(text))
+    return;
   const payload = await toErrorPayload(error);
   if (isFirstTime(payload.fingerprint)) onError(payload);
 }
