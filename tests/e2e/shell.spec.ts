@@ -79,7 +79,7 @@ test("a chosen theme is remembered and there before anything is painted", async 
   await page.getByRole("button", { name: "Light", exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   expect(await page.evaluate(() => localStorage.getItem("undercroft-ui-theme"))).toBe("light");
-  await page.goto("/venues", { waitUntil: "networkidle" });
+  await page.goto("/venues");
   await expect(page.getByRole("button", { name: "Theme: Light" })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { themes: string[] }).themes)).toEqual(["light"]);
 });
