@@ -17,6 +17,7 @@ export * from "./errors/people.ts";
 export * from "./errors/rules.ts";
 export * from "./errors/storage.ts";
 export * from "./texts/auth-errors.ts";
+export * from "./texts/pages.ts";
 export * from "./texts/reports.ts";
 export * from "./texts/roles.ts";
 export * from "./texts/toasts.ts";

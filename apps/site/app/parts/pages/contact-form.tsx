@@ -1,7 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { type ContactTopic, contactForm, contactTopics } from "@undercroft/contract";
+import { type ContactTopic, contactTopics } from "@undercroft/contract";
 import { useForm } from "react-hook-form";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { checkLater } from "#app/api/check-later.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -32,7 +32,7 @@ type ContactFormProps = {
 export function ContactForm({ start, topic, label, hint }: ContactFormProps) {
   const { outcome, send, reset } = useSentForm("contact-send");
   const form = useForm<ContactFields>({
-    resolver: zodResolver(contactForm) as never,
+    resolver: checkLater(() => import("./page-schemas.ts").then(({ resolvers }) => resolvers.contactForm)),
     mode: "onTouched",
     defaultValues: {
       topic: topic ?? start?.topic ?? "",

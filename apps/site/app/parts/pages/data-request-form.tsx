@@ -1,7 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { type DataRequestKind, dataRequestForm, dataRequestKinds } from "@undercroft/contract";
+import { type DataRequestKind, dataRequestKinds } from "@undercroft/contract";
 import { useForm } from "react-hook-form";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { checkLater } from "#app/api/check-later.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -16,7 +16,9 @@ type DataRequestFields = { kind: DataRequestKind | ""; name: string; email: stri
 export function DataRequestForm() {
   const { outcome, send, reset } = useSentForm("data-request-send");
   const form = useForm<DataRequestFields>({
-    resolver: zodResolver(dataRequestForm) as never,
+    resolver: checkLater(() =>
+      import("./page-schemas.ts").then(({ resolvers }) => resolvers.dataRequestForm),
+    ),
     mode: "onTouched",
     defaultValues: { kind: "", name: "", email: "", message: "" },
   });

@@ -1,9 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { errorReportForm, reportAreas } from "@undercroft/contract";
+import { reportAreas } from "@undercroft/contract";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
 import { loadClientScript } from "#app/api/browser-client.ts";
+import { checkLater } from "#app/api/check-later.ts";
 import { fetchAhead } from "#app/api/fetch-ahead.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -29,7 +29,9 @@ export function ReportForm({ from }: { from: string }) {
   useEffect(() => setFacts(attachedFacts(from)), [from]);
   useEffect(() => fetchAhead(loadClientScript), []); // a report may be sent after the connection has gone and come back
   const form = useForm<ReportFields>({
-    resolver: zodResolver(errorReportForm) as never,
+    resolver: checkLater(() =>
+      import("./page-schemas.ts").then(({ resolvers }) => resolvers.errorReportForm),
+    ),
     mode: "onTouched",
     defaultValues: { happened: "", steps: "", expected: "", area: "" },
   });

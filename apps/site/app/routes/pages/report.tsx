@@ -1,11 +1,11 @@
+import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router";
-import { QueryProvider } from "#app/api/query-provider.tsx";
-import { OwnReports } from "#app/parts/pages/own-reports.tsx";
 import { PageSection } from "#app/parts/pages/page-section.tsx";
 import { ReportForm } from "#app/parts/pages/report-form.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/report.ts";
 
 export const meta = (args: Route.MetaArgs) =>
@@ -14,6 +14,8 @@ export const meta = (args: Route.MetaArgs) =>
     description: "Tell Undercroft what broke, what you did before and what you expected.",
     canonical: "/report",
   });
+
+const OwnReports = lazy(() => import("#app/parts/pages/own-reports.tsx"));
 
 const exits = [
   { to: "/contact?topic=safety", label: "A listing or a person breaks the rules" },
@@ -57,9 +59,9 @@ export default function Report() {
       </div>
       {person ? (
         <PageSection id="own-reports" title="Your earlier reports">
-          <QueryProvider>
+          <Suspense fallback={<Halftone className="h-24" />}>
             <OwnReports personId={person.id} />
-          </QueryProvider>
+          </Suspense>
         </PageSection>
       ) : null}
     </section>
