@@ -87,7 +87,20 @@ export class WirePool {
   /** Takes a connection of one's own back. */
   release(wire: WireConnection): void {
     wire.isExclusive = false;
+    if (wire.isOutdated) this.#retire(wire);
     this.#serve();
+  }
+
+  /**
+   * Has new connections take the place of those that were open at `moment` (as `performance.now()` gives it): what was
+   * prepared on them is about things that are gone.
+   */
+  renew(moment: number): void {
+    for (const wire of [...this.#wires]) {
+      if (wire.openedAt > moment) continue;
+      if (wire.isExclusive) wire.isOutdated = true;
+      else this.#retire(wire);
+    }
   }
 
   /** Closes every connection; nothing can be acquired after. */
