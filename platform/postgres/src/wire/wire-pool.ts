@@ -53,6 +53,7 @@ export class WirePool {
   #isClosed = false;
   #lastFailure: Error | undefined;
   #isRetrying = false;
+  #renewedAt = 0;
 
   constructor(options: PoolOptions) {
     this.#options = { ...options, shared: Math.min(options.shared, options.max) };
@@ -92,12 +93,13 @@ export class WirePool {
   }
 
   /**
-   * Has new connections take the place of those that were open at `moment` (as `performance.now()` gives it): what was
-   * prepared on them is about things that are gone.
+   * Has new connections take the place of all: what was prepared on these is about things that are gone.
+   * @param since when the request was made that found out (`performance.now()`); an older one than the last renewal needs none
    */
-  renew(moment: number): void {
+  renew(since: number): void {
+    if (since < this.#renewedAt) return;
+    this.#renewedAt = performance.now();
     for (const wire of [...this.#wires]) {
-      if (wire.openedAt > moment) continue;
       if (wire.isExclusive) wire.isOutdated = true;
       else this.#retire(wire);
     }
