@@ -1954,6 +1954,10 @@ export type Database = {
         Args: { p_booking_id: string };
         Returns: Json;
       };
+      search_engine_overview: {
+        Args: never;
+        Returns: Json;
+      };
       search_listings: {
         Args: { p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null };
         Returns: Json;

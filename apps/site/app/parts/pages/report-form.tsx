@@ -10,6 +10,7 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { FormNeedsScript } from "./form-needs-script.tsx";
 import { useSentReport } from "./use-sent-report.ts";
 import { attachedFacts, type FactName, factNames, toWrittenReport } from "./written-report.ts";
 
@@ -67,6 +68,7 @@ export function ReportForm({ from }: { from: string }) {
         send(toWrittenReport({ ...fields, wantsReply }, facts ?? attachedFacts(from), left)),
       )}
     >
+      <FormNeedsScript />
       <AntiForgeryField />
       <Field label="Where did it happen?" error={errors.area?.message} required>
         <Select {...form.register("area")}>

@@ -51,11 +51,6 @@ export default function Report() {
       </nav>
       <div className="mt-10 max-w-reading">
         <ReportForm from={from} />
-        <noscript>
-          <p className="mt-4">
-            The form needs JavaScript. You can write to us by the addresses on the about page.
-          </p>
-        </noscript>
       </div>
       {person ? (
         <PageSection id="own-reports" title="Your earlier reports">
