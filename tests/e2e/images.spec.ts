@@ -1,5 +1,6 @@
 // Pictures of one's own: they go in by every way, are described, become a face, and say so when they do not come.
 import { expect, type Page, test } from "@playwright/test";
+import { findCards } from "./listings.ts";
 import { demoPerson, signIn } from "./people.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./screens.ts";
 
@@ -148,4 +149,11 @@ test("pictures whose bytes are gone are told of once, and the halftone stays in 
   ).toBeVisible();
   await expect(toast).toHaveCount(1);
   await expect(toast).toBeHidden({ timeout: 9_000 });
+});
+
+test("a picture that was lost before the page came to life is told of as well", async ({ page, request }) => {
+  const [card] = await findCards(request, "image_path=not.is.null&limit=1");
+  await page.route("**/storage/v1/**", (route) => route.fulfill({ status: 400, body: "" }));
+  await page.goto(`/events/${card?.slug}`);
+  await expect(page.getByText("Image from your library failed to load")).toBeVisible();
 });

@@ -60,6 +60,8 @@ const alsoOn: Record<string, string[]> = {
     "images",
     "imported-listing",
     "keyboard",
+    "own-nights",
+    "reach",
     "pages",
     "passkeys",
     "sessions",

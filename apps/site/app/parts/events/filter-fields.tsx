@@ -102,7 +102,7 @@ function WhereFields({ filters, areas, onLocate }: Omit<FilterFieldsProps, "face
           <input type="hidden" name="lng" value={filters.point.lng} />
         </>
       ) : null}
-      <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-3">
+      <div className="grid gap-5">
         <Field label="Where">
           <Select name="area" defaultValue={filters.point ? "" : (filters.area ?? "")}>
             <option value="">{filters.point ? "Near me" : "All of the UK"}</option>

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { uploadAddress } from "#app/api/upload-address.ts";
 import { clockTime, dayName, londonWallClock } from "#app/format/nights.ts";
 import { BookingCard } from "#app/parts/bookings/booking-card.tsx";
+import { tellOtherTabs } from "#app/parts/bookings/hold-channel.ts";
 import { splitBookings } from "#app/parts/bookings/my-bookings.ts";
 import type { MyBooking } from "#app/parts/bookings/queries.ts";
 import { useMyBookings } from "#app/parts/bookings/use-my-bookings.ts";
@@ -102,6 +103,7 @@ function Bookings({ personId }: { personId: string }) {
             onClose={() => setCancelling(null)}
             onCancelled={() => {
               setCancelling(null);
+              tellOtherTabs(cancelling.event.id);
               void reload();
             }}
           />

@@ -9,6 +9,7 @@ import { findEvent, isEventId, listTicketTypes } from "#app/parts/events/detail.
 import { displayState } from "#app/parts/events/display-state.ts";
 import { CATEGORY_LABELS, tagLabel } from "#app/parts/events/filter-chips.ts";
 import { LineUp } from "#app/parts/events/line-up.tsx";
+import { useOwnNights } from "#app/parts/events/own-nights.ts";
 import { PastedPoster } from "#app/parts/events/pasted-poster.tsx";
 import { listRelated } from "#app/parts/events/related.server.ts";
 import { stateFactsOf } from "#app/parts/events/sale-facts.ts";
@@ -33,6 +34,8 @@ import { RelatedEvents } from "./related-events.tsx";
 const StateBanner = lazy(() =>
   import("#app/parts/events/state-banner.tsx").then((module) => ({ default: module.StateBanner })),
 );
+/** Only somebody who has tickets for it fetches this. */
+const OwnBooking = lazy(async () => ({ default: (await import("./own-booking.tsx")).OwnBooking }));
 const bannerStates: ReadonlySet<string> = new Set(["cancelled", "postponed", "under_review", "past"]);
 
 /** One event, by slug; an id leads to the slug for good. */
@@ -62,6 +65,7 @@ export default function EventDetail({ loaderData, matches }: Route.ComponentProp
   useFreshStock();
   const facts = stateFactsOf(event, types);
   const state = displayState(facts, now);
+  const own = useOwnNights().get(event.id);
   const url = `${siteUrlOf(matches)}/events/${event.slug}`;
   return (
     <article className="column py-6">
@@ -102,6 +106,11 @@ export default function EventDetail({ loaderData, matches }: Route.ComponentProp
           </header>
           {state === "past" || state === "cancelled" ? null : (
             <section aria-label="Tickets" className="border-ink border-y-2 py-5">
+              {own ? (
+                <Suspense fallback={null}>
+                  <OwnBooking night={own} />
+                </Suspense>
+              ) : null}
               <BuyPanel event={event} facts={facts} types={types} now={now} />
               {types.length > 0 ? (
                 <div className="mt-5">

@@ -1,4 +1,4 @@
-import { CalendarPlus, SlidersHorizontal } from "lucide-react";
+import { CalendarDays, SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
@@ -53,7 +53,10 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
   const form = { filters, facets: page.facets, areas, category };
   const copy = listCopy(loaderData);
   return (
-    <>
+    <div className="mx-auto max-w-page">
+      <a href="#filters" className="skip-link max-lg:hidden">
+        Skip to filters
+      </a>
       <header className="gutter pt-5 pb-4">
         {category ? (
           <Breadcrumbs crumbs={[{ label: "Events", to: "/events" }, { label: CATEGORY_LABELS[category] }]} />
@@ -96,7 +99,7 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
               href={feedHref(filters)}
               className={buttonClass({ variant: "outline", size: "sm", className: "shrink-0" })}
             >
-              <CalendarPlus className="size-4" aria-hidden="true" />
+              <CalendarDays className="size-4" aria-hidden="true" />
               Subscribe to this list
             </a>
           </div>
@@ -112,6 +115,8 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
           <ListResults data={loaderData} now={now} />
         </div>
         <aside
+          id="filters"
+          tabIndex={-1}
           aria-label="Filters"
           className="border-line p-(--gutter) max-lg:border-t lg:border-s max-lg:[@media(scripting:enabled)]:hidden"
         >
@@ -139,7 +144,7 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
           <FilterSheet {...form} open={sheetOpen} onOpenChange={setSheetOpen} total={page.total} />
         </Suspense>
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -17,4 +17,10 @@ export default [
     audience: "signed-in",
     places: { accountMenu: 10 },
   },
+  {
+    to: "/saved",
+    label: "Saved events",
+    audience: "everybody",
+    places: { palette: 45, accountMenu: 15, footer: { column: "You", order: 15 } },
+  },
 ] satisfies NavigationEntry[];
