@@ -1377,6 +1377,48 @@ export type Database = {
         };
         Relationships: [];
       };
+      team_invitations: {
+        Row: {
+          id: string;
+          organiser_id: string | null;
+          venue_id: string | null;
+          email: string;
+          role: "owner" | "manager" | "editor" | "door" | "finance";
+          status: "pending" | "accepted" | "revoked" | "expired";
+          code_hash: string;
+          invited_by: string | null;
+          created_at: string;
+          expires_at: string;
+        };
+        Insert: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          email: string;
+          role: "owner" | "manager" | "editor" | "door" | "finance";
+          status?: "pending" | "accepted" | "revoked" | "expired";
+          code_hash: string;
+          invited_by?: string | null;
+          created_at?: string;
+          expires_at?: string;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          email?: string;
+          role?: "owner" | "manager" | "editor" | "door" | "finance";
+          status?: "pending" | "accepted" | "revoked" | "expired";
+          code_hash?: string;
+          invited_by?: string | null;
+          created_at?: string;
+          expires_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "team_invitations_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "team_invitations_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
+        ];
+      };
       ticket_inventory: {
         Row: {
           ticket_type_id: string;
@@ -1766,6 +1808,10 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      accept_team_invitation: {
+        Args: { p_invitation_id: string; p_code: string };
+        Returns: undefined;
+      };
       add_staff_note: {
         Args: { p_user_id: string; p_body: string };
         Returns: string;
@@ -1846,9 +1892,17 @@ export type Database = {
         Args: { p_thing: string; p_slug: string };
         Returns: { slug: string; is_gone: boolean }[];
       };
+      find_similar_organisers: {
+        Args: { p_name: string };
+        Returns: { slug: string; name: string }[];
+      };
       follow_report: {
         Args: { p_reference: string };
         Returns: Json;
+      };
+      found_organiser: {
+        Args: { p_name: string; p_kind?: string | null; p_about?: string | null; p_links?: Json | null };
+        Returns: Database["public"]["Tables"]["organisers"]["Row"];
       };
       get_decision: {
         Args: { p_action_id: string; p_code?: string | null };
@@ -1869,6 +1923,10 @@ export type Database = {
       hold_booking: {
         Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null };
         Returns: Json;
+      };
+      invite_to_team: {
+        Args: { p_email: string; p_role: string; p_organiser_id?: string | null; p_venue_id?: string | null };
+        Returns: string;
       };
       list_appeals: {
         Args: { p_status?: string | null };
@@ -1897,6 +1955,10 @@ export type Database = {
       list_library_images: {
         Args: { p_limit?: number | null; p_before?: string | null };
         Returns: { name: string; created_at: string; size: number; width: number; height: number; thumbhash: string; flashes: boolean; alt: string; is_decorative: boolean; used_in: string[] }[];
+      };
+      list_my_organisers: {
+        Args: never;
+        Returns: { id: string; slug: string; name: string; kind: string; about: string; links: Json; trust: string; role: string }[];
       };
       list_pending_events: {
         Args: never;
@@ -1930,6 +1992,10 @@ export type Database = {
         Args: { p_kind: string; p_part?: number | null };
         Returns: Json;
       };
+      list_team: {
+        Args: { p_organiser_id: string };
+        Returns: { user_id: string; full_name: string; handle: string; role: string; since: string; is_me: boolean }[];
+      };
       list_ticket_types: {
         Args: { p_event_id: string };
         Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number }[];
@@ -1942,6 +2008,10 @@ export type Database = {
         Args: { p_report_id: string; p_version: number; p_action: string; p_rule: string; p_facts: string; p_days?: number | null; p_label?: string | null };
         Returns: string;
       };
+      read_team_invitation: {
+        Args: { p_invitation_id: string; p_code: string };
+        Returns: { team: string; role: string; state: string; inviter: string }[];
+      };
       record_audit_export: {
         Args: { p_filters: Json; p_rows: number };
         Returns: undefined;
@@ -1953,6 +2023,14 @@ export type Database = {
       release_hold: {
         Args: { p_booking_id: string };
         Returns: Json;
+      };
+      remove_team_member: {
+        Args: { p_organiser_id: string; p_user_id: string };
+        Returns: undefined;
+      };
+      revoke_team_invitation: {
+        Args: { p_invitation_id: string };
+        Returns: undefined;
       };
       search_listings: {
         Args: { p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null };
@@ -1982,6 +2060,10 @@ export type Database = {
         Args: { p_word: string; p_is_watched: boolean };
         Returns: undefined;
       };
+      set_team_role: {
+        Args: { p_organiser_id: string; p_user_id: string; p_role: string };
+        Returns: undefined;
+      };
       staff_overview: {
         Args: never;
         Returns: { tile: string; count: number; oldest_at: string; due_at: string }[];
@@ -2009,6 +2091,10 @@ export type Database = {
       try_retention_rule: {
         Args: { p_name: string };
         Returns: number;
+      };
+      update_organiser: {
+        Args: { p_organiser_id: string; p_name: string; p_kind: string; p_about?: string | null; p_links?: Json | null };
+        Returns: Database["public"]["Tables"]["organisers"]["Row"];
       };
     };
     Enums: { [_ in never]: never };
