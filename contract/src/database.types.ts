@@ -475,6 +475,65 @@ export type Database = {
           { foreignKeyName: "event_artists_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
+      event_drafts: {
+        Row: {
+          id: string;
+          organiser_id: string;
+          event_id: string | null;
+          data: Json;
+          version: number;
+          created_by: string | null;
+          updated_by: string | null;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          id?: string;
+          organiser_id: string;
+          event_id?: string | null;
+          data: Json;
+          version?: number;
+          created_by?: string | null;
+          updated_by?: string | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string;
+          event_id?: string | null;
+          data?: Json;
+          version?: number;
+          created_by?: string | null;
+          updated_by?: string | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "event_drafts_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "event_drafts_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
+      event_holds: {
+        Row: {
+          event_id: string;
+          reasons: string[];
+          created_at: string;
+        };
+        Insert: {
+          event_id: string;
+          reasons: string[];
+          created_at?: string;
+        };
+        Update: {
+          event_id?: string;
+          reasons?: string[];
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "event_holds_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
       event_hosts: {
         Row: {
           event_id: string;
@@ -630,7 +689,7 @@ export type Database = {
           image_path: string | null;
           image_alt: string | null;
           visibility: "public" | "unlisted" | "page_only";
-          location_mode: "venue" | "custom" | "secret" | "online";
+          location_mode: "venue" | "custom" | "secret" | "online" | "tba";
           custom_address: string | null;
           area_id: string | null;
           reveal_at: string | null;
@@ -651,6 +710,11 @@ export type Database = {
           pick_blurb: string | null;
           created_at: string;
           updated_at: string;
+          curfew_at: string | null;
+          flyer_text: string | null;
+          access_contact: string | null;
+          resale_enabled: boolean;
+          transfer_enabled: boolean;
         };
         Insert: {
           id?: string;
@@ -677,7 +741,7 @@ export type Database = {
           image_path?: string | null;
           image_alt?: string | null;
           visibility?: "public" | "unlisted" | "page_only";
-          location_mode?: "venue" | "custom" | "secret" | "online";
+          location_mode?: "venue" | "custom" | "secret" | "online" | "tba";
           custom_address?: string | null;
           area_id?: string | null;
           reveal_at?: string | null;
@@ -698,6 +762,11 @@ export type Database = {
           pick_blurb?: string | null;
           created_at?: string;
           updated_at?: string;
+          curfew_at?: string | null;
+          flyer_text?: string | null;
+          access_contact?: string | null;
+          resale_enabled?: boolean;
+          transfer_enabled?: boolean;
         };
         Update: {
           id?: string;
@@ -724,7 +793,7 @@ export type Database = {
           image_path?: string | null;
           image_alt?: string | null;
           visibility?: "public" | "unlisted" | "page_only";
-          location_mode?: "venue" | "custom" | "secret" | "online";
+          location_mode?: "venue" | "custom" | "secret" | "online" | "tba";
           custom_address?: string | null;
           area_id?: string | null;
           reveal_at?: string | null;
@@ -745,6 +814,11 @@ export type Database = {
           pick_blurb?: string | null;
           created_at?: string;
           updated_at?: string;
+          curfew_at?: string | null;
+          flyer_text?: string | null;
+          access_contact?: string | null;
+          resale_enabled?: boolean;
+          transfer_enabled?: boolean;
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -1377,6 +1451,48 @@ export type Database = {
         };
         Relationships: [];
       };
+      team_invitations: {
+        Row: {
+          id: string;
+          organiser_id: string | null;
+          venue_id: string | null;
+          email: string;
+          role: "owner" | "manager" | "editor" | "door" | "finance";
+          status: "pending" | "accepted" | "revoked" | "expired";
+          code_hash: string;
+          invited_by: string | null;
+          created_at: string;
+          expires_at: string;
+        };
+        Insert: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          email: string;
+          role: "owner" | "manager" | "editor" | "door" | "finance";
+          status?: "pending" | "accepted" | "revoked" | "expired";
+          code_hash: string;
+          invited_by?: string | null;
+          created_at?: string;
+          expires_at?: string;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          email?: string;
+          role?: "owner" | "manager" | "editor" | "door" | "finance";
+          status?: "pending" | "accepted" | "revoked" | "expired";
+          code_hash?: string;
+          invited_by?: string | null;
+          created_at?: string;
+          expires_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "team_invitations_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "team_invitations_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
+        ];
+      };
       ticket_inventory: {
         Row: {
           ticket_type_id: string;
@@ -1426,6 +1542,8 @@ export type Database = {
           status: "draft" | "active" | "paused" | "archived";
           created_at: string;
           updated_at: string;
+          fee_mode: "added" | "absorbed";
+          is_hidden: boolean;
         };
         Insert: {
           id?: string;
@@ -1452,6 +1570,8 @@ export type Database = {
           status?: "draft" | "active" | "paused" | "archived";
           created_at?: string;
           updated_at?: string;
+          fee_mode?: "added" | "absorbed";
+          is_hidden?: boolean;
         };
         Update: {
           id?: string;
@@ -1478,6 +1598,8 @@ export type Database = {
           status?: "draft" | "active" | "paused" | "archived";
           created_at?: string;
           updated_at?: string;
+          fee_mode?: "added" | "absorbed";
+          is_hidden?: boolean;
         };
         Relationships: [
           { foreignKeyName: "ticket_types_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -1766,6 +1888,10 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      accept_team_invitation: {
+        Args: { p_invitation_id: string; p_code: string };
+        Returns: undefined;
+      };
       add_staff_note: {
         Args: { p_user_id: string; p_body: string };
         Returns: string;
@@ -1798,6 +1924,10 @@ export type Database = {
         Args: { p_booking_id: string; p_buyer_name: string; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null };
         Returns: Json;
       };
+      count_my_events: {
+        Args: { p_organiser_id: string };
+        Returns: { tab: string; count: number }[];
+      };
       count_sitemap: {
         Args: { p_kind: string };
         Returns: number;
@@ -1814,9 +1944,25 @@ export type Database = {
         Args: { encrypted_data: string; key_name?: string | null };
         Returns: string;
       };
+      delete_event: {
+        Args: { p_event_id: string };
+        Returns: undefined;
+      };
+      delete_event_draft: {
+        Args: { p_draft_id: string };
+        Returns: undefined;
+      };
       describe_library_image: {
         Args: { p_name: string; p_alt: string; p_is_decorative?: boolean | null };
         Returns: undefined;
+      };
+      duplicate_event: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
+      edit_event: {
+        Args: { p_event_id: string };
+        Returns: Json;
       };
       encrypt_sensitive_data: {
         Args: { data: string; key_name?: string | null };
@@ -1846,13 +1992,29 @@ export type Database = {
         Args: { p_thing: string; p_slug: string };
         Returns: { slug: string; is_gone: boolean }[];
       };
+      find_similar_events: {
+        Args: { p_title: string; p_starts_at: string; p_venue_id: string; p_event_id?: string | null };
+        Returns: { id: string; slug: string; title: string; starts_at: string; organiser: string; place: string }[];
+      };
+      find_similar_organisers: {
+        Args: { p_name: string };
+        Returns: { slug: string; name: string }[];
+      };
       follow_report: {
         Args: { p_reference: string };
         Returns: Json;
       };
+      found_organiser: {
+        Args: { p_name: string; p_kind?: string | null; p_about?: string | null; p_links?: Json | null };
+        Returns: Database["public"]["Tables"]["organisers"]["Row"];
+      };
       get_decision: {
         Args: { p_action_id: string; p_code?: string | null };
         Returns: Json;
+      };
+      get_event_team_view: {
+        Args: { p_event_id: string };
+        Returns: { role: string; status: string; publish_at: string; reasons: string[]; visibility: string; sold: number; held: number }[];
       };
       get_person_for_staff: {
         Args: { p_user_id: string };
@@ -1869,6 +2031,10 @@ export type Database = {
       hold_booking: {
         Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null };
         Returns: Json;
+      };
+      invite_to_team: {
+        Args: { p_email: string; p_role: string; p_organiser_id?: string | null; p_venue_id?: string | null };
+        Returns: string;
       };
       list_appeals: {
         Args: { p_status?: string | null };
@@ -1897,6 +2063,14 @@ export type Database = {
       list_library_images: {
         Args: { p_limit?: number | null; p_before?: string | null };
         Returns: { name: string; created_at: string; size: number; width: number; height: number; thumbhash: string; flashes: boolean; alt: string; is_decorative: boolean; used_in: string[] }[];
+      };
+      list_my_events: {
+        Args: { p_organiser_id: string; p_tab?: string | null; p_limit?: number | null; p_offset?: number | null };
+        Returns: { id: string; draft_id: string; slug: string; title: string; starts_at: string; ends_at: string; status: string; place: string; image_path: string; publish_at: string; reasons: string[]; sold: number; held: number; quantity: number; updated_at: string }[];
+      };
+      list_my_organisers: {
+        Args: never;
+        Returns: { id: string; slug: string; name: string; kind: string; about: string; links: Json; trust: string; role: string }[];
       };
       list_pending_events: {
         Args: never;
@@ -1930,6 +2104,10 @@ export type Database = {
         Args: { p_kind: string; p_part?: number | null };
         Returns: Json;
       };
+      list_team: {
+        Args: { p_organiser_id: string };
+        Returns: { user_id: string; full_name: string; handle: string; role: string; since: string; is_me: boolean }[];
+      };
       list_ticket_types: {
         Args: { p_event_id: string };
         Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number }[];
@@ -1941,6 +2119,22 @@ export type Database = {
       moderate: {
         Args: { p_report_id: string; p_version: number; p_action: string; p_rule: string; p_facts: string; p_days?: number | null; p_label?: string | null };
         Returns: string;
+      };
+      open_event_draft: {
+        Args: { p_draft_id: string };
+        Returns: Json;
+      };
+      publish_event: {
+        Args: { p_event_id: string; p_publish_at?: string | null; p_is_another_night?: boolean | null };
+        Returns: Json;
+      };
+      quote_ticket_price: {
+        Args: { p_price_pence: number; p_fee_mode?: string | null; p_organiser_id?: string | null };
+        Returns: { face_pence: number; fee_pence: number; total_pence: number }[];
+      };
+      read_team_invitation: {
+        Args: { p_invitation_id: string; p_code: string };
+        Returns: { team: string; role: string; state: string; inviter: string }[];
       };
       record_audit_export: {
         Args: { p_filters: Json; p_rows: number };
@@ -1956,6 +2150,20 @@ export type Database = {
       };
       search_engine_overview: {
         Args: never;
+      remove_team_member: {
+        Args: { p_organiser_id: string; p_user_id: string };
+        Returns: undefined;
+      };
+      revoke_team_invitation: {
+        Args: { p_invitation_id: string };
+        Returns: undefined;
+      };
+      save_event: {
+        Args: { p_draft_id: string; p_version: number; p_key: string };
+        Returns: Json;
+      };
+      save_event_draft: {
+        Args: { p_data: Json; p_draft_id?: string | null; p_version?: number | null; p_organiser_id?: string | null };
         Returns: Json;
       };
       search_listings: {
@@ -1986,6 +2194,10 @@ export type Database = {
         Args: { p_word: string; p_is_watched: boolean };
         Returns: undefined;
       };
+      set_team_role: {
+        Args: { p_organiser_id: string; p_user_id: string; p_role: string };
+        Returns: undefined;
+      };
       staff_overview: {
         Args: never;
         Returns: { tile: string; count: number; oldest_at: string; due_at: string }[];
@@ -2013,6 +2225,14 @@ export type Database = {
       try_retention_rule: {
         Args: { p_name: string };
         Returns: number;
+      };
+      unpublish_event: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
+      update_organiser: {
+        Args: { p_organiser_id: string; p_name: string; p_kind: string; p_about?: string | null; p_links?: Json | null };
+        Returns: Database["public"]["Tables"]["organisers"]["Row"];
       };
     };
     Enums: { [_ in never]: never };

@@ -3,6 +3,7 @@ import type { AdminErrorCode } from "./errors/admin.ts";
 import type { BookingsErrorCode } from "./errors/bookings.ts";
 import type { EventsErrorCode } from "./errors/events.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
+import type { OrganisersErrorCode } from "./errors/organisers.ts";
 import type { PagesErrorCode } from "./errors/pages.ts";
 import type { PeopleErrorCode } from "./errors/people.ts";
 import type { RulesErrorCode } from "./errors/rules.ts";
@@ -12,6 +13,7 @@ export * from "./errors/admin.ts";
 export * from "./errors/bookings.ts";
 export * from "./errors/events.ts";
 export * from "./errors/listings.ts";
+export * from "./errors/organisers.ts";
 export * from "./errors/pages.ts";
 export * from "./errors/people.ts";
 export * from "./errors/rules.ts";
@@ -37,6 +39,7 @@ export type ErrorCode =
   | BookingsErrorCode
   | EventsErrorCode
   | ListingsErrorCode
+  | OrganisersErrorCode
   | PagesErrorCode
   | PeopleErrorCode
   | RulesErrorCode
