@@ -752,6 +752,33 @@ export type Database = {
           { foreignKeyName: "events_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
       };
+      follows: {
+        Row: {
+          follower_id: string;
+          kind: "user" | "artist" | "venue" | "organiser" | "series" | "tag" | "area";
+          target: string;
+          status: "active" | "requested";
+          notify: boolean;
+          created_at: string;
+        };
+        Insert: {
+          follower_id: string;
+          kind: "user" | "artist" | "venue" | "organiser" | "series" | "tag" | "area";
+          target: string;
+          status?: "active" | "requested";
+          notify?: boolean;
+          created_at?: string;
+        };
+        Update: {
+          follower_id?: string;
+          kind?: "user" | "artist" | "venue" | "organiser" | "series" | "tag" | "area";
+          target?: string;
+          status?: "active" | "requested";
+          notify?: boolean;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
       listings: {
         Row: {
           event_id: string;
@@ -1013,6 +1040,18 @@ export type Database = {
           created_at: string;
           updated_at: string;
           limited_at: string | null;
+          message_policy: "everyone" | "following" | "nobody";
+          comment_policy: "everyone" | "following" | "nobody";
+          mention_policy: "everyone" | "following" | "nobody";
+          search_by_email: boolean;
+          in_suggestions: boolean;
+          visibility_chosen_at: string | null;
+          handle_changed_at: string | null;
+          age_attested_at: string | null;
+          motion: "system" | "reduced";
+          text_size: number;
+          clock: "24" | "12";
+          distance_unit: "miles" | "km";
         };
         Insert: {
           user_id: string;
@@ -1025,6 +1064,18 @@ export type Database = {
           created_at?: string;
           updated_at?: string;
           limited_at?: string | null;
+          message_policy?: "everyone" | "following" | "nobody";
+          comment_policy?: "everyone" | "following" | "nobody";
+          mention_policy?: "everyone" | "following" | "nobody";
+          search_by_email?: boolean;
+          in_suggestions?: boolean;
+          visibility_chosen_at?: string | null;
+          handle_changed_at?: string | null;
+          age_attested_at?: string | null;
+          motion?: "system" | "reduced";
+          text_size?: number;
+          clock?: "24" | "12";
+          distance_unit?: "miles" | "km";
         };
         Update: {
           user_id?: string;
@@ -1037,6 +1088,18 @@ export type Database = {
           created_at?: string;
           updated_at?: string;
           limited_at?: string | null;
+          message_policy?: "everyone" | "following" | "nobody";
+          comment_policy?: "everyone" | "following" | "nobody";
+          mention_policy?: "everyone" | "following" | "nobody";
+          search_by_email?: boolean;
+          in_suggestions?: boolean;
+          visibility_chosen_at?: string | null;
+          handle_changed_at?: string | null;
+          age_attested_at?: string | null;
+          motion?: "system" | "reduced";
+          text_size?: number;
+          clock?: "24" | "12";
+          distance_unit?: "miles" | "km";
         };
         Relationships: [];
       };
@@ -1058,6 +1121,11 @@ export type Database = {
           is_anonymised: boolean;
           created_at: string;
           updated_at: string;
+          links: string[];
+          avatar_alt: string | null;
+          show_saved: boolean;
+          show_following: boolean;
+          show_follower_count: boolean;
         };
         Insert: {
           user_id: string;
@@ -1076,6 +1144,11 @@ export type Database = {
           is_anonymised?: boolean;
           created_at?: string;
           updated_at?: string;
+          links?: string[];
+          avatar_alt?: string | null;
+          show_saved?: boolean;
+          show_following?: boolean;
+          show_follower_count?: boolean;
         };
         Update: {
           user_id?: string;
@@ -1094,6 +1167,11 @@ export type Database = {
           is_anonymised?: boolean;
           created_at?: string;
           updated_at?: string;
+          links?: string[];
+          avatar_alt?: string | null;
+          show_saved?: boolean;
+          show_following?: boolean;
+          show_follower_count?: boolean;
         };
         Relationships: [
           { foreignKeyName: "profiles_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -1541,6 +1619,45 @@ export type Database = {
           { foreignKeyName: "tickets_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
         ];
       };
+      user_blocks: {
+        Row: {
+          blocker_id: string;
+          blocked_id: string;
+          created_at: string;
+        };
+        Insert: {
+          blocker_id: string;
+          blocked_id: string;
+          created_at?: string;
+        };
+        Update: {
+          blocker_id?: string;
+          blocked_id?: string;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
+      user_mutes: {
+        Row: {
+          user_id: string;
+          kind: "user" | "artist" | "organiser" | "venue" | "word";
+          target: string;
+          created_at: string;
+        };
+        Insert: {
+          user_id: string;
+          kind: "user" | "artist" | "organiser" | "venue" | "word";
+          target: string;
+          created_at?: string;
+        };
+        Update: {
+          user_id?: string;
+          kind?: "user" | "artist" | "organiser" | "venue" | "word";
+          target?: string;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
       user_roles: {
         Row: {
           id: string;
@@ -1778,9 +1895,25 @@ export type Database = {
         Args: { p_source: string; p_id: string; p_answer: string };
         Returns: undefined;
       };
+      answer_event: {
+        Args: { p_event_id: string; p_state: string; p_show?: boolean | null; p_confirmed?: boolean | null };
+        Returns: undefined;
+      };
+      answer_follow_request: {
+        Args: { p_follower: string; p_accept: boolean };
+        Returns: undefined;
+      };
+      block_person: {
+        Args: { p_person: string };
+        Returns: undefined;
+      };
       cancel_booking: {
         Args: { p_booking_id: string };
         Returns: Json;
+      };
+      change_handle: {
+        Args: { p_handle: string };
+        Returns: string;
       };
       check_audit_chain: {
         Args: never;
@@ -1797,6 +1930,10 @@ export type Database = {
       confirm_booking: {
         Args: { p_booking_id: string; p_buyer_name: string; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null };
         Returns: Json;
+      };
+      count_followers: {
+        Args: { p_kind: string; p_target: string };
+        Returns: number;
       };
       count_sitemap: {
         Args: { p_kind: string };
@@ -1846,6 +1983,14 @@ export type Database = {
         Args: { p_thing: string; p_slug: string };
         Returns: { slug: string; is_gone: boolean }[];
       };
+      find_person: {
+        Args: { p_email: string };
+        Returns: { user_id: string; handle: string; full_name: string }[];
+      };
+      follow: {
+        Args: { p_kind: string; p_target: string; p_notify?: boolean | null };
+        Returns: string;
+      };
       follow_report: {
         Args: { p_reference: string };
         Returns: Json;
@@ -1854,8 +1999,16 @@ export type Database = {
         Args: { p_action_id: string; p_code?: string | null };
         Returns: Json;
       };
+      get_my_profile: {
+        Args: never;
+        Returns: Json;
+      };
       get_person_for_staff: {
         Args: { p_user_id: string };
+        Returns: Json;
+      };
+      get_profile_page: {
+        Args: { p_handle: string; p_view_as?: string | null };
         Returns: Json;
       };
       get_report: {
@@ -1890,6 +2043,10 @@ export type Database = {
         Args: never;
         Returns: { event_id: string; slug: string; title: string; city: string; blurb: string; until: string; picked_by: string }[];
       };
+      list_for_you: {
+        Args: { p_limit?: number | null };
+        Returns: { card: Json; reason_kind: string; reason_name: string; reason_path: string }[];
+      };
       list_held_by_event: {
         Args: never;
         Returns: { event_id: string; title: string; ended_at: string; access_notes: number; bookings: number; since: string; notes_due_at: string; names_due_at: string }[];
@@ -1897,6 +2054,14 @@ export type Database = {
       list_library_images: {
         Args: { p_limit?: number | null; p_before?: string | null };
         Returns: { name: string; created_at: string; size: number; width: number; height: number; thumbhash: string; flashes: boolean; alt: string; is_decorative: boolean; used_in: string[] }[];
+      };
+      list_my_followers: {
+        Args: never;
+        Returns: { user_id: string; handle: string; full_name: string; avatar_path: string; status: string; created_at: string }[];
+      };
+      list_my_follows: {
+        Args: never;
+        Returns: { kind: string; target: string; name: string; path: string; status: string; notify: boolean; created_at: string }[];
       };
       list_pending_events: {
         Args: never;
@@ -1926,6 +2091,10 @@ export type Database = {
         Args: never;
         Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; network: string; aal: string; is_current: boolean }[];
       };
+      list_shut_out: {
+        Args: never;
+        Returns: { kind: string; target: string; name: string; created_at: string }[];
+      };
       list_sitemap: {
         Args: { p_kind: string; p_part?: number | null };
         Returns: Json;
@@ -1934,6 +2103,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number }[];
       };
+      list_who_is_going: {
+        Args: { p_event_id: string };
+        Returns: { user_id: string; handle: string; full_name: string; avatar_path: string; state: string; is_followed: boolean }[];
+      };
       log_sensitive_access: {
         Args: { p_action_type: string; p_table_name?: string | null; p_record_id?: string | null; p_new_data?: Json | null };
         Returns: undefined;
@@ -1941,6 +2114,10 @@ export type Database = {
       moderate: {
         Args: { p_report_id: string; p_version: number; p_action: string; p_rule: string; p_facts: string; p_days?: number | null; p_label?: string | null };
         Returns: string;
+      };
+      mute: {
+        Args: { p_kind: string; p_target: string };
+        Returns: undefined;
       };
       record_audit_export: {
         Args: { p_filters: Json; p_rows: number };
@@ -1953,6 +2130,10 @@ export type Database = {
       release_hold: {
         Args: { p_booking_id: string };
         Returns: Json;
+      };
+      remove_follower: {
+        Args: { p_follower: string };
+        Returns: boolean;
       };
       search_listings: {
         Args: { p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null };
@@ -2009,6 +2190,18 @@ export type Database = {
       try_retention_rule: {
         Args: { p_name: string };
         Returns: number;
+      };
+      unblock_person: {
+        Args: { p_person: string };
+        Returns: boolean;
+      };
+      unfollow: {
+        Args: { p_kind: string; p_target: string };
+        Returns: boolean;
+      };
+      unmute: {
+        Args: { p_kind: string; p_target: string };
+        Returns: boolean;
       };
     };
     Enums: { [_ in never]: never };

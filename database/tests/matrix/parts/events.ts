@@ -97,7 +97,12 @@ const part: MatrixPart = {
       target_id: one.published,
     });
   },
-  callers: { find_event: ["anon", "authenticated", "service_role"] },
+  callers: {
+    answer_event: ["authenticated"],
+    find_event: ["anon", "authenticated", "service_role"],
+    list_for_you: ["authenticated"],
+    list_who_is_going: ["authenticated"],
+  },
   triggerRules: [
     touches("events"),
     announces("event_artists", "name"),
