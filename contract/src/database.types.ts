@@ -102,6 +102,8 @@ export type Database = {
           created_at: string;
           image_path: string | null;
           image_alt: string | null;
+          about: string | null;
+          area_id: string | null;
         };
         Insert: {
           id?: string;
@@ -112,6 +114,8 @@ export type Database = {
           created_at?: string;
           image_path?: string | null;
           image_alt?: string | null;
+          about?: string | null;
+          area_id?: string | null;
         };
         Update: {
           id?: string;
@@ -122,8 +126,12 @@ export type Database = {
           created_at?: string;
           image_path?: string | null;
           image_alt?: string | null;
+          about?: string | null;
+          area_id?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          { foreignKeyName: "artists_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
+        ];
       };
       audit_logs: {
         Row: {
@@ -826,6 +834,33 @@ export type Database = {
           { foreignKeyName: "events_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
       };
+      follows: {
+        Row: {
+          follower_id: string;
+          kind: "user" | "artist" | "venue" | "organiser" | "series" | "tag" | "area";
+          target: string;
+          status: "active" | "requested";
+          notify: boolean;
+          created_at: string;
+        };
+        Insert: {
+          follower_id: string;
+          kind: "user" | "artist" | "venue" | "organiser" | "series" | "tag" | "area";
+          target: string;
+          status?: "active" | "requested";
+          notify?: boolean;
+          created_at?: string;
+        };
+        Update: {
+          follower_id?: string;
+          kind?: "user" | "artist" | "venue" | "organiser" | "series" | "tag" | "area";
+          target?: string;
+          status?: "active" | "requested";
+          notify?: boolean;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
       listings: {
         Row: {
           event_id: string;
@@ -1087,6 +1122,18 @@ export type Database = {
           created_at: string;
           updated_at: string;
           limited_at: string | null;
+          message_policy: "everyone" | "following" | "nobody";
+          comment_policy: "everyone" | "following" | "nobody";
+          mention_policy: "everyone" | "following" | "nobody";
+          search_by_email: boolean;
+          in_suggestions: boolean;
+          visibility_chosen_at: string | null;
+          handle_changed_at: string | null;
+          age_attested_at: string | null;
+          motion: "system" | "reduced";
+          text_size: number;
+          clock: "24" | "12";
+          distance_unit: "miles" | "km";
         };
         Insert: {
           user_id: string;
@@ -1099,6 +1146,18 @@ export type Database = {
           created_at?: string;
           updated_at?: string;
           limited_at?: string | null;
+          message_policy?: "everyone" | "following" | "nobody";
+          comment_policy?: "everyone" | "following" | "nobody";
+          mention_policy?: "everyone" | "following" | "nobody";
+          search_by_email?: boolean;
+          in_suggestions?: boolean;
+          visibility_chosen_at?: string | null;
+          handle_changed_at?: string | null;
+          age_attested_at?: string | null;
+          motion?: "system" | "reduced";
+          text_size?: number;
+          clock?: "24" | "12";
+          distance_unit?: "miles" | "km";
         };
         Update: {
           user_id?: string;
@@ -1111,6 +1170,18 @@ export type Database = {
           created_at?: string;
           updated_at?: string;
           limited_at?: string | null;
+          message_policy?: "everyone" | "following" | "nobody";
+          comment_policy?: "everyone" | "following" | "nobody";
+          mention_policy?: "everyone" | "following" | "nobody";
+          search_by_email?: boolean;
+          in_suggestions?: boolean;
+          visibility_chosen_at?: string | null;
+          handle_changed_at?: string | null;
+          age_attested_at?: string | null;
+          motion?: "system" | "reduced";
+          text_size?: number;
+          clock?: "24" | "12";
+          distance_unit?: "miles" | "km";
         };
         Relationships: [];
       };
@@ -1132,6 +1203,11 @@ export type Database = {
           is_anonymised: boolean;
           created_at: string;
           updated_at: string;
+          links: string[];
+          avatar_alt: string | null;
+          show_saved: boolean;
+          show_following: boolean;
+          show_follower_count: boolean;
         };
         Insert: {
           user_id: string;
@@ -1150,6 +1226,11 @@ export type Database = {
           is_anonymised?: boolean;
           created_at?: string;
           updated_at?: string;
+          links?: string[];
+          avatar_alt?: string | null;
+          show_saved?: boolean;
+          show_following?: boolean;
+          show_follower_count?: boolean;
         };
         Update: {
           user_id?: string;
@@ -1168,6 +1249,11 @@ export type Database = {
           is_anonymised?: boolean;
           created_at?: string;
           updated_at?: string;
+          links?: string[];
+          avatar_alt?: string | null;
+          show_saved?: boolean;
+          show_following?: boolean;
+          show_follower_count?: boolean;
         };
         Relationships: [
           { foreignKeyName: "profiles_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -1663,6 +1749,45 @@ export type Database = {
           { foreignKeyName: "tickets_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
         ];
       };
+      user_blocks: {
+        Row: {
+          blocker_id: string;
+          blocked_id: string;
+          created_at: string;
+        };
+        Insert: {
+          blocker_id: string;
+          blocked_id: string;
+          created_at?: string;
+        };
+        Update: {
+          blocker_id?: string;
+          blocked_id?: string;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
+      user_mutes: {
+        Row: {
+          user_id: string;
+          kind: "user" | "artist" | "organiser" | "venue" | "word";
+          target: string;
+          created_at: string;
+        };
+        Insert: {
+          user_id: string;
+          kind: "user" | "artist" | "organiser" | "venue" | "word";
+          target: string;
+          created_at?: string;
+        };
+        Update: {
+          user_id?: string;
+          kind?: "user" | "artist" | "organiser" | "venue" | "word";
+          target?: string;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
       user_roles: {
         Row: {
           id: string;
@@ -1904,9 +2029,25 @@ export type Database = {
         Args: { p_source: string; p_id: string; p_answer: string };
         Returns: undefined;
       };
+      answer_event: {
+        Args: { p_event_id: string; p_state: string; p_show?: boolean | null; p_confirmed?: boolean | null };
+        Returns: undefined;
+      };
+      answer_follow_request: {
+        Args: { p_follower: string; p_accept: boolean };
+        Returns: undefined;
+      };
+      block_person: {
+        Args: { p_person: string };
+        Returns: undefined;
+      };
       cancel_booking: {
         Args: { p_booking_id: string };
         Returns: Json;
+      };
+      change_handle: {
+        Args: { p_handle: string };
+        Returns: string;
       };
       check_audit_chain: {
         Args: never;
@@ -1923,6 +2064,10 @@ export type Database = {
       confirm_booking: {
         Args: { p_booking_id: string; p_buyer_name: string; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null };
         Returns: Json;
+      };
+      count_followers: {
+        Args: { p_kind: string; p_target: string };
+        Returns: number;
       };
       count_my_events: {
         Args: { p_organiser_id: string };
@@ -1992,6 +2137,10 @@ export type Database = {
         Args: { p_thing: string; p_slug: string };
         Returns: { slug: string; is_gone: boolean }[];
       };
+      find_person: {
+        Args: { p_email: string };
+        Returns: { user_id: string; handle: string; full_name: string }[];
+      };
       find_similar_events: {
         Args: { p_title: string; p_starts_at: string; p_venue_id: string; p_event_id?: string | null };
         Returns: { id: string; slug: string; title: string; starts_at: string; organiser: string; place: string }[];
@@ -1999,6 +2148,10 @@ export type Database = {
       find_similar_organisers: {
         Args: { p_name: string };
         Returns: { slug: string; name: string }[];
+      };
+      follow: {
+        Args: { p_kind: string; p_target: string; p_notify?: boolean | null };
+        Returns: string;
       };
       follow_report: {
         Args: { p_reference: string };
@@ -2016,8 +2169,16 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { role: string; status: string; publish_at: string; reasons: string[]; visibility: string; sold: number; held: number }[];
       };
+      get_my_profile: {
+        Args: never;
+        Returns: Json;
+      };
       get_person_for_staff: {
         Args: { p_user_id: string };
+        Returns: Json;
+      };
+      get_profile_page: {
+        Args: { p_handle: string; p_view_as?: string | null };
         Returns: Json;
       };
       get_report: {
@@ -2056,6 +2217,10 @@ export type Database = {
         Args: never;
         Returns: { event_id: string; slug: string; title: string; city: string; blurb: string; until: string; picked_by: string }[];
       };
+      list_for_you: {
+        Args: { p_limit?: number | null };
+        Returns: { card: Json; reason_kind: string; reason_name: string; reason_path: string }[];
+      };
       list_held_by_event: {
         Args: never;
         Returns: { event_id: string; title: string; ended_at: string; access_notes: number; bookings: number; since: string; notes_due_at: string; names_due_at: string }[];
@@ -2067,6 +2232,14 @@ export type Database = {
       list_my_events: {
         Args: { p_organiser_id: string; p_tab?: string | null; p_limit?: number | null; p_offset?: number | null };
         Returns: { id: string; draft_id: string; slug: string; title: string; starts_at: string; ends_at: string; status: string; place: string; image_path: string; publish_at: string; reasons: string[]; sold: number; held: number; quantity: number; updated_at: string }[];
+      };
+      list_my_followers: {
+        Args: never;
+        Returns: { user_id: string; handle: string; full_name: string; avatar_path: string; status: string; created_at: string }[];
+      };
+      list_my_follows: {
+        Args: never;
+        Returns: { kind: string; target: string; name: string; path: string; status: string; notify: boolean; created_at: string }[];
       };
       list_my_organisers: {
         Args: never;
@@ -2100,6 +2273,10 @@ export type Database = {
         Args: never;
         Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; network: string; aal: string; is_current: boolean }[];
       };
+      list_shut_out: {
+        Args: never;
+        Returns: { kind: string; target: string; name: string; created_at: string }[];
+      };
       list_sitemap: {
         Args: { p_kind: string; p_part?: number | null };
         Returns: Json;
@@ -2112,6 +2289,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number }[];
       };
+      list_who_is_going: {
+        Args: { p_event_id: string };
+        Returns: { user_id: string; handle: string; full_name: string; avatar_path: string; state: string; is_followed: boolean }[];
+      };
       log_sensitive_access: {
         Args: { p_action_type: string; p_table_name?: string | null; p_record_id?: string | null; p_new_data?: Json | null };
         Returns: undefined;
@@ -2119,6 +2300,10 @@ export type Database = {
       moderate: {
         Args: { p_report_id: string; p_version: number; p_action: string; p_rule: string; p_facts: string; p_days?: number | null; p_label?: string | null };
         Returns: string;
+      };
+      mute: {
+        Args: { p_kind: string; p_target: string };
+        Returns: undefined;
       };
       open_event_draft: {
         Args: { p_draft_id: string };
@@ -2148,8 +2333,10 @@ export type Database = {
         Args: { p_booking_id: string };
         Returns: Json;
       };
-      search_engine_overview: {
-        Args: never;
+      remove_follower: {
+        Args: { p_follower: string };
+        Returns: boolean;
+      };
       remove_team_member: {
         Args: { p_organiser_id: string; p_user_id: string };
         Returns: undefined;
@@ -2164,6 +2351,10 @@ export type Database = {
       };
       save_event_draft: {
         Args: { p_data: Json; p_draft_id?: string | null; p_version?: number | null; p_organiser_id?: string | null };
+        Returns: Json;
+      };
+      search_engine_overview: {
+        Args: never;
         Returns: Json;
       };
       search_listings: {
@@ -2225,6 +2416,18 @@ export type Database = {
       try_retention_rule: {
         Args: { p_name: string };
         Returns: number;
+      };
+      unblock_person: {
+        Args: { p_person: string };
+        Returns: boolean;
+      };
+      unfollow: {
+        Args: { p_kind: string; p_target: string };
+        Returns: boolean;
+      };
+      unmute: {
+        Args: { p_kind: string; p_target: string };
+        Returns: boolean;
       };
       unpublish_event: {
         Args: { p_event_id: string };

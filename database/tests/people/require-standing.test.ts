@@ -90,7 +90,7 @@ test("every policy and every function that writes for a signed-in person asks fo
     where p.pronamespace = 'public'::regnamespace and p.provolatile = 'v' and p.prorettype <> 'trigger'::regtype
       and has_function_privilege('authenticated', p.oid, 'execute') and p.proname <> all ($1)
       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
-      and p.prosrc !~ '(require_standing|require_staff|require_admin|require_booking_user|own_booking|own_hold)\\('
+      and p.prosrc !~ '(require_standing|require_staff|require_admin|require_booking_user|require_person|own_booking|own_hold)\\('
       and p.prosrc ~* '\\m(insert|update|delete|perform)\\M'
     order by 1`,
     [exempt],

@@ -117,6 +117,9 @@ const part: MatrixPart = {
     save_event: ["authenticated"],
     save_event_draft: ["authenticated"],
     unpublish_event: ["authenticated"],
+    answer_event: ["authenticated"],
+    list_for_you: ["authenticated"],
+    list_who_is_going: ["authenticated"],
   },
   triggerRules: [
     touches("event_drafts"),
