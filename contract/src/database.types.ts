@@ -2082,7 +2082,7 @@ export type Database = {
         Returns: undefined;
       };
       decide_event: {
-        Args: { p_event_id: string; p_decision: string; p_note?: string | null };
+        Args: { p_event_id: string; p_decision: string; p_note?: string | null; p_seen?: string | null };
         Returns: undefined;
       };
       decrypt_sensitive_data: {
@@ -2193,6 +2193,10 @@ export type Database = {
         Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null };
         Returns: Json;
       };
+      hold_for_decision: {
+        Args: { p_target_id: string };
+        Returns: undefined;
+      };
       invite_to_team: {
         Args: { p_email: string; p_role: string; p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: string;
@@ -2200,6 +2204,10 @@ export type Database = {
       list_appeals: {
         Args: { p_status?: string | null };
         Returns: { id: string; action_id: string; report_id: string; number: number; title: string; action: string; facts: string; text: string; status: string; note: string; due_at: string; created_at: string; is_own_decision: boolean }[];
+      };
+      list_decided_events: {
+        Args: never;
+        Returns: { id: string; title: string; organiser: string; decision: string; reason: string; decided_by: string; decided_at: string; can_reopen: boolean }[];
       };
       list_enquiries: {
         Args: { p_status?: string | null };
@@ -2281,6 +2289,10 @@ export type Database = {
         Args: { p_kind: string; p_part?: number | null };
         Returns: Json;
       };
+      list_staff_holds: {
+        Args: never;
+        Returns: { target_id: string; taken_by: string; is_mine: boolean }[];
+      };
       list_team: {
         Args: { p_organiser_id: string };
         Returns: { user_id: string; full_name: string; handle: string; role: string; since: string; is_me: boolean }[];
@@ -2339,6 +2351,10 @@ export type Database = {
       };
       remove_team_member: {
         Args: { p_organiser_id: string; p_user_id: string };
+        Returns: undefined;
+      };
+      reopen_event_decision: {
+        Args: { p_event_id: string; p_reason: string };
         Returns: undefined;
       };
       revoke_team_invitation: {
