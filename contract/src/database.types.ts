@@ -2321,6 +2321,10 @@ export type Database = {
         Args: { p_draft_id: string };
         Returns: Json;
       };
+      picture_flashes: {
+        Args: { p_path: string };
+        Returns: boolean;
+      };
       publish_event: {
         Args: { p_event_id: string; p_publish_at?: string | null; p_is_another_night?: boolean | null };
         Returns: Json;

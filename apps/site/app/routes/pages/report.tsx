@@ -50,7 +50,7 @@ export default function Report() {
         </ul>
       </nav>
       <div className="mt-10 max-w-reading">
-        <ReportForm from={from} />
+        <ReportForm from={from} personId={person?.id ?? null} />
       </div>
       {person ? (
         <PageSection id="own-reports" title="Your earlier reports">
