@@ -102,6 +102,8 @@ export type Database = {
           created_at: string;
           image_path: string | null;
           image_alt: string | null;
+          about: string | null;
+          area_id: string | null;
         };
         Insert: {
           id?: string;
@@ -112,6 +114,8 @@ export type Database = {
           created_at?: string;
           image_path?: string | null;
           image_alt?: string | null;
+          about?: string | null;
+          area_id?: string | null;
         };
         Update: {
           id?: string;
@@ -122,8 +126,12 @@ export type Database = {
           created_at?: string;
           image_path?: string | null;
           image_alt?: string | null;
+          about?: string | null;
+          area_id?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          { foreignKeyName: "artists_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
+        ];
       };
       audit_logs: {
         Row: {
@@ -475,6 +483,65 @@ export type Database = {
           { foreignKeyName: "event_artists_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
+      event_drafts: {
+        Row: {
+          id: string;
+          organiser_id: string;
+          event_id: string | null;
+          data: Json;
+          version: number;
+          created_by: string | null;
+          updated_by: string | null;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          id?: string;
+          organiser_id: string;
+          event_id?: string | null;
+          data: Json;
+          version?: number;
+          created_by?: string | null;
+          updated_by?: string | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string;
+          event_id?: string | null;
+          data?: Json;
+          version?: number;
+          created_by?: string | null;
+          updated_by?: string | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "event_drafts_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "event_drafts_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
+      event_holds: {
+        Row: {
+          event_id: string;
+          reasons: string[];
+          created_at: string;
+        };
+        Insert: {
+          event_id: string;
+          reasons: string[];
+          created_at?: string;
+        };
+        Update: {
+          event_id?: string;
+          reasons?: string[];
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "event_holds_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
       event_hosts: {
         Row: {
           event_id: string;
@@ -630,7 +697,7 @@ export type Database = {
           image_path: string | null;
           image_alt: string | null;
           visibility: "public" | "unlisted" | "page_only";
-          location_mode: "venue" | "custom" | "secret" | "online";
+          location_mode: "venue" | "custom" | "secret" | "online" | "tba";
           custom_address: string | null;
           area_id: string | null;
           reveal_at: string | null;
@@ -651,6 +718,11 @@ export type Database = {
           pick_blurb: string | null;
           created_at: string;
           updated_at: string;
+          curfew_at: string | null;
+          flyer_text: string | null;
+          access_contact: string | null;
+          resale_enabled: boolean;
+          transfer_enabled: boolean;
         };
         Insert: {
           id?: string;
@@ -677,7 +749,7 @@ export type Database = {
           image_path?: string | null;
           image_alt?: string | null;
           visibility?: "public" | "unlisted" | "page_only";
-          location_mode?: "venue" | "custom" | "secret" | "online";
+          location_mode?: "venue" | "custom" | "secret" | "online" | "tba";
           custom_address?: string | null;
           area_id?: string | null;
           reveal_at?: string | null;
@@ -698,6 +770,11 @@ export type Database = {
           pick_blurb?: string | null;
           created_at?: string;
           updated_at?: string;
+          curfew_at?: string | null;
+          flyer_text?: string | null;
+          access_contact?: string | null;
+          resale_enabled?: boolean;
+          transfer_enabled?: boolean;
         };
         Update: {
           id?: string;
@@ -724,7 +801,7 @@ export type Database = {
           image_path?: string | null;
           image_alt?: string | null;
           visibility?: "public" | "unlisted" | "page_only";
-          location_mode?: "venue" | "custom" | "secret" | "online";
+          location_mode?: "venue" | "custom" | "secret" | "online" | "tba";
           custom_address?: string | null;
           area_id?: string | null;
           reveal_at?: string | null;
@@ -745,12 +822,44 @@ export type Database = {
           pick_blurb?: string | null;
           created_at?: string;
           updated_at?: string;
+          curfew_at?: string | null;
+          flyer_text?: string | null;
+          access_contact?: string | null;
+          resale_enabled?: boolean;
+          transfer_enabled?: boolean;
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
           { foreignKeyName: "events_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
           { foreignKeyName: "events_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
+      };
+      follows: {
+        Row: {
+          follower_id: string;
+          kind: "user" | "artist" | "venue" | "organiser" | "series" | "tag" | "area";
+          target: string;
+          status: "active" | "requested";
+          notify: boolean;
+          created_at: string;
+        };
+        Insert: {
+          follower_id: string;
+          kind: "user" | "artist" | "venue" | "organiser" | "series" | "tag" | "area";
+          target: string;
+          status?: "active" | "requested";
+          notify?: boolean;
+          created_at?: string;
+        };
+        Update: {
+          follower_id?: string;
+          kind?: "user" | "artist" | "venue" | "organiser" | "series" | "tag" | "area";
+          target?: string;
+          status?: "active" | "requested";
+          notify?: boolean;
+          created_at?: string;
+        };
+        Relationships: [];
       };
       listings: {
         Row: {
@@ -1013,6 +1122,18 @@ export type Database = {
           created_at: string;
           updated_at: string;
           limited_at: string | null;
+          message_policy: "everyone" | "following" | "nobody";
+          comment_policy: "everyone" | "following" | "nobody";
+          mention_policy: "everyone" | "following" | "nobody";
+          search_by_email: boolean;
+          in_suggestions: boolean;
+          visibility_chosen_at: string | null;
+          handle_changed_at: string | null;
+          age_attested_at: string | null;
+          motion: "system" | "reduced";
+          text_size: number;
+          clock: "24" | "12";
+          distance_unit: "miles" | "km";
         };
         Insert: {
           user_id: string;
@@ -1025,6 +1146,18 @@ export type Database = {
           created_at?: string;
           updated_at?: string;
           limited_at?: string | null;
+          message_policy?: "everyone" | "following" | "nobody";
+          comment_policy?: "everyone" | "following" | "nobody";
+          mention_policy?: "everyone" | "following" | "nobody";
+          search_by_email?: boolean;
+          in_suggestions?: boolean;
+          visibility_chosen_at?: string | null;
+          handle_changed_at?: string | null;
+          age_attested_at?: string | null;
+          motion?: "system" | "reduced";
+          text_size?: number;
+          clock?: "24" | "12";
+          distance_unit?: "miles" | "km";
         };
         Update: {
           user_id?: string;
@@ -1037,6 +1170,18 @@ export type Database = {
           created_at?: string;
           updated_at?: string;
           limited_at?: string | null;
+          message_policy?: "everyone" | "following" | "nobody";
+          comment_policy?: "everyone" | "following" | "nobody";
+          mention_policy?: "everyone" | "following" | "nobody";
+          search_by_email?: boolean;
+          in_suggestions?: boolean;
+          visibility_chosen_at?: string | null;
+          handle_changed_at?: string | null;
+          age_attested_at?: string | null;
+          motion?: "system" | "reduced";
+          text_size?: number;
+          clock?: "24" | "12";
+          distance_unit?: "miles" | "km";
         };
         Relationships: [];
       };
@@ -1058,6 +1203,11 @@ export type Database = {
           is_anonymised: boolean;
           created_at: string;
           updated_at: string;
+          links: string[];
+          avatar_alt: string | null;
+          show_saved: boolean;
+          show_following: boolean;
+          show_follower_count: boolean;
         };
         Insert: {
           user_id: string;
@@ -1076,6 +1226,11 @@ export type Database = {
           is_anonymised?: boolean;
           created_at?: string;
           updated_at?: string;
+          links?: string[];
+          avatar_alt?: string | null;
+          show_saved?: boolean;
+          show_following?: boolean;
+          show_follower_count?: boolean;
         };
         Update: {
           user_id?: string;
@@ -1094,6 +1249,11 @@ export type Database = {
           is_anonymised?: boolean;
           created_at?: string;
           updated_at?: string;
+          links?: string[];
+          avatar_alt?: string | null;
+          show_saved?: boolean;
+          show_following?: boolean;
+          show_follower_count?: boolean;
         };
         Relationships: [
           { foreignKeyName: "profiles_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -1377,6 +1537,48 @@ export type Database = {
         };
         Relationships: [];
       };
+      team_invitations: {
+        Row: {
+          id: string;
+          organiser_id: string | null;
+          venue_id: string | null;
+          email: string;
+          role: "owner" | "manager" | "editor" | "door" | "finance";
+          status: "pending" | "accepted" | "revoked" | "expired";
+          code_hash: string;
+          invited_by: string | null;
+          created_at: string;
+          expires_at: string;
+        };
+        Insert: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          email: string;
+          role: "owner" | "manager" | "editor" | "door" | "finance";
+          status?: "pending" | "accepted" | "revoked" | "expired";
+          code_hash: string;
+          invited_by?: string | null;
+          created_at?: string;
+          expires_at?: string;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          email?: string;
+          role?: "owner" | "manager" | "editor" | "door" | "finance";
+          status?: "pending" | "accepted" | "revoked" | "expired";
+          code_hash?: string;
+          invited_by?: string | null;
+          created_at?: string;
+          expires_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "team_invitations_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "team_invitations_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
+        ];
+      };
       ticket_inventory: {
         Row: {
           ticket_type_id: string;
@@ -1426,6 +1628,8 @@ export type Database = {
           status: "draft" | "active" | "paused" | "archived";
           created_at: string;
           updated_at: string;
+          fee_mode: "added" | "absorbed";
+          is_hidden: boolean;
         };
         Insert: {
           id?: string;
@@ -1452,6 +1656,8 @@ export type Database = {
           status?: "draft" | "active" | "paused" | "archived";
           created_at?: string;
           updated_at?: string;
+          fee_mode?: "added" | "absorbed";
+          is_hidden?: boolean;
         };
         Update: {
           id?: string;
@@ -1478,6 +1684,8 @@ export type Database = {
           status?: "draft" | "active" | "paused" | "archived";
           created_at?: string;
           updated_at?: string;
+          fee_mode?: "added" | "absorbed";
+          is_hidden?: boolean;
         };
         Relationships: [
           { foreignKeyName: "ticket_types_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -1540,6 +1748,45 @@ export type Database = {
           { foreignKeyName: "tickets_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
           { foreignKeyName: "tickets_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
         ];
+      };
+      user_blocks: {
+        Row: {
+          blocker_id: string;
+          blocked_id: string;
+          created_at: string;
+        };
+        Insert: {
+          blocker_id: string;
+          blocked_id: string;
+          created_at?: string;
+        };
+        Update: {
+          blocker_id?: string;
+          blocked_id?: string;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
+      user_mutes: {
+        Row: {
+          user_id: string;
+          kind: "user" | "artist" | "organiser" | "venue" | "word";
+          target: string;
+          created_at: string;
+        };
+        Insert: {
+          user_id: string;
+          kind: "user" | "artist" | "organiser" | "venue" | "word";
+          target: string;
+          created_at?: string;
+        };
+        Update: {
+          user_id?: string;
+          kind?: "user" | "artist" | "organiser" | "venue" | "word";
+          target?: string;
+          created_at?: string;
+        };
+        Relationships: [];
       };
       user_roles: {
         Row: {
@@ -1766,6 +2013,10 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      accept_team_invitation: {
+        Args: { p_invitation_id: string; p_code: string };
+        Returns: undefined;
+      };
       add_staff_note: {
         Args: { p_user_id: string; p_body: string };
         Returns: string;
@@ -1778,9 +2029,25 @@ export type Database = {
         Args: { p_source: string; p_id: string; p_answer: string };
         Returns: undefined;
       };
+      answer_event: {
+        Args: { p_event_id: string; p_state: string; p_show?: boolean | null; p_confirmed?: boolean | null };
+        Returns: undefined;
+      };
+      answer_follow_request: {
+        Args: { p_follower: string; p_accept: boolean };
+        Returns: undefined;
+      };
+      block_person: {
+        Args: { p_person: string };
+        Returns: undefined;
+      };
       cancel_booking: {
         Args: { p_booking_id: string };
         Returns: Json;
+      };
+      change_handle: {
+        Args: { p_handle: string };
+        Returns: string;
       };
       check_audit_chain: {
         Args: never;
@@ -1798,6 +2065,14 @@ export type Database = {
         Args: { p_booking_id: string; p_buyer_name: string; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null };
         Returns: Json;
       };
+      count_followers: {
+        Args: { p_kind: string; p_target: string };
+        Returns: number;
+      };
+      count_my_events: {
+        Args: { p_organiser_id: string };
+        Returns: { tab: string; count: number }[];
+      };
       count_sitemap: {
         Args: { p_kind: string };
         Returns: number;
@@ -1807,16 +2082,32 @@ export type Database = {
         Returns: undefined;
       };
       decide_event: {
-        Args: { p_event_id: string; p_decision: string; p_note?: string | null };
+        Args: { p_event_id: string; p_decision: string; p_note?: string | null; p_seen?: string | null };
         Returns: undefined;
       };
       decrypt_sensitive_data: {
         Args: { encrypted_data: string; key_name?: string | null };
         Returns: string;
       };
+      delete_event: {
+        Args: { p_event_id: string };
+        Returns: undefined;
+      };
+      delete_event_draft: {
+        Args: { p_draft_id: string };
+        Returns: undefined;
+      };
       describe_library_image: {
         Args: { p_name: string; p_alt: string; p_is_decorative?: boolean | null };
         Returns: undefined;
+      };
+      duplicate_event: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
+      edit_event: {
+        Args: { p_event_id: string };
+        Returns: Json;
       };
       encrypt_sensitive_data: {
         Args: { data: string; key_name?: string | null };
@@ -1846,16 +2137,48 @@ export type Database = {
         Args: { p_thing: string; p_slug: string };
         Returns: { slug: string; is_gone: boolean }[];
       };
+      find_person: {
+        Args: { p_email: string };
+        Returns: { user_id: string; handle: string; full_name: string }[];
+      };
+      find_similar_events: {
+        Args: { p_title: string; p_starts_at: string; p_venue_id: string; p_event_id?: string | null };
+        Returns: { id: string; slug: string; title: string; starts_at: string; organiser: string; place: string }[];
+      };
+      find_similar_organisers: {
+        Args: { p_name: string };
+        Returns: { slug: string; name: string }[];
+      };
+      follow: {
+        Args: { p_kind: string; p_target: string; p_notify?: boolean | null };
+        Returns: string;
+      };
       follow_report: {
         Args: { p_reference: string };
         Returns: Json;
+      };
+      found_organiser: {
+        Args: { p_name: string; p_kind?: string | null; p_about?: string | null; p_links?: Json | null };
+        Returns: Database["public"]["Tables"]["organisers"]["Row"];
       };
       get_decision: {
         Args: { p_action_id: string; p_code?: string | null };
         Returns: Json;
       };
+      get_event_team_view: {
+        Args: { p_event_id: string };
+        Returns: { role: string; status: string; publish_at: string; reasons: string[]; visibility: string; sold: number; held: number }[];
+      };
+      get_my_profile: {
+        Args: never;
+        Returns: Json;
+      };
       get_person_for_staff: {
         Args: { p_user_id: string };
+        Returns: Json;
+      };
+      get_profile_page: {
+        Args: { p_handle: string; p_view_as?: string | null };
         Returns: Json;
       };
       get_report: {
@@ -1870,9 +2193,21 @@ export type Database = {
         Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null };
         Returns: Json;
       };
+      hold_for_decision: {
+        Args: { p_target_id: string };
+        Returns: undefined;
+      };
+      invite_to_team: {
+        Args: { p_email: string; p_role: string; p_organiser_id?: string | null; p_venue_id?: string | null };
+        Returns: string;
+      };
       list_appeals: {
         Args: { p_status?: string | null };
         Returns: { id: string; action_id: string; report_id: string; number: number; title: string; action: string; facts: string; text: string; status: string; note: string; due_at: string; created_at: string; is_own_decision: boolean }[];
+      };
+      list_decided_events: {
+        Args: never;
+        Returns: { id: string; title: string; organiser: string; decision: string; reason: string; decided_by: string; decided_at: string; can_reopen: boolean }[];
       };
       list_enquiries: {
         Args: { p_status?: string | null };
@@ -1890,6 +2225,10 @@ export type Database = {
         Args: never;
         Returns: { event_id: string; slug: string; title: string; city: string; blurb: string; until: string; picked_by: string }[];
       };
+      list_for_you: {
+        Args: { p_limit?: number | null };
+        Returns: { card: Json; reason_kind: string; reason_name: string; reason_path: string }[];
+      };
       list_held_by_event: {
         Args: never;
         Returns: { event_id: string; title: string; ended_at: string; access_notes: number; bookings: number; since: string; notes_due_at: string; names_due_at: string }[];
@@ -1897,6 +2236,22 @@ export type Database = {
       list_library_images: {
         Args: { p_limit?: number | null; p_before?: string | null };
         Returns: { name: string; created_at: string; size: number; width: number; height: number; thumbhash: string; flashes: boolean; alt: string; is_decorative: boolean; used_in: string[] }[];
+      };
+      list_my_events: {
+        Args: { p_organiser_id: string; p_tab?: string | null; p_limit?: number | null; p_offset?: number | null };
+        Returns: { id: string; draft_id: string; slug: string; title: string; starts_at: string; ends_at: string; status: string; place: string; image_path: string; publish_at: string; reasons: string[]; sold: number; held: number; quantity: number; updated_at: string }[];
+      };
+      list_my_followers: {
+        Args: never;
+        Returns: { user_id: string; handle: string; full_name: string; avatar_path: string; status: string; created_at: string }[];
+      };
+      list_my_follows: {
+        Args: never;
+        Returns: { kind: string; target: string; name: string; path: string; status: string; notify: boolean; created_at: string }[];
+      };
+      list_my_organisers: {
+        Args: never;
+        Returns: { id: string; slug: string; name: string; kind: string; about: string; links: Json; trust: string; role: string }[];
       };
       list_pending_events: {
         Args: never;
@@ -1926,13 +2281,29 @@ export type Database = {
         Args: never;
         Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; network: string; aal: string; is_current: boolean }[];
       };
+      list_shut_out: {
+        Args: never;
+        Returns: { kind: string; target: string; name: string; created_at: string }[];
+      };
       list_sitemap: {
         Args: { p_kind: string; p_part?: number | null };
         Returns: Json;
       };
+      list_staff_holds: {
+        Args: never;
+        Returns: { target_id: string; taken_by: string; is_mine: boolean }[];
+      };
+      list_team: {
+        Args: { p_organiser_id: string };
+        Returns: { user_id: string; full_name: string; handle: string; role: string; since: string; is_me: boolean }[];
+      };
       list_ticket_types: {
         Args: { p_event_id: string };
         Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number }[];
+      };
+      list_who_is_going: {
+        Args: { p_event_id: string };
+        Returns: { user_id: string; handle: string; full_name: string; avatar_path: string; state: string; is_followed: boolean }[];
       };
       log_sensitive_access: {
         Args: { p_action_type: string; p_table_name?: string | null; p_record_id?: string | null; p_new_data?: Json | null };
@@ -1941,6 +2312,30 @@ export type Database = {
       moderate: {
         Args: { p_report_id: string; p_version: number; p_action: string; p_rule: string; p_facts: string; p_days?: number | null; p_label?: string | null };
         Returns: string;
+      };
+      mute: {
+        Args: { p_kind: string; p_target: string };
+        Returns: undefined;
+      };
+      open_event_draft: {
+        Args: { p_draft_id: string };
+        Returns: Json;
+      };
+      picture_flashes: {
+        Args: { p_path: string };
+        Returns: boolean;
+      };
+      publish_event: {
+        Args: { p_event_id: string; p_publish_at?: string | null; p_is_another_night?: boolean | null };
+        Returns: Json;
+      };
+      quote_ticket_price: {
+        Args: { p_price_pence: number; p_fee_mode?: string | null; p_organiser_id?: string | null };
+        Returns: { face_pence: number; fee_pence: number; total_pence: number }[];
+      };
+      read_team_invitation: {
+        Args: { p_invitation_id: string; p_code: string };
+        Returns: { team: string; role: string; state: string; inviter: string }[];
       };
       record_audit_export: {
         Args: { p_filters: Json; p_rows: number };
@@ -1952,6 +2347,34 @@ export type Database = {
       };
       release_hold: {
         Args: { p_booking_id: string };
+        Returns: Json;
+      };
+      remove_follower: {
+        Args: { p_follower: string };
+        Returns: boolean;
+      };
+      remove_team_member: {
+        Args: { p_organiser_id: string; p_user_id: string };
+        Returns: undefined;
+      };
+      reopen_event_decision: {
+        Args: { p_event_id: string; p_reason: string };
+        Returns: undefined;
+      };
+      revoke_team_invitation: {
+        Args: { p_invitation_id: string };
+        Returns: undefined;
+      };
+      save_event: {
+        Args: { p_draft_id: string; p_version: number; p_key: string };
+        Returns: Json;
+      };
+      save_event_draft: {
+        Args: { p_data: Json; p_draft_id?: string | null; p_version?: number | null; p_organiser_id?: string | null };
+        Returns: Json;
+      };
+      search_engine_overview: {
+        Args: never;
         Returns: Json;
       };
       search_listings: {
@@ -1982,6 +2405,10 @@ export type Database = {
         Args: { p_word: string; p_is_watched: boolean };
         Returns: undefined;
       };
+      set_team_role: {
+        Args: { p_organiser_id: string; p_user_id: string; p_role: string };
+        Returns: undefined;
+      };
       staff_overview: {
         Args: never;
         Returns: { tile: string; count: number; oldest_at: string; due_at: string }[];
@@ -2009,6 +2436,26 @@ export type Database = {
       try_retention_rule: {
         Args: { p_name: string };
         Returns: number;
+      };
+      unblock_person: {
+        Args: { p_person: string };
+        Returns: boolean;
+      };
+      unfollow: {
+        Args: { p_kind: string; p_target: string };
+        Returns: boolean;
+      };
+      unmute: {
+        Args: { p_kind: string; p_target: string };
+        Returns: boolean;
+      };
+      unpublish_event: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
+      update_organiser: {
+        Args: { p_organiser_id: string; p_name: string; p_kind: string; p_about?: string | null; p_links?: Json | null };
+        Returns: Database["public"]["Tables"]["organisers"]["Row"];
       };
     };
     Enums: { [_ in never]: never };

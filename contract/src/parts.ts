@@ -3,6 +3,7 @@ import type { AdminErrorCode } from "./errors/admin.ts";
 import type { BookingsErrorCode } from "./errors/bookings.ts";
 import type { EventsErrorCode } from "./errors/events.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
+import type { OrganisersErrorCode } from "./errors/organisers.ts";
 import type { PagesErrorCode } from "./errors/pages.ts";
 import type { PeopleErrorCode } from "./errors/people.ts";
 import type { RulesErrorCode } from "./errors/rules.ts";
@@ -12,12 +13,14 @@ export * from "./errors/admin.ts";
 export * from "./errors/bookings.ts";
 export * from "./errors/events.ts";
 export * from "./errors/listings.ts";
+export * from "./errors/organisers.ts";
 export * from "./errors/pages.ts";
 export * from "./errors/people.ts";
 export * from "./errors/rules.ts";
 export * from "./errors/storage.ts";
 export * from "./texts/auth-errors.ts";
 export * from "./texts/pages.ts";
+export * from "./texts/people.ts";
 export * from "./texts/reports.ts";
 export * from "./texts/roles.ts";
 export * from "./texts/toasts.ts";
@@ -25,6 +28,7 @@ export * from "./validation/account.ts";
 export * from "./validation/event.ts";
 export * from "./validation/message.ts";
 export * from "./validation/pages.ts";
+export * from "./validation/people.ts";
 export * from "./validation/security.ts";
 export * from "./validation/sign-in.ts";
 export * from "./validation/upload.ts";
@@ -37,6 +41,7 @@ export type ErrorCode =
   | BookingsErrorCode
   | EventsErrorCode
   | ListingsErrorCode
+  | OrganisersErrorCode
   | PagesErrorCode
   | PeopleErrorCode
   | RulesErrorCode

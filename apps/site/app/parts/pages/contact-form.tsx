@@ -7,6 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { FormNeedsScript } from "./form-needs-script.tsx";
 import { FormSent } from "./form-sent.tsx";
 import { outcomeText, useSentForm } from "./use-sent-form.ts";
 
@@ -64,6 +65,7 @@ export function ContactForm({ start, topic, label, hint }: ContactFormProps) {
       onSubmit={form.handleSubmit((fields) => send(fields))}
       className="grid gap-5"
     >
+      <FormNeedsScript />
       <AntiForgeryField />
       {topic ? null : (
         <Field label="What is it about?" error={errors.topic?.message} required>

@@ -7,6 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { FormNeedsScript } from "./form-needs-script.tsx";
 import { FormSent } from "./form-sent.tsx";
 import { outcomeText, useSentForm } from "./use-sent-form.ts";
 
@@ -42,6 +43,7 @@ export function DataRequestForm() {
       onSubmit={form.handleSubmit((fields) => send(fields))}
       className="grid gap-5"
     >
+      <FormNeedsScript />
       <AntiForgeryField />
       <Field label="What do you ask for?" error={errors.kind?.message} required>
         <Select {...form.register("kind")}>

@@ -36,6 +36,8 @@ const StateBanner = lazy(() =>
 );
 /** Only somebody who has tickets for it fetches this. */
 const OwnBooking = lazy(async () => ({ default: (await import("./own-booking.tsx")).OwnBooking }));
+const FlashingCover = lazy(() => import("#app/parts/events/flashing-cover.tsx"));
+const canMove = /\.(gif|webp)$/;
 const bannerStates: ReadonlySet<string> = new Set(["cancelled", "postponed", "under_review", "past"]);
 
 /** One event, by slug; an id leads to the slug for good. */
@@ -83,6 +85,11 @@ export default function EventDetail({ loaderData, matches }: Route.ComponentProp
             state={state}
             className="w-3/5 max-w-64 lg:w-full lg:max-w-none"
           />
+          {event.image_path && canMove.test(event.image_path) ? (
+            <Suspense fallback={null}>
+              <FlashingCover path={event.image_path} alt={event.image_alt ?? ""} />
+            </Suspense>
+          ) : null}
           <TearOff
             day={nightDateOf(new Date(event.starts_at))}
             className="min-w-0 flex-1 [--tear-off-size:min(34vw,9rem)] lg:hidden"

@@ -50,12 +50,7 @@ export default function Report() {
         </ul>
       </nav>
       <div className="mt-10 max-w-reading">
-        <ReportForm from={from} />
-        <noscript>
-          <p className="mt-4">
-            The form needs JavaScript. You can write to us by the addresses on the about page.
-          </p>
-        </noscript>
+        <ReportForm from={from} personId={person?.id ?? null} />
       </div>
       {person ? (
         <PageSection id="own-reports" title="Your earlier reports">

@@ -22,5 +22,6 @@ export default [
   section("/admin/enquiries", "enquiries", "admin"),
   section("/admin/audit", "audit log", "admin"),
   section("/admin/limits", "limits", "admin"),
+  section("/admin/search-engines", "search engines", "admin"),
   section("/admin/retention", "personal data", "admin"),
 ] satisfies NavigationEntry[];
