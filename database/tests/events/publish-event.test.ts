@@ -77,7 +77,11 @@ describe("publishing", () => {
     const first = await write(world, { ...goodDraft(50), title: "Machine Room" });
     await publish(world, first.id, "team", true);
     for (const venue of ["venue", "venue next door"]) {
-      const data = { ...goodDraft(50), title: "The Machine Room", venue_id: id(venue) };
+      const data: Record<string, unknown> = {
+        ...goodDraft(50),
+        title: "The Machine Room",
+        venue_id: id(venue),
+      };
       const [similar] = (
         await world.client.query(
           "select title from internal.similar_events($1, internal.to_moment($2), $3, null)",
