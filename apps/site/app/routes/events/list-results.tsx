@@ -162,6 +162,9 @@ function EmptyList({ data }: { data: ListData }) {
                 Show all events
               </LinkButton>
             )}
+            <LinkButton to="/events/new" variant="outline">
+              Create event
+            </LinkButton>
           </div>
         }
       >

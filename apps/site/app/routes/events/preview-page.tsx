@@ -25,7 +25,14 @@ export default function PreviewPage({ params, matches }: Route.ComponentProps) {
       if (!event) return null;
       const types = await listTicketTypes(client, event.id);
       const madeAt = new Date();
-      return { event, types, related: [], tonight: nightDateOf(madeAt), madeAt: madeAt.toISOString() };
+      return {
+        // as everybody will see it: nothing of an event that is not announced is on sale yet
+        event: { ...event, status: "published" as const },
+        types: types.map((type) => ({ ...type, state: type.state === "ended" ? ("on_sale" as const) : type.state })),
+        related: { venue: [], artists: [], nearby: [] },
+        tonight: nightDateOf(madeAt),
+        madeAt: madeAt.toISOString(),
+      };
     },
   });
   return (
@@ -58,7 +65,7 @@ export default function PreviewPage({ params, matches }: Route.ComponentProps) {
                   />
                 </ul>
               </section>
-              <EventPage data={data as never} siteUrl={siteUrlOf(matches)} />
+              <EventPage data={data} siteUrl={siteUrlOf(matches)} />
             </>
           ) : (
             <div className="column py-8">

@@ -61,13 +61,12 @@ export function StepTickets() {
       </p>
       <ol className="grid gap-5">
         {tickets.map((ticket, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a new ticket has no other identity than its place
           <li key={ticket.id ?? at} className="grid gap-4 border-2 border-ink p-4">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <h3 className="type-h3 [overflow-wrap:anywhere]">{ticket.name || `Ticket ${at + 1}`}</h3>
               <div className="flex flex-wrap gap-1">
                 <Button size="sm" variant="quiet" disabled={at === 0} onClick={() => move(at, at - 1)}>
-                  Up<span className="sr-only">: {ticket.name}</span>
+                  Up<span className="sr-only"> {ticket.name}</span>
                 </Button>
                 <Button
                   size="sm"
@@ -75,7 +74,7 @@ export function StepTickets() {
                   disabled={at === tickets.length - 1}
                   onClick={() => move(at, at + 1)}
                 >
-                  Down<span className="sr-only">: {ticket.name}</span>
+                  Down<span className="sr-only"> {ticket.name}</span>
                 </Button>
                 <Button size="sm" variant="quiet" onClick={() => remove(at)}>
                   Remove<span className="sr-only"> {ticket.name}</span>
