@@ -1,6 +1,6 @@
 import { CalendarDays, SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { plural } from "#app/format/plural.ts";
 import { DateStrip } from "#app/parts/events/date-strip.tsx";
@@ -63,7 +63,10 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
         ) : null}
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <h1 className="type-h1">{copy.heading}</h1>
-          <ResultCount total={page.total} />
+          <p className="flex flex-wrap items-baseline gap-x-5">
+            <ResultCount total={page.total} />
+            <Link to="/events/new">Create event</Link>
+          </p>
         </div>
         {copy.intro ? <p className="mt-3 max-w-reading text-ink-2">{copy.intro}</p> : null}
       </header>

@@ -1,0 +1,11 @@
+import { route } from "@react-router/dev/routes";
+import type { PartRoutes } from "../part-routes.ts";
+
+export default {
+  "signed-in": [
+    route("organise", "./routes/organisers/nights.tsx"),
+    route("organise/new", "./routes/organisers/found.tsx"),
+    route("organise/join/:invitationId", "./routes/organisers/join.tsx"),
+    route("organise/:slug/team", "./routes/organisers/team.tsx"),
+  ],
+} satisfies PartRoutes;
