@@ -102,6 +102,8 @@ export type Database = {
           created_at: string;
           image_path: string | null;
           image_alt: string | null;
+          about: string | null;
+          area_id: string | null;
         };
         Insert: {
           id?: string;
@@ -112,6 +114,8 @@ export type Database = {
           created_at?: string;
           image_path?: string | null;
           image_alt?: string | null;
+          about?: string | null;
+          area_id?: string | null;
         };
         Update: {
           id?: string;
@@ -122,8 +126,12 @@ export type Database = {
           created_at?: string;
           image_path?: string | null;
           image_alt?: string | null;
+          about?: string | null;
+          area_id?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          { foreignKeyName: "artists_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
+        ];
       };
       audit_logs: {
         Row: {
@@ -1955,6 +1963,10 @@ export type Database = {
         Args: { p_name: string; p_alt: string; p_is_decorative?: boolean | null };
         Returns: undefined;
       };
+      edit_artist: {
+        Args: { p_artist_id: string; p_about: string; p_area_id?: string | null };
+        Returns: undefined;
+      };
       encrypt_sensitive_data: {
         Args: { data: string; key_name?: string | null };
         Returns: string;
@@ -1995,12 +2007,20 @@ export type Database = {
         Args: { p_reference: string };
         Returns: Json;
       };
+      get_artist_nights: {
+        Args: { p_artist_id: string };
+        Returns: Json;
+      };
       get_decision: {
         Args: { p_action_id: string; p_code?: string | null };
         Returns: Json;
       };
       get_my_profile: {
         Args: never;
+        Returns: Json;
+      };
+      get_organiser_nights: {
+        Args: { p_organiser_id: string };
         Returns: Json;
       };
       get_person_for_staff: {

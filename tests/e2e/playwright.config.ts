@@ -62,6 +62,7 @@ const alsoOn: Record<string, string[]> = {
     "keyboard",
     "pages",
     "passkeys",
+    "profiles",
     "sessions",
     "shell",
     "single-sign-on",
