@@ -25,7 +25,7 @@ test("Somebody signs up unseen, chooses followers, is asked, follows, goes, bloc
   await stranger.goto(`/social/u/${handle}`);
   await expect(stranger.getByRole("heading", { name: "Page not found" })).toBeVisible();
 
-  await page.getByLabel("Followers").check();
+  await page.getByRole("radio", { name: "Followers" }).check();
   await saved(page);
   await stranger.goto(`/social/u/${handle}`);
   await expect(stranger.getByRole("heading", { name: `@${handle}` })).toBeVisible();
@@ -57,8 +57,6 @@ test("Somebody signs up unseen, chooses followers, is asked, follows, goes, bloc
   await expectUsable(fan);
 
   // a venue is followed and its nights stand in For you
-  await page.goto("/venues");
-  await page.getByRole("main").getByRole("link").filter({ hasText: /\w/ }).nth(8).isVisible();
   await page.goto("/organisers/slow-burn");
   await untilAwake(page);
   await page.getByRole("button", { name: "Follow Slow Burn" }).click();
@@ -88,7 +86,7 @@ test("Somebody signs up unseen, chooses followers, is asked, follows, goes, bloc
 
   // the handle changes, and the old address leads on
   await page.goto("/profile");
-  await page.getByLabel("Everyone").check();
+  await page.getByRole("radio", { name: "Everyone" }).check();
   await saved(page);
   await page.getByRole("button", { name: "Change handle" }).click();
   await page.getByLabel("New handle").fill("admin");
