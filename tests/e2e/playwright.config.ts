@@ -65,6 +65,7 @@ const alsoOn: Record<string, string[]> = {
     "make-a-night",
     "pages",
     "passkeys",
+    "profiles",
     "sessions",
     "shell",
     "single-sign-on",

@@ -11,6 +11,7 @@ import { stateFactsOf } from "#app/parts/events/sale-facts.ts";
 import { ShareActions } from "#app/parts/events/share-actions.tsx";
 import { TicketLadder } from "#app/parts/events/ticket-ladder.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
+import { AttendanceButton } from "#app/parts/profiles/attendance/attendance-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -111,6 +112,7 @@ export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string
             </section>
           )}
           <ShareActions eventId={event.id} slug={event.slug} title={event.title} url={url} />
+          {state === "past" ? null : <AttendanceButton event={event} />}
           <EventUpdates updates={event.updates} />
           <Section title="About">
             <p className="max-w-reading whitespace-pre-line">{event.description}</p>

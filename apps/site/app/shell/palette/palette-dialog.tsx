@@ -60,6 +60,8 @@ function Palette({ onClose }: { onClose: () => void }) {
           ) : null}
           {text.length >= 2 ? <Found hits={found.data?.events} heading="Events" onGo={go} /> : null}
           {text.length >= 2 ? <Found hits={found.data?.venues} heading="Venues" onGo={go} /> : null}
+          {text.length >= 2 ? <Found hits={found.data?.artists} heading="Artists" onGo={go} /> : null}
+          {text.length >= 2 ? <Found hits={found.data?.organisers} heading="Organisers" onGo={go} /> : null}
           {found.isError && text ? (
             <p role="alert" className="px-2 py-3 text-red">
               The search did not answer. Check your connection and go on typing.
