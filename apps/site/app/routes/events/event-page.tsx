@@ -3,7 +3,7 @@ import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import { BuyBar, BuyPanel } from "#app/parts/events/buy-panel.tsx";
 import { displayState } from "#app/parts/events/display-state.ts";
-import { CATEGORY_LABELS, tagLabel } from "#app/parts/events/filter-chips.ts";
+import { CATEGORY_LABELS, tagLabel } from "#app/parts/events/labels.ts";
 import { LineUp } from "#app/parts/events/line-up.tsx";
 import { useOwnNights } from "#app/parts/events/own-nights.ts";
 import { PastedPoster } from "#app/parts/events/pasted-poster.tsx";

@@ -5,7 +5,7 @@ import { publicClient } from "#app/api/public-client.ts";
 import { plural } from "#app/format/plural.ts";
 import { DateStrip } from "#app/parts/events/date-strip.tsx";
 import { FilterChips, ResultCount } from "#app/parts/events/filter-bar.tsx";
-import { CATEGORY_LABELS, filterChips } from "#app/parts/events/filter-chips.ts";
+import { filterChips } from "#app/parts/events/filter-chips.ts";
 import { FilterForm } from "#app/parts/events/filter-form.tsx";
 import {
   CATEGORIES,
@@ -15,6 +15,7 @@ import {
   NO_FILTERS,
   withFilters,
 } from "#app/parts/events/filters.ts";
+import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
