@@ -20,12 +20,11 @@ test("Somebody signs up unseen, chooses followers, is asked, follows, goes, bloc
   await expect(page.getByRole("group", { name: "Who may see you?" })).toBeVisible();
   await expect(page.getByText("Nobody sees you until you choose.")).toBeVisible();
   await expectUsable(page);
-  const handle = (
-    await page
-      .getByText(/^@iris_vale/)
-      .first()
-      .innerText()
-  ).slice(1);
+  const named = await page
+    .getByText(/^@iris_vale/)
+    .first()
+    .textContent();
+  const handle = named?.slice(1);
   const stranger = await browser.newPage();
   await stranger.goto(`/social/u/${handle}`);
   await expect(stranger.getByRole("heading", { name: "Page not found" })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { NavigationEntry } from "../navigation-entry.ts";
+import type { NavigationEntry } from "#app/shell/navigation/navigation-entry.ts";
 
 export default [
   {
