@@ -54,3 +54,10 @@ export async function listTicketTypes(client: Client, eventId: string) {
 }
 
 export type TicketType = Awaited<ReturnType<typeof listTicketTypes>>[number];
+
+/** Whether an uploaded cover flashes; only what can move is looked up. */
+export async function doesFlash(client: Client, imagePath: string | null): Promise<boolean> {
+  if (!imagePath || !/\.(gif|webp)$/.test(imagePath)) return false;
+  const { data } = await client.rpc("picture_flashes", { p_path: imagePath }).throwOnError();
+  return data;
+}

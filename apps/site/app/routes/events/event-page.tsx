@@ -36,7 +36,6 @@ const TeamStrip = lazy(async () => ({
 /** Only somebody who has tickets for it fetches this. */
 const OwnBooking = lazy(async () => ({ default: (await import("./own-booking.tsx")).OwnBooking }));
 const FlashingCover = lazy(() => import("#app/parts/events/flashing-cover.tsx"));
-const canMove = /\.(gif|webp)$/;
 const bannerStates: ReadonlySet<string> = new Set(["cancelled", "postponed", "under_review", "past"]);
 
 /** The page of an event, for everybody and for the team's preview of a draft alike. */
@@ -69,7 +68,7 @@ export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string
             state={state}
             className="w-3/5 max-w-64 lg:w-full lg:max-w-none"
           />
-          {event.image_path && canMove.test(event.image_path) ? (
+          {event.image_path && data.flashes ? (
             <Suspense fallback={null}>
               <FlashingCover path={event.image_path} alt={event.image_alt ?? ""} />
             </Suspense>
