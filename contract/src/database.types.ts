@@ -2105,6 +2105,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: Json;
       };
+      edit_artist: {
+        Args: { p_artist_id: string; p_about: string; p_area_id?: string | null };
+        Returns: undefined;
+      };
       edit_event: {
         Args: { p_event_id: string };
         Returns: Json;
@@ -2161,6 +2165,10 @@ export type Database = {
         Args: { p_name: string; p_kind?: string | null; p_about?: string | null; p_links?: Json | null };
         Returns: Database["public"]["Tables"]["organisers"]["Row"];
       };
+      get_artist_nights: {
+        Args: { p_artist_id: string };
+        Returns: Json;
+      };
       get_decision: {
         Args: { p_action_id: string; p_code?: string | null };
         Returns: Json;
@@ -2171,6 +2179,10 @@ export type Database = {
       };
       get_my_profile: {
         Args: never;
+        Returns: Json;
+      };
+      get_organiser_nights: {
+        Args: { p_organiser_id: string };
         Returns: Json;
       };
       get_person_for_staff: {

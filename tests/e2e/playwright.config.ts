@@ -49,7 +49,7 @@ const accounts = [
   "second-step",
 ];
 const alsoOn: Record<string, string[]> = {
-  "phone-light": [...accounts, "images", "narrow", "passkeys", "without-scripts"],
+  "phone-light": [...accounts, "images", "make-a-night", "narrow", "passkeys", "without-scripts"],
   "desktop-dark": [
     ...accounts,
     "addresses",
@@ -62,8 +62,10 @@ const alsoOn: Record<string, string[]> = {
     "keyboard",
     "own-nights",
     "reach",
+    "make-a-night",
     "pages",
     "passkeys",
+    "profiles",
     "sessions",
     "shell",
     "single-sign-on",

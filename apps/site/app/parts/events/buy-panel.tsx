@@ -4,7 +4,7 @@ import { endName } from "#app/format/night-label.ts";
 import { clockTime } from "#app/format/nights.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import type { EventDetail, TicketType } from "./detail.server.ts";
+import type { EventDetail, TicketType } from "./detail-query.ts";
 import { type DisplayState, displayState, overAt, type StateFacts } from "./display-state.ts";
 import {
   bookingWords,

@@ -4,7 +4,7 @@ import { CoverLink } from "#app/ui/cover-link.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { EventPrice } from "./event-price.tsx";
-import { tagLabel } from "./filter-chips.ts";
+import { tagLabel } from "./labels.ts";
 import { type Card, placeLine } from "./listing.ts";
 import { Poster } from "./posters/poster.tsx";
 import { SaveButton } from "./save-button.tsx";

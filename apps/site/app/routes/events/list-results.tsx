@@ -168,6 +168,9 @@ function EmptyList({ data }: { data: ListData }) {
                 Show all events
               </LinkButton>
             )}
+            <LinkButton to="/events/new" variant="outline">
+              Create event
+            </LinkButton>
           </div>
         }
       >

@@ -1,11 +1,11 @@
 import { CalendarDays, SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { plural } from "#app/format/plural.ts";
 import { DateStrip } from "#app/parts/events/date-strip.tsx";
 import { FilterChips, ResultCount } from "#app/parts/events/filter-bar.tsx";
-import { CATEGORY_LABELS, filterChips } from "#app/parts/events/filter-chips.ts";
+import { filterChips } from "#app/parts/events/filter-chips.ts";
 import { FilterForm } from "#app/parts/events/filter-form.tsx";
 import {
   CATEGORIES,
@@ -15,6 +15,7 @@ import {
   NO_FILTERS,
   withFilters,
 } from "#app/parts/events/filters.ts";
+import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -63,7 +64,10 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
         ) : null}
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <h1 className="type-h1">{copy.heading}</h1>
-          <ResultCount total={page.total} />
+          <p className="flex flex-wrap items-baseline gap-x-5">
+            <ResultCount total={page.total} />
+            <Link to="/events/new">Create event</Link>
+          </p>
         </div>
         {copy.intro ? <p className="mt-3 max-w-reading text-ink-2">{copy.intro}</p> : null}
       </header>

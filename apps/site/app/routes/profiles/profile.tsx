@@ -67,10 +67,19 @@ export default function Profile() {
 
 function OwnProfile({ person }: { person: Person }) {
   const query = useQuery(myProfileQuery(person.id));
+  // what was read is forgotten with the session; the form must outlive it
+  const read = useRef<MyProfile | null>(null);
+  if (query.data) read.current = query.data;
+  if (read.current)
+    return (
+      <div className="mt-6">
+        <ProfileSections person={person} mine={read.current} />
+      </div>
+    );
   return (
     <div className="mt-6">
       <PersonalQuery query={query} what="Your profile">
-        {(mine) => <ProfileSections person={person} mine={mine} />}
+        {() => null}
       </PersonalQuery>
     </div>
   );

@@ -12,12 +12,6 @@ export default [
     shortcut: { keys: ["g", "b"], does: "Go to my bookings" },
   },
   {
-    to: "/bookings",
-    label: "My bookings",
-    audience: "signed-in",
-    places: { accountMenu: 10 },
-  },
-  {
     to: "/saved",
     label: "Saved events",
     audience: "everybody",

@@ -1,7 +1,7 @@
 import { NOTICES, USER_NOT_AUTHENTICATED } from "@undercroft/contract";
 import type { Database } from "@undercroft/contract/database";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
-import { connect, readSession, rereadPerson } from "#app/parts/profiles/session-store.ts";
+import { connect, rereadPerson } from "#app/parts/profiles/session-store.ts";
 import { alert, notify } from "#app/ui/toasts.ts";
 
 /** Columns of one's own profile. */
@@ -9,14 +9,22 @@ export type ProfileChanges = Database["public"]["Tables"]["profiles"]["Update"];
 
 /** Whether the session is still this person's; where it is not, says so and lets them sign in again. */
 async function isStill(personId: string): Promise<boolean> {
-  if (readSession().person?.id === personId) return true;
+  if ((await signedInId()) === personId) return true;
   alert({ title: USER_NOT_AUTHENTICATED });
+  // where the session vanished without a word, this screen learns of it here
+  await (await connect()).auth.signOut({ scope: "local" });
   const isIn = await requestSignIn({
     title: "Sign in to save your profile",
     summary: "What you have typed is kept meanwhile.",
     next: "/profile",
   });
-  return isIn && readSession().person?.id === personId;
+  return isIn && (await signedInId()) === personId;
+}
+
+/** Whose session this browser keeps now, also where another tab has ended it. */
+async function signedInId(): Promise<string | undefined> {
+  const { data } = await (await connect()).auth.getSession();
+  return data.session?.user.id;
 }
 
 /**

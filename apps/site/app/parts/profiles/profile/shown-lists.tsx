@@ -1,8 +1,9 @@
+import { useState } from "react";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import type { MyProfile } from "./profile-queries.ts";
-import { saveProfile } from "./save-profile.ts";
+import { type ProfileChanges, saveProfile } from "./save-profile.ts";
 
 const SWITCHES = [
   ["show_going", "Where you are going"],
@@ -15,8 +16,17 @@ const SWITCHES = [
 /** What stands on one's page beside the card: each list has a switch of its own. */
 export function ShownLists({ personId, own }: { personId: string; own: MyProfile["own"] }) {
   const { run, isBusy, problem } = useSave();
+  const [wanted, setWanted] = useState<ProfileChanges>({});
+
+  // shows at once, and is undone when it is refused
+  async function change(changes: ProfileChanges) {
+    setWanted(changes);
+    await run(() => saveProfile(personId, changes));
+    setWanted({});
+  }
+
   return (
-    <fieldset disabled={isBusy}>
+    <fieldset aria-busy={isBusy}>
       <legend className="mb-2 font-bold">What do they see besides your profile?</legend>
       <p className="mb-2 text-ink-2 text-small">
         Unlisted nights and secret places are never shown. Queer, fetish and recovery nights are shown only
@@ -26,8 +36,8 @@ export function ShownLists({ personId, own }: { personId: string; own: MyProfile
         <Checkbox
           key={column}
           label={label}
-          checked={own[column]}
-          onChange={(event) => void run(() => saveProfile(personId, { [column]: event.target.checked }))}
+          checked={wanted[column] ?? own[column]}
+          onChange={(event) => void change({ [column]: event.target.checked })}
         />
       ))}
       <ProblemNote>{problem}</ProblemNote>

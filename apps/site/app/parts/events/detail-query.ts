@@ -19,7 +19,7 @@ const COLUMNS = `
   area:areas (name, slug, lat, lng),
   organiser:organisers!events_organiser_id_fkey (slug, name, kind, about, links),
   hosts:event_hosts (role, organiser:organisers (slug, name)),
-  artists:event_artists (id, artist_id, name, billing, kind, is_headliner, b2b_group, stage, set_start, set_end),
+  artists:event_artists (id, artist_id, name, billing, kind, is_headliner, b2b_group, stage, set_start, set_end, page:artists (slug)),
   tags:event_tags (tag),
   updates:event_updates (id, body, sent_at),
   listing:listings (price_from_pence, price_to_pence, sale_state, sale_kind, sales_start, sales_end, is_rescheduled, is_moved, area_name, district_name, lat, lng)
