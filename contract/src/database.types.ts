@@ -173,6 +173,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      booking_answers: {
+        Row: {
+          booking_id: string;
+          question_id: string;
+          place_number: number;
+          answer: string;
+        };
+        Insert: {
+          booking_id: string;
+          question_id: string;
+          place_number?: number;
+          answer: string;
+        };
+        Update: {
+          booking_id?: string;
+          question_id?: string;
+          place_number?: number;
+          answer?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "booking_answers_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
+          { foreignKeyName: "booking_answers_question_id_fkey"; columns: ["question_id"]; isOneToOne: false; referencedRelation: "event_questions"; referencedColumns: ["id"] },
+        ];
+      };
       booking_lines: {
         Row: {
           id: string;
@@ -183,6 +207,7 @@ export type Database = {
           unit_fee_pence: number;
           unit_levy_pence: number;
           unit_total_pence: number;
+          unit_discount_pence: number;
         };
         Insert: {
           id?: string;
@@ -193,6 +218,7 @@ export type Database = {
           unit_fee_pence?: number;
           unit_levy_pence?: number;
           unit_total_pence: number;
+          unit_discount_pence?: number;
         };
         Update: {
           id?: string;
@@ -203,6 +229,7 @@ export type Database = {
           unit_fee_pence?: number;
           unit_levy_pence?: number;
           unit_total_pence?: number;
+          unit_discount_pence?: number;
         };
         Relationships: [
           { foreignKeyName: "booking_lines_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
@@ -233,6 +260,9 @@ export type Database = {
           updated_at: string;
           confirmed_at: string | null;
           cancelled_at: string | null;
+          promo_code_id: string | null;
+          source: string | null;
+          discount_pence: number;
         };
         Insert: {
           id?: string;
@@ -257,6 +287,9 @@ export type Database = {
           updated_at?: string;
           confirmed_at?: string | null;
           cancelled_at?: string | null;
+          promo_code_id?: string | null;
+          source?: string | null;
+          discount_pence?: number;
         };
         Update: {
           id?: string;
@@ -281,9 +314,13 @@ export type Database = {
           updated_at?: string;
           confirmed_at?: string | null;
           cancelled_at?: string | null;
+          promo_code_id?: string | null;
+          source?: string | null;
+          discount_pence?: number;
         };
         Relationships: [
           { foreignKeyName: "bookings_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "bookings_promo_code_id_fkey"; columns: ["promo_code_id"]; isOneToOne: false; referencedRelation: "promo_codes"; referencedColumns: ["id"] },
         ];
       };
       contact_messages: {
@@ -585,6 +622,44 @@ export type Database = {
           { foreignKeyName: "event_picks_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
+      event_questions: {
+        Row: {
+          id: string;
+          event_id: string;
+          scope: "booking" | "ticket";
+          kind: "text" | "choice" | "tick";
+          prompt: string;
+          options: string[];
+          is_required: boolean;
+          sort: number;
+          status: "active" | "archived";
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          scope?: "booking" | "ticket";
+          kind?: "text" | "choice" | "tick";
+          prompt: string;
+          options?: string[];
+          is_required?: boolean;
+          sort?: number;
+          status?: "active" | "archived";
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          scope?: "booking" | "ticket";
+          kind?: "text" | "choice" | "tick";
+          prompt?: string;
+          options?: string[];
+          is_required?: boolean;
+          sort?: number;
+          status?: "active" | "archived";
+        };
+        Relationships: [
+          { foreignKeyName: "event_questions_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
       event_reveals: {
         Row: {
           event_id: string;
@@ -715,6 +790,7 @@ export type Database = {
           access_contact: string | null;
           resale_enabled: boolean;
           transfer_enabled: boolean;
+          series_id: string | null;
         };
         Insert: {
           id?: string;
@@ -767,6 +843,7 @@ export type Database = {
           access_contact?: string | null;
           resale_enabled?: boolean;
           transfer_enabled?: boolean;
+          series_id?: string | null;
         };
         Update: {
           id?: string;
@@ -819,10 +896,12 @@ export type Database = {
           access_contact?: string | null;
           resale_enabled?: boolean;
           transfer_enabled?: boolean;
+          series_id?: string | null;
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
           { foreignKeyName: "events_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "events_series_id_fkey"; columns: ["series_id"]; isOneToOne: false; referencedRelation: "series"; referencedColumns: ["id"] },
           { foreignKeyName: "events_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
       };
@@ -1173,6 +1252,53 @@ export type Database = {
           { foreignKeyName: "profiles_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
         ];
       };
+      promo_codes: {
+        Row: {
+          id: string;
+          event_id: string;
+          code: string;
+          kind: "percent" | "fixed" | "unlock";
+          value: number;
+          max_uses: number | null;
+          per_person_max: number | null;
+          starts_at: string | null;
+          ends_at: string | null;
+          type_ids: string[];
+          status: "active" | "archived";
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          code: string;
+          kind: "percent" | "fixed" | "unlock";
+          value?: number;
+          max_uses?: number | null;
+          per_person_max?: number | null;
+          starts_at?: string | null;
+          ends_at?: string | null;
+          type_ids?: string[];
+          status?: "active" | "archived";
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          code?: string;
+          kind?: "percent" | "fixed" | "unlock";
+          value?: number;
+          max_uses?: number | null;
+          per_person_max?: number | null;
+          starts_at?: string | null;
+          ends_at?: string | null;
+          type_ids?: string[];
+          status?: "active" | "archived";
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "promo_codes_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
       rate_limits: {
         Row: {
           id: number;
@@ -1405,6 +1531,32 @@ export type Database = {
           created_at?: string;
         };
         Relationships: [];
+      };
+      series: {
+        Row: {
+          id: string;
+          organiser_id: string;
+          title: string;
+          rule: Json;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          organiser_id: string;
+          title: string;
+          rule?: Json;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string;
+          title?: string;
+          rule?: Json;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "series_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
       };
       slug_history: {
         Row: {
@@ -1663,6 +1815,32 @@ export type Database = {
           { foreignKeyName: "tickets_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
         ];
       };
+      tracking_links: {
+        Row: {
+          id: string;
+          event_id: string;
+          source: string;
+          name: string;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          source: string;
+          name: string;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          source?: string;
+          name?: string;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "tracking_links_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
       user_roles: {
         Row: {
           id: string;
@@ -1904,6 +2082,10 @@ export type Database = {
         Args: { p_source: string; p_id: string; p_answer: string };
         Returns: undefined;
       };
+      apply_to_series: {
+        Args: { p_event_id: string; p_scope: string };
+        Returns: number;
+      };
       cancel_booking: {
         Args: { p_booking_id: string };
         Returns: Json;
@@ -1911,6 +2093,10 @@ export type Database = {
       check_audit_chain: {
         Args: never;
         Returns: Json;
+      };
+      check_promo_code: {
+        Args: { p_event_id: string; p_code: string };
+        Returns: { code: string; kind: string; value: number; ticket_type_id: string; discount_pence: number }[];
       };
       check_rate_limit: {
         Args: { p_identifier: string; p_action_type: string; p_limit?: number | null; p_window_minutes?: number | null };
@@ -1921,7 +2107,7 @@ export type Database = {
         Returns: undefined;
       };
       confirm_booking: {
-        Args: { p_booking_id: string; p_buyer_name: string; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null };
+        Args: { p_booking_id: string; p_buyer_name: string; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null; p_answers?: Json | null };
         Returns: Json;
       };
       count_my_events: {
@@ -1952,6 +2138,10 @@ export type Database = {
         Args: { p_draft_id: string };
         Returns: undefined;
       };
+      delete_tracking_link: {
+        Args: { p_link_id: string };
+        Returns: undefined;
+      };
       describe_library_image: {
         Args: { p_name: string; p_alt: string; p_is_decorative?: boolean | null };
         Returns: undefined;
@@ -1976,9 +2166,17 @@ export type Database = {
         Args: { p_user_id: string; p_reason: string };
         Returns: number;
       };
+      end_promo_code: {
+        Args: { p_code_id: string };
+        Returns: undefined;
+      };
       end_session: {
         Args: { p_session_id: string };
         Returns: boolean;
+      };
+      export_event_attendees: {
+        Args: { p_event_id: string };
+        Returns: string;
       };
       extend_hold: {
         Args: { p_booking_id: string };
@@ -2029,7 +2227,7 @@ export type Database = {
         Returns: { used_bytes: number; quota_bytes: number }[];
       };
       hold_booking: {
-        Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null };
+        Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null; p_code?: string | null; p_source?: string | null };
         Returns: Json;
       };
       invite_to_team: {
@@ -2047,6 +2245,10 @@ export type Database = {
       list_error_groups: {
         Args: { p_status?: string | null };
         Returns: { fingerprint: string; title: string; status: string; count: number; first_at: string; last_at: string; browsers: string[]; assigned_to: string }[];
+      };
+      list_event_attendees: {
+        Args: { p_event_id: string; p_limit?: number | null; p_offset?: number | null };
+        Returns: { ref: string; holder_name: string; ticket: string; status: string; code: string; source: string; confirmed_at: string; answers: Json }[];
       };
       list_event_bookings: {
         Args: { p_event_id: string };
@@ -2080,6 +2282,10 @@ export type Database = {
         Args: { p_user_id: string };
         Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; network: string }[];
       };
+      list_promo_codes: {
+        Args: { p_event_id: string };
+        Returns: { id: string; code: string; kind: string; value: number; max_uses: number; per_person_max: number; starts_at: string; ends_at: string; type_ids: string[]; uses: number }[];
+      };
       list_reports: {
         Args: { p_status?: string | null; p_after_due?: string | null; p_after_id?: string | null };
         Returns: { id: string; number: number; kind: string; title: string; reason: string; status: string; submissions: number; due_at: string; created_at: string; decided_at: string; version: number; taken_by: string; is_mine: boolean }[];
@@ -2109,8 +2315,12 @@ export type Database = {
         Returns: { user_id: string; full_name: string; handle: string; role: string; since: string; is_me: boolean }[];
       };
       list_ticket_types: {
-        Args: { p_event_id: string };
+        Args: { p_event_id: string; p_code?: string | null };
         Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number }[];
+      };
+      list_tracking_links: {
+        Args: { p_event_id: string };
+        Returns: { id: string; source: string; name: string; bookings: number; places: number }[];
       };
       log_sensitive_access: {
         Args: { p_action_type: string; p_table_name?: string | null; p_record_id?: string | null; p_new_data?: Json | null };
@@ -2163,6 +2373,22 @@ export type Database = {
       save_event_draft: {
         Args: { p_data: Json; p_draft_id?: string | null; p_version?: number | null; p_organiser_id?: string | null };
         Returns: Json;
+      };
+      save_event_questions: {
+        Args: { p_event_id: string; p_questions: Json };
+        Returns: undefined;
+      };
+      save_promo_code: {
+        Args: { p_event_id: string; p_code: string; p_kind: string; p_value?: number | null; p_max_uses?: number | null; p_per_person_max?: number | null; p_starts_at?: string | null; p_ends_at?: string | null; p_type_ids?: string[] | null };
+        Returns: string;
+      };
+      save_series: {
+        Args: { p_draft_id: string; p_version: number; p_days: string[]; p_key: string; p_rule?: Json | null };
+        Returns: Json;
+      };
+      save_tracking_link: {
+        Args: { p_event_id: string; p_name: string };
+        Returns: string;
       };
       search_listings: {
         Args: { p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null };

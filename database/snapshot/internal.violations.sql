@@ -52,4 +52,10 @@ UNION ALL
     format('%s/%s, version %s'::text, o.bucket_id, o.name, o.version) AS what
    FROM storage.objects o
      LEFT JOIN internal.blobs b ON b.version = o.version
-  WHERE o.version IS NOT NULL AND (b.version IS NULL OR b.bytes IS NULL OR b.doomed_at IS NOT NULL OR b.missing_at IS NOT NULL);
+  WHERE o.version IS NOT NULL AND (b.version IS NULL OR b.bytes IS NULL OR b.doomed_at IS NOT NULL OR b.missing_at IS NOT NULL)
+UNION ALL
+ SELECT 'code-used-too-often'::text AS rule,
+    c.id::text AS record,
+    format('%s: %s of %s'::text, c.code, internal.code_uses(c.id), c.max_uses) AS what
+   FROM promo_codes c
+  WHERE internal.code_uses(c.id) > c.max_uses;

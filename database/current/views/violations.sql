@@ -27,4 +27,7 @@ union all
 union all
   select 'object-without-bytes', o.id::text, format('%s/%s, version %s', o.bucket_id, o.name, o.version)
   from storage.objects o left join internal.blobs b on b.version = o.version
-  where o.version is not null and (b.version is null or b.bytes is null or b.doomed_at is not null or b.missing_at is not null);
+  where o.version is not null and (b.version is null or b.bytes is null or b.doomed_at is not null or b.missing_at is not null)
+union all
+  select 'code-used-too-often', c.id::text, format('%s: %s of %s', c.code, internal.code_uses(c.id), c.max_uses)
+  from public.promo_codes c where internal.code_uses(c.id) > c.max_uses;

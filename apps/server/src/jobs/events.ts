@@ -3,6 +3,8 @@ import type { PartJobs } from "./job.ts";
 export default {
   schedules: [
     { statement: "select internal.publish_due_events()", everySeconds: 60 },
+    { statement: "select internal.reveal_due_places()", everySeconds: 20 },
+    { statement: "select internal.send_event_mailings()", everySeconds: 10 },
     { statement: "select internal.refresh_due_listings()", everySeconds: 60 },
   ],
 } satisfies PartJobs;

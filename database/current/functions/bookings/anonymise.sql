@@ -20,5 +20,6 @@ begin
   perform internal.move_places(held, -1, 0);
   update public.bookings set buyer_name = internal.pseudonym(buyer_name), buyer_email = internal.pseudonym(buyer_email),
     access_notes = null, marketing_opt_in = false where user_id = person;
+  delete from public.booking_answers where booking_id in (select id from public.bookings where user_id = person);
   update public.tickets set holder_name = null where owner_id = person;
 end $$;

@@ -20,3 +20,4 @@ select internal.allow_transitions('tickets', 'frozen', 'issued', 'void');
 
 select internal.announce_table('ticket_types');
 select internal.know_limit('bookings', 5, 1);
+select internal.know_retention('booking_answers', 'Answers to an organiser''s questions are deleted thirty days after the night.');

@@ -5,4 +5,5 @@ language sql security definer set search_path = '' as $$
   update public.event_drafts set created_by = null where created_by = person;
   update public.event_drafts set updated_by = null where updated_by = person;
   delete from internal.event_saves where user_id = person;
+  delete from internal.event_mailing_recipients where user_id = person;
 $$;

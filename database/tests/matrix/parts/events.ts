@@ -24,6 +24,10 @@ const part: MatrixPart = {
     event_drafts: { new: { where: "true" } },
     event_holds: { waiting: { where: "true" } },
     event_hosts: announcedOrDraft,
+    event_questions: announcedOrDraft,
+    promo_codes: { announced: { where: "true" } },
+    series: { own: { where: "true" } },
+    tracking_links: { announced: { where: "true" } },
     event_reveals: { waiting: { where: ofEvent("secret") }, revealed: { where: ofEvent("revealed") } },
     event_tags: announcedOrDraft,
     event_updates: {
@@ -66,6 +70,16 @@ const part: MatrixPart = {
     );
     await insert(client, "event_drafts", { organiser_id: id("organiser"), data: { title: "Soon" } });
     await insert(client, "event_holds", { event_id: one.draft, reasons: ["It holds a link"] });
+    await insert(client, "promo_codes", {
+      event_id: one.published,
+      code: "EARLY",
+      kind: "percent",
+      value: 10,
+    });
+    await insert(client, "tracking_links", { event_id: one.published, source: "flyer", name: "Flyer" });
+    await insert(client, "series", { organiser_id: id("organiser"), title: "Fridays" });
+    for (const event_id of [one.published, one.draft])
+      await insert(client, "event_questions", { event_id, prompt: "How did you hear of us?" });
     for (const status of added) await addEvent(client, { name: status, status });
     for (const [name, audience] of [
       ["published", "public"],
@@ -102,20 +116,29 @@ const part: MatrixPart = {
     });
   },
   callers: {
+    apply_to_series: ["authenticated"],
     count_my_events: ["authenticated"],
     delete_event: ["authenticated"],
     delete_event_draft: ["authenticated"],
     duplicate_event: ["authenticated"],
+    delete_tracking_link: ["authenticated"],
     edit_event: ["authenticated"],
+    end_promo_code: ["authenticated"],
     find_event: ["anon", "authenticated", "service_role"],
     find_similar_events: ["authenticated"],
     get_event_team_view: ["authenticated"],
     list_my_events: ["authenticated"],
+    list_promo_codes: ["authenticated"],
+    list_tracking_links: ["authenticated"],
     open_event_draft: ["authenticated"],
     publish_event: ["authenticated"],
     quote_ticket_price: ["authenticated"],
     save_event: ["authenticated"],
     save_event_draft: ["authenticated"],
+    save_event_questions: ["authenticated"],
+    save_promo_code: ["authenticated"],
+    save_series: ["authenticated"],
+    save_tracking_link: ["authenticated"],
     unpublish_event: ["authenticated"],
   },
   triggerRules: [
@@ -123,6 +146,7 @@ const part: MatrixPart = {
     touches("events"),
     announces("event_artists", "name"),
     announces("event_hosts", "role", "'presenter'"),
+    announces("event_questions", "prompt"),
     announces("event_tags", "tag"),
     announces("event_updates", "body"),
     announces("events", "title"),

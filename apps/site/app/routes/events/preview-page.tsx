@@ -28,7 +28,10 @@ export default function PreviewPage({ params, matches }: Route.ComponentProps) {
       return {
         // as everybody will see it: nothing of an event that is not announced is on sale yet
         event: { ...event, status: "published" as const },
-        types: types.map((type) => ({ ...type, state: type.state === "ended" ? ("on_sale" as const) : type.state })),
+        types: types.map((type) => ({
+          ...type,
+          state: type.state === "ended" ? ("on_sale" as const) : type.state,
+        })),
         related: { venue: [], artists: [], nearby: [] },
         tonight: nightDateOf(madeAt),
         madeAt: madeAt.toISOString(),

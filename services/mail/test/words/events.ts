@@ -1,0 +1,11 @@
+const night = {
+  title: "Rock & <b>Roll</b> at O'Brien's",
+  slug: "rock",
+  event_id: "5f0f8b3e-4a7e-4b6e-9f0e-1f2d3c4b5a69",
+  night_date: "2026-11-28",
+  starts_at: "2026-11-28T23:00:00+00:00",
+};
+
+export default {
+  "place-revealed": { ...night, address: "Unit 9, Canary Yard", notes: "Ring twice." },
+};
