@@ -242,7 +242,7 @@ export type Database = {
           ref: string;
           user_id: string;
           event_id: string;
-          status: "held" | "awaiting_payment" | "processing" | "confirmed" | "expired" | "abandoned" | "failed" | "cancelled" | "partly_refunded" | "refunded" | "needs_attention";
+          status: "held" | "awaiting_approval" | "approved" | "declined" | "awaiting_payment" | "processing" | "confirmed" | "expired" | "abandoned" | "failed" | "cancelled" | "partly_refunded" | "refunded" | "needs_attention";
           buyer_name: string | null;
           buyer_email: string | null;
           access_notes: string | null;
@@ -263,13 +263,14 @@ export type Database = {
           promo_code_id: string | null;
           source: string | null;
           discount_pence: number;
+          application_note: string | null;
         };
         Insert: {
           id?: string;
           ref: string;
           user_id: string;
           event_id: string;
-          status?: "held" | "awaiting_payment" | "processing" | "confirmed" | "expired" | "abandoned" | "failed" | "cancelled" | "partly_refunded" | "refunded" | "needs_attention";
+          status?: "held" | "awaiting_approval" | "approved" | "declined" | "awaiting_payment" | "processing" | "confirmed" | "expired" | "abandoned" | "failed" | "cancelled" | "partly_refunded" | "refunded" | "needs_attention";
           buyer_name?: string | null;
           buyer_email?: string | null;
           access_notes?: string | null;
@@ -290,13 +291,14 @@ export type Database = {
           promo_code_id?: string | null;
           source?: string | null;
           discount_pence?: number;
+          application_note?: string | null;
         };
         Update: {
           id?: string;
           ref?: string;
           user_id?: string;
           event_id?: string;
-          status?: "held" | "awaiting_payment" | "processing" | "confirmed" | "expired" | "abandoned" | "failed" | "cancelled" | "partly_refunded" | "refunded" | "needs_attention";
+          status?: "held" | "awaiting_approval" | "approved" | "declined" | "awaiting_payment" | "processing" | "confirmed" | "expired" | "abandoned" | "failed" | "cancelled" | "partly_refunded" | "refunded" | "needs_attention";
           buyer_name?: string | null;
           buyer_email?: string | null;
           access_notes?: string | null;
@@ -317,6 +319,7 @@ export type Database = {
           promo_code_id?: string | null;
           source?: string | null;
           discount_pence?: number;
+          application_note?: string | null;
         };
         Relationships: [
           { foreignKeyName: "bookings_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -510,6 +513,41 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "event_artists_artist_id_fkey"; columns: ["artist_id"]; isOneToOne: false; referencedRelation: "artists"; referencedColumns: ["id"] },
           { foreignKeyName: "event_artists_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
+      event_changes: {
+        Row: {
+          id: string;
+          event_id: string;
+          field: "status" | "date" | "place" | "line_up";
+          old: string | null;
+          new: string | null;
+          is_material: boolean;
+          changed_by: string | null;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          field: "status" | "date" | "place" | "line_up";
+          old?: string | null;
+          new?: string | null;
+          is_material?: boolean;
+          changed_by?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          field?: "status" | "date" | "place" | "line_up";
+          old?: string | null;
+          new?: string | null;
+          is_material?: boolean;
+          changed_by?: string | null;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "event_changes_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
       event_drafts: {
@@ -903,6 +941,71 @@ export type Database = {
           { foreignKeyName: "events_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
           { foreignKeyName: "events_series_id_fkey"; columns: ["series_id"]; isOneToOne: false; referencedRelation: "series"; referencedColumns: ["id"] },
           { foreignKeyName: "events_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
+        ];
+      };
+      guest_allocations: {
+        Row: {
+          id: string;
+          event_id: string;
+          name: string;
+          places: number;
+          closes_at: string | null;
+          code_hash: string;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          name: string;
+          places: number;
+          closes_at?: string | null;
+          code_hash: string;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          name?: string;
+          places?: number;
+          closes_at?: string | null;
+          code_hash?: string;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "guest_allocations_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
+      guest_list_entries: {
+        Row: {
+          id: string;
+          event_id: string;
+          allocation_id: string | null;
+          name: string;
+          plus: number;
+          entry_before: string | null;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          allocation_id?: string | null;
+          name: string;
+          plus?: number;
+          entry_before?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          allocation_id?: string | null;
+          name?: string;
+          plus?: number;
+          entry_before?: string | null;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "guest_list_entries_allocation_id_fkey"; columns: ["allocation_id"]; isOneToOne: false; referencedRelation: "guest_allocations"; referencedColumns: ["id"] },
+          { foreignKeyName: "guest_list_entries_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
       listings: {
@@ -2070,6 +2173,10 @@ export type Database = {
         Args: { p_invitation_id: string; p_code: string };
         Returns: undefined;
       };
+      add_guests: {
+        Args: { p_event_id: string; p_names: string; p_entry_before?: string | null };
+        Returns: number;
+      };
       add_staff_note: {
         Args: { p_user_id: string; p_body: string };
         Returns: string;
@@ -2082,12 +2189,20 @@ export type Database = {
         Args: { p_source: string; p_id: string; p_answer: string };
         Returns: undefined;
       };
+      apply_for_booking: {
+        Args: { p_event_id: string; p_lines: Json; p_buyer_name: string; p_message?: string | null; p_answers?: Json | null };
+        Returns: Json;
+      };
       apply_to_series: {
         Args: { p_event_id: string; p_scope: string };
         Returns: number;
       };
       cancel_booking: {
         Args: { p_booking_id: string };
+        Returns: Json;
+      };
+      cancel_event: {
+        Args: { p_event_id: string; p_reason?: string | null; p_title?: string | null };
         Returns: Json;
       };
       check_audit_chain: {
@@ -2122,8 +2237,16 @@ export type Database = {
         Args: { p_appeal_id: string; p_decision: string; p_note: string };
         Returns: undefined;
       };
+      decide_application: {
+        Args: { p_booking_ids: string[]; p_is_approved: boolean };
+        Returns: number;
+      };
       decide_event: {
         Args: { p_event_id: string; p_decision: string; p_note?: string | null };
+        Returns: undefined;
+      };
+      decide_event_update: {
+        Args: { p_update_id: string; p_is_fine: boolean };
         Returns: undefined;
       };
       decrypt_sensitive_data: {
@@ -2136,6 +2259,10 @@ export type Database = {
       };
       delete_event_draft: {
         Args: { p_draft_id: string };
+        Returns: undefined;
+      };
+      delete_guest_allocation: {
+        Args: { p_allocation_id: string };
         Returns: undefined;
       };
       delete_tracking_link: {
@@ -2173,6 +2300,10 @@ export type Database = {
       end_session: {
         Args: { p_session_id: string };
         Returns: boolean;
+      };
+      enter_guests: {
+        Args: { p_allocation_id: string; p_code: string; p_names: string };
+        Returns: Json;
       };
       export_event_attendees: {
         Args: { p_event_id: string };
@@ -2238,6 +2369,10 @@ export type Database = {
         Args: { p_status?: string | null };
         Returns: { id: string; action_id: string; report_id: string; number: number; title: string; action: string; facts: string; text: string; status: string; note: string; due_at: string; created_at: string; is_own_decision: boolean }[];
       };
+      list_applications: {
+        Args: { p_event_id: string };
+        Returns: { id: string; buyer_name: string; message: string; places: number; total_pence: number; status: string; created_at: string; answers: Json }[];
+      };
       list_enquiries: {
         Args: { p_status?: string | null };
         Returns: { id: string; source: string; reference: string; topic: string; name: string; email: string; message: string; status: string; due_at: string; created_at: string }[];
@@ -2277,6 +2412,10 @@ export type Database = {
       list_pending_events: {
         Args: never;
         Returns: { id: string; slug: string; title: string; description: string; organiser_id: string; organiser: string; trust: string; venue: string; starts_at: string; updated_at: string; flags: string[] }[];
+      };
+      list_pending_updates: {
+        Args: never;
+        Returns: { id: string; event_title: string; organiser: string; body: string; created_at: string }[];
       };
       list_person_sessions: {
         Args: { p_user_id: string };
@@ -2322,6 +2461,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { id: string; source: string; name: string; bookings: number; places: number }[];
       };
+      list_waiting_updates: {
+        Args: { p_event_id: string };
+        Returns: { id: string; body: string; audience: string; send_at: string; needs_review: boolean }[];
+      };
       log_sensitive_access: {
         Args: { p_action_type: string; p_table_name?: string | null; p_record_id?: string | null; p_new_data?: Json | null };
         Returns: undefined;
@@ -2330,9 +2473,21 @@ export type Database = {
         Args: { p_report_id: string; p_version: number; p_action: string; p_rule: string; p_facts: string; p_days?: number | null; p_label?: string | null };
         Returns: string;
       };
+      move_event: {
+        Args: { p_event_id: string; p_venue_id: string; p_title?: string | null };
+        Returns: Json;
+      };
       open_event_draft: {
         Args: { p_draft_id: string };
         Returns: Json;
+      };
+      postpone_event: {
+        Args: { p_event_id: string; p_title?: string | null };
+        Returns: Json;
+      };
+      preview_event_change: {
+        Args: { p_event_id: string; p_kind: string; p_starts_at?: string | null; p_venue_id?: string | null };
+        Returns: { holders: number; mails: number; is_material: boolean; needs_title: boolean }[];
       };
       publish_event: {
         Args: { p_event_id: string; p_publish_at?: string | null; p_is_another_night?: boolean | null };
@@ -2341,6 +2496,10 @@ export type Database = {
       quote_ticket_price: {
         Args: { p_price_pence: number; p_fee_mode?: string | null; p_organiser_id?: string | null };
         Returns: { face_pence: number; fee_pence: number; total_pence: number }[];
+      };
+      read_guest_allocation: {
+        Args: { p_allocation_id: string; p_code: string };
+        Returns: Json;
       };
       read_team_invitation: {
         Args: { p_invitation_id: string; p_code: string };
@@ -2358,16 +2517,28 @@ export type Database = {
         Args: { p_booking_id: string };
         Returns: Json;
       };
+      remove_entered_guest: {
+        Args: { p_allocation_id: string; p_code: string; p_guest_id: string };
+        Returns: Json;
+      };
+      remove_guest: {
+        Args: { p_guest_id: string };
+        Returns: undefined;
+      };
       remove_team_member: {
         Args: { p_organiser_id: string; p_user_id: string };
         Returns: undefined;
+      };
+      reschedule_event: {
+        Args: { p_event_id: string; p_starts_at: string; p_ends_at?: string | null; p_title?: string | null };
+        Returns: Json;
       };
       revoke_team_invitation: {
         Args: { p_invitation_id: string };
         Returns: undefined;
       };
       save_event: {
-        Args: { p_draft_id: string; p_version: number; p_key: string };
+        Args: { p_draft_id: string; p_version: number; p_key: string; p_title?: string | null };
         Returns: Json;
       };
       save_event_draft: {
@@ -2377,6 +2548,10 @@ export type Database = {
       save_event_questions: {
         Args: { p_event_id: string; p_questions: Json };
         Returns: undefined;
+      };
+      save_guest_allocation: {
+        Args: { p_event_id: string; p_name: string; p_places: number; p_closes_at?: string | null };
+        Returns: { id: string; code: string }[];
       };
       save_promo_code: {
         Args: { p_event_id: string; p_code: string; p_kind: string; p_value?: number | null; p_max_uses?: number | null; p_per_person_max?: number | null; p_starts_at?: string | null; p_ends_at?: string | null; p_type_ids?: string[] | null };
@@ -2397,6 +2572,10 @@ export type Database = {
       search_people: {
         Args: { p_query: string; p_by_email?: boolean | null };
         Returns: { user_id: string; handle: string; full_name: string; status: string; visibility: string; roles: string[]; created_at: string }[];
+      };
+      send_event_update: {
+        Args: { p_event_id: string; p_body: string; p_audience?: string | null; p_type_ids?: string[] | null; p_send_at?: string | null };
+        Returns: string;
       };
       set_avatar: {
         Args: { p_name: string };

@@ -11,7 +11,7 @@ UNION ALL
     s.ticket_type_id::text AS record,
     format('held %s, by bookings %s; sold %s, by bookings %s'::text, s.held, live.held, s.sold, live.sold) AS what
    FROM ticket_inventory s,
-    LATERAL ( SELECT COALESCE(sum(l.quantity) FILTER (WHERE b.status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text])), 0::bigint) AS held,
+    LATERAL ( SELECT COALESCE(sum(l.quantity) FILTER (WHERE b.status = ANY (ARRAY['held'::text, 'approved'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text])), 0::bigint) AS held,
             COALESCE(sum(l.quantity) FILTER (WHERE b.status = ANY (ARRAY['confirmed'::text, 'partly_refunded'::text, 'needs_attention'::text])), 0::bigint) AS sold
            FROM booking_lines l
              JOIN bookings b ON b.id = l.booking_id

@@ -5,7 +5,7 @@ create or replace view internal.violations as
 union all
   select 'stock-differs-from-bookings', s.ticket_type_id::text, format('held %s, by bookings %s; sold %s, by bookings %s', s.held, live.held, s.sold, live.sold)
   from public.ticket_inventory s, lateral (
-    select coalesce(sum(l.quantity) filter (where b.status in ('held', 'awaiting_payment', 'processing', 'failed')), 0) as held,
+    select coalesce(sum(l.quantity) filter (where b.status in ('held', 'approved', 'awaiting_payment', 'processing', 'failed')), 0) as held,
       coalesce(sum(l.quantity) filter (where b.status in ('confirmed', 'partly_refunded', 'needs_attention')), 0) as sold
     from public.booking_lines l join public.bookings b on b.id = l.booking_id where l.ticket_type_id = s.ticket_type_id
   ) live

@@ -11,3 +11,6 @@ select internal.know_limit('events', 10, 1);
 select internal.reserve_slugs('events', 'music', 'art', 'nightlife', 'culture', 'new');
 select internal.know_limit('new_artists', 40, 1440);
 select internal.know_notification('place_revealed', 'The address of a secret event they hold a ticket to was opened.');
+select internal.know_notification('event_update', 'The organiser of an event they hold a ticket to wrote something.');
+select internal.know_notification('event_changed', 'An event they hold a ticket to has another date, place or line-up.');
+select internal.know_notification('event_cancelled', 'An event they hold a ticket to was cancelled.');

@@ -86,6 +86,7 @@ declare
   sibling public.events;
   is_unsold boolean;
   changed integer := 0;
+  played text[];
   draft public.event_drafts;
 begin
   if coalesce(p_scope, '') not in ('later', 'unsold') or event.series_id is null then
@@ -102,12 +103,14 @@ begin
     draft.organiser_id := event.organiser_id;
     draft.data := internal.draft_on_day(data, internal.night_day(sibling.starts_at));
     perform internal.refuse_problems(draft.data, event.organiser_id, sibling);
+    played := internal.headliners(sibling.id);
     perform internal.write_event(draft, sibling);
     perform internal.write_tags(sibling.id, internal.draft_list(draft.data, 'tags'));
     perform internal.write_line_up(sibling.id, internal.draft_list(draft.data, 'line_up'));
     if is_unsold then
       perform internal.write_tickets(sibling.id, internal.draft_list(draft.data, 'tickets'), event.organiser_id);
     end if;
+    perform internal.note_event_changes(sibling.id, sibling, played);
     perform internal.hold_changed_event(sibling.id, sibling);
     changed := changed + 1;
   end loop;

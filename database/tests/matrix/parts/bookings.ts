@@ -80,6 +80,9 @@ const part: MatrixPart = {
     );
   },
   callers: {
+    apply_for_booking: ["authenticated"],
+    decide_application: ["authenticated"],
+    list_applications: ["authenticated"],
     check_promo_code: ["anon", "authenticated"],
     export_event_attendees: ["authenticated"],
     list_event_attendees: ["authenticated"],

@@ -21,6 +21,9 @@ const part: MatrixPart = {
   after: ["people", "venues", "organisers", "artists"],
   rowStates: {
     event_artists: announcedOrDraft,
+    event_changes: { announced: { where: "true" } },
+    guest_allocations: { announced: { where: "true" } },
+    guest_list_entries: { announced: { where: "true" } },
     event_drafts: { new: { where: "true" } },
     event_holds: { waiting: { where: "true" } },
     event_hosts: announcedOrDraft,
@@ -70,6 +73,19 @@ const part: MatrixPart = {
     );
     await insert(client, "event_drafts", { organiser_id: id("organiser"), data: { title: "Soon" } });
     await insert(client, "event_holds", { event_id: one.draft, reasons: ["It holds a link"] });
+    await insert(client, "event_changes", {
+      event_id: one.published,
+      field: "date",
+      old: "Friday",
+      new: "Saturday",
+    });
+    await insert(client, "guest_allocations", {
+      event_id: one.published,
+      name: "Ada Fields",
+      places: 4,
+      code_hash: "abc",
+    });
+    await insert(client, "guest_list_entries", { event_id: one.published, name: "Nan", plus: 1 });
     await insert(client, "promo_codes", {
       event_id: one.published,
       code: "EARLY",
@@ -116,6 +132,22 @@ const part: MatrixPart = {
     });
   },
   callers: {
+    add_guests: ["authenticated"],
+    cancel_event: ["authenticated"],
+    decide_event_update: ["authenticated"],
+    delete_guest_allocation: ["authenticated"],
+    list_pending_updates: ["authenticated"],
+    list_waiting_updates: ["authenticated"],
+    move_event: ["authenticated"],
+    postpone_event: ["authenticated"],
+    preview_event_change: ["authenticated"],
+    remove_guest: ["authenticated"],
+    reschedule_event: ["authenticated"],
+    save_guest_allocation: ["authenticated"],
+    send_event_update: ["authenticated"],
+    enter_guests: ["anon", "authenticated"],
+    read_guest_allocation: ["anon", "authenticated"],
+    remove_entered_guest: ["anon", "authenticated"],
     apply_to_series: ["authenticated"],
     count_my_events: ["authenticated"],
     delete_event: ["authenticated"],

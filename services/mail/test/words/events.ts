@@ -7,5 +7,13 @@ const night = {
 };
 
 export default {
+  "event-cancelled": { ...night, reason: "The roof leaks." },
+  "event-changed": {
+    ...night,
+    is_material: "true",
+    changes: [{ field: "date", old: "Sat 28 Nov 2026 23:00", new: "Sat 5 Dec 2026 23:00" }],
+  },
+  "event-update": { ...night, body: "Doors at eleven. <b>Bring</b> earplugs." },
+  "application-decided": { ...night, is_approved: "true", is_paid: "true" },
   "place-revealed": { ...night, address: "Unit 9, Canary Yard", notes: "Ring twice." },
 };
