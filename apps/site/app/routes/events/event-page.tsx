@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
+import { rememberSource } from "#app/api/booking-source.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import { BuyBar, BuyPanel } from "#app/parts/events/buy-panel.tsx";
@@ -38,6 +39,7 @@ export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string
   const { event, types, related, tonight, madeAt } = data;
   const now = useClock(madeAt);
   const { status } = useSession();
+  useEffect(() => rememberSource(window.location.search), []);
   const facts = stateFactsOf(event, types);
   const state = displayState(facts, now);
   const url = `${siteUrl}/events/${event.slug}`;
