@@ -100,6 +100,12 @@ export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string
           <EventUpdates updates={event.updates} />
           <Section title="About">
             <p className="max-w-reading whitespace-pre-line">{event.description}</p>
+            {event.flyer_text ? (
+              <details className="mt-4 max-w-reading">
+                <summary className="min-h-6 cursor-pointer">Text from the flyer</summary>
+                <p className="mt-2 whitespace-pre-line">{event.flyer_text}</p>
+              </details>
+            ) : null}
           </Section>
           {event.artists.length > 0 ? (
             <Section title="Line-up">
