@@ -45,7 +45,7 @@ const codeSplitting = {
     },
     {
       name: "listing",
-      test: /[\\/]app[\\/](format[\\/](nights|night-label)|api[\\/]upload-address|shell[\\/]json-ld-of-document|ui[\\/](breadcrumbs|tear-off|uploaded-image)|parts[\\/]events[\\/](event-row|words|display-state|event-price|use-clock|filter-chips|filters|listing|sale-facts))\.tsx?$/,
+      test: /[\\/]app[\\/](format[\\/](nights|night-label)|api[\\/]upload-address|shell[\\/]json-ld-of-document|ui[\\/](breadcrumbs|tear-off|uploaded-image)|parts[\\/]events[\\/](event-row|words|display-state|event-price|use-clock|labels|listing|sale-facts))\.tsx?$/,
       priority: 0,
     },
     { name: "query", test: /node_modules[\\/]@tanstack[\\/]|[\\/]app[\\/]api[\\/]query-/, priority: 0 },
@@ -57,11 +57,18 @@ const codeSplitting = {
   ],
 };
 
+/** Every first visit carries the map of all routes, which names each chunk several times: the hash alone says as much. */
+const shortNames = {
+  chunkFileNames: "assets/[hash].js",
+  entryFileNames: ({ name }: { name: string }) =>
+    name === "entry.client" ? "assets/entry-[hash].js" : "assets/[hash].js",
+};
+
 export default defineConfig(({ command }) => ({
   // React Router's plugin expects to own the build and stops Vitest from loading a module on its own.
   plugins: process.env.VITEST ? [] : [tailwindcss(), reactRouter(), sonnerWithoutInlineStyles()],
   build: { target: "es2023", assetsInlineLimit: 0, modulePreload: false },
   // in development it would mean to look through all of it at every start
   ssr: command === "build" ? { noExternal: onlyWhatIsUsed } : {},
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting, ...shortNames } } } } },
 }));

@@ -102,6 +102,8 @@ export type Database = {
           created_at: string;
           image_path: string | null;
           image_alt: string | null;
+          about: string | null;
+          area_id: string | null;
         };
         Insert: {
           id?: string;
@@ -112,6 +114,8 @@ export type Database = {
           created_at?: string;
           image_path?: string | null;
           image_alt?: string | null;
+          about?: string | null;
+          area_id?: string | null;
         };
         Update: {
           id?: string;
@@ -122,8 +126,12 @@ export type Database = {
           created_at?: string;
           image_path?: string | null;
           image_alt?: string | null;
+          about?: string | null;
+          area_id?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          { foreignKeyName: "artists_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
+        ];
       };
       audit_logs: {
         Row: {
@@ -943,6 +951,33 @@ export type Database = {
           { foreignKeyName: "events_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
       };
+      follows: {
+        Row: {
+          follower_id: string;
+          kind: "user" | "artist" | "venue" | "organiser" | "series" | "tag" | "area";
+          target: string;
+          status: "active" | "requested";
+          notify: boolean;
+          created_at: string;
+        };
+        Insert: {
+          follower_id: string;
+          kind: "user" | "artist" | "venue" | "organiser" | "series" | "tag" | "area";
+          target: string;
+          status?: "active" | "requested";
+          notify?: boolean;
+          created_at?: string;
+        };
+        Update: {
+          follower_id?: string;
+          kind?: "user" | "artist" | "venue" | "organiser" | "series" | "tag" | "area";
+          target?: string;
+          status?: "active" | "requested";
+          notify?: boolean;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
       guest_allocations: {
         Row: {
           id: string;
@@ -1269,6 +1304,18 @@ export type Database = {
           created_at: string;
           updated_at: string;
           limited_at: string | null;
+          message_policy: "everyone" | "following" | "nobody";
+          comment_policy: "everyone" | "following" | "nobody";
+          mention_policy: "everyone" | "following" | "nobody";
+          search_by_email: boolean;
+          in_suggestions: boolean;
+          visibility_chosen_at: string | null;
+          handle_changed_at: string | null;
+          age_attested_at: string | null;
+          motion: "system" | "reduced";
+          text_size: number;
+          clock: "24" | "12";
+          distance_unit: "miles" | "km";
         };
         Insert: {
           user_id: string;
@@ -1281,6 +1328,18 @@ export type Database = {
           created_at?: string;
           updated_at?: string;
           limited_at?: string | null;
+          message_policy?: "everyone" | "following" | "nobody";
+          comment_policy?: "everyone" | "following" | "nobody";
+          mention_policy?: "everyone" | "following" | "nobody";
+          search_by_email?: boolean;
+          in_suggestions?: boolean;
+          visibility_chosen_at?: string | null;
+          handle_changed_at?: string | null;
+          age_attested_at?: string | null;
+          motion?: "system" | "reduced";
+          text_size?: number;
+          clock?: "24" | "12";
+          distance_unit?: "miles" | "km";
         };
         Update: {
           user_id?: string;
@@ -1293,6 +1352,18 @@ export type Database = {
           created_at?: string;
           updated_at?: string;
           limited_at?: string | null;
+          message_policy?: "everyone" | "following" | "nobody";
+          comment_policy?: "everyone" | "following" | "nobody";
+          mention_policy?: "everyone" | "following" | "nobody";
+          search_by_email?: boolean;
+          in_suggestions?: boolean;
+          visibility_chosen_at?: string | null;
+          handle_changed_at?: string | null;
+          age_attested_at?: string | null;
+          motion?: "system" | "reduced";
+          text_size?: number;
+          clock?: "24" | "12";
+          distance_unit?: "miles" | "km";
         };
         Relationships: [];
       };
@@ -1314,6 +1385,11 @@ export type Database = {
           is_anonymised: boolean;
           created_at: string;
           updated_at: string;
+          links: string[];
+          avatar_alt: string | null;
+          show_saved: boolean;
+          show_following: boolean;
+          show_follower_count: boolean;
         };
         Insert: {
           user_id: string;
@@ -1332,6 +1408,11 @@ export type Database = {
           is_anonymised?: boolean;
           created_at?: string;
           updated_at?: string;
+          links?: string[];
+          avatar_alt?: string | null;
+          show_saved?: boolean;
+          show_following?: boolean;
+          show_follower_count?: boolean;
         };
         Update: {
           user_id?: string;
@@ -1350,6 +1431,11 @@ export type Database = {
           is_anonymised?: boolean;
           created_at?: string;
           updated_at?: string;
+          links?: string[];
+          avatar_alt?: string | null;
+          show_saved?: boolean;
+          show_following?: boolean;
+          show_follower_count?: boolean;
         };
         Relationships: [
           { foreignKeyName: "profiles_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -1944,6 +2030,45 @@ export type Database = {
           { foreignKeyName: "tracking_links_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
+      user_blocks: {
+        Row: {
+          blocker_id: string;
+          blocked_id: string;
+          created_at: string;
+        };
+        Insert: {
+          blocker_id: string;
+          blocked_id: string;
+          created_at?: string;
+        };
+        Update: {
+          blocker_id?: string;
+          blocked_id?: string;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
+      user_mutes: {
+        Row: {
+          user_id: string;
+          kind: "user" | "artist" | "organiser" | "venue" | "word";
+          target: string;
+          created_at: string;
+        };
+        Insert: {
+          user_id: string;
+          kind: "user" | "artist" | "organiser" | "venue" | "word";
+          target: string;
+          created_at?: string;
+        };
+        Update: {
+          user_id?: string;
+          kind?: "user" | "artist" | "organiser" | "venue" | "word";
+          target?: string;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
       user_roles: {
         Row: {
           id: string;
@@ -2189,6 +2314,14 @@ export type Database = {
         Args: { p_source: string; p_id: string; p_answer: string };
         Returns: undefined;
       };
+      answer_event: {
+        Args: { p_event_id: string; p_state: string; p_show?: boolean | null; p_confirmed?: boolean | null };
+        Returns: undefined;
+      };
+      answer_follow_request: {
+        Args: { p_follower: string; p_accept: boolean };
+        Returns: undefined;
+      };
       apply_for_booking: {
         Args: { p_event_id: string; p_lines: Json; p_buyer_name: string; p_message?: string | null; p_answers?: Json | null };
         Returns: Json;
@@ -2197,6 +2330,10 @@ export type Database = {
         Args: { p_event_id: string; p_scope: string };
         Returns: number;
       };
+      block_person: {
+        Args: { p_person: string };
+        Returns: undefined;
+      };
       cancel_booking: {
         Args: { p_booking_id: string };
         Returns: Json;
@@ -2204,6 +2341,10 @@ export type Database = {
       cancel_event: {
         Args: { p_event_id: string; p_reason?: string | null; p_title?: string | null };
         Returns: Json;
+      };
+      change_handle: {
+        Args: { p_handle: string };
+        Returns: string;
       };
       check_audit_chain: {
         Args: never;
@@ -2225,6 +2366,10 @@ export type Database = {
         Args: { p_booking_id: string; p_buyer_name: string; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null; p_answers?: Json | null };
         Returns: Json;
       };
+      count_followers: {
+        Args: { p_kind: string; p_target: string };
+        Returns: number;
+      };
       count_my_events: {
         Args: { p_organiser_id: string };
         Returns: { tab: string; count: number }[];
@@ -2242,7 +2387,7 @@ export type Database = {
         Returns: number;
       };
       decide_event: {
-        Args: { p_event_id: string; p_decision: string; p_note?: string | null };
+        Args: { p_event_id: string; p_decision: string; p_note?: string | null; p_seen?: string | null };
         Returns: undefined;
       };
       decide_event_update: {
@@ -2276,6 +2421,10 @@ export type Database = {
       duplicate_event: {
         Args: { p_event_id: string };
         Returns: Json;
+      };
+      edit_artist: {
+        Args: { p_artist_id: string; p_about: string; p_area_id?: string | null };
+        Returns: undefined;
       };
       edit_event: {
         Args: { p_event_id: string };
@@ -2321,6 +2470,10 @@ export type Database = {
         Args: { p_thing: string; p_slug: string };
         Returns: { slug: string; is_gone: boolean }[];
       };
+      find_person: {
+        Args: { p_email: string };
+        Returns: { user_id: string; handle: string; full_name: string }[];
+      };
       find_similar_events: {
         Args: { p_title: string; p_starts_at: string; p_venue_id: string; p_event_id?: string | null };
         Returns: { id: string; slug: string; title: string; starts_at: string; organiser: string; place: string }[];
@@ -2328,6 +2481,10 @@ export type Database = {
       find_similar_organisers: {
         Args: { p_name: string };
         Returns: { slug: string; name: string }[];
+      };
+      follow: {
+        Args: { p_kind: string; p_target: string; p_notify?: boolean | null };
+        Returns: string;
       };
       follow_report: {
         Args: { p_reference: string };
@@ -2337,6 +2494,10 @@ export type Database = {
         Args: { p_name: string; p_kind?: string | null; p_about?: string | null; p_links?: Json | null };
         Returns: Database["public"]["Tables"]["organisers"]["Row"];
       };
+      get_artist_nights: {
+        Args: { p_artist_id: string };
+        Returns: Json;
+      };
       get_decision: {
         Args: { p_action_id: string; p_code?: string | null };
         Returns: Json;
@@ -2345,8 +2506,20 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { role: string; status: string; publish_at: string; reasons: string[]; visibility: string; sold: number; held: number }[];
       };
+      get_my_profile: {
+        Args: never;
+        Returns: Json;
+      };
+      get_organiser_nights: {
+        Args: { p_organiser_id: string };
+        Returns: Json;
+      };
       get_person_for_staff: {
         Args: { p_user_id: string };
+        Returns: Json;
+      };
+      get_profile_page: {
+        Args: { p_handle: string; p_view_as?: string | null };
         Returns: Json;
       };
       get_report: {
@@ -2361,6 +2534,10 @@ export type Database = {
         Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null; p_code?: string | null; p_source?: string | null };
         Returns: Json;
       };
+      hold_for_decision: {
+        Args: { p_target_id: string };
+        Returns: undefined;
+      };
       invite_to_team: {
         Args: { p_email: string; p_role: string; p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: string;
@@ -2372,6 +2549,10 @@ export type Database = {
       list_applications: {
         Args: { p_event_id: string };
         Returns: { id: string; buyer_name: string; message: string; places: number; total_pence: number; status: string; created_at: string; answers: Json }[];
+      };
+      list_decided_events: {
+        Args: never;
+        Returns: { id: string; title: string; organiser: string; decision: string; reason: string; decided_by: string; decided_at: string; can_reopen: boolean }[];
       };
       list_enquiries: {
         Args: { p_status?: string | null };
@@ -2393,6 +2574,10 @@ export type Database = {
         Args: never;
         Returns: { event_id: string; slug: string; title: string; city: string; blurb: string; until: string; picked_by: string }[];
       };
+      list_for_you: {
+        Args: { p_limit?: number | null };
+        Returns: { card: Json; reason_kind: string; reason_name: string; reason_path: string }[];
+      };
       list_held_by_event: {
         Args: never;
         Returns: { event_id: string; title: string; ended_at: string; access_notes: number; bookings: number; since: string; notes_due_at: string; names_due_at: string }[];
@@ -2404,6 +2589,14 @@ export type Database = {
       list_my_events: {
         Args: { p_organiser_id: string; p_tab?: string | null; p_limit?: number | null; p_offset?: number | null };
         Returns: { id: string; draft_id: string; slug: string; title: string; starts_at: string; ends_at: string; status: string; place: string; image_path: string; publish_at: string; reasons: string[]; sold: number; held: number; quantity: number; updated_at: string }[];
+      };
+      list_my_followers: {
+        Args: never;
+        Returns: { user_id: string; handle: string; full_name: string; avatar_path: string; status: string; created_at: string }[];
+      };
+      list_my_follows: {
+        Args: never;
+        Returns: { kind: string; target: string; name: string; path: string; status: string; notify: boolean; created_at: string }[];
       };
       list_my_organisers: {
         Args: never;
@@ -2445,9 +2638,17 @@ export type Database = {
         Args: never;
         Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; network: string; aal: string; is_current: boolean }[];
       };
+      list_shut_out: {
+        Args: never;
+        Returns: { kind: string; target: string; name: string; created_at: string }[];
+      };
       list_sitemap: {
         Args: { p_kind: string; p_part?: number | null };
         Returns: Json;
+      };
+      list_staff_holds: {
+        Args: never;
+        Returns: { target_id: string; taken_by: string; is_mine: boolean }[];
       };
       list_team: {
         Args: { p_organiser_id: string };
@@ -2465,6 +2666,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { id: string; body: string; audience: string; send_at: string; needs_review: boolean }[];
       };
+      list_who_is_going: {
+        Args: { p_event_id: string };
+        Returns: { user_id: string; handle: string; full_name: string; avatar_path: string; state: string; is_followed: boolean }[];
+      };
       log_sensitive_access: {
         Args: { p_action_type: string; p_table_name?: string | null; p_record_id?: string | null; p_new_data?: Json | null };
         Returns: undefined;
@@ -2477,9 +2682,17 @@ export type Database = {
         Args: { p_event_id: string; p_venue_id: string; p_title?: string | null };
         Returns: Json;
       };
+      mute: {
+        Args: { p_kind: string; p_target: string };
+        Returns: undefined;
+      };
       open_event_draft: {
         Args: { p_draft_id: string };
         Returns: Json;
+      };
+      picture_flashes: {
+        Args: { p_path: string };
+        Returns: boolean;
       };
       postpone_event: {
         Args: { p_event_id: string; p_title?: string | null };
@@ -2521,12 +2734,20 @@ export type Database = {
         Args: { p_allocation_id: string; p_code: string; p_guest_id: string };
         Returns: Json;
       };
+      remove_follower: {
+        Args: { p_follower: string };
+        Returns: boolean;
+      };
       remove_guest: {
         Args: { p_guest_id: string };
         Returns: undefined;
       };
       remove_team_member: {
         Args: { p_organiser_id: string; p_user_id: string };
+        Returns: undefined;
+      };
+      reopen_event_decision: {
+        Args: { p_event_id: string; p_reason: string };
         Returns: undefined;
       };
       reschedule_event: {
@@ -2564,6 +2785,10 @@ export type Database = {
       save_tracking_link: {
         Args: { p_event_id: string; p_name: string };
         Returns: string;
+      };
+      search_engine_overview: {
+        Args: never;
+        Returns: Json;
       };
       search_listings: {
         Args: { p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null };
@@ -2628,6 +2853,18 @@ export type Database = {
       try_retention_rule: {
         Args: { p_name: string };
         Returns: number;
+      };
+      unblock_person: {
+        Args: { p_person: string };
+        Returns: boolean;
+      };
+      unfollow: {
+        Args: { p_kind: string; p_target: string };
+        Returns: boolean;
+      };
+      unmute: {
+        Args: { p_kind: string; p_target: string };
+        Returns: boolean;
       };
       unpublish_event: {
         Args: { p_event_id: string };

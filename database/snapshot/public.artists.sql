@@ -10,11 +10,16 @@ create table public.artists (
   created_at timestamp with time zone not null default now(),
   image_path text,
   image_alt text,
+  about text,
+  area_id uuid,
   constraint artists_pkey PRIMARY KEY (id),
   constraint artists_slug_key UNIQUE (slug),
+  constraint artists_area_id_fkey FOREIGN KEY (area_id) REFERENCES areas(id) ON DELETE SET NULL,
+  constraint artists_about_check CHECK (char_length(about) <= 2000),
   constraint artists_image_alt_check CHECK (char_length(image_alt) <= 300),
   constraint artists_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 100)
 );
+CREATE INDEX artists_area_id_idx ON public.artists USING btree (area_id);
 CREATE TRIGGER announce_changed AFTER UPDATE ON artists FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON artists FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER give_slug BEFORE INSERT ON artists FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_slug('artist');

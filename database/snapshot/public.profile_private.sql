@@ -12,8 +12,28 @@ create table public.profile_private (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   limited_at timestamp with time zone,
+  message_policy text not null default 'everyone'::text,
+  comment_policy text not null default 'everyone'::text,
+  mention_policy text not null default 'following'::text,
+  search_by_email boolean not null default false,
+  in_suggestions boolean not null default false,
+  visibility_chosen_at timestamp with time zone,
+  handle_changed_at timestamp with time zone,
+  age_attested_at timestamp with time zone,
+  motion text not null default 'system'::text,
+  text_size integer not null default 100,
+  clock text not null default '24'::text,
+  distance_unit text not null default 'miles'::text,
   constraint profile_private_pkey PRIMARY KEY (user_id),
   constraint profile_private_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint profile_private_clock_check CHECK (clock = ANY (ARRAY['24'::text, '12'::text])),
+  constraint profile_private_comment_policy_check CHECK (comment_policy = ANY (ARRAY['everyone'::text, 'following'::text, 'nobody'::text])),
+  constraint profile_private_distance_unit_check CHECK (distance_unit = ANY (ARRAY['miles'::text, 'km'::text])),
+  constraint profile_private_home_outcode_check CHECK (home_outcode ~ '^[A-Z]{1,2}[0-9][A-Z0-9]?$'::text) NOT VALID,
+  constraint profile_private_mention_policy_check CHECK (mention_policy = ANY (ARRAY['everyone'::text, 'following'::text, 'nobody'::text])),
+  constraint profile_private_message_policy_check CHECK (message_policy = ANY (ARRAY['everyone'::text, 'following'::text, 'nobody'::text])),
+  constraint profile_private_motion_check CHECK (motion = ANY (ARRAY['system'::text, 'reduced'::text])),
+  constraint profile_private_text_size_check CHECK (text_size = ANY (ARRAY[100, 110, 120, 130])),
   constraint profile_private_theme_check CHECK (theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))
 );
 CREATE INDEX profile_private_suspended_idx ON public.profile_private USING btree (suspended_until) WHERE (suspended_until IS NOT NULL);
@@ -29,4 +49,4 @@ create policy "servers keep everything" on public.profile_private for all to ser
   with check (true);
 -- select to authenticated
 -- delete, insert, select, update to service_role
--- update (date_of_birth, home_outcode, locale, marketing_opt_in, theme) to authenticated
+-- update (clock, comment_policy, distance_unit, home_outcode, in_suggestions, locale, marketing_opt_in, mention_policy, message_policy, motion, search_by_email, text_size, theme) to authenticated

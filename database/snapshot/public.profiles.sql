@@ -11,23 +11,30 @@ create table public.profiles (
   avatar_path text,
   area_id uuid,
   genres text[] not null default '{}'::text[],
-  visibility text not null default 'public'::text,
+  visibility text not null default 'hidden'::text,
   show_going boolean not null default false,
   show_been boolean not null default false,
   status text not null default 'active'::text,
   is_anonymised boolean not null default false,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  links text[] not null default '{}'::text[],
+  avatar_alt text,
+  show_saved boolean not null default false,
+  show_following boolean not null default false,
+  show_follower_count boolean not null default false,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_handle_key UNIQUE (handle),
   constraint profiles_area_id_fkey FOREIGN KEY (area_id) REFERENCES areas(id) ON DELETE SET NULL,
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint profiles_avatar_alt_check CHECK (char_length(avatar_alt) <= 300),
   constraint profiles_avatar_path_check CHECK (avatar_path ~~ (('avatars/'::text || user_id) || '/%'::text)),
   constraint profiles_avatar_path_shape_check CHECK (internal.is_path(avatar_path)) NOT VALID,
   constraint profiles_bio_check CHECK (char_length(bio) <= 500),
   constraint profiles_full_name_check CHECK (char_length(full_name) >= 1 AND char_length(full_name) <= 100),
   constraint profiles_genres_check CHECK (internal.are_genres(genres)) NOT VALID,
   constraint profiles_handle_check CHECK (handle::text ~ '^[A-Za-z0-9_]{3,30}$'::text),
+  constraint profiles_links_check CHECK (internal.are_links(links)),
   constraint profiles_pronouns_check CHECK (char_length(pronouns) <= 40),
   constraint profiles_status_check CHECK (status = ANY (ARRAY['active'::text, 'suspended'::text, 'erased'::text])),
   constraint profiles_visibility_check CHECK (visibility = ANY (ARRAY['public'::text, 'followers'::text, 'hidden'::text])),
@@ -37,14 +44,18 @@ CREATE INDEX profiles_area_id_idx ON public.profiles USING btree (area_id);
 CREATE INDEX profiles_full_name_idx ON public.profiles USING btree (lower(full_name) text_pattern_ops);
 CREATE TRIGGER announce_changed AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER DELETE ON profiles FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER check_own_avatar BEFORE UPDATE OF avatar_path ON profiles FOR EACH ROW WHEN (new.avatar_path IS NOT NULL AND new.avatar_path IS DISTINCT FROM old.avatar_path) EXECUTE FUNCTION internal.check_own_avatar();
+CREATE TRIGGER clean_profile BEFORE INSERT OR UPDATE OF full_name, bio, website ON profiles FOR EACH ROW EXECUTE FUNCTION internal.clean_profile();
+CREATE TRIGGER clean_profile_links BEFORE INSERT OR UPDATE OF links ON profiles FOR EACH ROW WHEN (new.links <> '{}'::text[]) EXECUTE FUNCTION internal.clean_profile_links();
+CREATE TRIGGER note_visibility_choice AFTER UPDATE OF visibility ON profiles FOR EACH ROW EXECUTE FUNCTION internal.note_visibility_choice();
 CREATE TRIGGER refuse_reserved_handle BEFORE UPDATE OF handle ON profiles FOR EACH ROW WHEN (old.handle::text IS DISTINCT FROM new.handle::text) EXECUTE FUNCTION internal.refuse_reserved_handle();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON profiles FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.profiles enable row level security;
-create policy "everybody reads public profiles" on public.profiles for select to anon, authenticated
-  using (((status = 'active'::text) AND (visibility = 'public'::text)));
 create policy "people change their own active profile" on public.profiles for update to authenticated
   using ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid)) AND (status = 'active'::text)))
   with check ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
+create policy "people read profiles shown to them" on public.profiles for select to authenticated
+  using (((status = 'active'::text) AND ((visibility = 'public'::text) OR ((visibility = 'followers'::text) AND (user_id IN ( SELECT internal.followed_people() AS followed_people)))) AND (NOT (user_id IN ( SELECT internal.blocked_people() AS blocked_people)))));
 create policy "people read their own profile" on public.profiles for select to authenticated
   using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
 create policy "servers keep everything" on public.profiles for all to service_role
@@ -52,7 +63,9 @@ create policy "servers keep everything" on public.profiles for all to service_ro
   with check (true);
 create policy "staff read every profile" on public.profiles for select to authenticated
   using (( SELECT internal.is_staff() AS is_staff));
+create policy "visitors read public profiles" on public.profiles for select to anon
+  using (((status = 'active'::text) AND (visibility = 'public'::text)));
 -- select to anon
 -- select to authenticated
 -- delete, insert, select, update to service_role
--- update (area_id, avatar_path, bio, full_name, genres, handle, pronouns, show_been, show_going, visibility, website) to authenticated
+-- update (area_id, avatar_alt, avatar_path, bio, full_name, genres, links, pronouns, show_been, show_follower_count, show_following, show_going, show_saved, visibility, website) to authenticated

@@ -13,6 +13,8 @@ create table public.rsvps (
   constraint rsvps_state_check CHECK (state = ANY (ARRAY['interested'::text, 'going'::text, 'not_going'::text]))
 );
 CREATE INDEX rsvps_user_id_idx ON public.rsvps USING btree (user_id);
+CREATE TRIGGER check_shown_answer BEFORE UPDATE OF visible ON rsvps FOR EACH ROW WHEN (new.visible AND NOT old.visible) EXECUTE FUNCTION internal.check_shown_answer();
+CREATE TRIGGER check_shown_answer_new BEFORE INSERT ON rsvps FOR EACH ROW WHEN (new.visible) EXECUTE FUNCTION internal.check_shown_answer();
 CREATE TRIGGER count_interest AFTER INSERT OR DELETE OR UPDATE OF state ON rsvps FOR EACH ROW EXECUTE FUNCTION internal.count_interest();
 alter table public.rsvps enable row level security;
 create policy "people answer for themselves" on public.rsvps for insert to authenticated
@@ -32,7 +34,7 @@ create policy "servers keep everything" on public.rsvps for all to service_role
 create policy "signed-in people read answers meant to be seen" on public.rsvps for select to authenticated
   using ((visible AND (state <> 'not_going'::text) AND (EXISTS ( SELECT
    FROM events
-  WHERE ((events.id = rsvps.event_id) AND (events.attendee_list = 'opt_in'::text))))));
+  WHERE ((events.id = rsvps.event_id) AND (events.attendee_list = 'opt_in'::text)))) AND (NOT (user_id IN ( SELECT internal.blocked_people() AS blocked_people)))));
 -- delete, select to authenticated
 -- delete, insert, select, update to service_role
 -- insert (event_id, state, user_id, visible) to authenticated

@@ -39,14 +39,22 @@ export const password = z
     z.maxLength(LIMITS.passwordMax, "Password too long"),
   );
 
+/** Characters as people and the database count them: an emoji is one. */
+const countCharacters = (text: string): number => [...text].length;
+
 /** A person's name, sanitised as the rule for general input says. */
 export const name = z.pipe(
   z.pipe(z.string("Name required"), z.transform(sanitizeInput)),
-  z.string().check(z.minLength(1, "Name required"), z.maxLength(LIMITS.name, "Name too long")),
+  z.string().check(
+    z.minLength(1, "Name required"),
+    z.refine((text) => countCharacters(text) <= LIMITS.name, "Name too long"),
+  ),
 );
 
 /** What people say about themselves. */
-export const bio = z.optional(z.string().check(z.maxLength(LIMITS.bio, "Bio too long")));
+export const bio = z.optional(
+  z.string().check(z.refine((text) => countCharacters(text) <= LIMITS.bio, "Bio too long")),
+);
 
 function isWebAddress(text: string): boolean {
   if (text === "") return true;

@@ -1,7 +1,14 @@
 select internal.reset_access('public.profiles');
 
-create policy "everybody reads public profiles" on public.profiles for select to anon, authenticated
+create policy "visitors read public profiles" on public.profiles for select to anon
   using (status = 'active' and visibility = 'public');
+-- the same rule as internal.may_see; whom it concerns is read once per statement
+create policy "people read profiles shown to them" on public.profiles for select to authenticated
+  using (
+    status = 'active'
+    and (visibility = 'public' or (visibility = 'followers' and user_id in (select internal.followed_people())))
+    and user_id not in (select internal.blocked_people())
+  );
 create policy "people read their own profile" on public.profiles for select to authenticated
   using (user_id = (select internal.proven_uid()));
 create policy "staff read every profile" on public.profiles for select to authenticated
@@ -10,8 +17,8 @@ create policy "people change their own active profile" on public.profiles for up
   using ((select internal.require_standing()) and user_id = (select internal.proven_uid()) and status = 'active')
   with check (user_id = (select internal.proven_uid()));
 grant select on public.profiles to anon, authenticated;
-grant update (handle, full_name, pronouns, bio, website, avatar_path, area_id, genres, visibility, show_going, show_been)
-  on public.profiles to authenticated;
+grant update (full_name, pronouns, bio, website, links, avatar_path, avatar_alt, area_id, genres, visibility, show_going, show_been, show_saved,
+  show_following, show_follower_count) on public.profiles to authenticated;
 
 create policy "servers keep everything" on public.profiles to service_role using (true) with check (true);
 grant select, insert, update, delete on public.profiles to service_role;

@@ -3,6 +3,7 @@
 -- public.accept_team_invitation(p_invitation_id uuid, p_code text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.find_similar_organisers(p_name text) returns TABLE(slug text, name text) stable security definer set search_path=""; execute to authenticated
 -- public.found_organiser(p_name text, p_kind text, p_about text, p_links jsonb) returns organisers volatile security definer set search_path=""; execute to authenticated
+-- public.get_organiser_nights(p_organiser_id uuid) returns jsonb stable security definer set search_path="", undercroft.same_for_all=on; execute to anon; execute to authenticated; execute to service_role
 -- public.invite_to_team(p_email text, p_role text, p_organiser_id uuid, p_venue_id uuid) returns uuid volatile security definer set search_path=""; execute to authenticated
 -- public.list_my_organisers() returns TABLE(id uuid, slug text, name text, kind text, about text, links jsonb, trust text, role text) stable security definer set search_path=""; execute to authenticated
 -- public.list_team(p_organiser_id uuid) returns TABLE(user_id uuid, full_name text, handle text, role text, since timestamp with time zone, is_me boolean) stable security definer set search_path=""; execute to authenticated
@@ -24,7 +25,6 @@
 -- internal.obstacles_organisers(person uuid) returns SETOF text stable security definer set search_path=""; granted to nobody
 -- internal.open_invitation(p_invitation_id uuid, p_code text) returns team_invitations volatile security definer set search_path=""; granted to nobody
 -- internal.refuse_team(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
--- internal.require_person() returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.require_role(p_organiser_id uuid, roles text[]) returns text stable security definer set search_path=""; granted to nobody
 -- internal.retention_team_invitations(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.take_limit(person uuid, action text, code text) returns void volatile security definer set search_path=""; granted to nobody

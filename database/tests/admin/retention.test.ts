@@ -51,6 +51,15 @@ const rules: Record<string, { rows: () => Promise<unknown>; stays: string; goes:
     goes: "'2026-03-01 12:01+00'",
     count: 1,
   },
+  staff_counts: {
+    rows: () =>
+      sql(
+        `insert into internal.refused_sign_ins (user_id, minute) values ('${id("user team")}', '2026-01-01 12:00+00')`,
+      ),
+    stays: "'2026-01-02 12:00+00'",
+    goes: "'2026-01-02 12:01+00'",
+    count: 1,
+  },
   unverified_accounts: {
     rows: () =>
       sql(

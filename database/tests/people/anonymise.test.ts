@@ -29,7 +29,7 @@ async function leaveTraces(): Promise<void> {
        avatar_path = 'avatars/' || user_id || '/${trace}', genres = '{${trace}}' where user_id = $1`,
     [person],
   );
-  await client.query(`update profile_private set home_outcode = '${trace}' where user_id = $1`, [person]);
+  await client.query(`update profile_private set locale = '${trace}' where user_id = $1`, [person]);
   await client.query(
     `update bookings set buyer_name = '${trace}', buyer_email = '${trace}@example.org', access_notes = '${trace}' where user_id = $1`,
     [person],

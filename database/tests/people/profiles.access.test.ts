@@ -7,7 +7,8 @@ const read = (name: string) => `select from profiles where user_id = '${userId(n
 
 async function fill({ client }: World) {
   await addUsers(client, ["shy", "banned"]);
-  await client.query(`update profiles set visibility = 'hidden' where user_id = '${userId("shy")}';
+  await client.query(`update profiles set visibility = 'public' where user_id in ('${userId("owner")}', '${userId("banned")}');
+    update profiles set visibility = 'hidden' where user_id = '${userId("shy")}';
     update profiles set status = 'suspended' where user_id = '${userId("banned")}'`);
 }
 

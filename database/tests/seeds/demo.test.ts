@@ -157,4 +157,16 @@ describe("the demo", () => {
       before,
     );
   });
+
+  test("has people to meet: 90 whom everybody sees, 30 for followers, follows, and names on 25 nights", async () => {
+    const [found] =
+      await rows(`select (select count(*) from profiles where visibility = 'public')::int as public,
+      (select count(*) from profiles where visibility = 'followers')::int as followers,
+      (select count(*) from follows)::int as follows,
+      (select count(distinct event_id) from rsvps r join events e on e.id = r.event_id where r.visible and e.attendee_list = 'opt_in')::int as nights,
+      (select count(*) from follows f join auth.users u on u.id = f.follower_id where u.email = 'visitor@undercroft.example')::int as own`);
+    expect(found.public).toBeGreaterThanOrEqual(90);
+    expect(found).toMatchObject({ followers: 30, nights: 25, own: 12 });
+    expect(found.follows).toBeGreaterThanOrEqual(900);
+  });
 });

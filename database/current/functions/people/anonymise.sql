@@ -43,8 +43,17 @@ begin
   update public.error_reports set user_id = null, title = 'Report of a deleted user', description = null, url = null, user_agent = null,
     browser_info = '{}', error_details = '{}' where user_id = person;
   delete from public.profile_private where user_id = person;
+  delete from public.follows where follower_id = person or (kind = 'user' and target = person::text);
+  delete from internal.follow_counts where kind = 'user' and target = person::text;
+  delete from public.user_blocks where blocker_id = person or blocked_id = person;
+  delete from public.user_mutes where user_id = person or (kind = 'user' and target = person::text);
+  insert into internal.old_handles (handle_hash, user_id, kept_until)
+  select internal.handle_hash(p.handle::text), null, now() + interval '12 months' from public.profiles p where p.user_id = person
+  on conflict on constraint old_handles_pkey do update set kept_until = excluded.kept_until;
+  update internal.old_handles set user_id = null where user_id = person;
   update public.profiles set full_name = 'Deleted user', handle = internal.free_handle(null), pronouns = null, bio = null, website = null,
-    avatar_path = null, area_id = null, genres = '{}', visibility = 'hidden', show_going = false, show_been = false,
+    avatar_path = null, avatar_alt = null, links = '{}', area_id = null, genres = '{}', visibility = 'hidden', show_going = false, show_been = false,
+    show_saved = false, show_following = false, show_follower_count = false,
     status = 'erased', is_anonymised = true
   where user_id = person;
 end $$;

@@ -12,8 +12,8 @@ begin
     perform pg_advisory_xact_lock(hashtextextended('profile handle ' || base, 0));
     candidate := base;
   end if;
-  while candidate is null or exists (select from public.profiles where handle = candidate::extensions.citext)
-    or exists (select from internal.reserved_handles where handle = candidate) loop
+  while candidate is null or exists (select from public.profiles where handle operator(extensions.=) candidate::extensions.citext)
+    or internal.is_handle_kept(candidate, null) loop
     candidate := base || '_' || internal.random_code(6, 'abcdefghijkmnopqrstuvwxyz2345678');
   end loop;
   return candidate;

@@ -4,6 +4,7 @@ import { insertRows } from "../../insert-rows.ts";
 import { type AreaIndex, getArea } from "../areas.ts";
 import { addDays, toInstant } from "../calendar.ts";
 import { createRandom } from "../random.ts";
+import { seedCards } from "./profiles.ts";
 
 /** An account to try the product with. */
 export type DemoAccount = {
@@ -112,6 +113,12 @@ export async function seedPeople(client: pg.ClientBase, areas: AreaIndex, tonigh
     })),
   );
   await seedProfiles(client, areas);
+  await seedCards(
+    client,
+    areas,
+    demoAccounts.map(({ id }) => id),
+    buyers,
+  );
   return buyers;
 }
 

@@ -7,6 +7,11 @@ const part: MatrixPart = {
   addRows: async ({ client }) => {
     await client.query(`insert into artists (id, name) values ('${id("artist")}', 'Ada Fields')`);
   },
+  callers: {
+    edit_artist: ["authenticated"],
+    get_artist_nights: ["anon", "authenticated", "service_role"],
+    get_organiser_nights: ["anon", "authenticated", "service_role"],
+  },
   triggerRules: [
     announces("artists", "name"),
     {

@@ -172,6 +172,9 @@ const part: MatrixPart = {
     save_series: ["authenticated"],
     save_tracking_link: ["authenticated"],
     unpublish_event: ["authenticated"],
+    answer_event: ["authenticated"],
+    list_for_you: ["authenticated"],
+    list_who_is_going: ["authenticated"],
   },
   triggerRules: [
     touches("event_drafts"),

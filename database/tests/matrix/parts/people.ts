@@ -11,15 +11,24 @@ const noTriggers = "alter table user_roles disable trigger user";
 const part: MatrixPart = {
   rowStates: {
     audit_logs: { any: { where: "true" } },
+    follows: {
+      own: { where: `follower_id = ${user("owner")}` },
+      other_end: { where: `target = ${user("owner")}::text` },
+      anothers: { where: `target = ${user("followers only")}::text` },
+    },
     error_reports: { own: { where: person("owner") }, nameless: { where: "user_id is null" } },
     profile_private: { own: { where: person("owner") } },
     profiles: {
       public: { where: person("owner") },
+      followers: { where: person("followers only"), owner: "followers only" },
+      blocked: { where: person("blocked"), owner: "blocked" },
       hidden: { where: person("hidden"), owner: "hidden" },
       suspended: { where: person("suspended"), owner: "suspended" },
       erased: { where: person("erased"), owner: "erased" },
     },
     rate_limits: { any: { where: "true" } },
+    user_blocks: { own: { where: `blocker_id = ${user("owner")}` } },
+    user_mutes: { own: { where: person("owner") } },
     user_roles: {
       moderator: { where: person("moderator"), owner: "moderator" },
       admin: { where: person("second admin"), owner: "second admin" },
@@ -46,9 +55,14 @@ const part: MatrixPart = {
   },
   addRows: async ({ client }) => {
     // the harness makes the usual people; these stand for the states of a profile
-    await addUsers(client, ["hidden", "suspended", "erased", "second admin"]);
+    await addUsers(client, ["hidden", "followers only", "blocked", "suspended", "erased", "second admin"]);
     await client.query(`
-      update profiles set visibility = 'hidden' where ${person("hidden")};
+      update profiles set visibility = 'public' where user_id in (${user("owner")}, ${user("blocked")}, ${user("suspended")});
+      update profiles set visibility = 'followers' where ${person("followers only")};
+      insert into follows (follower_id, kind, target) values
+        (${user("owner")}, 'tag', 'techno'), (${user("stranger")}, 'user', ${user("owner")}), (${user("stranger")}, 'user', ${user("followers only")});
+      insert into user_blocks (blocker_id, blocked_id) values (${user("owner")}, ${user("erased")}), (${user("blocked")}, ${user("stranger")});
+      insert into user_mutes (user_id, kind, target) values (${user("owner")}, 'word', 'trance');
       update profiles set status = 'suspended' where ${person("suspended")};
       update profiles set status = 'erased', visibility = 'hidden' where ${person("erased")};
       insert into user_roles (user_id, role) values (${user("second admin")}, 'admin'), (${user("suspended")}, 'moderator')`);
@@ -58,13 +72,29 @@ const part: MatrixPart = {
   },
   callers: {
     anonymize_user_data: ["authenticated", "service_role"],
+    answer_follow_request: ["authenticated"],
+    block_person: ["authenticated"],
+    change_handle: ["authenticated"],
     check_rate_limit: ["anon", "authenticated", "service_role"],
     decrypt_sensitive_data: ["authenticated", "service_role"],
     encrypt_sensitive_data: ["authenticated", "service_role"],
     end_other_sessions: ["authenticated"],
     end_session: ["authenticated"],
+    count_followers: ["anon", "authenticated", "service_role"],
+    find_person: ["authenticated"],
+    follow: ["authenticated"],
+    get_my_profile: ["authenticated"],
+    get_profile_page: ["anon", "authenticated", "service_role"],
+    list_my_followers: ["authenticated"],
+    list_my_follows: ["authenticated"],
     list_sessions: ["authenticated"],
+    list_shut_out: ["authenticated"],
     log_sensitive_access: ["authenticated", "service_role"],
+    mute: ["authenticated"],
+    remove_follower: ["authenticated"],
+    unblock_person: ["authenticated"],
+    unfollow: ["authenticated"],
+    unmute: ["authenticated"],
   },
   triggerRules: [
     touches("profile_private"),

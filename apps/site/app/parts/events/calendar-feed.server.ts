@@ -92,3 +92,14 @@ export function renderCalendar(
   }
   return calendar.toString();
 }
+
+/** A calendar file as an answer; `name` is what it is saved as, without its ending. */
+export function calendarResponse(text: string, name: string): Response {
+  return new Response(text, {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `inline; filename="${name}.ics"`,
+      "Cache-Control": "public, max-age=300",
+    },
+  });
+}

@@ -17,9 +17,9 @@ const COLUMNS = `
     nearest_station, area:areas!venues_area_id_fkey (name, slug, lat, lng), district:areas!venues_district_id_fkey (name)
   ),
   area:areas (name, slug, lat, lng),
-  organiser:organisers!events_organiser_id_fkey (slug, name, kind, about),
+  organiser:organisers!events_organiser_id_fkey (slug, name, kind, about, links),
   hosts:event_hosts (role, organiser:organisers (slug, name)),
-  artists:event_artists (id, artist_id, name, billing, kind, is_headliner, b2b_group, stage, set_start, set_end),
+  artists:event_artists (id, artist_id, name, billing, kind, is_headliner, b2b_group, stage, set_start, set_end, page:artists (slug)),
   tags:event_tags (tag),
   updates:event_updates (id, body, sent_at),
   listing:listings (price_from_pence, price_to_pence, sale_state, sale_kind, sales_start, sales_end, is_rescheduled, is_moved, area_name, district_name, lat, lng)
@@ -54,3 +54,10 @@ export async function listTicketTypes(client: Client, eventId: string) {
 }
 
 export type TicketType = Awaited<ReturnType<typeof listTicketTypes>>[number];
+
+/** Whether an uploaded cover flashes; only what can move is looked up. */
+export async function doesFlash(client: Client, imagePath: string | null): Promise<boolean> {
+  if (!imagePath || !/\.(gif|webp)$/.test(imagePath)) return false;
+  const { data } = await client.rpc("picture_flashes", { p_path: imagePath }).throwOnError();
+  return data;
+}

@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+import { Link } from "react-router";
 import { clockTime } from "#app/format/nights.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import type { EventDetail } from "./detail-query.ts";
@@ -29,7 +31,18 @@ export function LineUp({ artists }: { artists: readonly Artist[] }) {
               </time>
             ) : null}
             <span className={first.is_headliner ? "type-h3" : "grow-0"}>
-              {set.map((artist) => artist.name).join(" b2b ")}
+              {set.map(({ id, name, page }, at) => (
+                <Fragment key={id}>
+                  {at > 0 ? " b2b " : null}
+                  {page ? (
+                    <Link to={`/artists/${page.slug}`} className="no-underline hover:underline">
+                      {name}
+                    </Link>
+                  ) : (
+                    name
+                  )}
+                </Fragment>
+              ))}
             </span>
             {KINDS[first.kind] ? <Tag>{KINDS[first.kind]}</Tag> : null}
             {first.stage ? <span className="ms-auto type-data text-ink-2">{first.stage}</span> : null}

@@ -28,6 +28,7 @@ import { useBasket } from "./use-basket.ts";
 import { useBookingMutation } from "./use-booking-mutation.ts";
 import { useHold, useTicketTypes } from "./use-hold.ts";
 import { useHoldFollowing } from "./use-hold-following.ts";
+import { useLongerHold } from "./use-longer-hold.ts";
 
 /** Where one stands: choosing, saying who comes, or done. */
 export type BookingStep = "tickets" | "details" | "done";
@@ -160,16 +161,19 @@ function useReadyToGoOn(hasChosen: boolean, isSignedIn: boolean) {
   }, [hasChosen, isSignedIn]);
 }
 
-/** Tries a promo code. Answers what is wrong with it, or null. */
-async function applyCode(state: BookingState, code: string): Promise<string | null> {
-  try {
-    const { checkPromoCode } = await import("#app/parts/bookings/promo-code.ts");
-    state.setApplied(await checkPromoCode(await browserClient(), state.event.id, code));
-    return null;
-  } catch (error) {
-    return toRefusal(error, navigator.onLine).title;
-  }
-}
+/** Trying a promo code, which answers what is wrong with it or null; and going on without one. */
+const codeActions = (state: BookingState) => ({
+  applyCode: async (code: string): Promise<string | null> => {
+    try {
+      const { checkPromoCode } = await import("#app/parts/bookings/promo-code.ts");
+      state.setApplied(await checkPromoCode(await browserClient(), state.event.id, code));
+      return null;
+    } catch (error) {
+      return toRefusal(error, navigator.onLine).title;
+    }
+  },
+  removeCode: () => state.setApplied(null),
+});
 
 /** Booking from the first ticket to the last, with every refusal on the way. */
 export function useBookingFlow(event: BookableEvent, initialTypes: readonly TicketType[], session: Session) {
@@ -191,6 +195,12 @@ export function useBookingFlow(event: BookableEvent, initialTypes: readonly Tick
     setStep("tickets");
   };
   useReadyToGoOn(countTickets(state.basket) > 0, state.personId !== null);
+  useLongerHold({
+    hold,
+    secondsLeft: state.secondsLeft,
+    isInForm: step === "details" && !state.isBusy,
+    onExtended: (extended) => setHold(extended),
+  });
   useHoldFollowing({
     hold,
     known,
@@ -214,8 +224,7 @@ export function useBookingFlow(event: BookableEvent, initialTypes: readonly Tick
       state.setRefusal(null);
       state.choose(withQuantity(state.basket, state.types, typeId, quantity, state.held));
     },
-    applyCode: (code: string) => applyCode(state, code),
-    removeCode: () => state.setApplied(null),
+    ...codeActions(state),
     back: () => setStep("tickets"),
     extend: () =>
       run(async () => {

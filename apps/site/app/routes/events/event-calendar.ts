@@ -9,20 +9,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!entry)
     return new Response("No such event", { status: 404, headers: { "Content-Type": "text/plain" } });
   const { siteUrl } = context.get(settingsContext);
-  const { renderCalendar } = await import("#app/parts/events/calendar-feed.server.ts");
+  const { calendarResponse, renderCalendar } = await import("#app/parts/events/calendar-feed.server.ts");
   return calendarResponse(
     renderCalendar(entry.title, [entry], siteUrl, `/events/${entry.slug}.ics`),
     entry.slug,
   );
-}
-
-/** A calendar file as an answer; `name` is what it is saved as, without its ending. */
-export function calendarResponse(text: string, name: string): Response {
-  return new Response(text, {
-    headers: {
-      "Content-Type": "text/calendar; charset=utf-8",
-      "Content-Disposition": `inline; filename="${name}.ics"`,
-      "Cache-Control": "public, max-age=300",
-    },
-  });
 }

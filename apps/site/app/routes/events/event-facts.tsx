@@ -42,7 +42,9 @@ export function EventFacts({ event, tonight }: { event: DetailData["event"]; ton
         <WhereLine event={event} />
       </Fact>
       {who ? <Fact name="Who">{who}</Fact> : null}
-      <Fact name="By">{organiserLine(event)}</Fact>
+      <Fact name="By">
+        <OrganiserLine event={event} />
+      </Fact>
       {event.interested_count > 0 ? (
         <Fact name="Interested">{event.interested_count.toLocaleString("en-GB")}</Fact>
       ) : null}
@@ -85,8 +87,12 @@ function WhereLine({ event }: { event: DetailData["event"] }) {
   });
 }
 
-function organiserLine(event: DetailData["event"]): string {
-  const hosts = event.hosts.flatMap((host) => host.organiser?.name ?? []);
-  const seller = event.organiser?.name ?? "";
-  return hosts.length > 0 ? `${seller} with ${hosts.join(", ")}` : seller;
+function OrganiserLine({ event }: { event: DetailData["event"] }) {
+  const all = [event.organiser, ...event.hosts.map((host) => host.organiser)].filter((one) => one !== null);
+  return all.map(({ slug, name }, at) => (
+    <span key={slug}>
+      {at === 0 ? null : at === 1 ? " with " : ", "}
+      <Link to={`/organisers/${slug}`}>{name}</Link>
+    </span>
+  ));
 }

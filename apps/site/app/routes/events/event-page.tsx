@@ -4,13 +4,15 @@ import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import { BuyBar, BuyPanel } from "#app/parts/events/buy-panel.tsx";
 import { displayState } from "#app/parts/events/display-state.ts";
-import { CATEGORY_LABELS, tagLabel } from "#app/parts/events/filter-chips.ts";
+import { CATEGORY_LABELS, tagLabel } from "#app/parts/events/labels.ts";
 import { LineUp } from "#app/parts/events/line-up.tsx";
+import { useOwnNights } from "#app/parts/events/own-nights.ts";
 import { PastedPoster } from "#app/parts/events/pasted-poster.tsx";
 import { stateFactsOf } from "#app/parts/events/sale-facts.ts";
 import { ShareActions } from "#app/parts/events/share-actions.tsx";
 import { TicketLadder } from "#app/parts/events/ticket-ladder.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
+import { AttendanceButton } from "#app/parts/profiles/attendance/attendance-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -32,6 +34,9 @@ const StateBanner = lazy(() =>
 const TeamStrip = lazy(async () => ({
   default: (await import("#app/parts/events/team-strip.tsx")).TeamStrip,
 }));
+/** Only somebody who has tickets for it fetches this. */
+const OwnBooking = lazy(async () => ({ default: (await import("./own-booking.tsx")).OwnBooking }));
+const FlashingCover = lazy(() => import("#app/parts/events/flashing-cover.tsx"));
 const bannerStates: ReadonlySet<string> = new Set(["cancelled", "postponed", "under_review", "past"]);
 
 /** The page of an event, for everybody and for the team's preview of a draft alike. */
@@ -42,6 +47,7 @@ export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string
   useEffect(() => rememberSource(window.location.search), []);
   const facts = stateFactsOf(event, types);
   const state = displayState(facts, now);
+  const own = useOwnNights().get(event.id);
   const url = `${siteUrl}/events/${event.slug}`;
   return (
     <article className="column py-6">
@@ -64,6 +70,11 @@ export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string
             state={state}
             className="w-3/5 max-w-64 lg:w-full lg:max-w-none"
           />
+          {event.image_path && data.flashes ? (
+            <Suspense fallback={null}>
+              <FlashingCover path={event.image_path} alt={event.image_alt ?? ""} />
+            </Suspense>
+          ) : null}
           <TearOff
             day={nightDateOf(new Date(event.starts_at))}
             className="min-w-0 flex-1 [--tear-off-size:min(34vw,9rem)] lg:hidden"
@@ -87,6 +98,11 @@ export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string
           </header>
           {state === "past" || state === "cancelled" ? null : (
             <section aria-label="Tickets" className="border-ink border-y-2 py-5">
+              {own ? (
+                <Suspense fallback={null}>
+                  <OwnBooking night={own} />
+                </Suspense>
+              ) : null}
               <BuyPanel event={event} facts={facts} types={types} now={now} />
               {types.length > 0 ? (
                 <div className="mt-5">
@@ -97,6 +113,7 @@ export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string
             </section>
           )}
           <ShareActions eventId={event.id} slug={event.slug} title={event.title} url={url} />
+          {state === "past" ? null : <AttendanceButton event={event} />}
           <EventUpdates updates={event.updates} />
           <Section title="About">
             <p className="max-w-reading whitespace-pre-line">{event.description}</p>

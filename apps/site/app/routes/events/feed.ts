@@ -7,7 +7,6 @@ import { parseFilters } from "#app/parts/events/filters.ts";
 import type { Listing } from "#app/parts/events/listing.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
 import type { Route } from "./+types/feed.ts";
-import { calendarResponse } from "./event-calendar.ts";
 import { listCopy } from "./list-meta.ts";
 
 const PAGE = 100;
@@ -37,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tonight,
   });
   const { siteUrl } = context.get(settingsContext);
-  const { renderCalendar } = await import("#app/parts/events/calendar-feed.server.ts");
+  const { calendarResponse, renderCalendar } = await import("#app/parts/events/calendar-feed.server.ts");
   const entries = await listCalendarEntries(client, listings);
   return calendarResponse(
     renderCalendar(`${heading} | Undercroft`, entries, siteUrl, url.pathname + url.search),

@@ -11,6 +11,9 @@ export default {
     route("auth/forgot-password", "./routes/profiles/forgot-password.tsx"),
     route("auth/reset-password", "./routes/profiles/reset-password.tsx"),
     route("auth/debug", "./routes/profiles/debug.tsx"),
+    // a profile stays on the screen when its session ends, so that nothing typed is lost; it asks for the person itself
+    route("profile", "./routes/profiles/profile.tsx"),
+    route("social/u/:handle", "./routes/profiles/person.tsx"),
   ],
   "signed-in": [
     route("settings", "./routes/profiles/settings.tsx"),

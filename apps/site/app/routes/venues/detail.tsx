@@ -7,6 +7,7 @@ import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { listAtVenue, listPastAtVenue } from "#app/parts/events/venue-listings.server.ts";
+import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { AccessPanel } from "#app/parts/venues/access-panel.tsx";
 import { accessLines } from "#app/parts/venues/access-sheet.ts";
@@ -89,6 +90,11 @@ export default function VenueDetail({ loaderData }: Route.ComponentProps) {
           <VenueBadges venue={venue} />
         </p>
         <h1 className={clsx("mt-3", titleClass(venue.name))}>{venue.name}</h1>
+        {venue.status === "closed" ? null : (
+          <p className="mt-5">
+            <FollowButton subject={{ kind: "venue", target: venue.id, name: venue.name }} />
+          </p>
+        )}
         {venue.status === "temporarily_closed" ? (
           <p className="mt-3 text-warn">Closed for now. What is listed below may change.</p>
         ) : null}

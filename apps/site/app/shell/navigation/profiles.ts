@@ -15,6 +15,12 @@ export default [
     places: { footer: { column: "You", order: 30 } },
   },
   {
+    to: "/profile",
+    label: "Profile",
+    audience: "signed-in",
+    places: { accountMenu: 60, footer: { column: "You", order: 35 } },
+  },
+  {
     to: "/settings",
     label: "Settings",
     audience: "signed-in",

@@ -5,7 +5,7 @@ import { dayName } from "#app/format/nights.ts";
 /** One line of the palette. */
 export type Hit = { to: string; title: string; detail: string };
 
-/** Events and venues for what is typed, six of each at most. */
+/** Events, venues, artists and organisers for what is typed, six of each at most. */
 export function findQuery(typed: string) {
   const text = typed.trim().slice(0, 100);
   return queryOptions({
@@ -13,8 +13,13 @@ export function findQuery(typed: string) {
     enabled: text.length >= 2,
     placeholderData: (previous) => previous,
     queryFn: async () => {
-      const [events, venues] = await Promise.all([findEvents(text), findVenues(text)]);
-      return { events, venues };
+      const [events, venues, artists, organisers] = await Promise.all([
+        findEvents(text),
+        findVenues(text),
+        findByName("artists", text),
+        findByName("organisers", text),
+      ]);
+      return { events, venues, artists, organisers };
     },
   });
 }
@@ -54,4 +59,16 @@ async function findVenues(text: string): Promise<Hit[]> {
     title: venue.name,
     detail: venue.area?.name ?? "",
   }));
+}
+
+async function findByName(thing: "artists" | "organisers", text: string): Promise<Hit[]> {
+  const client = await browserClient();
+  const { data, error } = await client
+    .from(thing)
+    .select("slug, name")
+    .ilike("name", `%${text.replace(/[%_\\*]/g, "")}%`)
+    .order("name")
+    .limit(6);
+  if (error) throw error;
+  return data.map(({ slug, name }) => ({ to: `/${thing}/${slug}`, title: name, detail: "" }));
 }

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { useStored } from "#app/api/stored-value.ts";
-import { listNavigation } from "#app/shell/navigation/list-navigation.ts";
+import { listMenu } from "#app/shell/navigation/list-menu.ts";
 import { useAudiences } from "#app/shell/navigation/use-audiences.ts";
 import { useOverlays } from "#app/shell/overlays-context.ts";
 import { storedPlace, withPlace } from "#app/shell/place.ts";
@@ -60,6 +60,8 @@ function Palette({ onClose }: { onClose: () => void }) {
           ) : null}
           {text.length >= 2 ? <Found hits={found.data?.events} heading="Events" onGo={go} /> : null}
           {text.length >= 2 ? <Found hits={found.data?.venues} heading="Venues" onGo={go} /> : null}
+          {text.length >= 2 ? <Found hits={found.data?.artists} heading="Artists" onGo={go} /> : null}
+          {text.length >= 2 ? <Found hits={found.data?.organisers} heading="Organisers" onGo={go} /> : null}
           {found.isError && text ? (
             <p role="alert" className="px-2 py-3 text-red">
               The search did not answer. Check your connection and go on typing.
@@ -78,7 +80,7 @@ function Palette({ onClose }: { onClose: () => void }) {
             </Group>
           ) : null}
           <Group heading="Go to">
-            {listNavigation("palette", audiences)
+            {listMenu("palette", audiences)
               .filter(({ label }) => matches(label))
               .map(({ label, to, keepsPlace }) => (
                 <Row

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CATEGORY_LABELS, tagLabel } from "#app/parts/events/filter-chips.ts";
+import { CATEGORY_LABELS, tagLabel } from "#app/parts/events/labels.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";

@@ -1,0 +1,20 @@
+/** Reads artists. */
+import type { Client } from "#app/api/public-client.ts";
+
+const DETAIL =
+  "id, slug, name, aliases, links, about, image_path, image_alt, area:areas (name, slug)" as const;
+
+/** An artist by slug; null when there is none. */
+export async function findArtist(client: Client, slug: string) {
+  if (slug.includes("\0")) return null; // no text of the database can hold it
+  const { data } = await client.from("artists").select(DETAIL).eq("slug", slug).maybeSingle().throwOnError();
+  return data;
+}
+
+/** What an artist plays next and has played, and with whom; the caller knows the shape of a card. */
+export async function readArtistNights<Nights>(client: Client, artistId: string): Promise<Nights> {
+  const { data } = await client
+    .rpc("get_artist_nights", { p_artist_id: artistId }, { get: true })
+    .throwOnError();
+  return data as unknown as Nights;
+}

@@ -1,0 +1,24 @@
+/** Reads organisers. */
+import type { Client } from "#app/api/public-client.ts";
+
+const DETAIL = "id, slug, name, kind, about, links, venue:venues (name, slug)" as const;
+
+/** An organiser by slug; null when there is none. */
+export async function findOrganiser(client: Client, slug: string) {
+  if (slug.includes("\0")) return null; // no text of the database can hold it
+  const { data } = await client
+    .from("organisers")
+    .select(DETAIL)
+    .eq("slug", slug)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+/** What an organiser puts on and has put on, and who plays; the caller knows the shape of a card. */
+export async function readOrganiserNights<Nights>(client: Client, organiserId: string): Promise<Nights> {
+  const { data } = await client
+    .rpc("get_organiser_nights", { p_organiser_id: organiserId }, { get: true })
+    .throwOnError();
+  return data as unknown as Nights;
+}

@@ -1,0 +1,87 @@
+import { Bell, BellOff } from "lucide-react";
+import { useEffect, useState } from "react";
+import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+import { buttonClass } from "#app/ui/button-class.ts";
+import { alert } from "#app/ui/toasts.ts";
+import type { FollowState, FollowSubject } from "./follow-subject.ts";
+
+const load = () => import("./follow-commands.ts");
+
+/** Follows what the page is about, or no more; with a bell for its news. Who is not signed in is asked to, and then follows. */
+export function FollowButton({ subject }: { subject: FollowSubject }) {
+  const { state, change } = useFollow(subject);
+  const label = state === null ? "Follow" : state.status === "requested" ? "Requested" : "Following";
+  return (
+    <span className="inline-flex flex-wrap gap-2">
+      <button
+        type="button"
+        data-needs-script=""
+        className={buttonClass({ variant: state === null ? "primary" : "outline" })}
+        aria-pressed={state !== null}
+        aria-label={`${label} ${subject.name}`}
+        onClick={() => change(state === null ? { status: "active", notify: true } : null)}
+      >
+        {label}
+      </button>
+      {state?.status === "active" ? (
+        <button
+          type="button"
+          className={buttonClass({ variant: "quiet", size: "icon" })}
+          aria-pressed={state.notify}
+          aria-label={`Tell me about news of ${subject.name}`}
+          onClick={() => change({ ...state, notify: !state.notify })}
+        >
+          {state.notify ? (
+            <Bell className="size-5" aria-hidden="true" />
+          ) : (
+            <BellOff className="size-5" aria-hidden="true" />
+          )}
+        </button>
+      ) : null}
+    </span>
+  );
+}
+
+/** How the subject is followed; a change shows at once and is undone when it is refused. */
+function useFollow(subject: FollowSubject) {
+  const { person } = useSession();
+  const { kind, target, name } = subject;
+  const [state, setState] = useState<FollowState>(null);
+  const personId = person?.id;
+
+  useEffect(() => {
+    setState(null);
+    if (!personId) return;
+    let isHere = true;
+    load()
+      .then(({ readFollow }) => readFollow({ kind, target, name }))
+      .then((known) => isHere && setState(known))
+      .catch(() => undefined); // the button then offers what is done already, which does no harm
+    return () => {
+      isHere = false;
+    };
+  }, [personId, kind, target, name]);
+
+  async function change(wanted: FollowState) {
+    const before = state;
+    if (!personId) {
+      const isIn = await requestSignIn({
+        title: `Sign in to follow ${name}`,
+        next: window.location.pathname,
+      });
+      if (!isIn) return;
+    }
+    setState(wanted);
+    const commands = await load().catch(() => null);
+    try {
+      if (!commands) throw new Error("The script did not come");
+      setState(wanted ? await commands.follow(subject, wanted.notify) : await commands.unfollow(subject));
+    } catch (error) {
+      setState(before);
+      alert({ title: commands?.refusalText(error) ?? "That did not work. Try again in a moment." });
+    }
+  }
+
+  return { state, change: (wanted: FollowState) => void change(wanted) };
+}

@@ -1,0 +1,89 @@
+import { queryOptions } from "@tanstack/react-query";
+import { connect } from "#app/parts/profiles/session-store.ts";
+import type { LimitedPage, ProfilePage } from "./profile-page.ts";
+
+const root = (personId: string) => ["mine", personId, "profile"];
+
+/** One's own profile: the page with all of its lists, what only oneself sees, and the teams one is in. */
+export const myProfileQuery = (personId: string) =>
+  queryOptions({
+    queryKey: root(personId),
+    staleTime: 0,
+    queryFn: async () => {
+      const client = await connect();
+      const [page, own, settings, organisers, venues] = await Promise.all([
+        client.rpc("get_my_profile").throwOnError(),
+        client.from("profiles").select().eq("user_id", personId).single().throwOnError(),
+        client.from("profile_private").select().eq("user_id", personId).single().throwOnError(),
+        client
+          .from("organiser_members")
+          .select("role, organiser:organisers (name, slug)")
+          .eq("user_id", personId)
+          .eq("status", "active")
+          .throwOnError(),
+        client
+          .from("venue_members")
+          .select("role, venue:venues (name, slug)")
+          .eq("user_id", personId)
+          .eq("status", "active")
+          .throwOnError(),
+      ]);
+      return {
+        page: page.data as unknown as ProfilePage | null,
+        own: own.data,
+        settings: settings.data,
+        teams: [
+          ...organisers.data.flatMap(({ organiser }) =>
+            organiser ? [{ name: organiser.name, path: `/organisers/${organiser.slug}` }] : [],
+          ),
+          ...venues.data.flatMap(({ venue }) =>
+            venue ? [{ name: venue.name, path: `/venues/${venue.slug}` }] : [],
+          ),
+        ],
+      };
+    },
+  });
+
+/** What `myProfileQuery` reads. */
+export type MyProfile = Awaited<ReturnType<NonNullable<ReturnType<typeof myProfileQuery>["queryFn"]>>>;
+
+/** A person's page as the one who is signed in sees it. */
+export const personPageQuery = (viewerId: string, handle: string, viewAs: string | null) =>
+  queryOptions({
+    queryKey: ["mine", viewerId, "person", handle.toLowerCase(), viewAs],
+    staleTime: 0,
+    queryFn: async () => {
+      const client = await connect();
+      const { data } = await client
+        .rpc("get_profile_page", { p_handle: handle, ...(viewAs ? { p_view_as: viewAs } : {}) })
+        .throwOnError();
+      return data as unknown as ProfilePage | LimitedPage | null;
+    },
+  });
+
+/** Who follows the one who is signed in; requests first. */
+export const myFollowersQuery = (personId: string) =>
+  queryOptions({
+    queryKey: [...root(personId), "followers"],
+    staleTime: 0,
+    queryFn: async () => {
+      const client = await connect();
+      const { data } = await client.rpc("list_my_followers").throwOnError();
+      return data;
+    },
+  });
+
+/** Cities, by name. */
+export const citiesQuery = queryOptions({
+  queryKey: ["cities"],
+  queryFn: async () => {
+    const client = await connect();
+    const { data } = await client
+      .from("areas")
+      .select("id, name, slug")
+      .eq("kind", "city")
+      .order("name")
+      .throwOnError();
+    return data;
+  },
+});

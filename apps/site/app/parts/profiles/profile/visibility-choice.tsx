@@ -1,0 +1,51 @@
+import { VISIBILITIES, type Visibility } from "@undercroft/contract";
+import { useId, useState } from "react";
+import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
+import { useSave } from "#app/parts/profiles/use-save.ts";
+import { saveProfile } from "./save-profile.ts";
+
+type VisibilityChoiceProps = {
+  personId: string;
+  /** null until the person has chosen */
+  chosen: Visibility | null;
+};
+
+/** Who may see a person: saved as soon as it is chosen. */
+export function VisibilityChoice({ personId, chosen }: VisibilityChoiceProps) {
+  const { run, isBusy, problem } = useSave();
+  const [wanted, setWanted] = useState<Visibility | null>(null);
+  const name = useId();
+
+  // shows at once, and is undone when it is refused
+  async function choose(visibility: Visibility) {
+    setWanted(visibility);
+    await run(() => saveProfile(personId, { visibility }));
+    setWanted(null);
+  }
+
+  return (
+    <fieldset className="grid gap-3" aria-busy={isBusy}>
+      <legend className="mb-2 font-bold">Who may see you?</legend>
+      {Object.entries(VISIBILITIES).map(([value, { label, says }]) => (
+        <label key={value} className="flex min-h-11 items-start gap-3 border-line border-b pb-3">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={(wanted ?? chosen) === value}
+            aria-describedby={`${name}-${value}`}
+            className="mt-0.5 size-6 shrink-0 accent-pink"
+            onChange={() => void choose(value as Visibility)}
+          />
+          <span>
+            <span className="block font-bold">{label}</span>
+            <span id={`${name}-${value}`} className="block text-ink-2 text-small">
+              {says}
+            </span>
+          </span>
+        </label>
+      ))}
+      <ProblemNote>{problem}</ProblemNote>
+    </fieldset>
+  );
+}

@@ -1,0 +1,185 @@
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { answerOldAddress } from "#app/api/old-address.server.ts";
+import { publicClient } from "#app/api/public-client.ts";
+import { pictureSources, resizedAddress, uploadAddress } from "#app/api/upload-address.ts";
+import { nightDateOf } from "#app/format/nights.ts";
+import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
+import { findArtist, readArtistNights } from "#app/parts/artists/queries.server.ts";
+import type { Card } from "#app/parts/events/listing.ts";
+import { NextNights, type PastNight, PastNights, ProgrammeSection } from "#app/parts/events/programme.tsx";
+import { useClock } from "#app/parts/events/use-clock.ts";
+import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
+import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button-class.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { OutsideLinks } from "#app/ui/outside-links.tsx";
+import { titleClass } from "#app/ui/title-class.ts";
+import { UploadedImage } from "#app/ui/uploaded-image.tsx";
+import type { Route } from "./+types/detail.ts";
+
+const EditArtist = lazy(() => import("#app/parts/artists/edit-artist.tsx"));
+
+type Nights = { upcoming: Card[]; past: PastNight[]; mates: { slug: string; name: string }[] };
+
+/** One artist, by slug. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const client = publicClient(context);
+  const artist = await findArtist(client, params.slug);
+  if (!artist) return answerOldAddress(client, "artists", params.slug);
+  const madeAt = new Date();
+  const nights = await readArtistNights<Nights>(client, artist.id);
+  return { madeAt: madeAt.toISOString(), tonight: nightDateOf(madeAt), artist, nights };
+}
+
+export function meta(args: Route.MetaArgs) {
+  if (!args.loaderData)
+    return pageMeta(args, {
+      title: "Page not found",
+      description: "There is no such artist.",
+      isHidden: true,
+    });
+  const { artist, nights } = args.loaderData;
+  const siteUrl = siteUrlOf(args.matches);
+  return pageMeta(args, {
+    title: artist.name,
+    description: `${artist.name}${artist.area ? `, ${artist.area.name}` : ""}: the next nights, where they have played, and who shares the bill.`,
+    canonical: `/artists/${artist.slug}`,
+    // a page that says nothing but a name is of no use to a search engine
+    isHidden: nights.upcoming.length + nights.past.length === 0 && !artist.about,
+    ...(artist.image_path
+      ? { image: { path: uploadAddress(artist.image_path), alt: artist.image_alt ?? artist.name } }
+      : {}),
+    jsonLd: import.meta.env.SSR
+      ? [
+          {
+            "@type": "PerformingGroup",
+            name: artist.name,
+            url: `${siteUrl}/artists/${artist.slug}`,
+            ...(artist.about ? { description: artist.about } : {}),
+            ...(artist.aliases.length > 0 ? { alternateName: artist.aliases } : {}),
+            event: nights.upcoming.slice(0, 10).map((night) => ({
+              "@type": "Event",
+              name: night.title,
+              startDate: night.starts_at,
+              url: `${siteUrl}/events/${night.slug}`,
+              location: { "@type": "Place", name: night.venue_name ?? night.area_name },
+            })),
+          },
+          breadcrumbJsonLd(siteUrl, [
+            { label: "Events", path: "/events" },
+            { label: artist.name, path: `/artists/${artist.slug}` },
+          ]),
+        ]
+      : jsonLdOfDocument(args.location.pathname),
+  });
+}
+
+export default function ArtistDetail({ loaderData }: Route.ComponentProps) {
+  const { artist, nights, tonight } = loaderData;
+  const now = useClock(loaderData.madeAt);
+  return (
+    <article className="column py-6">
+      <Breadcrumbs crumbs={[{ label: "Events", to: "/events" }, { label: artist.name }]} />
+      <header className="mt-5 flex flex-wrap items-start gap-6">
+        {artist.image_path ? (
+          <UploadedImage
+            src={resizedAddress(artist.image_path, 640)}
+            srcSet={pictureSources(artist.image_path, 960)}
+            sizes="(min-width: 640px) 240px, 100vw"
+            alt={artist.image_alt ?? ""}
+            width={480}
+            height={480}
+            className="w-full sm:size-60"
+          />
+        ) : null}
+        <div className="min-w-0 grow basis-64">
+          <p className="type-label text-ink-2">{["Artist", artist.area?.name].filter(Boolean).join(" · ")}</p>
+          <h1 tabIndex={-1} className={`mt-3 [overflow-wrap:anywhere] ${titleClass(artist.name)}`}>
+            {artist.name}
+          </h1>
+          {artist.aliases.length > 0 ? (
+            <p className="mt-2 text-ink-2">Also known as {artist.aliases.join(", ")}</p>
+          ) : null}
+          <p className="mt-5 flex flex-wrap gap-2">
+            <FollowButton subject={{ kind: "artist", target: artist.id, name: artist.name }} />
+            <a href={`/artists/${artist.slug}.ics`} className={buttonClass({ variant: "outline" })}>
+              Calendar feed
+            </a>
+          </p>
+        </div>
+      </header>
+      <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">
+        <div className="grid gap-10 lg:col-span-8">
+          <ProgrammeSection title="Next nights">
+            <NextNights
+              cards={nights.upcoming}
+              tonight={tonight}
+              now={now}
+              empty={
+                <EmptyState action={<LinkButton to="/events">What is on</LinkButton>}>
+                  Nothing is announced with {artist.name} yet. Follow them to hear of it.
+                </EmptyState>
+              }
+            />
+          </ProgrammeSection>
+          <PastNights nights={nights.past} />
+        </div>
+        <aside className="grid gap-8 lg:col-span-4">
+          {artist.about ? <p className="max-w-reading whitespace-pre-line">{artist.about}</p> : null}
+          <OutsideLinks links={artist.links} />
+          <Mates mates={nights.mates} />
+          <StaffAndReport artist={artist} />
+        </aside>
+      </div>
+    </article>
+  );
+}
+
+function Mates({ mates }: { mates: Nights["mates"] }) {
+  if (mates.length === 0) return null;
+  return (
+    <ProgrammeSection title="Shares bills with">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {mates.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to={`/artists/${slug}`} className="inline-flex min-h-9 items-center">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </ProgrammeSection>
+  );
+}
+
+function StaffAndReport({ artist }: { artist: { id: string; about: string | null } }) {
+  const { person } = useSession();
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ReportButton
+        subject={{ kind: "artist", id: artist.id, noun: "artist" }}
+        isSignedIn={person !== null}
+      />
+      {person && person.roles.length > 0 ? (
+        <Button variant="quiet" size="sm" onClick={() => setIsEditing(true)}>
+          Edit this page
+        </Button>
+      ) : null}
+      {isEditing ? (
+        <Suspense fallback={null}>
+          <EditArtist artist={artist} onClose={() => setIsEditing(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";

@@ -1,0 +1,149 @@
+import { Link } from "react-router";
+import { answerOldAddress } from "#app/api/old-address.server.ts";
+import { publicClient } from "#app/api/public-client.ts";
+import { nightDateOf } from "#app/format/nights.ts";
+import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
+import type { Card } from "#app/parts/events/listing.ts";
+import { NextNights, type PastNight, PastNights, ProgrammeSection } from "#app/parts/events/programme.tsx";
+import { useClock } from "#app/parts/events/use-clock.ts";
+import { findOrganiser, readOrganiserNights } from "#app/parts/organisers/queries.server.ts";
+import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
+import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { buttonClass } from "#app/ui/button-class.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { OutsideLinks } from "#app/ui/outside-links.tsx";
+import { titleClass } from "#app/ui/title-class.ts";
+import type { Route } from "./+types/detail.ts";
+
+type Nights = { upcoming: Card[]; past: PastNight[]; artists: { slug: string; name: string }[] };
+
+const KINDS: Record<string, string> = {
+  promoter: "Promoter",
+  venue: "Venue",
+  collective: "Collective",
+  label: "Label",
+};
+
+/** One organiser, by slug. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const client = publicClient(context);
+  const organiser = await findOrganiser(client, params.slug);
+  if (!organiser) return answerOldAddress(client, "organisers", params.slug);
+  const madeAt = new Date();
+  const nights = await readOrganiserNights<Nights>(client, organiser.id);
+  return { madeAt: madeAt.toISOString(), tonight: nightDateOf(madeAt), organiser, nights };
+}
+
+export function meta(args: Route.MetaArgs) {
+  if (!args.loaderData)
+    return pageMeta(args, {
+      title: "Page not found",
+      description: "There is no such organiser.",
+      isHidden: true,
+    });
+  const { organiser, nights } = args.loaderData;
+  const siteUrl = siteUrlOf(args.matches);
+  return pageMeta(args, {
+    title: organiser.name,
+    description: organiser.about ?? `${organiser.name}: the next nights and those that have been.`,
+    canonical: `/organisers/${organiser.slug}`,
+    isHidden: nights.upcoming.length + nights.past.length === 0 && !organiser.about,
+    jsonLd: import.meta.env.SSR
+      ? [
+          {
+            "@type": "Organization",
+            name: organiser.name,
+            url: `${siteUrl}/organisers/${organiser.slug}`,
+            ...(organiser.about ? { description: organiser.about } : {}),
+          },
+          breadcrumbJsonLd(siteUrl, [
+            { label: "Events", path: "/events" },
+            { label: organiser.name, path: `/organisers/${organiser.slug}` },
+          ]),
+        ]
+      : jsonLdOfDocument(args.location.pathname),
+  });
+}
+
+export default function OrganiserDetail({ loaderData }: Route.ComponentProps) {
+  const { organiser, nights, tonight } = loaderData;
+  const now = useClock(loaderData.madeAt);
+  const { person } = useSession();
+  return (
+    <article className="column py-6">
+      <Breadcrumbs crumbs={[{ label: "Events", to: "/events" }, { label: organiser.name }]} />
+      <header className="mt-5">
+        <p className="type-label text-ink-2">{KINDS[organiser.kind] ?? "Organiser"}</p>
+        <h1 tabIndex={-1} className={`mt-3 [overflow-wrap:anywhere] ${titleClass(organiser.name)}`}>
+          {organiser.name}
+        </h1>
+        <p className="mt-5 flex flex-wrap gap-2">
+          <FollowButton subject={{ kind: "organiser", target: organiser.id, name: organiser.name }} />
+          <a href={`/organisers/${organiser.slug}.ics`} className={buttonClass({ variant: "outline" })}>
+            Calendar feed
+          </a>
+        </p>
+      </header>
+      <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">
+        <div className="grid gap-10 lg:col-span-8">
+          <ProgrammeSection title="Next nights">
+            <NextNights
+              cards={nights.upcoming}
+              tonight={tonight}
+              now={now}
+              empty={
+                <EmptyState action={<LinkButton to="/events">What is on</LinkButton>}>
+                  Nothing is announced by {organiser.name} yet. Follow them to hear of it.
+                </EmptyState>
+              }
+            />
+          </ProgrammeSection>
+          <PastNights nights={nights.past} />
+        </div>
+        <aside className="grid gap-8 lg:col-span-4">
+          {organiser.about ? <p className="max-w-reading whitespace-pre-line">{organiser.about}</p> : null}
+          {organiser.venue ? (
+            <p>
+              At home in{" "}
+              <Link to={`/venues/${organiser.venue.slug}`} className="font-bold">
+                {organiser.venue.name}
+              </Link>
+            </p>
+          ) : null}
+          <OutsideLinks links={organiser.links} />
+          <Artists artists={nights.artists} />
+          <p>
+            <ReportButton
+              subject={{ kind: "organiser", id: organiser.id, noun: "organiser" }}
+              isSignedIn={person !== null}
+            />
+          </p>
+        </aside>
+      </div>
+    </article>
+  );
+}
+
+function Artists({ artists }: { artists: Nights["artists"] }) {
+  if (artists.length === 0) return null;
+  return (
+    <ProgrammeSection title="Has booked">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {artists.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to={`/artists/${slug}`} className="inline-flex min-h-9 items-center">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </ProgrammeSection>
+  );
+}
+
+export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";

@@ -1,0 +1,9 @@
+-- Rows are written by follow, unfollow and their like alone.
+select internal.reset_access('public.follows');
+
+create policy "the two ends of a follow read it" on public.follows for select to authenticated
+  using (follower_id = (select internal.proven_uid()) or (kind = 'user' and target = (select internal.proven_uid())::text));
+grant select on public.follows to authenticated;
+
+create policy "servers read and remove" on public.follows to service_role using (true);
+grant select, delete on public.follows to service_role;

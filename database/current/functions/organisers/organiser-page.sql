@@ -1,0 +1,19 @@
+-- What an organiser puts on, alone or with others, and who plays for them: {upcoming, past, artists}.
+create or replace function public.get_organiser_nights(p_organiser_id uuid) returns jsonb
+language sql stable security definer set search_path = '' set undercroft.same_for_all = 'on' as $$
+  with mine as (
+    select l.event_id from public.listings l join public.organisers o on o.slug = l.organiser_slug where o.id = p_organiser_id
+    union select h.event_id from public.event_hosts h where h.organiser_id = p_organiser_id
+  ), bills as (select l.* from public.listings l join mine on mine.event_id = l.event_id),
+  tonight as (select internal.night_date(now()) as night)
+  select jsonb_build_object(
+    'upcoming', (select coalesce(jsonb_agg(next.card::jsonb order by next.starts_at, next.event_id), '[]')
+      from (select b.* from bills b, tonight where b.last_night >= tonight.night order by b.starts_at, b.event_id limit 60) next),
+    'past', (select coalesce(jsonb_agg(jsonb_build_object('event_id', p.event_id, 'slug', p.slug, 'title', p.title, 'night_date', p.night_date, 'place', p.venue_name)
+        order by p.night_date desc, p.event_id), '[]')
+      from (select b.* from bills b, tonight where b.last_night < tonight.night and b.status = 'published' order by b.night_date desc, b.event_id limit 300) p),
+    'artists', (select coalesce(jsonb_agg(jsonb_build_object('slug', m.slug, 'name', m.name) order by m.shared desc, m.name), '[]')
+      from (select a.slug, a.name, count(*) as shared from bills b join public.event_artists e on e.event_id = b.event_id join public.artists a on a.id = e.artist_id
+        group by a.id, a.slug, a.name order by count(*) desc, a.name limit 12) m))
+$$;
+grant execute on function public.get_organiser_nights(uuid) to anon, authenticated, service_role;

@@ -1,0 +1,86 @@
+-- Shutting people out. Both vanish for each other; nobody is told, and what is public stays readable by those who sign out.
+
+-- Each part ends what was between two people in its own function internal.on_block_<part>(a, b), found by its name.
+create or replace function internal.on_block_people(one uuid, other uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.follows where kind = 'user' and ((follower_id = one and target = other::text) or (follower_id = other and target = one::text))
+$$;
+
+-- @throws BLOCKS_SELF, BLOCKS_LIMIT_REACHED
+create or replace function public.block_person(p_person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := internal.require_person();
+  part regproc;
+begin
+  if p_person = me then
+    raise exception using errcode = 'PT409', message = 'You cannot block yourself', detail = 'BLOCKS_SELF', hint = 'Choose somebody else.';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('blocks ' || me, 0));
+  if (select count(*) from public.user_blocks where blocker_id = me) >= 1000 then
+    raise exception using errcode = 'PT409', message = 'You have blocked a thousand people', detail = 'BLOCKS_LIMIT_REACHED', hint = 'Unblock some first.';
+  end if;
+  -- somebody who does not exist is blocked without a word, so that the answer says nothing about who does
+  insert into public.user_blocks (blocker_id, blocked_id) select me, p.user_id from public.profiles p where p.user_id = p_person
+  on conflict on constraint user_blocks_pkey do nothing;
+  for part in
+    select oid::regproc from pg_catalog.pg_proc where pronamespace = 'internal'::regnamespace and proname like 'on\_block\_%' order by proname
+  loop
+    execute format('select %s($1, $2)', part) using me, p_person;
+  end loop;
+end $$;
+
+-- What a block ended stays ended.
+create or replace function public.unblock_person(p_person uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := internal.require_person();
+begin
+  delete from public.user_blocks where blocker_id = me and blocked_id = p_person;
+  return found;
+end $$;
+
+-- @throws MUTES_INVALID, MUTES_LIMIT_REACHED
+create or replace function public.mute(p_kind text, p_target text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := internal.require_person();
+  wanted text := lower(btrim(coalesce(p_target, '')));
+begin
+  if coalesce(p_kind, '') not in ('user', 'artist', 'organiser', 'venue', 'word') or char_length(wanted) not between 2 and 60
+    or (p_kind <> 'word' and wanted !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$') or wanted = me::text then
+    raise exception using errcode = 'PT400', message = 'This cannot be muted', detail = 'MUTES_INVALID', hint = 'A word has 2 to 60 letters.';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('mutes ' || me, 0));
+  if (select count(*) from public.user_mutes where user_id = me) >= 1000 then
+    raise exception using errcode = 'PT409', message = 'You have muted a thousand things', detail = 'MUTES_LIMIT_REACHED', hint = 'Unmute some first.';
+  end if;
+  insert into public.user_mutes (user_id, kind, target) values (me, p_kind, wanted) on conflict on constraint user_mutes_pkey do nothing;
+end $$;
+
+create or replace function public.unmute(p_kind text, p_target text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := internal.require_person();
+begin
+  delete from public.user_mutes where user_id = me and kind = p_kind and target = lower(btrim(coalesce(p_target, '')));
+  return found;
+end $$;
+
+-- Whom and what the caller has shut out, by name: kind is blocked, or what was muted.
+create or replace function public.list_shut_out() returns table (kind text, target text, name text, created_at timestamptz)
+language sql stable security definer set search_path = '' rows 50 as $$
+  select 'blocked', b.blocked_id::text, coalesce(p.full_name, p.handle::text, 'Deleted user'), b.created_at
+  from public.user_blocks b left join public.profiles p on p.user_id = b.blocked_id where b.blocker_id = internal.proven_uid()
+  union all
+  select m.kind, m.target, case m.kind when 'word' then m.target
+      when 'user' then (select coalesce(p.full_name, p.handle::text) from public.profiles p where p.user_id::text = m.target)
+      when 'artist' then (select a.name from public.artists a where a.id::text = m.target)
+      when 'organiser' then (select o.name from public.organisers o where o.id::text = m.target)
+      else (select v.name from public.venues v where v.id::text = m.target) end, m.created_at
+  from public.user_mutes m where m.user_id = internal.proven_uid()
+  order by 4 desc
+$$;
+
+grant execute on function public.block_person(uuid), public.unblock_person(uuid), public.mute(text, text), public.unmute(text, text),
+  public.list_shut_out() to authenticated;
