@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
+import { rememberSource } from "#app/api/booking-source.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import { BuyBar, BuyPanel } from "#app/parts/events/buy-panel.tsx";
@@ -43,6 +44,7 @@ export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string
   const { event, types, related, tonight, madeAt } = data;
   const now = useClock(madeAt);
   const { status } = useSession();
+  useEffect(() => rememberSource(window.location.search), []);
   const facts = stateFactsOf(event, types);
   const state = displayState(facts, now);
   const own = useOwnNights().get(event.id);
@@ -115,6 +117,12 @@ export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string
           <EventUpdates updates={event.updates} />
           <Section title="About">
             <p className="max-w-reading whitespace-pre-line">{event.description}</p>
+            {event.flyer_text ? (
+              <details className="mt-4 max-w-reading">
+                <summary className="min-h-6 cursor-pointer">Text from the flyer</summary>
+                <p className="mt-2 whitespace-pre-line">{event.flyer_text}</p>
+              </details>
+            ) : null}
           </Section>
           {event.artists.length > 0 ? (
             <Section title="Line-up">
