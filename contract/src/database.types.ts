@@ -294,6 +294,27 @@ export type Database = {
           { foreignKeyName: "bookings_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
+      calendar_tokens: {
+        Row: {
+          user_id: string;
+          token_hash: string;
+          includes: string[];
+          created_at: string;
+        };
+        Insert: {
+          user_id: string;
+          token_hash: string;
+          includes: string[];
+          created_at?: string;
+        };
+        Update: {
+          user_id?: string;
+          token_hash?: string;
+          includes?: string[];
+          created_at?: string;
+        };
+        Relationships: [];
+      };
       contact_messages: {
         Row: {
           id: string;
@@ -1911,6 +1932,10 @@ export type Database = {
         Args: { p_follower: string; p_accept: boolean };
         Returns: undefined;
       };
+      attest_age: {
+        Args: { p_date_of_birth: string };
+        Returns: boolean;
+      };
       block_person: {
         Args: { p_person: string };
         Returns: undefined;
@@ -1983,6 +2008,10 @@ export type Database = {
         Args: { p_session_id: string };
         Returns: boolean;
       };
+      export_my_data: {
+        Args: never;
+        Returns: Json;
+      };
       extend_hold: {
         Args: { p_booking_id: string };
         Returns: Json;
@@ -2015,6 +2044,10 @@ export type Database = {
         Args: { p_action_id: string; p_code?: string | null };
         Returns: Json;
       };
+      get_my_erasure: {
+        Args: never;
+        Returns: Json;
+      };
       get_my_profile: {
         Args: never;
         Returns: Json;
@@ -2042,6 +2075,10 @@ export type Database = {
       hold_booking: {
         Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null };
         Returns: Json;
+      };
+      keep_my_account: {
+        Args: never;
+        Returns: boolean;
       };
       list_appeals: {
         Args: { p_status?: string | null };
@@ -2131,6 +2168,10 @@ export type Database = {
         Args: { p_action_type: string; p_table_name?: string | null; p_record_id?: string | null; p_new_data?: Json | null };
         Returns: undefined;
       };
+      make_calendar: {
+        Args: { p_includes: string[] };
+        Returns: string;
+      };
       moderate: {
         Args: { p_report_id: string; p_version: number; p_action: string; p_rule: string; p_facts: string; p_days?: number | null; p_label?: string | null };
         Returns: string;
@@ -2138,6 +2179,10 @@ export type Database = {
       mute: {
         Args: { p_kind: string; p_target: string };
         Returns: undefined;
+      };
+      read_calendar: {
+        Args: { p_token: string };
+        Returns: Json;
       };
       record_audit_export: {
         Args: { p_filters: Json; p_rows: number };
@@ -2153,6 +2198,14 @@ export type Database = {
       };
       remove_follower: {
         Args: { p_follower: string };
+        Returns: boolean;
+      };
+      request_erasure: {
+        Args: never;
+        Returns: string;
+      };
+      revoke_calendar: {
+        Args: never;
         Returns: boolean;
       };
       search_listings: {

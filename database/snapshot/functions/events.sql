@@ -9,6 +9,7 @@
 -- internal.check_tag_count() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.count_interest() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.entry_ends(last_entry_at timestamp with time zone, ends_at timestamp with time zone, starts_at timestamp with time zone) returns timestamp with time zone immutable; granted to nobody
+-- internal.export_events(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.is_announced(target uuid) returns boolean stable security definer set search_path=""; execute to authenticated
 -- internal.is_sensitive(tags text[]) returns boolean immutable set search_path=""; granted to nobody
 -- internal.keep_prices() returns trigger volatile security definer set search_path=""; granted to nobody

@@ -2,4 +2,5 @@
 
 -- public.get_organiser_nights(p_organiser_id uuid) returns jsonb stable security definer set search_path="", undercroft.same_for_all=on; execute to anon; execute to authenticated; execute to service_role
 -- internal.anonymise_organisers(person uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.export_organisers(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.obstacles_organisers(person uuid) returns SETOF text stable security definer set search_path=""; granted to nobody

@@ -18,5 +18,9 @@ export default {
   "signed-in": [
     route("settings", "./routes/profiles/settings.tsx"),
     route("settings/security", "./routes/profiles/security.tsx"),
+    route("settings/privacy", "./routes/profiles/settings-privacy.tsx"),
+    route("settings/blocked", "./routes/profiles/settings-blocked.tsx"),
+    route("settings/calendars", "./routes/profiles/settings-calendars.tsx"),
+    route("settings/data", "./routes/profiles/settings-data.tsx"),
   ],
 } satisfies PartRoutes;
