@@ -44,25 +44,49 @@ describe("the export", () => {
       ["third", "Brimstone"],
     ] as const) {
       const user = id(`user ${person}`);
-      await client.query("update profiles set bio = $2, pronouns = $2 where user_id = $1", [user, `${word} bio`]);
-      await client.query("update profile_private set locale = $2 where user_id = $1", [user, `${word} locale`]);
-      await client.query("insert into follows (follower_id, kind, target) values ($1, 'tag', $2)", [user, `${word} tag`]);
-      await client.query("insert into user_mutes (user_id, kind, target) values ($1, 'word', $2)", [user, `${word} mute`]);
-      await insert(client, "saved_items", { user_id: user, kind: "search", target_id: id(word), payload: { q: `${word} saved` } });
+      await client.query("update profiles set bio = $2, pronouns = $2 where user_id = $1", [
+        user,
+        `${word} bio`,
+      ]);
+      await client.query("update profile_private set locale = $2 where user_id = $1", [
+        user,
+        `${word} locale`,
+      ]);
+      await client.query("insert into follows (follower_id, kind, target) values ($1, 'tag', $2)", [
+        user,
+        `${word} tag`,
+      ]);
+      await client.query("insert into user_mutes (user_id, kind, target) values ($1, 'word', $2)", [
+        user,
+        `${word} mute`,
+      ]);
+      await insert(client, "saved_items", {
+        user_id: user,
+        kind: "search",
+        target_id: id(word),
+        payload: { q: `${word} saved` },
+      });
       await insert(client, "error_reports", { user_id: user, title: `${word} error` });
-      await client.query("insert into notifications (user_id, kind, payload) values ($1, 'probe_kind', $2)", [user, { w: `${word} notice` }]);
+      await client.query("insert into notifications (user_id, kind, payload) values ($1, 'probe_kind', $2)", [
+        user,
+        { w: `${word} notice` },
+      ]);
       await client.query(
         "insert into storage.objects (bucket_id, name, owner_id, user_metadata) values ('library', $1 || '/a.webp', $1, $2)",
         [user, { alt: `${word} picture` }],
       );
     }
-    await client.query("update bookings set access_notes = 'Quicksilver needs' where user_id = $1", [id("user owner")]);
+    await client.query("update bookings set access_notes = 'Quicksilver needs' where user_id = $1", [
+      id("user owner"),
+    ]);
     const [row] = await ask("owner", "select export_my_data() as made");
     const text = JSON.stringify(row.made);
     for (const place of ["bio", "locale", "tag", "mute", "saved", "error", "notice", "picture", "needs"])
       expect(text, place).toContain(`Quicksilver ${place}`);
     expect(text).not.toContain("Brimstone");
-    expect(Object.keys(row.made.tables)).toEqual(expect.arrayContaining(["account", "bookings", "tickets", "answers"]));
+    expect(Object.keys(row.made.tables)).toEqual(
+      expect.arrayContaining(["account", "bookings", "tickets", "answers"]),
+    );
   });
 
   test("has a function in every part that anonymises", async () => {
@@ -79,9 +103,13 @@ describe("the export", () => {
       code: "PT403",
       detail: "PEOPLE_FRESH_SIGN_IN_REQUIRED",
     });
-    await world.client.query("update profiles set status = 'suspended' where user_id = $1", [id("user third")]);
+    await world.client.query("update profiles set status = 'suspended' where user_id = $1", [
+      id("user third"),
+    ]);
     expect(await ask("third", "select export_my_data()")).toHaveLength(1);
-    await expect(ask("third", "select request_erasure()")).rejects.toMatchObject({ detail: "PEOPLE_SUSPENDED" });
+    await expect(ask("third", "select request_erasure()")).rejects.toMatchObject({
+      detail: "PEOPLE_SUSPENDED",
+    });
   });
 });
 
@@ -94,10 +122,13 @@ describe("leaving", () => {
       )
     ).rows[0];
   const requests = async (person: string) =>
-    (await world.client.query("select status from data_requests where user_id = $1", [id(`user ${person}`)])).rows;
+    (await world.client.query("select status from data_requests where user_id = $1", [id(`user ${person}`)]))
+      .rows;
 
   test("hides the account at once, ends other sessions, and is undone by keeping it", async () => {
-    await world.client.query("update profiles set visibility = 'public' where user_id = $1", [id("user leaver")]);
+    await world.client.query("update profiles set visibility = 'public' where user_id = $1", [
+      id("user leaver"),
+    ]);
     await world.client.query("insert into auth.sessions (user_id) values ($1)", [id("user leaver")]);
     await ask("leaver", "select request_erasure()");
     expect(await stateOf("leaver")).toEqual({ visibility: "hidden", status: "active", sessions: 1 });
@@ -111,7 +142,12 @@ describe("leaving", () => {
   test("is reminded of two days before, and done on its day", async () => {
     await ask("quitter", "select request_erasure()");
     const run = async (days: number) =>
-      (await world.client.query("select internal.run_due_erasures(now() + make_interval(days => $1)) as done", [days])).rows[0].done;
+      (
+        await world.client.query(
+          "select internal.run_due_erasures(now() + make_interval(days => $1)) as done",
+          [days],
+        )
+      ).rows[0].done;
     expect(await run(11)).toBe(0);
     expect(await run(13)).toBe(0);
     const { rows } = await world.client.query(
@@ -125,9 +161,15 @@ describe("leaving", () => {
   });
 
   test("waits for upcoming tickets, and what comes up by its day puts it off", async () => {
-    await expect(ask("owner", "select request_erasure()")).rejects.toMatchObject({ detail: "PEOPLE_ANONYMISE_BLOCKED" });
+    await expect(ask("owner", "select request_erasure()")).rejects.toMatchObject({
+      detail: "PEOPLE_ANONYMISE_BLOCKED",
+    });
     await ask("leaver", "select request_erasure()");
-    await insert(world.client, "venue_members", { venue_id: id("venue"), user_id: id("user leaver"), role: "owner" });
+    await insert(world.client, "venue_members", {
+      venue_id: id("venue"),
+      user_id: id("user leaver"),
+      role: "owner",
+    });
     await world.client.query("delete from venue_members where user_id = $1", [id("user team")]);
     await world.client.query("select internal.run_due_erasures(now() + interval '15 days')");
     expect(await stateOf("leaver")).toMatchObject({ status: "active", visibility: "hidden" });
@@ -148,7 +190,10 @@ describe("the calendar", () => {
     const token = await make(["tickets"]);
     expect(token).toMatch(/^[a-z0-9]{32}$/);
     const { events } = await read(token);
-    expect(events.map(({ title }: { title: string }) => title).toSorted()).toEqual(["Event published", "Event secret"]);
+    expect(events.map(({ title }: { title: string }) => title).toSorted()).toEqual([
+      "Event published",
+      "Event secret",
+    ]);
     expect(events.find(({ title }: { title: string }) => title === "Event secret").place).toBe("Leeds");
     expect(JSON.stringify(events)).not.toContain("Under the bridge");
     const next = await make(["saved"]);
@@ -175,5 +220,7 @@ test("An age is said once, counts from the eighteenth birthday, and is not writt
   expect(await attest("admin", "(current_date - interval '18 years' + interval '1 day')::date")).toBe(false);
   await expect(attest("admin", "'1990-01-01'")).rejects.toMatchObject({ detail: "AGE_ATTESTED" });
   await expect(attest("stranger", "current_date")).rejects.toMatchObject({ detail: "AGE_INVALID" });
-  await expect(ask("stranger", "update profile_private set date_of_birth = '1990-01-01'")).rejects.toMatchObject({ code: "42501" });
+  await expect(
+    ask("stranger", "update profile_private set date_of_birth = '1990-01-01'"),
+  ).rejects.toMatchObject({ code: "42501" });
 });

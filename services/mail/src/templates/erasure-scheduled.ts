@@ -17,7 +17,10 @@ export default function erasureScheduled(data: MailData): MailContent {
         kind: "paragraph",
         text: "Your name, address, answers and pictures go. Bookings stay without your name for as long as tax law asks.",
       },
-      { kind: "paragraph", text: "Changed your mind, or was it not you? Sign in before that day and keep it." },
+      {
+        kind: "paragraph",
+        text: "Changed your mind, or was it not you? Sign in before that day and keep it.",
+      },
       { kind: "button", label: "Keep my account", href: `${data.siteUrl}/settings/data` },
     ],
   };

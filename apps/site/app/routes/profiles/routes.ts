@@ -13,6 +13,7 @@ export default {
     route("auth/debug", "./routes/profiles/debug.tsx"),
     // a profile stays on the screen when its session ends, so that nothing typed is lost; it asks for the person itself
     route("profile", "./routes/profiles/profile.tsx"),
+    route("calendar/:token.ics", "./routes/profiles/own-calendar.ts"),
     route("social/u/:handle", "./routes/profiles/person.tsx"),
   ],
   "signed-in": [

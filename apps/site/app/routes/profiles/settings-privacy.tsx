@@ -5,7 +5,11 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/settings-privacy.ts";
 
 export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, { title: "Privacy", description: "Who may reach you, and how you are found.", isHidden: true });
+  pageMeta(args, {
+    title: "Privacy",
+    description: "Who may reach you, and how you are found.",
+    isHidden: true,
+  });
 
 /** Who may reach you, and how you are found. */
 export default function SettingsPrivacy() {

@@ -46,7 +46,10 @@ export function PrivacySettings({ personId }: { personId: string }) {
                 <Link to="/profile">Choose on your profile</Link>
               </p>
             </SettingsSection>
-            <SettingsSection title="Who may reach you" intro="Messages and posts come later; your choice holds from the first day.">
+            <SettingsSection
+              title="Who may reach you"
+              intro="Messages and posts come later; your choice holds from the first day."
+            >
               <ProblemNote>{problem}</ProblemNote>
               {POLICIES.map(([column, label, hint]) => (
                 <Field key={column} label={label} hint={hint} className="max-w-md">

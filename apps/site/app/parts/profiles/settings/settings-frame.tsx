@@ -12,7 +12,15 @@ const SECTIONS = [
 ] as const;
 
 /** A section of the settings, with the way to the others above it. */
-export function SettingsFrame({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+export function SettingsFrame({
+  title,
+  intro,
+  children,
+}: {
+  title: string;
+  intro?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className="column py-8">
       <SettingsNav />

@@ -103,7 +103,12 @@ function WordForm() {
       }}
     >
       <Field label="Mute a word" hint="2 to 60 letters. Nights with it in the title stay out of For you.">
-        <TextInput value={word} maxLength={60} autoComplete="off" onChange={(event) => setWord(event.target.value)} />
+        <TextInput
+          value={word}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => setWord(event.target.value)}
+        />
       </Field>
       <ProblemNote>{problem}</ProblemNote>
       <div>
