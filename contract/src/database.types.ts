@@ -504,6 +504,65 @@ export type Database = {
           { foreignKeyName: "event_artists_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
+      event_drafts: {
+        Row: {
+          id: string;
+          organiser_id: string;
+          event_id: string | null;
+          data: Json;
+          version: number;
+          created_by: string | null;
+          updated_by: string | null;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          id?: string;
+          organiser_id: string;
+          event_id?: string | null;
+          data: Json;
+          version?: number;
+          created_by?: string | null;
+          updated_by?: string | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string;
+          event_id?: string | null;
+          data?: Json;
+          version?: number;
+          created_by?: string | null;
+          updated_by?: string | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "event_drafts_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "event_drafts_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
+      event_holds: {
+        Row: {
+          event_id: string;
+          reasons: string[];
+          created_at: string;
+        };
+        Insert: {
+          event_id: string;
+          reasons: string[];
+          created_at?: string;
+        };
+        Update: {
+          event_id?: string;
+          reasons?: string[];
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "event_holds_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
       event_hosts: {
         Row: {
           event_id: string;
@@ -659,7 +718,7 @@ export type Database = {
           image_path: string | null;
           image_alt: string | null;
           visibility: "public" | "unlisted" | "page_only";
-          location_mode: "venue" | "custom" | "secret" | "online";
+          location_mode: "venue" | "custom" | "secret" | "online" | "tba";
           custom_address: string | null;
           area_id: string | null;
           reveal_at: string | null;
@@ -680,6 +739,11 @@ export type Database = {
           pick_blurb: string | null;
           created_at: string;
           updated_at: string;
+          curfew_at: string | null;
+          flyer_text: string | null;
+          access_contact: string | null;
+          resale_enabled: boolean;
+          transfer_enabled: boolean;
         };
         Insert: {
           id?: string;
@@ -706,7 +770,7 @@ export type Database = {
           image_path?: string | null;
           image_alt?: string | null;
           visibility?: "public" | "unlisted" | "page_only";
-          location_mode?: "venue" | "custom" | "secret" | "online";
+          location_mode?: "venue" | "custom" | "secret" | "online" | "tba";
           custom_address?: string | null;
           area_id?: string | null;
           reveal_at?: string | null;
@@ -727,6 +791,11 @@ export type Database = {
           pick_blurb?: string | null;
           created_at?: string;
           updated_at?: string;
+          curfew_at?: string | null;
+          flyer_text?: string | null;
+          access_contact?: string | null;
+          resale_enabled?: boolean;
+          transfer_enabled?: boolean;
         };
         Update: {
           id?: string;
@@ -753,7 +822,7 @@ export type Database = {
           image_path?: string | null;
           image_alt?: string | null;
           visibility?: "public" | "unlisted" | "page_only";
-          location_mode?: "venue" | "custom" | "secret" | "online";
+          location_mode?: "venue" | "custom" | "secret" | "online" | "tba";
           custom_address?: string | null;
           area_id?: string | null;
           reveal_at?: string | null;
@@ -774,6 +843,11 @@ export type Database = {
           pick_blurb?: string | null;
           created_at?: string;
           updated_at?: string;
+          curfew_at?: string | null;
+          flyer_text?: string | null;
+          access_contact?: string | null;
+          resale_enabled?: boolean;
+          transfer_enabled?: boolean;
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -1484,6 +1558,48 @@ export type Database = {
         };
         Relationships: [];
       };
+      team_invitations: {
+        Row: {
+          id: string;
+          organiser_id: string | null;
+          venue_id: string | null;
+          email: string;
+          role: "owner" | "manager" | "editor" | "door" | "finance";
+          status: "pending" | "accepted" | "revoked" | "expired";
+          code_hash: string;
+          invited_by: string | null;
+          created_at: string;
+          expires_at: string;
+        };
+        Insert: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          email: string;
+          role: "owner" | "manager" | "editor" | "door" | "finance";
+          status?: "pending" | "accepted" | "revoked" | "expired";
+          code_hash: string;
+          invited_by?: string | null;
+          created_at?: string;
+          expires_at?: string;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          email?: string;
+          role?: "owner" | "manager" | "editor" | "door" | "finance";
+          status?: "pending" | "accepted" | "revoked" | "expired";
+          code_hash?: string;
+          invited_by?: string | null;
+          created_at?: string;
+          expires_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "team_invitations_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "team_invitations_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
+        ];
+      };
       ticket_inventory: {
         Row: {
           ticket_type_id: string;
@@ -1533,6 +1649,8 @@ export type Database = {
           status: "draft" | "active" | "paused" | "archived";
           created_at: string;
           updated_at: string;
+          fee_mode: "added" | "absorbed";
+          is_hidden: boolean;
         };
         Insert: {
           id?: string;
@@ -1559,6 +1677,8 @@ export type Database = {
           status?: "draft" | "active" | "paused" | "archived";
           created_at?: string;
           updated_at?: string;
+          fee_mode?: "added" | "absorbed";
+          is_hidden?: boolean;
         };
         Update: {
           id?: string;
@@ -1585,6 +1705,8 @@ export type Database = {
           status?: "draft" | "active" | "paused" | "archived";
           created_at?: string;
           updated_at?: string;
+          fee_mode?: "added" | "absorbed";
+          is_hidden?: boolean;
         };
         Relationships: [
           { foreignKeyName: "ticket_types_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -1912,6 +2034,10 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      accept_team_invitation: {
+        Args: { p_invitation_id: string; p_code: string };
+        Returns: undefined;
+      };
       add_staff_note: {
         Args: { p_user_id: string; p_body: string };
         Returns: string;
@@ -1968,6 +2094,10 @@ export type Database = {
         Args: { p_kind: string; p_target: string };
         Returns: number;
       };
+      count_my_events: {
+        Args: { p_organiser_id: string };
+        Returns: { tab: string; count: number }[];
+      };
       count_sitemap: {
         Args: { p_kind: string };
         Returns: number;
@@ -1977,20 +2107,36 @@ export type Database = {
         Returns: undefined;
       };
       decide_event: {
-        Args: { p_event_id: string; p_decision: string; p_note?: string | null };
+        Args: { p_event_id: string; p_decision: string; p_note?: string | null; p_seen?: string | null };
         Returns: undefined;
       };
       decrypt_sensitive_data: {
         Args: { encrypted_data: string; key_name?: string | null };
         Returns: string;
       };
+      delete_event: {
+        Args: { p_event_id: string };
+        Returns: undefined;
+      };
+      delete_event_draft: {
+        Args: { p_draft_id: string };
+        Returns: undefined;
+      };
       describe_library_image: {
         Args: { p_name: string; p_alt: string; p_is_decorative?: boolean | null };
         Returns: undefined;
       };
+      duplicate_event: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
       edit_artist: {
         Args: { p_artist_id: string; p_about: string; p_area_id?: string | null };
         Returns: undefined;
+      };
+      edit_event: {
+        Args: { p_event_id: string };
+        Returns: Json;
       };
       encrypt_sensitive_data: {
         Args: { data: string; key_name?: string | null };
@@ -2028,6 +2174,14 @@ export type Database = {
         Args: { p_email: string };
         Returns: { user_id: string; handle: string; full_name: string }[];
       };
+      find_similar_events: {
+        Args: { p_title: string; p_starts_at: string; p_venue_id: string; p_event_id?: string | null };
+        Returns: { id: string; slug: string; title: string; starts_at: string; organiser: string; place: string }[];
+      };
+      find_similar_organisers: {
+        Args: { p_name: string };
+        Returns: { slug: string; name: string }[];
+      };
       follow: {
         Args: { p_kind: string; p_target: string; p_notify?: boolean | null };
         Returns: string;
@@ -2036,6 +2190,10 @@ export type Database = {
         Args: { p_reference: string };
         Returns: Json;
       };
+      found_organiser: {
+        Args: { p_name: string; p_kind?: string | null; p_about?: string | null; p_links?: Json | null };
+        Returns: Database["public"]["Tables"]["organisers"]["Row"];
+      };
       get_artist_nights: {
         Args: { p_artist_id: string };
         Returns: Json;
@@ -2043,6 +2201,10 @@ export type Database = {
       get_decision: {
         Args: { p_action_id: string; p_code?: string | null };
         Returns: Json;
+      };
+      get_event_team_view: {
+        Args: { p_event_id: string };
+        Returns: { role: string; status: string; publish_at: string; reasons: string[]; visibility: string; sold: number; held: number }[];
       };
       get_my_erasure: {
         Args: never;
@@ -2076,6 +2238,14 @@ export type Database = {
         Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null };
         Returns: Json;
       };
+      hold_for_decision: {
+        Args: { p_target_id: string };
+        Returns: undefined;
+      };
+      invite_to_team: {
+        Args: { p_email: string; p_role: string; p_organiser_id?: string | null; p_venue_id?: string | null };
+        Returns: string;
+      };
       keep_my_account: {
         Args: never;
         Returns: boolean;
@@ -2083,6 +2253,10 @@ export type Database = {
       list_appeals: {
         Args: { p_status?: string | null };
         Returns: { id: string; action_id: string; report_id: string; number: number; title: string; action: string; facts: string; text: string; status: string; note: string; due_at: string; created_at: string; is_own_decision: boolean }[];
+      };
+      list_decided_events: {
+        Args: never;
+        Returns: { id: string; title: string; organiser: string; decision: string; reason: string; decided_by: string; decided_at: string; can_reopen: boolean }[];
       };
       list_enquiries: {
         Args: { p_status?: string | null };
@@ -2112,6 +2286,10 @@ export type Database = {
         Args: { p_limit?: number | null; p_before?: string | null };
         Returns: { name: string; created_at: string; size: number; width: number; height: number; thumbhash: string; flashes: boolean; alt: string; is_decorative: boolean; used_in: string[] }[];
       };
+      list_my_events: {
+        Args: { p_organiser_id: string; p_tab?: string | null; p_limit?: number | null; p_offset?: number | null };
+        Returns: { id: string; draft_id: string; slug: string; title: string; starts_at: string; ends_at: string; status: string; place: string; image_path: string; publish_at: string; reasons: string[]; sold: number; held: number; quantity: number; updated_at: string }[];
+      };
       list_my_followers: {
         Args: never;
         Returns: { user_id: string; handle: string; full_name: string; avatar_path: string; status: string; created_at: string }[];
@@ -2119,6 +2297,10 @@ export type Database = {
       list_my_follows: {
         Args: never;
         Returns: { kind: string; target: string; name: string; path: string; status: string; notify: boolean; created_at: string }[];
+      };
+      list_my_organisers: {
+        Args: never;
+        Returns: { id: string; slug: string; name: string; kind: string; about: string; links: Json; trust: string; role: string }[];
       };
       list_pending_events: {
         Args: never;
@@ -2156,6 +2338,14 @@ export type Database = {
         Args: { p_kind: string; p_part?: number | null };
         Returns: Json;
       };
+      list_staff_holds: {
+        Args: never;
+        Returns: { target_id: string; taken_by: string; is_mine: boolean }[];
+      };
+      list_team: {
+        Args: { p_organiser_id: string };
+        Returns: { user_id: string; full_name: string; handle: string; role: string; since: string; is_me: boolean }[];
+      };
       list_ticket_types: {
         Args: { p_event_id: string };
         Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number }[];
@@ -2180,9 +2370,29 @@ export type Database = {
         Args: { p_kind: string; p_target: string };
         Returns: undefined;
       };
+      open_event_draft: {
+        Args: { p_draft_id: string };
+        Returns: Json;
+      };
+      picture_flashes: {
+        Args: { p_path: string };
+        Returns: boolean;
+      };
+      publish_event: {
+        Args: { p_event_id: string; p_publish_at?: string | null; p_is_another_night?: boolean | null };
+        Returns: Json;
+      };
+      quote_ticket_price: {
+        Args: { p_price_pence: number; p_fee_mode?: string | null; p_organiser_id?: string | null };
+        Returns: { face_pence: number; fee_pence: number; total_pence: number }[];
+      };
       read_calendar: {
         Args: { p_token: string };
         Returns: Json;
+      };
+      read_team_invitation: {
+        Args: { p_invitation_id: string; p_code: string };
+        Returns: { team: string; role: string; state: string; inviter: string }[];
       };
       record_audit_export: {
         Args: { p_filters: Json; p_rows: number };
@@ -2200,6 +2410,14 @@ export type Database = {
         Args: { p_follower: string };
         Returns: boolean;
       };
+      remove_team_member: {
+        Args: { p_organiser_id: string; p_user_id: string };
+        Returns: undefined;
+      };
+      reopen_event_decision: {
+        Args: { p_event_id: string; p_reason: string };
+        Returns: undefined;
+      };
       request_erasure: {
         Args: never;
         Returns: string;
@@ -2207,6 +2425,22 @@ export type Database = {
       revoke_calendar: {
         Args: never;
         Returns: boolean;
+      };
+      revoke_team_invitation: {
+        Args: { p_invitation_id: string };
+        Returns: undefined;
+      };
+      save_event: {
+        Args: { p_draft_id: string; p_version: number; p_key: string };
+        Returns: Json;
+      };
+      save_event_draft: {
+        Args: { p_data: Json; p_draft_id?: string | null; p_version?: number | null; p_organiser_id?: string | null };
+        Returns: Json;
+      };
+      search_engine_overview: {
+        Args: never;
+        Returns: Json;
       };
       search_listings: {
         Args: { p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null };
@@ -2234,6 +2468,10 @@ export type Database = {
       };
       set_screening_word: {
         Args: { p_word: string; p_is_watched: boolean };
+        Returns: undefined;
+      };
+      set_team_role: {
+        Args: { p_organiser_id: string; p_user_id: string; p_role: string };
         Returns: undefined;
       };
       staff_overview: {
@@ -2275,6 +2513,14 @@ export type Database = {
       unmute: {
         Args: { p_kind: string; p_target: string };
         Returns: boolean;
+      };
+      unpublish_event: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
+      update_organiser: {
+        Args: { p_organiser_id: string; p_name: string; p_kind: string; p_about?: string | null; p_links?: Json | null };
+        Returns: Database["public"]["Tables"]["organisers"]["Row"];
       };
     };
     Enums: { [_ in never]: never };

@@ -4,6 +4,7 @@ import type { ArtistsErrorCode } from "./errors/artists.ts";
 import type { BookingsErrorCode } from "./errors/bookings.ts";
 import type { EventsErrorCode } from "./errors/events.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
+import type { OrganisersErrorCode } from "./errors/organisers.ts";
 import type { PagesErrorCode } from "./errors/pages.ts";
 import type { PeopleErrorCode } from "./errors/people.ts";
 import type { RulesErrorCode } from "./errors/rules.ts";
@@ -14,11 +15,13 @@ export * from "./errors/artists.ts";
 export * from "./errors/bookings.ts";
 export * from "./errors/events.ts";
 export * from "./errors/listings.ts";
+export * from "./errors/organisers.ts";
 export * from "./errors/pages.ts";
 export * from "./errors/people.ts";
 export * from "./errors/rules.ts";
 export * from "./errors/storage.ts";
 export * from "./texts/auth-errors.ts";
+export * from "./texts/pages.ts";
 export * from "./texts/people.ts";
 export * from "./texts/reports.ts";
 export * from "./texts/roles.ts";
@@ -41,6 +44,7 @@ export type ErrorCode =
   | BookingsErrorCode
   | EventsErrorCode
   | ListingsErrorCode
+  | OrganisersErrorCode
   | PagesErrorCode
   | PeopleErrorCode
   | RulesErrorCode

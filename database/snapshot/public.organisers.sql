@@ -20,6 +20,7 @@ create table public.organisers (
   constraint organisers_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 100),
   constraint organisers_trust_check CHECK (trust = ANY (ARRAY['new'::text, 'trusted'::text, 'restricted'::text]))
 );
+CREATE INDEX organisers_name_idx ON public.organisers USING gin (internal.plain_text(name) extensions.gin_trgm_ops);
 CREATE INDEX organisers_venue_id_idx ON public.organisers USING btree (venue_id);
 CREATE TRIGGER announce_changed AFTER UPDATE ON organisers FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON organisers FOR EACH ROW EXECUTE FUNCTION internal.announce_change();

@@ -26,6 +26,8 @@ create table public.ticket_types (
   status text not null default 'active'::text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  fee_mode text not null default 'added'::text,
+  is_hidden boolean not null default false,
   constraint ticket_types_pkey PRIMARY KEY (id),
   constraint ticket_types_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint ticket_types_parent_type_id_fkey FOREIGN KEY (parent_type_id) REFERENCES ticket_types(id) ON DELETE SET NULL,
@@ -33,6 +35,7 @@ create table public.ticket_types (
   constraint ticket_types_currency_check CHECK (currency = 'GBP'::text),
   constraint ticket_types_description_check CHECK (char_length(description) <= 300),
   constraint ticket_types_face_pence_check CHECK (face_pence >= 0),
+  constraint ticket_types_fee_mode_check CHECK (fee_mode = ANY (ARRAY['added'::text, 'absorbed'::text])),
   constraint ticket_types_fee_pence_check CHECK (fee_pence >= 0),
   constraint ticket_types_free_check CHECK ((kind <> ALL (ARRAY['free'::text, 'guest'::text, 'companion'::text])) OR (face_pence + fee_pence + levy_pence) = 0),
   constraint ticket_types_kind_check CHECK (kind = ANY (ARRAY['free'::text, 'paid'::text, 'donation'::text, 'door'::text, 'guest'::text, 'companion'::text])),
@@ -62,14 +65,14 @@ CREATE TRIGGER refresh_cards_of_event_parts_update AFTER UPDATE ON ticket_types 
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON ticket_types FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.ticket_types enable row level security;
 create policy "people read what is sold, and what they have a part in" on public.ticket_types for select to authenticated
-  using ((((status = ANY (ARRAY['active'::text, 'paused'::text])) AND (kind <> 'guest'::text) AND (EXISTS ( SELECT
+  using ((((status = ANY (ARRAY['active'::text, 'paused'::text])) AND (kind <> 'guest'::text) AND (NOT is_hidden) AND (EXISTS ( SELECT
    FROM events
   WHERE (events.id = ticket_types.event_id)))) OR internal.is_event_team(event_id) OR internal.holds_type(id) OR ( SELECT internal.is_staff() AS is_staff)));
 create policy "servers keep everything" on public.ticket_types for all to service_role
   using (true)
   with check (true);
 create policy "visitors read what an announced event sells" on public.ticket_types for select to anon
-  using (((status = ANY (ARRAY['active'::text, 'paused'::text])) AND (kind <> 'guest'::text) AND (EXISTS ( SELECT
+  using (((status = ANY (ARRAY['active'::text, 'paused'::text])) AND (kind <> 'guest'::text) AND (NOT is_hidden) AND (EXISTS ( SELECT
    FROM events
   WHERE (events.id = ticket_types.event_id)))));
 -- select to anon

@@ -53,6 +53,7 @@ CREATE INDEX venues_area_id_idx ON public.venues USING btree (area_id, status);
 CREATE INDEX venues_created_by_idx ON public.venues USING btree (created_by);
 CREATE INDEX venues_district_id_idx ON public.venues USING btree (district_id);
 CREATE INDEX venues_name_idx ON public.venues USING btree (name, id) WHERE (status = 'active'::text);
+CREATE INDEX venues_point_idx ON public.venues USING btree (lat, lng) WHERE (status = 'active'::text);
 CREATE INDEX venues_type_idx ON public.venues USING btree (venue_type, name) WHERE (status = 'active'::text);
 CREATE TRIGGER announce_changed AFTER UPDATE ON venues FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON venues FOR EACH ROW EXECUTE FUNCTION internal.announce_change();

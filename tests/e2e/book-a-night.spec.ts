@@ -97,6 +97,7 @@ test("what takes a card says so where the button would be, in the list and on it
   await page.goto(`/events/${card?.slug}`);
   const tickets = page.getByRole("region", { name: "Tickets" });
   await expect(tickets).toContainText("takes no card payments yet");
+  await expect(tickets.getByRole("link", { name: "on their website" })).toHaveAttribute("href", /^https:/);
   await expect(page.locator(`a[href="/events/${card?.slug}/book"]`)).toHaveCount(0);
   await page.goto(`/events/${card?.slug}/book`);
   await expect(page.getByText(/takes no card payments yet/).first()).toBeVisible();

@@ -92,6 +92,14 @@ test("a person's pictures go in by every way, are described and become a face", 
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
+  const count = await tiles(page).count();
+  await page.getByRole("button", { name: `Crop: An orange wall ${tag}` }).click();
+  await page.getByRole("radio", { name: "Poster 3:4" }).check();
+  await page.getByRole("application").press("ArrowRight");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Use this part" }).click();
+  await expect(tiles(page)).toHaveCount(count + 1);
+
   await page.goto("/settings");
   await page
     .getByLabel("New profile picture", { exact: true })
@@ -148,4 +156,48 @@ test("pictures whose bytes are gone are told of once, and the halftone stays in 
   ).toBeVisible();
   await expect(toast).toHaveCount(1);
   await expect(toast).toBeHidden({ timeout: 9_000 });
+});
+
+test("a picture that was lost before the page came to life is told of as well", async ({ page, request }) => {
+  test.setTimeout(180_000);
+  // the demo's pictures are drawn after its start
+  const first = async () =>
+    (await (await request.get("/rest/v1/listings?select=slug&image_path=not.is.null&limit=1")).json())[0];
+  await expect.poll(first, { timeout: 150_000, intervals: [1000] }).toBeDefined();
+  const card: { slug: string } = await first();
+  await page.route("**/storage/v1/**", (route) => route.fulfill({ status: 400, body: "" }));
+  await page.goto(`/events/${card.slug}`);
+  await expect(page.getByText("Image from your library failed to load")).toBeVisible();
+});
+
+test("a screenshot goes along with a signed-in person's report, and staff see it there", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const words = `The map stayed grey ${Math.random().toString(36).slice(2, 8)}`;
+  await signIn(page, demoPerson("visitor"));
+  await page.goto("/report");
+  await page.getByLabel("Where did it happen?").selectOption("venues");
+  await page.getByLabel("What happened?").fill(words);
+  await page
+    .getByLabel("A screenshot", { exact: true })
+    .and(page.locator("input"))
+    .setInputFiles(await draw(page, "grey-map.png", "#888"));
+  await expect(upload(page, "grey-map.png")).toContainText("Uploaded");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByText("Sent. Thank you.")).toBeVisible();
+
+  const staff = await browser.newContext({ baseURL });
+  const desk = await staff.newPage();
+  await signIn(desk, demoPerson("moderator"));
+  await desk.goto("/admin/errors");
+  const group = desk.getByRole("listitem").filter({ hasText: words });
+  await group.getByRole("button", { name: "Show the reports" }).click();
+  const picture = group.getByRole("img", { name: "Screenshot of the report" });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+  await staff.close();
 });

@@ -15,7 +15,7 @@ const title = "St Bartle's & All Souls: Drop in";
 async function importListings(): Promise<string> {
   const { stderr } = await promisify(execFile)(
     process.execPath,
-    [path.join(database, "tool/import/main.ts"), listings, "--shift"],
+    [path.join(database, "tool/import/main.ts"), listings, "--shift", "--bookable"],
     { env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDirectory() } },
   );
   return stderr;
@@ -51,6 +51,9 @@ test("a listing with an apostrophe and an ampersand in its title is imported, fo
   await expect(page.getByRole("main")).toContainText("M4 1AB");
   await expect(page.getByRole("main")).toContainText("Manchester");
   await expect(page.getByRole("main")).not.toContainText("&amp;");
+  // the source says nothing of age or ID, and its place and postcode are read once
+  await expect(page.getByRole("main")).not.toContainText(/All ages|Age and ID/);
+  expect(((await page.getByRole("main").textContent()) ?? "").match(/M4 1AB/g)).toHaveLength(1);
   await expectAccessible(page);
 
   await page

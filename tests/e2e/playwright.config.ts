@@ -49,7 +49,7 @@ const accounts = [
   "second-step",
 ];
 const alsoOn: Record<string, string[]> = {
-  "phone-light": [...accounts, "images", "narrow", "passkeys", "without-scripts"],
+  "phone-light": [...accounts, "images", "make-a-night", "narrow", "passkeys", "without-scripts"],
   "desktop-dark": [
     ...accounts,
     "addresses",
@@ -60,6 +60,9 @@ const alsoOn: Record<string, string[]> = {
     "images",
     "imported-listing",
     "keyboard",
+    "own-nights",
+    "reach",
+    "make-a-night",
     "pages",
     "passkeys",
     "profiles",

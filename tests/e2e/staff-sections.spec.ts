@@ -44,12 +44,22 @@ test("A moderator approves an event, picks another, and sees no section of admin
   await expect(card.getByText('Says "bank transfer"')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("e");
+  await expect(page.getByText("Yours for 15 minutes").first()).toBeVisible();
   await card.getByRole("button", { name: "Refuse" }).click();
   await expect(card.getByText("Give a reason of 3 to 500 letters")).toBeVisible();
   await card.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("Approved", { exact: true })).toBeVisible();
   expect((await request.get(`/events/${waiting.slug}`)).status()).toBe(200);
   await newestMail(request, demoPerson("owner").email, /Your event is approved/);
+  await page.getByRole("link", { name: "Decided" }).click();
+  const decided = page.getByRole("article", { name: waiting.title });
+  await expectAccessible(page);
+  await decided.getByLabel("Reason to take it back").fill("The venue rang.");
+  await decided.getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByText("It waits for approval again")).toBeVisible();
+  await expect(decided).toHaveCount(0);
 
   const [event] = await findCards(
     request,

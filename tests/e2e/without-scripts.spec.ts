@@ -47,3 +47,31 @@ test("what needs scripts is not offered, and booking says why", async ({ page, r
   await page.goto("/auth/signin");
   await expect(page.locator("main noscript p")).toHaveText(/signing in needs JavaScript/);
 });
+
+test("The nine pages are read whole without scripts, and where a form needs them it says so", async ({
+  page,
+  request,
+}) => {
+  const map = await (await request.get("/sitemap/pages.xml")).text();
+  const about = [
+    "about",
+    "contact",
+    "help",
+    "safety",
+    "privacy",
+    "terms",
+    "refunds",
+    "cookies",
+    "accessibility",
+  ];
+  for (const slug of about) {
+    expect(map).toContain(`/${slug}</loc>`);
+    await page.goto(`/${slug}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect((await page.getByRole("main").textContent())?.length, slug).toBeGreaterThan(400);
+    for (const button of await page.getByRole("main").getByRole("button").all())
+      expect(await button.isVisible(), slug).toBe(false);
+    const forms = await page.getByRole("main").locator("form[method=post]").count();
+    if (forms > 0) await expect(page.locator("main noscript p").first()).toBeVisible();
+  }
+});

@@ -5,6 +5,7 @@ import { startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDataDir, type RunningProduct, startProduct } from "./running-product.ts";
+import { checkStructuredData, readStructuredData } from "./structured-data.ts";
 
 const data = makeDataDir();
 let product: RunningProduct;
@@ -77,6 +78,38 @@ describe("files of the build", () => {
     expect(response.headers.get("content-encoding")).toBe("br");
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
+});
+
+test("What pages tell search engines is in schema.org's vocabulary: fixed pages, every kind of event and every kind of venue", async () => {
+  const locations = (text: string) =>
+    Array.from(text.matchAll(/<loc>([^<]+)/g), ([, address = ""]) => address);
+  const read = async (address: string) => (await fetch(address)).text();
+  const fixed = locations(await read(`${product.url}/sitemap/pages.xml`));
+  expect(fixed).toContain(`${product.url}/`);
+  const { rows } = await owner.query<{ path: string }>(
+    `(select distinct on (event_type) '/events/' || slug as path from public.events
+       where status = 'published' and visibility = 'public' and night_date > current_date order by event_type, slug)
+     union all (select distinct on (venue_type) '/venues/' || slug from public.venues where status = 'active' order by venue_type, slug)`,
+  );
+  const addresses = [...fixed, ...rows.map(({ path }) => `${product.url}${path}`)];
+  const pages = new Map<string, ReturnType<typeof readStructuredData>>();
+  for (const address of addresses) pages.set(address, readStructuredData(await read(address)));
+  expect([...pages].filter(([, objects]) => objects.length === 0)).toEqual([]);
+  expect(await checkStructuredData(pages)).toBe("");
+  const wrong = new Map([["a planted page", [{ "@type": "MusicEvent", startsAt: "2026-11-28" }]]]);
+  expect(await checkStructuredData(wrong)).toContain("startsAt");
+}, 60_000);
+
+test("Of the pages that crawlers ask for the last are on record, without what people ask for", async () => {
+  const ask = (path: string, agent: string) =>
+    fetch(`${product.url}${path}`, { headers: { "user-agent": agent } });
+  await ask("/venues?secret=1", "Examplebot/2.1 (+https://example.org/bot)");
+  await ask("/events", "Mozilla/5.0 (X11; Linux) Firefox/141.0");
+  const read = async () =>
+    (await owner.query("select agent, path from internal.crawler_visits where agent !~ 'Chrome'")).rows;
+  await expect
+    .poll(read, { timeout: 12_000, interval: 500 })
+    .toEqual([{ agent: "Examplebot/2.1 (+https://example.org/bot)", path: "/venues" }]);
 });
 
 describe("kept answers", () => {

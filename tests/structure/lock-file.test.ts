@@ -29,3 +29,20 @@ test("the lock file names no registry's addresses", () => {
   const addresses = Object.values(readLockFile().packages).filter(({ resolved, link }) => resolved && !link);
   expect(addresses).toEqual([]);
 });
+
+test("what Linux installs is locked with its sum", () => {
+  // builds for other platforms have none where the registry that the file was made with does not carry them
+  const isForLinux = (words: string[] | undefined, own: readonly string[]) =>
+    words === undefined || words.some((word) => own.includes(word));
+  const unsummed = Object.entries(readLockFile().packages).filter(
+    ([where, { integrity, link, os, cpu, libc }]) =>
+      where.startsWith("node_modules/") &&
+      !link &&
+      !integrity &&
+      isForLinux(os, ["linux"]) &&
+      isForLinux(cpu, ["x64"]) &&
+      isForLinux(libc, ["glibc"]) &&
+      !/musl|wasm32/.test(where),
+  );
+  expect(unsummed.map(([where]) => where)).toEqual([]);
+});

@@ -10,6 +10,7 @@ export type LockedPackage = {
   link?: boolean;
   dev?: boolean;
   optional?: boolean;
+  integrity?: string;
   cpu?: string[];
   os?: string[];
   libc?: string[];

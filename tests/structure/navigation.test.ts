@@ -10,8 +10,11 @@ type Link = { to: string; label: string };
 const app = path.join(root, "apps/site/app");
 const { default: routes }: { default: Entry[] } = await import(path.join(app, "routes.ts"));
 const folder = path.join(app, "shell/navigation");
-const own = ["list-navigation.ts", "navigation-entry.ts", "use-audiences.ts"];
-const files = readdirSync(folder).filter((file) => !own.includes(file));
+const own = ["list-menu.ts", "list-navigation.ts", "menus", "navigation-entry.ts", "use-audiences.ts"];
+const files = [
+  ...readdirSync(folder).filter((file) => !own.includes(file)),
+  ...readdirSync(path.join(folder, "menus")).map((file) => path.join("menus", file)),
+];
 const links: Link[] = (
   await Promise.all(files.map((file) => import(path.join(folder, file)) as Promise<{ default: Link[] }>))
 ).flatMap((file) => file.default);

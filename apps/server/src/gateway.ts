@@ -29,6 +29,7 @@ export type GatewayOptions = {
   takesSignUps: boolean;
   captcha: CaptchaWidget | null;
   company: CompanyFacts;
+  previewFolder: string;
   isDatabaseUp: () => boolean;
   onError: (error: unknown, requestId: string) => void;
 };
@@ -66,6 +67,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       captcha: options.captcha,
       company: options.company,
       requestId: context.env.requestId,
+      previewFolder: options.previewFolder,
       fetch: inProcess,
       onDocument: (html, scripts) => {
         page = { html, scripts };
@@ -128,7 +130,6 @@ function finishPage(
   const headers = new Headers(response.headers);
   headers.set("content-security-policy", pagePolicy(html, scripts, security));
   if (!headers.has("cache-control")) headers.set("cache-control", "no-cache");
-  // what sets a cookie is one person's, and goes to them as it is
   const init = { status: response.status, headers };
   // what sets a cookie is one person's, and goes to them as it is
   return headers.has("set-cookie") ? new Response(html, init) : pageResponse(html, init);

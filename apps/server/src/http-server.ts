@@ -14,6 +14,7 @@ import {
 } from "@undercroft/http";
 import { cacheKey } from "./cache-key.ts";
 import type { Config } from "./config.ts";
+import { type CrawlerVisits, createCrawlerVisits } from "./crawler-visits.ts";
 import type { Gateway } from "./gateway.ts";
 import { type Log, logRequest } from "./logging.ts";
 import type { Service } from "./services/service.ts";
@@ -38,6 +39,7 @@ export type HttpServer = {
   /** a request of our own, answered as if it had come over the network. @throws Error before the product is mounted */
   fetch: (request: Request) => Promise<Response>;
   mount: (handlers: HttpHandlers) => void;
+  crawlerVisits: CrawlerVisits;
   close: () => Promise<void>;
 };
 
@@ -51,11 +53,15 @@ export async function createHttpServer(
   log: Log,
 ): Promise<HttpServer> {
   let handlers: HttpHandlers | undefined;
+  const crawlerVisits = createCrawlerVisits();
   const server = createKernel({
     headers: baseSecurityHeaders(security),
     limitOf: (path) => handlers?.limits.find(({ prefix }) => path.startsWith(prefix)) ?? generalLimit,
     log: (record) => logRequest(log.logger, record),
-    prepare: (request) => believeAddress(request, config),
+    prepare: (request) => {
+      believeAddress(request, config);
+      crawlerVisits.note(request);
+    },
     find: (request) => (handlers ? findStored(handlers, request) : undefined),
     bare: [
       (request, response, headers) => {
@@ -102,6 +108,7 @@ export async function createHttpServer(
     mount: (next) => {
       handlers = next;
     },
+    crawlerVisits,
     close: async () => {
       const drained = drain(server);
       await closeUpgrades();

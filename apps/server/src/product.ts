@@ -69,6 +69,9 @@ async function start(
   const services = await openServices({ ...parts, fetch: (request) => httpServer.fetch(request) });
   await lifecycle.onStop(services.close);
   await mountWebApp({ config, mode, httpServer, lifecycle, services, security, log, database });
+  const failed = (error: unknown) =>
+    log.logger.error({ err: error }, "visits of crawlers were not written down");
+  await lifecycle.onStop(httpServer.crawlerVisits.keep(database.owner, failed));
   if (config.worker) {
     const worker = await startProductWorker(parts, services.tasks);
     await lifecycle.onStop(worker.stop);

@@ -23,6 +23,8 @@ export type SiteRequest = {
   /** who runs the installation, for the pages that say so */
   company: Config["company"];
   requestId: string;
+  /** the folder of link previews that were drawn */
+  previewFolder: string;
   /** takes a page's text and the inline scripts in it that are the site's own; the response that comes with it has no body */
   onDocument: (html: string, scripts: readonly string[]) => void;
 };

@@ -1,4 +1,5 @@
 // Puts the site and the services behind the HTTP server: the finished build with its cache, or Vite's live modules in development.
+import path from "node:path";
 import {
   createResponseCache,
   loadStaticFiles,
@@ -74,6 +75,7 @@ function handlersOf(parts: WebAppParts, site: Site, cache: ResponseCache | null)
     takesSignUps: config.auth.settings.signUpEnabled ?? true,
     captcha: config.auth.captchaWidget,
     company: config.company,
+    previewFolder: path.join(config.dataDir, "previews"),
     isDatabaseUp: database.isUp,
     onError: (error, requestId) => log.logger.error({ err: error, id: requestId }, "request failed"),
   });

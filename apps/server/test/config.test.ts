@@ -306,6 +306,8 @@ describe("the configuration", () => {
     ["LOG_LEVEL", "loud"],
     ["PGRST_DB_SCHEMAS", ","],
     ["PGRST_DB_MAX_ROWS", "0"],
+    ["REST_MAX_EMBED_DEPTH", "33"],
+    ["REST_MAX_EMBEDS", "0"],
     ["RESPONSE_CACHE", "sometimes"],
     ["PGRST_DB_TX_END", "maybe"],
     ["PGRST_JWT_ROLE_CLAIM_KEY", "role;"],

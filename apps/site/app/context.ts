@@ -30,6 +30,9 @@ export const clientContext = createContext<SupabaseClient<Database>>();
 /** How a loader reaches the API where supabase-js has no call for it. */
 export const apiFetchContext = createContext<typeof globalThis.fetch>();
 
+/** The folder of link previews that were drawn. */
+export const previewFolderContext = createContext<string>();
+
 /** Names one request in the log; shown to people only when something broke. */
 export const requestIdContext = createContext<string>("");
 

@@ -11,6 +11,7 @@ import {
   clientContext,
   companyContext,
   documentContext,
+  previewFolderContext,
   requestIdContext,
   type SiteSettings,
   settingsContext,
@@ -34,6 +35,8 @@ export type RequestContextOptions = {
   captcha?: CaptchaSettings | null;
   /** Who runs the installation. */
   company: CompanyFacts;
+  /** The folder of link previews that were drawn. */
+  previewFolder: string;
   /** Ties the page's error id to the server's log line. */
   requestId?: string;
   /** Takes a page's text and the inline scripts in it that are ours; the response that comes with it has no body. */
@@ -49,6 +52,7 @@ export function requestContext(options: RequestContextOptions): RouterContextPro
   context.set(requestIdContext, requestId);
   context.set(companyContext, options.company);
   context.set(apiFetchContext, fetch);
+  context.set(previewFolderContext, options.previewFolder);
   context.set(documentContext, options.onDocument);
   context.set(
     clientContext,

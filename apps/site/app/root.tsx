@@ -2,7 +2,7 @@ import { type ReactNode, use, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { settingsContext } from "./context.ts";
-import { repeatEarlyTaps } from "./shell/early-taps.ts";
+import { repeatEarlyTaps, repeatLostPictures } from "./shell/early-taps.ts";
 import { facesScript, fetchFaces } from "./shell/faces-script.ts";
 import { Frame } from "./shell/frame.tsx";
 import { ScriptMarkContext } from "./shell/script-mark.ts";
@@ -59,7 +59,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useEffect(repeatEarlyTaps, []);
+  useEffect(() => {
+    repeatEarlyTaps();
+    repeatLostPictures();
+  }, []);
   return <Outlet />;
 }
 

@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
 import { LIMITS } from "../constants.ts";
+import {
+  type ContactTopic,
+  contactTopics,
+  type DataRequestKind,
+  dataRequestKinds,
+  reportAreas,
+} from "../texts/pages.ts";
 import { email, name } from "./account.ts";
 
 /** The largest error payload in bytes. */
@@ -24,23 +31,6 @@ export const errorPayload = z.strictObject({
 
 /** One error payload. */
 export type ErrorPayload = z.output<typeof errorPayload>;
-
-/** What one may write to us about; `door` and `safety` come from the forms of the safety page. */
-export const contactTopics = {
-  ticket: "A ticket or a booking",
-  organiser: "Putting on a night",
-  venue: "A venue",
-  safety: "Safety or harassment",
-  door: "Refused or treated badly at the door",
-  press: "Press",
-  privacy: "Privacy",
-  bug: "Something is broken",
-  correction: "A correction",
-  other: "Something else",
-} as const;
-
-/** One of them. */
-export type ContactTopic = keyof typeof contactTopics;
 
 /** Text of several lines: no control characters but line breaks, within bounds counted after trimming. */
 const longText = (least: number, most: number, tooShort: string) =>
@@ -76,19 +66,6 @@ export const contactForm = z.strictObject({
   message: longText(10, 4000, "Write at least 10 characters"),
 });
 
-/** What one may ask of us about one's data. */
-export const dataRequestKinds = {
-  access: "A copy of my data",
-  rectify: "Correct my data",
-  erase: "Delete my data",
-  object: "Stop using my data for something",
-  restrict: "Keep my data but do not use it",
-  complaint: "Complain about how my data was used",
-} as const;
-
-/** One of them. */
-export type DataRequestKind = keyof typeof dataRequestKinds;
-
 /** A request about personal data. */
 export const dataRequestForm = z.strictObject({
   kind: z.enum(
@@ -99,16 +76,6 @@ export const dataRequestForm = z.strictObject({
   email,
   message: longText(0, 4000, ""),
 });
-
-/** The parts of the product a report of an error can be about. */
-export const reportAreas = {
-  events: "Events and exhibitions",
-  venues: "Venues and the map",
-  booking: "Booking and tickets",
-  account: "Account and sign-in",
-  search: "Search",
-  other: "Somewhere else",
-} as const;
 
 /** A report of an error, written by a person. */
 export const errorReportForm = z.strictObject({

@@ -1,11 +1,11 @@
 select internal.reset_access('public.ticket_types');
 
 create policy "visitors read what an announced event sells" on public.ticket_types for select to anon
-  using (status in ('active', 'paused') and kind <> 'guest' and exists (select from public.events where id = event_id));
+  using (status in ('active', 'paused') and kind <> 'guest' and not is_hidden and exists (select from public.events where id = event_id));
 -- one policy, so that its terms are tried in this order: what is sold costs no question of who asks
 create policy "people read what is sold, and what they have a part in" on public.ticket_types for select to authenticated
   using (
-    (status in ('active', 'paused') and kind <> 'guest' and exists (select from public.events where id = event_id))
+    (status in ('active', 'paused') and kind <> 'guest' and not is_hidden and exists (select from public.events where id = event_id))
     or internal.is_event_team(event_id)
     or internal.holds_type(id)
     or (select internal.is_staff())

@@ -5,13 +5,15 @@
 -- public.check_audit_chain() returns json stable security definer set search_path=""; execute to authenticated
 -- public.clear_rate_limit(p_id bigint, p_reason text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.decide_appeal(p_appeal_id uuid, p_decision text, p_note text) returns void volatile security definer set search_path=""; execute to authenticated
--- public.decide_event(p_event_id uuid, p_decision text, p_note text) returns void volatile security definer set search_path=""; execute to authenticated
+-- public.decide_event(p_event_id uuid, p_decision text, p_note text, p_seen timestamp with time zone) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.end_person_sessions(p_user_id uuid, p_reason text) returns integer volatile security definer set search_path=""; execute to authenticated
 -- public.follow_report(p_reference text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.get_decision(p_action_id uuid, p_code text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.get_person_for_staff(p_user_id uuid) returns json stable security definer set search_path=""; execute to authenticated
 -- public.get_report(p_report_id uuid) returns json stable security definer set search_path=""; execute to authenticated
+-- public.hold_for_decision(p_target_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.list_appeals(p_status text) returns TABLE(id uuid, action_id uuid, report_id uuid, number bigint, title text, action text, facts text, text text, status text, note text, due_at timestamp with time zone, created_at timestamp with time zone, is_own_decision boolean) stable security definer set search_path=""; execute to authenticated
+-- public.list_decided_events() returns TABLE(id uuid, title text, organiser text, decision text, reason text, decided_by text, decided_at timestamp with time zone, can_reopen boolean) stable security definer set search_path=""; execute to authenticated
 -- public.list_enquiries(p_status text) returns TABLE(id uuid, source text, reference text, topic text, name text, email text, message text, status text, due_at timestamp with time zone, created_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
 -- public.list_error_groups(p_status text) returns TABLE(fingerprint text, title text, status text, count bigint, first_at timestamp with time zone, last_at timestamp with time zone, browsers text[], assigned_to text) stable security definer set search_path=""; execute to authenticated
 -- public.list_event_picks() returns TABLE(event_id uuid, slug text, title text, city text, blurb text, until timestamp with time zone, picked_by text) stable security definer set search_path=""; execute to authenticated
@@ -22,8 +24,10 @@
 -- public.list_retention_rules() returns TABLE(name text, says text, last_run_at timestamp with time zone, last_rows bigint) stable security definer set search_path=""; execute to authenticated
 -- public.list_screening_words() returns SETOF text stable security definer set search_path=""; execute to authenticated
 -- public.list_security_alerts() returns TABLE(type text, message text, action text, created_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
+-- public.list_staff_holds() returns TABLE(target_id uuid, taken_by text, is_mine boolean) stable security definer set search_path=""; execute to authenticated
 -- public.moderate(p_report_id uuid, p_version integer, p_action text, p_rule text, p_facts text, p_days integer, p_label text) returns uuid volatile security definer set search_path=""; execute to authenticated
 -- public.record_audit_export(p_filters jsonb, p_rows integer) returns void volatile security definer set search_path=""; execute to authenticated
+-- public.reopen_event_decision(p_event_id uuid, p_reason text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.search_people(p_query text, p_by_email boolean) returns TABLE(user_id uuid, handle text, full_name text, status text, visibility text, roles text[], created_at timestamp with time zone) volatile security definer set search_path=""; execute to authenticated
 -- public.set_error_group(p_fingerprint text, p_status text) returns integer volatile security definer set search_path=""; execute to authenticated
 -- public.set_event_pick(p_event_id uuid, p_blurb text, p_until timestamp with time zone) returns void volatile security definer set search_path=""; execute to authenticated
@@ -39,8 +43,10 @@
 -- internal.anonymise_admin(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.answers_for_organiser(organiser uuid, maker uuid) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.check_no_part(report uuid, item report_items, author uuid) returns void stable security definer set search_path=""; granted to nobody
+-- internal.check_not_held(target uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_not_taken(report reports) returns void stable security definer set search_path=""; granted to nobody
 -- internal.count_approval(organiser uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.count_refused_sign_in(person uuid) returns void volatile security definer set search_path=""; execute to auth_admin
 -- internal.end_picks() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.export_admin(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.find_reported(p_kind text, p_target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody
@@ -49,6 +55,7 @@
 -- internal.join_error_group() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.last_active(person auth.users) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.lift_suspensions() returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.mail_tickets(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.may_decide_now(status text, action text) returns boolean immutable set search_path=""; granted to nobody
 -- internal.moderate_artist(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.moderate_event(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
@@ -77,6 +84,7 @@
 -- internal.retention_error_reports(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_inactive_accounts(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_reports(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
+-- internal.retention_staff_counts(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_unverified_accounts(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.reverse_action(decision report_actions, item report_items) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.run_retention(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody

@@ -3,6 +3,7 @@
 -- public.describe_library_image(p_name text, p_alt text, p_is_decorative boolean) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.get_storage_quota() returns TABLE(used_bytes bigint, quota_bytes bigint) stable security definer set search_path=""; execute to authenticated
 -- public.list_library_images(p_limit integer, p_before timestamp with time zone) returns TABLE(name text, created_at timestamp with time zone, size bigint, width integer, height integer, thumbhash text, flashes boolean, alt text, is_decorative boolean, used_in text[]) stable security definer set search_path=""; execute to authenticated
+-- public.picture_flashes(p_path text) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.set_avatar(p_name text) returns void volatile security definer set search_path=""; execute to authenticated
 -- internal.anonymise_storage(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.check_storage_quota() returns trigger volatile security definer set search_path=""; granted to nobody

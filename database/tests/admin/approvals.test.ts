@@ -88,6 +88,54 @@ describe("approving events", () => {
     expect(await publish()).toBe("pending_review");
   });
 
+  test("A decision is not taken over an event that was changed since it was looked at", async () => {
+    const event = await waiting("edited");
+    const seen = await first("select updated_at::text from events where id = $1", [event]);
+    await world.client.query("update events set description = 'Now with fire.' where id = $1", [event]);
+    const approve = (moment: unknown) =>
+      ask("moderator", "select decide_event($1, 'approve', null, $2)", [event, moment]);
+    await expect(approve(seen)).rejects.toMatchObject({ detail: "REPORTS_STALE" });
+    await approve(await first("select updated_at::text from events where id = $1", [event]));
+    expect(await statusOf(event)).toBe("published");
+  });
+
+  test("Whoever begins to decide has it for a quarter of an hour, and a colleague is told who", async () => {
+    const event = await waiting("held");
+    const hold = (person: string) => ask(person, "select hold_for_decision($1)", [event]);
+    await hold("moderator");
+    await hold("moderator");
+    await expect(hold("admin")).rejects.toMatchObject({
+      detail: "REPORTS_TAKEN",
+      message: "Taken by moderator",
+    });
+    await expect(decide("admin", event, "approve")).rejects.toMatchObject({ detail: "REPORTS_TAKEN" });
+    expect(await ask("admin", "select * from list_staff_holds()")).toEqual([
+      { target_id: event, taken_by: "moderator", is_mine: false },
+    ]);
+    await expect(hold("stranger")).rejects.toMatchObject({ detail: "ADMIN_STAFF_REQUIRED" });
+    await world.client.query("update internal.staff_holds set held_at = now() - interval '16 minutes'");
+    await hold("admin");
+    await decide("admin", event, "approve");
+    await expect(hold("moderator")).rejects.toMatchObject({ detail: "REPORTS_STALE" });
+  });
+
+  test("A decision is taken back with a reason while nobody has booked, and the event waits again", async () => {
+    const event = await waiting("taken back");
+    await decide("moderator", event, "approve");
+    const reopen = (person: string) =>
+      ask(person, "select reopen_event_decision($1, 'The venue rang.')", [event]);
+    await expect(reopen("stranger")).rejects.toMatchObject({ detail: "ADMIN_STAFF_REQUIRED" });
+    await reopen("admin");
+    expect(await statusOf(event)).toBe("pending_review");
+    expect(await first("select approvals from internal.organiser_approvals")).toBe(0);
+    expect(await ask("admin", "select * from list_decided_events()")).toEqual([]);
+    await expect(reopen("admin")).rejects.toMatchObject({ detail: "REPORTS_NOT_FOUND" });
+    await decide("moderator", event, "refuse", "Not a night.");
+    await world.client.query("update events set status = 'under_review' where id = $1", [event]);
+    await expect(reopen("admin")).rejects.toMatchObject({ detail: "REPORTS_STALE" });
+    expect(await first("select count(*)::int from audit_logs where action_type = 'event_reopened'")).toBe(1);
+  });
+
   test("A removal costs an organiser its trust, and the restoring gives it back", async () => {
     await world.client.query("update organisers set trust = 'trusted'");
     await ask("stranger", "select submit_report('event', $1, 'fraud')", [one.published]);

@@ -139,6 +139,16 @@ test("The security alerts tell of a role that was given, a token used twice and 
     (await ask("admin", "select type, message from list_security_alerts()")).map((it) => it.type);
   expect(await types()).toEqual(expect.arrayContaining(["role_change", "token_reuse"]));
   expect(await types()).not.toContain("audit_chain");
+  const refuse = () => world.client.query("select internal.count_refused_sign_in($1)", [id("user owner")]);
+  for (let tries = 0; tries < 9; tries++) await refuse();
+  expect(await types()).not.toContain("refused_sign_ins");
+  await refuse();
+  expect(await types()).toContain("refused_sign_ins");
+  await world.client.query("update internal.refused_sign_ins set count = 9");
+  await world.client.query(
+    "insert into internal.refused_sign_ins select user_id, minute - interval '6 minutes', 9 from internal.refused_sign_ins",
+  );
+  expect(await types()).not.toContain("refused_sign_ins");
   await world.client.query(`alter table audit_logs disable trigger user;
     update audit_logs set new_data = '{}' where id = (select max(id) from audit_logs); alter table audit_logs enable trigger user`);
   expect(await types()).toContain("audit_chain");

@@ -260,7 +260,7 @@ describe("deciding", () => {
     await write();
   });
 
-  test("A ban ends every session, and no moderator limits, suspends or bans an admin", async () => {
+  test("A ban ends every session and sends what is booked by email; no moderator limits, suspends or bans an admin", async () => {
     await world.client.query("insert into auth.sessions (user_id) values ($1)", [id("user team")]);
     await report("stranger");
     await world.client.query("insert into user_roles (user_id, role) values ($1, 'admin')", [
@@ -271,7 +271,12 @@ describe("deciding", () => {
         detail: "ADMIN_ADMIN_REQUIRED",
       });
     await world.client.query("delete from user_roles where user_id = $1", [id("user team")]);
+    await world.client.query("update bookings set user_id = $1", [id("user team")]);
     await decide("moderator", "ban");
+    const { rows } = await world.client.query(
+      "select payload -> 'data' -> 'bookings' as bookings from graphile_worker._private_jobs where payload ->> 'template' = 'tickets-kept'",
+    );
+    expect(rows).toEqual([{ bookings: Array(2).fill(expect.objectContaining({ ref: expect.any(String) })) }]);
     const left = await world.client.query("select from auth.sessions where user_id = $1", [id("user team")]);
     expect(left.rowCount).toBe(0);
   });

@@ -41,6 +41,15 @@ const rules: Record<string, { rows: () => Promise<unknown>; stays: string; goes:
     goes: "'2026-03-01 12:01+00'",
     count: 1,
   },
+  staff_counts: {
+    rows: () =>
+      sql(
+        `insert into internal.refused_sign_ins (user_id, minute) values ('${id("user team")}', '2026-01-01 12:00+00')`,
+      ),
+    stays: "'2026-01-02 12:00+00'",
+    goes: "'2026-01-02 12:01+00'",
+    count: 1,
+  },
   unverified_accounts: {
     rows: () =>
       sql(
@@ -60,6 +69,17 @@ const rules: Record<string, { rows: () => Promise<unknown>; stays: string; goes:
     },
     stays: "'2026-03-01 11:59+00'",
     goes: "'2026-03-01 12:01+00'",
+    count: 1,
+  },
+  team_invitations: {
+    rows: () =>
+      sql(
+        `insert into team_invitations (organiser_id, email, role, code_hash, created_at)
+         values ($1, 'who@example.org', 'door', 'abc', '2026-01-01 12:00+00')`,
+        [id("organiser")],
+      ),
+    stays: "'2026-04-01 11:59+00'",
+    goes: "'2026-04-01 12:01+00'",
     count: 1,
   },
   account_logs: {

@@ -28,7 +28,8 @@ function listing(changes: object = {}): object {
   };
 }
 
-const importOne = (changes?: object) => world.importText(JSON.stringify(listing(changes)), "jsonld");
+const importOne = (changes?: object, isBookable = false) =>
+  world.importText(JSON.stringify(listing(changes)), "jsonld", { isBookable });
 
 test("a single event is a source too", async () => {
   expect(await importOne()).toMatchObject({ rows: 1, created: 1 });
@@ -73,13 +74,13 @@ test("changed tags, performers and prices are updates", async () => {
 });
 
 test("what was sold out elsewhere empties the stock, unless somebody has booked here", async () => {
-  await importOne();
+  await importOne({}, true);
   const soldOut = { offers: { price: 0, priceCurrency: "GBP", availability: "SoldOut" } };
-  expect(await importOne(soldOut)).toMatchObject({ updated: 1 });
+  expect(await importOne(soldOut, true)).toMatchObject({ updated: 1 });
   expect(await world.rows("select quantity from ticket_inventory")).toEqual([{ quantity: 0 }]);
-  expect(await importOne()).toMatchObject({ updated: 1 });
+  expect(await importOne({}, true)).toMatchObject({ updated: 1 });
   await world.client.query("update ticket_inventory set sold = 2, quantity = 10");
-  expect(await importOne(soldOut)).toMatchObject({ updated: 0, unchanged: 1 });
+  expect(await importOne(soldOut, true)).toMatchObject({ updated: 0, unchanged: 1 });
   expect(await world.rows("select quantity from ticket_inventory")).toEqual([{ quantity: 10 }]);
 });
 

@@ -45,6 +45,7 @@ export async function createImportWorld(): Promise<ImportWorld> {
       shift: false,
       dryRun: false,
       organiser: null,
+      isBookable: false,
       now: midsummer,
       onRefused: (row) => refusals.push(row),
       ...options,

@@ -56,12 +56,19 @@ describe("importing schema.org listings", () => {
     });
   });
 
-  test("a free listing that nobody else sells is bookable without a limit", async () => {
-    const types = await world.rows(
-      `select t.name, t.kind, t.total_pence, s.quantity from ticket_types t join ticket_inventory s on s.ticket_type_id = t.id
-       join events e on e.id = t.event_id where e.external_id = 'doors-ajar:ev-1'`,
-    );
-    expect(types).toEqual([{ name: "Free entry", kind: "free", total_pence: 0, quantity: null }]);
+  test("a free listing that nobody else sells is free at the door, and has a place here only where the import says so", async () => {
+    const readTypes = () =>
+      world.rows(
+        `select t.name, t.kind, t.total_pence, s.quantity from ticket_types t
+         join ticket_inventory s on s.ticket_type_id = t.id join events e on e.id = t.event_id
+         where e.external_id = 'doors-ajar:ev-1'`,
+      );
+    const entry = { name: "Free entry", total_pence: 0, quantity: null };
+    expect(await readTypes()).toEqual([{ ...entry, kind: "door" }]);
+    await world.importFile("doors-ajar.jsonld", { isBookable: true });
+    expect(await readTypes()).toEqual([{ ...entry, kind: "free" }]);
+    await world.importFile("doors-ajar.jsonld");
+    expect(await readTypes()).toEqual([{ ...entry, kind: "door" }]);
   });
 
   test("one that is sold out elsewhere has no places here and keeps its link", async () => {

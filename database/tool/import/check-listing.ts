@@ -85,13 +85,13 @@ function nameProblem(listing: Listing, tags: string[]): Problem | null {
 }
 
 /** What else decides how a listing is saved. */
-export type CheckContext = { organiser: string; areas: AreaFinder; weeks: number };
+export type CheckContext = { organiser: string; areas: AreaFinder; weeks: number; isBookable: boolean };
 
 /** The event as it will be saved, or the rule it breaks. `times` have been read already; they are moved by `weeks`. */
 export function checkListing(
   listing: Listing,
   times: CheckedTimes,
-  { organiser, areas, weeks }: CheckContext,
+  { organiser, areas, weeks, isBookable }: CheckContext,
 ): { event: ImportedEvent } | { problem: Problem } {
   const description = describe(listing);
   const tags = toTags(listing.keywords);
@@ -118,7 +118,7 @@ export function checkListing(
       },
     };
   }
-  const offers = checkOffers(listing, weeks);
+  const offers = checkOffers(listing, weeks, isBookable);
   if ("problem" in offers) return offers;
   const event_type = toEventType(listing);
   const moved = shiftTimes(times, weeks);

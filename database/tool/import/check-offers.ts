@@ -43,19 +43,22 @@ function toWindow(
 }
 
 /**
- * What is free and sold nowhere else is booked here, without a limit. What is sold elsewhere links there, unless it is
- * sold out, which is said here. What costs money and names no seller is paid at the door.
+ * What has an address of its own links there, unless it is sold out, which is said here. Without one it is free, or
+ * paid, at the door. Only where the import says so (`isBookable`) is what is free and sold nowhere else booked here,
+ * without a limit: the source's organiser must know that tickets of ours come to the door.
  */
 export function checkOffers(
   listing: Listing,
   weeks: number,
+  isBookable: boolean,
 ): { offers: CheckedOffers } | { problem: Problem } {
   for (const offer of listing.offers) {
     const problem = problemOf(offer);
     if (problem) return { problem };
   }
   const offers = listing.offers.length > 0 ? listing.offers : toImpliedOffers(listing);
-  const link = offers.find((offer) => offer.url)?.url ?? (offers.length === 0 ? listing.url : null);
+  const link =
+    offers.find((offer) => offer.url)?.url ?? (offers.length === 0 || !isBookable ? listing.url : null);
   const prices = offers.flatMap((offer) =>
     offer.pence === null ? (listing.isFree ? [0] : []) : [offer.pence],
   );
@@ -67,7 +70,7 @@ export function checkOffers(
     let name = offer.name ?? (pence > 0 ? "On the door" : "Free entry");
     while (names.has(name)) name = `${name} ${names.size + 1}`;
     names.add(name);
-    const kind = pence > 0 ? "door" : "free";
+    const kind = pence > 0 || !(isBookable || offer.isSoldOut) ? "door" : "free";
     return { name, kind, face_pence: pence, sold_out: offer.isSoldOut, ...toWindow(offer, weeks), sort };
   });
   return {
@@ -75,7 +78,7 @@ export function checkOffers(
       external_url: link,
       price_from_pence: prices.length > 0 ? Math.min(...prices) : null,
       price_to_pence: prices.length > 0 ? Math.max(...prices) : null,
-      waitlist_enabled: link === null,
+      waitlist_enabled: isBookable && link === null,
       ticket_types,
     },
   };

@@ -9,6 +9,7 @@ export const usage = `npm run import -- FILE [options]     (FILE may be - for st
   --shift                   move past listings ahead by whole weeks, all by the same number
   --dry-run                 check and count everything, change nothing
   --organiser NAME          whose listings these are where they do not say
+  --bookable                what is free and sold nowhere else is booked here, with our tickets
   --report FILE             write every refused row to FILE, one JSON object a line
   --strict                  end with code 1 when a row was refused
 
@@ -21,6 +22,7 @@ export type Command = {
   shift: boolean;
   dryRun: boolean;
   organiser: string | null;
+  isBookable: boolean;
   report: string | null;
   strict: boolean;
 };
@@ -35,6 +37,7 @@ export function parseCommand(args: string[]): Command | null {
       shift: { type: "boolean", default: false },
       "dry-run": { type: "boolean", default: false },
       organiser: { type: "string" },
+      bookable: { type: "boolean", default: false },
       report: { type: "string" },
       strict: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
@@ -53,6 +56,7 @@ export function parseCommand(args: string[]): Command | null {
     shift: values.shift,
     dryRun: values["dry-run"],
     organiser: values.organiser?.trim() || null,
+    isBookable: values.bookable,
     report: values.report ?? null,
     strict: values.strict,
   };

@@ -27,6 +27,8 @@ export type ImportOptions = {
   now?: Date;
   /** told of every refused row */
   onRefused?: (row: RefusedRow) => void;
+  /** what is free and sold nowhere else is booked here */
+  isBookable: boolean;
   /** told after every batch */
   onProgress?: (summary: ImportSummary) => void;
   signal?: AbortSignal;
@@ -155,5 +157,5 @@ function check(listing: Listing, context: Context): { event: ImportedEvent } | {
   if ("problem" in time) return time;
   const earlier = known.get(externalId);
   const weeks = options.shift ? chooseWeeks(time.times, context.weeks, earlier, now) : 0;
-  return checkListing(listing, time.times, { organiser, areas, weeks });
+  return checkListing(listing, time.times, { organiser, areas, weeks, isBookable: options.isBookable });
 }

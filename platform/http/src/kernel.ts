@@ -47,6 +47,8 @@ export type KernelOptions = {
   /** what a request to this path may send; one that announces more is answered 413 without being read */
   limitOf: (path: string) => BodyLimit;
   log: (record: RequestRecord) => void;
+  /** within which the head of a request must have arrived, in ms; default 10 s */
+  headTimeoutMs?: number;
 };
 
 const boot = randomBytes(4).toString("hex");
@@ -57,7 +59,7 @@ export function createKernel(options: KernelOptions): Server {
   const common = Object.entries(options.headers).flat();
   const server = createServer(
     {
-      headersTimeout: 10_000,
+      headersTimeout: options.headTimeoutMs ?? 10_000,
       requestTimeout: 0, // each prefix has its own limit, see body-limit.ts
       connectionsCheckingInterval: 1_000,
       keepAliveTimeout: 65_000,

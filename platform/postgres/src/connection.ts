@@ -13,10 +13,17 @@ const awaySystem = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ET
 /** Thrown when no connection could be had or the one in use was lost; the caller answers 503 and tries later. */
 export class DatabaseUnavailable extends Error {
   readonly phase: "connect" | "lost" | "queue" | "busy";
-  constructor(phase: "connect" | "lost" | "queue" | "busy", message: string, cause?: unknown) {
+  /** of what was lost: whether PostgreSQL had begun with it, as far as its answers tell */
+  readonly hasBegun: boolean;
+  constructor(
+    phase: "connect" | "lost" | "queue" | "busy",
+    message: string,
+    { cause, hasBegun = false }: { cause?: unknown; hasBegun?: boolean } = {},
+  ) {
     super(message, { cause });
     this.name = "DatabaseUnavailable";
     this.phase = phase;
+    this.hasBegun = hasBegun;
   }
 }
 

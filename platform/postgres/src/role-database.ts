@@ -53,8 +53,6 @@ export type RoleDatabaseOptions = {
   slowWaitMs?: number;
 };
 
-/** A read that was ended sooner than this had not begun: its connection was dead before. In ms. */
-const runningMs = 100;
 /** In which the other connections of a server that went away are seen to be closed, in ms. */
 const noticeMs = 25;
 
@@ -86,6 +84,22 @@ function toQueries(request: RoleRequest): Query[] {
   const queries: Query[] = [{ text: setText(settings.names), values: settings.values, role: "" }];
   for (const { text, values } of request.statements) queries.push({ text, values, role: settings.role });
   return queries;
+}
+
+/** A read that lost its connection changed nothing and may be asked once more, unless it was ended on purpose while it ran. */
+function mayBeAskedAgain({ isReadOnly }: RoleRequest, error: unknown): boolean {
+  if (!isReadOnly || !(error instanceof DatabaseUnavailable) || error.phase !== "lost") return false;
+  const wasTerminated = (error.cause as { code?: unknown } | undefined)?.code === "57P01";
+  return !(wasTerminated && error.hasBegun);
+}
+
+/** A statement that was prepared before something it names was dropped and made again; its transaction is rolled back. */
+function isOutdated(error: unknown): boolean {
+  const { code, message = "" } = error as { code?: unknown; message?: string };
+  return (
+    (code === "XX000" && /^(cache lookup failed for|could not open relation with OID) /.test(message)) ||
+    (code === "0A000" && message === "cached plan must not change result type")
+  );
 }
 
 const plain = (text: string): Query => ({ text, values: [], role: "" });
@@ -155,14 +169,10 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
         try {
           return (await send(request)).slice(1);
         } catch (error) {
-          // a read that lost its connection changed nothing and may be asked once more, unless it was ended on purpose
-          const isLostRead =
-            request.isReadOnly && error instanceof DatabaseUnavailable && error.phase === "lost";
-          const wasKilled =
-            (error as { cause?: { code?: unknown } }).cause?.code === "57P01" &&
-            performance.now() - startedAt > runningMs;
-          if (!isLostRead || wasKilled || tries > 1) throw error;
-          await sleep(noticeMs);
+          if (tries > 1) throw error;
+          if (isOutdated(error)) pool.renew(startedAt);
+          else if (mayBeAskedAgain(request, error)) await sleep(noticeMs);
+          else throw error;
         }
       }
     },

@@ -19,7 +19,7 @@ export type ServiceDatabase = {
 
 function toUnavailable(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !isUnavailable(error)) return error;
-  return new DatabaseUnavailable("lost", "The database cannot be reached", error);
+  return new DatabaseUnavailable("lost", "The database cannot be reached", { cause: error });
 }
 
 const rowsOf =

@@ -26,6 +26,15 @@ export type Authenticator = {
   authenticate: (authorization: string | undefined) => Promise<Caller>;
 };
 
+/** A token that says of itself that nobody signed it. */
+function isUnsecured(token: string): boolean {
+  try {
+    return JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).alg === "none";
+  } catch {
+    return false;
+  }
+}
+
 function toTokenAnswer(error: TokenError, token: string): RestError {
   switch (error.code) {
     case "expired":
@@ -39,7 +48,11 @@ function toTokenAnswer(error: TokenError, token: string): RestError {
     case "claims":
       return tokenError("PGRST303", "Parsing claims failed");
     case "algorithm":
-      return tokenError("PGRST301", "Wrong or unsupported encoding algorithm");
+      return tokenError(
+        "PGRST301",
+        "Wrong or unsupported encoding algorithm",
+        isUnsecured(token) ? "JWT is unsecured but expected 'alg' was not 'none'" : null,
+      );
     case "malformed": {
       const parts = token.split(".").length;
       return parts === 3
@@ -56,9 +69,13 @@ function toTokenAnswer(error: TokenError, token: string): RestError {
 }
 
 function isInAudience(claims: Claims, audience: string | undefined): boolean {
-  if (audience === undefined || claims.aud === undefined) return true;
-  const list: unknown[] = Array.isArray(claims.aud) ? claims.aud : [claims.aud];
-  return list.includes(audience);
+  const aud: unknown = claims.aud;
+  if (aud === undefined || aud === null) return true;
+  const list: unknown[] = Array.isArray(aud) ? aud : [aud];
+  if (list.some((name) => typeof name !== "string"))
+    throw tokenError("PGRST303", "The JWT 'aud' claim must be a string or an array of strings");
+  // an empty list is for nobody in particular
+  return audience === undefined || list.length === 0 || list.includes(audience);
 }
 
 /** Reads `Bearer <token>`; undefined when the header is absent or of another scheme. */

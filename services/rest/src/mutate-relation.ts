@@ -35,10 +35,12 @@ function toCheck(
   };
 }
 
-function toStatus(method: Method, plan: MutationPlan, outcome: Outcome, hasBody: boolean): number {
+function toStatus({ method, plan, preferences, read }: Mutation, outcome: Outcome): number {
+  const hasBody = read !== undefined;
   const isConflicting = plan.kind === "insert" && plan.conflict?.resolution === "merge-duplicates";
+  const isEmpty = preferences.resolution === "merge-duplicates" && outcome.count === 0;
   // the counter goes up for each row and down again for each that was there already
-  const isNothingNew = isConflicting && (outcome.inserted ?? 0) <= 0;
+  const isNothingNew = (isConflicting && (outcome.inserted ?? 0) <= 0) || isEmpty;
   if (method === "POST") return isNothingNew ? 200 : 201;
   if (method === "PUT") return hasBody ? (isNothingNew ? 200 : 201) : 204;
   return hasBody ? 200 : 204;
@@ -51,9 +53,10 @@ function toContentRange(method: Method, count: number, isCounted: boolean): stri
 
 function locationHeaders(name: string, location: string | undefined): [string, string][] {
   if (location === undefined) return [];
-  const key: Record<string, string> = JSON.parse(location);
+  const key: Record<string, string | null> = JSON.parse(location);
   const pairs = Object.entries(key).map(
-    ([column, value]) => `${encodeURIComponent(column)}=eq.${encodeURIComponent(value)}`,
+    ([column, value]) =>
+      `${encodeURIComponent(column)}=${value === null ? "is.null" : `eq.${encodeURIComponent(value)}`}`,
   );
   return [["location", `/${encodeURIComponent(name)}?${pairs.join("&")}`]];
 }
@@ -101,7 +104,7 @@ function toResponse(context: RequestContext, mutation: Mutation, outcome: Outcom
   const isResolved = plan.kind === "insert" && plan.conflict !== undefined && method === "POST";
   return applyOutcome(
     {
-      status: toStatus(method, plan, outcome, read !== undefined),
+      status: toStatus(mutation, outcome),
       statusText: undefined,
       headers: [
         ...(shown ? [...shown.headers, ...profileHeaders(context)] : []),

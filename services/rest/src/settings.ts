@@ -34,6 +34,9 @@ export type RestSettings = {
   sharing: SharingSettings | undefined;
   /** rows in one answer at most (also per embed) */
   maxRows: number;
+  /** embeds within one another at most, and in one request at all: each is a join that the caller does not pay for */
+  maxEmbedDepth: number;
+  maxEmbeds: number;
   aggregates: boolean;
   plan: boolean;
   transactionEnd: TransactionEnd;
@@ -61,6 +64,8 @@ export const defaultRestSettings: RestSettings = {
   preRequest: undefined,
   sharing: undefined,
   maxRows: 1000,
+  maxEmbedDepth: 7,
+  maxEmbeds: 20,
   aggregates: false,
   plan: false,
   transactionEnd: "commit",

@@ -53,6 +53,7 @@ export function toStatus(error: DatabaseErrorFields, isAnonymous: boolean): numb
   const code = error.code ?? "XX000";
   const chosen = /^PT[2-5]\d\d$/.exec(code);
   if (chosen) return Number(code.slice(2));
+  if (code.startsWith("PT")) return 500;
   switch (code) {
     case "21000":
       return error.message.endsWith("requires a WHERE clause") ? 400 : 500;

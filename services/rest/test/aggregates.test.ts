@@ -100,3 +100,16 @@ test("they are off unless switched on", async () => {
     await plain.close();
   }
 });
+
+test("a count stands beside all columns of a spread, and beside the lists of one to many", async () => {
+  expect(await get("/projects?select=count(),...clients(*)&clients=not.is.null&order=clients(id)")).toEqual([
+    { count: 2, id: 1, name: "Microsoft" },
+    { count: 2, id: 2, name: "Apple" },
+  ]);
+  const spread = (await get("/clients?select=count(),...projects(id)&id=eq.1")) as {
+    count: number;
+    id: number[];
+  }[];
+  expect(spread).toMatchObject([{ count: 1 }]);
+  expect(spread[0]?.id).toHaveLength(2);
+});

@@ -39,8 +39,8 @@ describe("a domain with casts", () => {
     ]);
   });
 
-  test("is the value itself where another type or an aggregate is asked for", async () => {
-    expect(await get("/inks?select=shade::int&id=eq.1")).toEqual([{ shade: 16711935 }]);
+  test("is cast as it is shown, and the value itself where an aggregate is asked for", async () => {
+    expect(await get("/inks?select=shade::text&id=eq.1")).toEqual([{ shade: '"#FF00FF"' }]);
     expect(await get("/inks?select=shade.max()")).toEqual([{ max: 16711935 }]);
   });
 

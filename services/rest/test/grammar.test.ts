@@ -131,3 +131,23 @@ describe("mistakes name the part, the place and what was expected", () => {
     });
   });
 });
+
+describe("what follows the end of a tree", () => {
+  test("is passed over, as PostgREST does", async () => {
+    expect(await rows("/names?select=id&and=(id.eq.1,a-b.eq.2))")).toEqual([{ id: 1 }]);
+  });
+
+  test("is a mistake where the tree has no end of its own", async () => {
+    expect((await get("/names?select=id'")).status).toBe(400);
+    expect((await get("/names?select=id&id=eq.1&order=id.asc)")).status).toBe(400);
+  });
+});
+
+test("an index of a json array has digits, and a key none of the reserved signs", async () => {
+  expect((await get("/documents?select=body->>--34")).json).toMatchObject({
+    details: 'unexpected "-" expecting digit',
+  });
+  expect((await get("/documents?select=body->(x")).json).toMatchObject({
+    details: 'unexpected "(" expecting "-", digit or any non reserved character different from: .,>()',
+  });
+});

@@ -223,3 +223,48 @@ test("before the schema was ever read, callers are told to come back", async () 
     await away.close();
   }
 });
+
+describe("embeds", () => {
+  /** `depth` levels of clients and their projects, each within the one before. */
+  const nest = (depth: number): string =>
+    Array.from({ length: depth }).reduceRight<string>(
+      (inner, _, level) => `id,${level % 2 === 0 ? "projects" : "clients"}(${inner})`,
+      "id",
+    );
+  const beside = (count: number) => Array.from({ length: count }, (_, i) => `p${i}:projects(id)`).join(",");
+
+  test("stand seven deep within one another, and no deeper", async () => {
+    expect((await api.send("GET", `/clients?select=${nest(7)}&limit=1`)).status).toBe(200);
+    expect(await api.send("GET", `/clients?select=${nest(8)}&limit=1`)).toMatchObject({
+      status: 400,
+      json: { code: "PGRST100", details: "At most 7 may stand within one another; there are 8" },
+    });
+  });
+
+  test("are twenty in all, also in what a write or a function gives back", async () => {
+    expect((await api.send("GET", `/clients?select=${beside(20)}&limit=1`)).status).toBe(200);
+    for (const [method, path] of [
+      ["GET", "/clients"],
+      ["PATCH", "/clients"],
+    ] as const) {
+      const answer = await api.send(method, `${path}?id=eq.1&select=${beside(21)}`, {
+        headers: { prefer: "return=representation" },
+        ...(method === "PATCH" ? { body: { name: "x" } } : {}),
+      });
+      expect(answer).toMatchObject({
+        status: 400,
+        json: { code: "PGRST100", details: "At most 20 may stand in one select; there are 21" },
+      });
+    }
+  });
+
+  test("are as many as the operator allows", async () => {
+    const wide = await startRest({ maxEmbeds: 25, maxEmbedDepth: 2 });
+    try {
+      expect((await wide.send("GET", `/clients?select=${beside(25)}&limit=1`)).status).toBe(200);
+      expect((await wide.send("GET", `/clients?select=${nest(3)}&limit=1`)).status).toBe(400);
+    } finally {
+      await wide.close();
+    }
+  });
+});

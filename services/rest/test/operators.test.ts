@@ -97,8 +97,16 @@ describe("values", () => {
     expect(await ids("or=(id.eq(any).{1,2},id.eq.4)")).toEqual([1, 2, 4]);
   });
 
-  test("blanks in a list belong to its values", async () => {
-    expect(await ids("words=in.( Fun at noon)")).toEqual([]);
+  test("blanks in a list belong to its values, but for those after its opening", async () => {
+    expect(await ids("words=in.( Fun at noon)")).toEqual([1]);
+    expect(await ids("words=in.(nothing, Fun at noon)")).toEqual([]);
+    expect(await ids("id=in.(   )")).toEqual([]);
+  });
+
+  test("a quotation mark that closes nothing is a letter of the value", async () => {
+    expect(await ids('words=in.(")')).toEqual([]);
+    expect(await ids('words=in.("Fun at noon)')).toEqual([]);
+    expect(await ids('or=(words.eq.",id.eq.1)')).toEqual([1]);
   });
 
   test("isdistinct.null compares with the word, not with nothing", async () => {

@@ -106,9 +106,20 @@ test("an audience may be one or several, and counts only where one is configured
         })
       ).status;
     expect([await asked("us"), await asked(["them", "us"]), await asked("them"), await asked([])]).toEqual([
-      200, 200, 401, 401,
+      200, 200, 401, 200,
     ]);
+    expect(await asked(null)).toBe(200);
+    expect(await asked([1, "us"])).toBe(401);
   } finally {
     await strict.close();
   }
+});
+
+test("a token that nobody signed is told so", async () => {
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.e30.AAAA`;
+  const answer = await api.send("GET", "/clients", { token: unsigned });
+  expect([answer.status, answer.json]).toMatchObject([
+    401,
+    { code: "PGRST301", details: "JWT is unsecured but expected 'alg' was not 'none'" },
+  ]);
 });

@@ -285,3 +285,29 @@ describe("a singular Accept", () => {
     },
   );
 });
+
+describe("a body that does not fit the request", () => {
+  test("of several rows PUT takes the first, when its key is the one in the address", async () => {
+    const rows = [
+      { id: 91, name: "First" },
+      { id: 92, name: "Second" },
+    ];
+    const answer = await api.send("PUT", "/clients?id=eq.91", {
+      headers: { prefer: "return=representation" },
+      body: rows,
+      token: await api.sign({ role: "service_role" }),
+    });
+    expect([answer.status, answer.json]).toEqual([201, [rows[0]]]);
+    const none = await api.send("GET", "/clients?id=eq.92");
+    expect(none.json).toEqual([]);
+  });
+
+  test("an upsert of no rows made nothing", async () => {
+    const answer = await api.send("POST", "/clients", {
+      headers: { prefer: "resolution=merge-duplicates,return=representation" },
+      body: [],
+      token: await api.sign({ role: "service_role" }),
+    });
+    expect([answer.status, answer.json]).toEqual([200, []]);
+  });
+});

@@ -86,6 +86,13 @@ describe("pictures in the product's buckets", () => {
     expect((await sharp(await stored("flash.gif")).metadata()).pages).toBe(10);
     expect((await metadataOf("calm.gif"))?.flashes).toBeUndefined();
     expect((await metadataOf("flash.gif"))?.flashes).toBe(true);
+    const rendered = async (name: string) => {
+      const transform = { width: 20 };
+      const { data } = await person.client.storage.from("library").download(mine(name), { transform });
+      return (await sharp(await toBytes(data)).metadata()).pages ?? 1;
+    };
+    expect(await rendered("calm.gif")).toBe(4);
+    expect(await rendered("flash.gif")).toBe(1);
   });
 
   test("that are too large to be opened are refused before they are", async () => {

@@ -17,6 +17,8 @@ export const dataApiKeys = {
   PGRST_JWT_AUD: z.optional(z.string()),
   PGRST_DB_PRE_REQUEST: z.optional(z.string()),
   PGRST_DB_MAX_ROWS: z._default(wholeNumber(1), 1000),
+  REST_MAX_EMBED_DEPTH: z._default(wholeNumber(1, 32), 7),
+  REST_MAX_EMBEDS: z._default(wholeNumber(1, 200), 20),
   PGRST_DB_AGGREGATES_ENABLED: z._default(toggle, false),
   PGRST_DB_PLAN_ENABLED: z._default(toggle, false),
   PGRST_DB_TX_END: z._default(
@@ -38,6 +40,8 @@ export type DataApiConfig = Readonly<{
   audience: string | undefined;
   preRequest: string | undefined;
   maxRows: number;
+  maxEmbedDepth: number;
+  maxEmbeds: number;
   aggregates: boolean;
   plan: boolean;
   transactionEnd: "commit" | "commit-allow-override" | "rollback" | "rollback-allow-override";
@@ -60,6 +64,8 @@ export function toDataApi(
     preRequest: keys.PGRST_DB_PRE_REQUEST,
     // an empty text counts as not set elsewhere; here it says, as with PostgREST, that there is no cap
     maxRows: environment.PGRST_DB_MAX_ROWS === "" ? Number.MAX_SAFE_INTEGER : keys.PGRST_DB_MAX_ROWS,
+    maxEmbedDepth: keys.REST_MAX_EMBED_DEPTH,
+    maxEmbeds: keys.REST_MAX_EMBEDS,
     aggregates: keys.PGRST_DB_AGGREGATES_ENABLED,
     plan: keys.PGRST_DB_PLAN_ENABLED,
     transactionEnd: keys.PGRST_DB_TX_END,

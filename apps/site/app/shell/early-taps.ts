@@ -50,3 +50,10 @@ export function repeatEarlyTaps(): void {
   for (const button of taps.buttons) if (button.isConnected) button.click();
   for (const [form, submitter] of taps.forms) if (form.isConnected) form.requestSubmit(submitter);
 }
+
+/** A picture that did not come before the page came to life has nobody who heard of it: says so again. */
+export function repeatLostPictures(): void {
+  for (const picture of document.images)
+    if (picture.complete && picture.naturalWidth === 0 && picture.currentSrc)
+      picture.dispatchEvent(new Event("error"));
+}

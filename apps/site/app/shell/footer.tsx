@@ -30,7 +30,7 @@ export function Footer() {
                 <li key={link.to}>
                   <Link
                     to={link.to}
-                    className="inline-flex min-h-8 items-center underline-offset-4 hover:underline"
+                    className="inline-flex min-h-8 min-w-6 items-center underline-offset-4 hover:underline"
                   >
                     {link.label}
                   </Link>

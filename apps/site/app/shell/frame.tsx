@@ -10,9 +10,8 @@ import { OfflineBanner } from "./offline-banner.tsx";
 import { OfflineStop } from "./offline-stop.tsx";
 import { Overlays } from "./overlays.tsx";
 import { PageFocus } from "./page-focus.tsx";
+import { PersonalOutlet } from "./personal-outlet.tsx";
 import { RouteProgress } from "./route-progress.tsx";
-import { SavedEventsOutlet } from "./saved-events-outlet.tsx";
-import { SecurityMonitorOutlet } from "./security-monitor-outlet.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 
 /** Everything around a screen: banner, header, main, footer, bottom bar, toasts. */
@@ -25,6 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <RouteProgress />
       <OfflineBanner />
       <Header />
+      <PersonalOutlet />
       <main id="main" tabIndex={-1} className="min-h-[70dvh]">
         {children}
       </main>
@@ -33,11 +33,9 @@ export function Frame({ children }: { children: ReactNode }) {
       <LiveRegions />
       <ToastsOutlet />
       <AuthDialogOutlet />
-      <SavedEventsOutlet />
       <PageFocus />
       <Shortcuts />
       <OfflineStop />
-      <SecurityMonitorOutlet />
       <LaterOutlet />
     </Overlays>
   );

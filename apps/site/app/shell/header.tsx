@@ -20,7 +20,7 @@ export function Header() {
   const { open } = useOverlays();
   return (
     <header
-      className="gutter sticky top-0 z-40 flex h-(--header-height) items-center gap-5 border-ink border-b-2 bg-bg lg:gap-7"
+      className="gutter sticky top-0 z-40 flex h-(--header-height) min-h-13 items-center gap-5 border-ink border-b-2 bg-bg lg:gap-7 [@media(height<26rem)]:static"
       data-no-print=""
     >
       <Wordmark />

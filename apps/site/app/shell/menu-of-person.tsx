@@ -3,7 +3,7 @@ import { Avatar } from "#app/parts/profiles/avatar.tsx";
 import { nameOf, type Person } from "#app/parts/profiles/person.ts";
 import { useSignOut } from "#app/parts/profiles/use-sign-out.ts";
 import { accountMenuId } from "./account-menu-id.ts";
-import { listNavigation } from "./navigation/list-navigation.ts";
+import { listMenu } from "./navigation/list-menu.ts";
 import { useAudiences } from "./navigation/use-audiences.ts";
 
 /** The account menu of a signed-in person. */
@@ -19,7 +19,7 @@ export default function MenuOfPerson({ person }: { person: Person }) {
         {person.profile?.avatar_path ? <Avatar person={person} className="size-9" /> : null}
         <span className="min-w-0 [overflow-wrap:anywhere]">{nameOf(person)}</span>
       </p>
-      {listNavigation("accountMenu", useAudiences()).map(({ to, label }) => (
+      {listMenu("accountMenu", useAudiences()).map(({ to, label }) => (
         <Link
           key={to}
           to={to}

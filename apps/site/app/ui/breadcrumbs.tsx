@@ -8,10 +8,13 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav aria-label="Breadcrumbs">
       <ol className="flex flex-wrap gap-x-2 type-data text-ink-2">
         {crumbs.map((crumb, index) => (
-          <li key={crumb.label} className="flex min-w-0 max-w-full gap-x-2">
+          <li key={crumb.label} className="flex min-w-0 max-w-full items-center gap-x-2">
             {index > 0 ? <span aria-hidden="true">/</span> : null}
             {crumb.to ? (
-              <Link to={crumb.to} className="underline underline-offset-4 hover:text-ink">
+              <Link
+                to={crumb.to}
+                className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
+              >
                 {crumb.label}
               </Link>
             ) : (

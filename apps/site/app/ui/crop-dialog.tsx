@@ -2,12 +2,13 @@ import { useState } from "react";
 import { Button } from "./button.tsx";
 import { CENTRED, type Crop, cropArea, MOST_ZOOM, moveCrop } from "./crop.ts";
 import { CropFrame } from "./crop-frame.tsx";
+import { CropShape } from "./crop-shape.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type CropDialogProps = {
   file: File;
-  /** width by height: 1 for avatars, 3 / 4 for posters */
-  aspect: number;
+  /** width by height: 1 for avatars, 3 / 4 for posters; left out, the person chooses */
+  aspect?: number;
   onCancel: () => void;
   onDone: (file: File) => void;
 };
@@ -16,7 +17,9 @@ type CropDialogProps = {
 const LONGEST = 2048;
 
 /** Chooses what of a picture is shown, by pointer or by keys. Import it lazily. */
-export function CropDialog({ file, aspect, onCancel, onDone }: CropDialogProps) {
+export function CropDialog({ file, aspect: fixed, onCancel, onDone }: CropDialogProps) {
+  const [chosen, setChosen] = useState(1);
+  const aspect = fixed ?? chosen;
   const [crop, setCrop] = useState<Crop>(CENTRED);
   const [isBroken, setIsBroken] = useState(false);
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
@@ -39,6 +42,7 @@ export function CropDialog({ file, aspect, onCancel, onDone }: CropDialogProps) 
           This picture is broken and cannot be opened.
         </p>
       ) : null}
+      {fixed === undefined ? <CropShape aspect={aspect} onAspect={setChosen} /> : null}
       <label className="mt-4 grid gap-1 font-bold">
         Zoom
         <input

@@ -87,6 +87,7 @@ begin
   elsif appeal.actor_id = me then
     perform internal.refuse_report(403, 'APPEALS_OWN_DECISION', 'You made this decision yourself', 'Leave the appeal to a colleague.');
   end if;
+  perform internal.check_not_held(appeal.id);
   select * into item from public.report_items where report_id = decision.report_id limit 1;
   perform internal.check_no_part(decision.report_id, item, decision.subject_id);
   update public.appeals set status = p_decision, decided_by = me, note = why, decided_at = now() where id = appeal.id;

@@ -44,7 +44,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- approve publishes it (or lets it wait for its own time), changes gives it back to its organiser, refuse removes it.
-create or replace function public.decide_event(p_event_id uuid, p_decision text, p_note text default null) returns void
+-- `p_seen` is the updated_at of what was looked at.
+create or replace function public.decide_event(p_event_id uuid, p_decision text, p_note text default null, p_seen timestamptz default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events;
@@ -58,11 +59,14 @@ begin
     perform internal.refuse_report(404, 'REPORTS_NOT_FOUND', 'There is no such event', 'Go back to the list.');
   elsif event.status <> 'pending_review' then
     perform internal.refuse_report(409, 'REPORTS_STALE', 'This event does not wait for approval any more', 'Look at the list again.');
+  elsif p_seen <> event.updated_at then
+    perform internal.refuse_report(409, 'REPORTS_STALE', 'This event has changed since you opened it', 'Look at it again before you decide.');
   elsif p_decision not in ('approve', 'changes', 'refuse') then
     perform internal.refuse_report(400, 'REPORTS_INVALID', 'Approve it, ask for changes or refuse it', 'Choose one.');
   elsif event.created_by = auth.uid() or internal.is_event_team(event.id) then
     perform internal.refuse_report(403, 'REPORTS_OWN_PART', 'You have a part in this', 'Leave it to a colleague.');
   end if;
+  perform internal.check_not_held(event.id);
   if p_decision <> 'approve' then
     note := internal.require_reason(note);
   end if;
@@ -138,5 +142,5 @@ begin
   perform internal.record_act(case when p_is_watched then 'screening_word_added' else 'screening_word_removed' end, 'screening_words', wanted, null, null);
 end $$;
 
-grant execute on function public.list_pending_events(), public.decide_event(uuid, text, text), public.set_organiser_trust(uuid, text, text),
+grant execute on function public.list_pending_events(), public.decide_event(uuid, text, text, timestamptz), public.set_organiser_trust(uuid, text, text),
   public.list_screening_words(), public.set_screening_word(text, boolean) to authenticated;

@@ -24,6 +24,7 @@ begin
   if char_length(words) not between 10 and 4000 then
     perform internal.refuse_report(400, 'REPORTS_INVALID', 'An answer has 10 to 4000 letters', 'Write a little more, or a little less.');
   end if;
+  perform internal.check_not_held(p_id);
   if p_source = 'contact' then
     update public.contact_messages set status = 'answered' where id = p_id and status = 'open' returning reference, email into found;
   elsif p_source = 'data' then

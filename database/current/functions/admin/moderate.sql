@@ -105,6 +105,7 @@ begin
     update public.profile_private set suspended_until = 'infinity' where user_id = author;
     update auth.users set banned_until = 'infinity' where id = author;
     delete from auth.sessions where user_id = author;
+    perform internal.mail_tickets(author);
   end if;
   return until;
 end $$;

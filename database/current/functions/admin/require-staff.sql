@@ -10,7 +10,6 @@ begin
   if not internal.is_staff() then
     raise exception using errcode = 'PT403', message = 'Only moderators and admins can do this', detail = 'ADMIN_STAFF_REQUIRED', hint = 'Ask an admin for the role.';
   end if;
-  perform internal.require_standing();
   return auth.uid();
 end $$;
 

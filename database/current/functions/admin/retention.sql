@@ -102,6 +102,19 @@ begin
   return done;
 end $$;
 
+create or replace function internal.retention_staff_counts(moment timestamptz) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  held bigint;
+  refused bigint;
+begin
+  delete from internal.staff_holds where held_at < moment - interval '1 day';
+  get diagnostics held = row_count;
+  delete from internal.refused_sign_ins where minute < moment - interval '1 day';
+  get diagnostics refused = row_count;
+  return held + refused;
+end $$;
+
 -- Runs every rule whose day it is; called often, done once a day at four in the morning in London. Answers how many rows.
 create or replace function internal.run_retention(moment timestamptz default now()) returns bigint
 language plpgsql security definer set search_path = '' as $$

@@ -17,6 +17,9 @@ select internal.allow_transitions('reports', 'dismissed', 'actioned');
 select internal.allow_transitions('reports', 'appealed', 'upheld', 'overturned');
 select internal.allow_transitions('reports', 'upheld', 'overturned');
 select internal.allow_transitions('appeals', 'open', 'upheld', 'overturned');
+-- a decision about what waits can be taken back
+select internal.allow_transitions('events', 'scheduled', 'pending_review');
+select internal.allow_transitions('events', 'removed', 'pending_review');
 -- what staff took down comes back by way of a look at it
 select internal.allow_transitions('events', 'removed', 'under_review');
 
@@ -34,4 +37,5 @@ select internal.know_retention('error_reports', 'Reports of errors go after 12 m
 select internal.know_retention('unverified_accounts', 'Accounts whose address was never confirmed go after 30 days.');
 select internal.know_retention('inactive_accounts', 'Accounts unused for 36 months are anonymised, after two warnings.');
 select internal.know_retention('reports', 'Reports, decisions and appeals go three years after the decision.');
+select internal.know_retention('staff_counts', 'Counts of wrong passwords, and who was deciding about what, go after a day.');
 select internal.know_retention('account_logs', 'The log of sign-ins goes after 90 days.');

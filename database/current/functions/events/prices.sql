@@ -8,7 +8,7 @@ begin
       min(case t.kind when 'donation' then coalesce(t.min_pence, 0) else t.total_pence end) as lowest,
       max(case t.kind when 'donation' then coalesce(t.suggested_pence, t.min_pence, 0) else t.total_pence end) as highest
     from (select distinct event_id from changed) changed
-    left join public.ticket_types t on t.event_id = changed.event_id and t.status in ('active', 'paused') and t.kind in ('free', 'paid', 'donation', 'door')
+    left join public.ticket_types t on t.event_id = changed.event_id and t.status in ('active', 'paused') and t.kind in ('free', 'paid', 'donation', 'door') and not t.is_hidden
     group by changed.event_id
   ) price
   where e.id = price.event_id and (e.price_from_pence, e.price_to_pence) is distinct from (price.lowest, price.highest);

@@ -1,10 +1,11 @@
 select internal.allow_transitions('events', 'draft', 'pending_review', 'scheduled', 'published', 'cancelled', 'removed');
 select internal.allow_transitions('events', 'pending_review', 'draft', 'scheduled', 'published', 'cancelled', 'removed');
 select internal.allow_transitions('events', 'scheduled', 'draft', 'published', 'cancelled', 'removed');
-select internal.allow_transitions('events', 'published', 'postponed', 'cancelled', 'under_review', 'archived');
+select internal.allow_transitions('events', 'published', 'pending_review', 'postponed', 'cancelled', 'under_review', 'archived');
 select internal.allow_transitions('events', 'postponed', 'published', 'cancelled', 'under_review');
 select internal.allow_transitions('events', 'under_review', 'published', 'removed', 'cancelled');
 
 select internal.announce_table('events', 'event_artists', 'event_hosts', 'event_tags', 'event_updates');
 select internal.know_limit('events', 10, 1);
 select internal.reserve_slugs('events', 'music', 'art', 'nightlife', 'culture', 'new');
+select internal.know_limit('new_artists', 40, 1440);

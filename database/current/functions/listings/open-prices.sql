@@ -8,7 +8,7 @@ language sql stable security definer set search_path = '' as $$
       case t.kind when 'donation' then coalesce(t.min_pence, 0) else t.total_pence end as least,
       case t.kind when 'donation' then coalesce(t.suggested_pence, t.min_pence, 0) else t.total_pence end as most
     from internal.ticket_type_states(p_event_ids) s join public.ticket_types t on t.id = s.ticket_type_id
-    where s.kind in ('free', 'paid', 'donation', 'door')
+    where s.kind in ('free', 'paid', 'donation', 'door') and not t.is_hidden
   )
   select event_id, min(least), max(most) from (
     select priced.*, min(rank) over (partition by event_id) as best from priced

@@ -47,6 +47,7 @@ const part: MatrixPart = {
     ticket_types: {
       active: { where: `id = '${one.type}'` },
       guest: { where: `id = '${one.guestType}'` },
+      hidden: { where: `id = '${id("ticket type hidden")}'` },
       on_draft: { where: `id = '${one.draftType}'` },
       archived: { where: `id = '${archivedType}'` },
     },
@@ -54,6 +55,7 @@ const part: MatrixPart = {
   },
   addRows: async (world) => {
     const { client } = world;
+    await addTicketType(client, one.published, "hidden", 5, { is_hidden: true });
     const secret = { venue_id: null, area_id: id("area"), location_mode: "secret" };
     await bookNew(world, "revealed", { ...secret, reveal_at: new Date(Date.now() - 1000) });
     await insert(client, "event_reveals", { event_id: id("event revealed"), address: "Behind the arch" });

@@ -21,6 +21,8 @@ const part: MatrixPart = {
   after: ["people", "venues", "organisers", "artists"],
   rowStates: {
     event_artists: announcedOrDraft,
+    event_drafts: { new: { where: "true" } },
+    event_holds: { waiting: { where: "true" } },
     event_hosts: announcedOrDraft,
     event_reveals: { waiting: { where: ofEvent("secret") }, revealed: { where: ofEvent("revealed") } },
     event_tags: announcedOrDraft,
@@ -62,6 +64,8 @@ const part: MatrixPart = {
     await client.query(
       `update events set attendee_list = 'opt_in' where id in ('${one.published}', '${one.unlisted}')`,
     );
+    await insert(client, "event_drafts", { organiser_id: id("organiser"), data: { title: "Soon" } });
+    await insert(client, "event_holds", { event_id: one.draft, reasons: ["It holds a link"] });
     for (const status of added) await addEvent(client, { name: status, status });
     for (const [name, audience] of [
       ["published", "public"],
@@ -98,12 +102,27 @@ const part: MatrixPart = {
     });
   },
   callers: {
-    answer_event: ["authenticated"],
+    count_my_events: ["authenticated"],
+    delete_event: ["authenticated"],
+    delete_event_draft: ["authenticated"],
+    duplicate_event: ["authenticated"],
+    edit_event: ["authenticated"],
     find_event: ["anon", "authenticated", "service_role"],
+    find_similar_events: ["authenticated"],
+    get_event_team_view: ["authenticated"],
+    list_my_events: ["authenticated"],
+    open_event_draft: ["authenticated"],
+    publish_event: ["authenticated"],
+    quote_ticket_price: ["authenticated"],
+    save_event: ["authenticated"],
+    save_event_draft: ["authenticated"],
+    unpublish_event: ["authenticated"],
+    answer_event: ["authenticated"],
     list_for_you: ["authenticated"],
     list_who_is_going: ["authenticated"],
   },
   triggerRules: [
+    touches("event_drafts"),
     touches("events"),
     announces("event_artists", "name"),
     announces("event_hosts", "role", "'presenter'"),

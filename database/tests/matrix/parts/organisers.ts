@@ -1,6 +1,6 @@
 import { id } from "../../harness/world.ts";
 import type { MatrixPart } from "../matrix-part.ts";
-import { announces, touches } from "../trigger-rules.ts";
+import { announces, refused, touches } from "../trigger-rules.ts";
 
 const person = (name: string) => `user_id = '${id(`user ${name}`)}'`;
 
@@ -13,14 +13,33 @@ const part: MatrixPart = {
       colleague: { where: person("hidden") },
       invited: { where: person("owner") },
     },
+    team_invitations: { pending: { where: "true" } },
   },
   addRows: async ({ client }) => {
     await client.query(`
       insert into organisers (id, name) values ('${id("other organiser")}', 'Day Shift');
       insert into organiser_members (organiser_id, user_id, role, status) values
-        ('${id("organiser")}', '${id("user hidden")}', 'editor', 'active'), ('${id("other organiser")}', '${id("user owner")}', 'door', 'invited')`);
+        ('${id("organiser")}', '${id("user hidden")}', 'editor', 'active'), ('${id("other organiser")}', '${id("user owner")}', 'door', 'invited');
+      insert into team_invitations (organiser_id, email, role, code_hash) values ('${id("organiser")}', 'new@example.org', 'editor', 'abc')`);
+  },
+  callers: {
+    accept_team_invitation: ["authenticated"],
+    find_similar_organisers: ["authenticated"],
+    found_organiser: ["authenticated"],
+    invite_to_team: ["authenticated"],
+    list_my_organisers: ["authenticated"],
+    list_team: ["authenticated"],
+    read_team_invitation: ["authenticated"],
+    remove_team_member: ["authenticated"],
+    revoke_team_invitation: ["authenticated"],
+    set_team_role: ["authenticated"],
+    update_organiser: ["authenticated"],
   },
   triggerRules: [
+    refused(
+      "an invitation that was taken back stays so",
+      "update team_invitations set status = 'revoked'; update team_invitations set status = 'pending'",
+    ),
     touches("organisers"),
     announces("organisers", "name"),
     {

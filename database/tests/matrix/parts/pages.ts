@@ -33,6 +33,7 @@ const part: MatrixPart = {
     find_old_slug: ["anon", "authenticated", "service_role"],
     list_sitemap: ["anon", "authenticated", "service_role"],
     record_error_signal: ["service_role"],
+    search_engine_overview: ["authenticated"],
     submit_contact_message: ["service_role"],
     submit_data_request: ["service_role"],
   },

@@ -7,6 +7,7 @@ const part: MatrixPart = {
     list_library_images: ["authenticated"],
     describe_library_image: ["authenticated"],
     get_storage_quota: ["authenticated"],
+    picture_flashes: ["anon", "authenticated", "service_role"],
     set_avatar: ["authenticated"],
   },
   triggerRules: [

@@ -20,6 +20,8 @@ type Batch = {
   /** the statements being prepared, in the order of their Parse; undefined for unnamed ones */
   parses: (Query | undefined)[];
   error: Error | undefined;
+  /** PostgreSQL has answered a part of it: before an error, in the order in which it worked */
+  hasBegun: boolean;
   startedAt: number;
   /** milliseconds after which it is not waited for any more */
   deadlineMs: number;
@@ -45,6 +47,8 @@ export type WireOptions = {
 export class WireConnection {
   /** True while somebody holds it over several batches, or waits for a lock: nothing may be sent behind that. */
   isExclusive = false;
+  /** Its statements are about types that are gone: nothing more is sent on it once its holder is done. */
+  isOutdated = false;
   isClosed = false;
   idleSince = performance.now();
   readonly openedAt = performance.now();
@@ -115,6 +119,7 @@ export class WireConnection {
         rows: [],
         parses: [],
         error: undefined,
+        hasBegun: false,
         startedAt: performance.now(),
         deadlineMs,
         cost,
@@ -174,10 +179,11 @@ export class WireConnection {
   #onMessage(type: number, data: Buffer, start: number, end: number): void {
     const batch = this.#batches[0];
     if (!batch) {
-      // an error that nobody asked for is the server saying goodbye
+      // an unsolicited error: the server is closing
       if (type === 0x45) this.#socket.destroy();
       return;
     }
+    if (type !== 0x45) batch.hasBegun ||= batch.error === undefined;
     switch (type) {
       case 0x44: // DataRow
         batch.rows.push(readFields(data, start));
@@ -228,7 +234,10 @@ export class WireConnection {
     const batches = this.#batches;
     this.#batches = [];
     for (const batch of batches) {
-      batch.reject(new DatabaseUnavailable("lost", "The connection to the database was lost", batch.error));
+      const { error: cause, hasBegun } = batch;
+      batch.reject(
+        new DatabaseUnavailable("lost", "The connection to the database was lost", { cause, hasBegun }),
+      );
     }
     this.#onClose();
   }
@@ -250,7 +259,9 @@ export async function openWire(options: WireOptions): Promise<WireConnection> {
     await client.connect();
   } catch (error) {
     client.end().catch(() => {});
-    throw new DatabaseUnavailable("connect", "Database connection error. Retrying the connection.", error);
+    throw new DatabaseUnavailable("connect", "Database connection error. Retrying the connection.", {
+      cause: error,
+    });
   }
   return new WireConnection(client, options);
 }

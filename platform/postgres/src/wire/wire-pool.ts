@@ -53,6 +53,7 @@ export class WirePool {
   #isClosed = false;
   #lastFailure: Error | undefined;
   #isRetrying = false;
+  #renewedAt = 0;
 
   constructor(options: PoolOptions) {
     this.#options = { ...options, shared: Math.min(options.shared, options.max) };
@@ -87,7 +88,21 @@ export class WirePool {
   /** Takes a connection of one's own back. */
   release(wire: WireConnection): void {
     wire.isExclusive = false;
+    if (wire.isOutdated) this.#retire(wire);
     this.#serve();
+  }
+
+  /**
+   * Has new connections take the place of all: what was prepared on these is about things that are gone.
+   * @param since when the request was made that found out (`performance.now()`); an older one than the last renewal needs none
+   */
+  renew(since: number): void {
+    if (since < this.#renewedAt) return;
+    this.#renewedAt = performance.now();
+    for (const wire of [...this.#wires]) {
+      if (wire.isExclusive) wire.isOutdated = true;
+      else this.#retire(wire);
+    }
   }
 
   /** Closes every connection; nothing can be acquired after. */

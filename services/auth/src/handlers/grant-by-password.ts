@@ -33,6 +33,7 @@ export async function grantByPassword(auth: Auth, request: AuthRequest): Promise
     const found = await find();
     const isRight = await auth.passwords.verify(found?.encrypted_password ?? null, password);
     if (found) await reviewPassword(auth, found.id, isRight);
+    if (found && !isRight) await countRefusal(auth, found.id);
     if (!found || !isRight) throw errors.invalidCredentials();
     if (isBanned(found, auth.now())) throw errors.userBanned("User is banned", 400);
     if (body.email && !found.email_confirmed_at) throw errors.emailNotConfirmed();
@@ -64,6 +65,11 @@ function readAccount(auth: Auth, body: z.output<typeof passwordBody>): Account {
   requireShortEmail(body.email);
   const email = body.email.toLowerCase();
   return { name: email, find: () => findUserByEmail(query, email) };
+}
+
+/** The staff see when somebody tries one password after the other. */
+async function countRefusal(auth: Auth, userId: string): Promise<void> {
+  await auth.database.query("select internal.count_refused_sign_in($1)", [userId]);
 }
 
 /** Accounts moved in from elsewhere get a hash of ours the first time their password is seen. */

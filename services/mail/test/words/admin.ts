@@ -15,6 +15,12 @@ export default {
   "appeal-decided": { title: report.title, decision: "overturned", note: "The price was right." },
   "account-inactive": { since: "2023-12-05T22:00:00+00:00" },
   "enquiry-answered": { reference: "UC-ABC123", answer: "Thank you. The door opens at ten." },
+  "tickets-kept": {
+    bookings: [
+      { ref: "AB3DE7GH", event_title: report.title, night_date: "2026-12-05", tickets: [{}, {}] },
+      { ref: "JK2MN4PQ", event_title: "Quiet Sunday", night_date: "2026-12-06", tickets: [{}] },
+    ],
+  },
   "event-decided": {
     title: report.title,
     decision: "changes",

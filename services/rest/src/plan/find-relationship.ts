@@ -28,10 +28,13 @@ function matchesTarget(
   // a key leads to its table; the views that show the same table are meant by their own names only
   return (
     (relationship.constraint === target ||
-      (relationship.isForward && singleColumn(relationship, 0) === target)) &&
+      (isOfKeyColumn(relationship) && singleColumn(relationship, 0) === target)) &&
     !isView(relationship.target)
   );
 }
+
+/** The column here stands for one row there: of the key's own side, and of both where the key is unique. */
+const isOfKeyColumn = ({ isForward, cardinality }: Relationship) => isForward || cardinality === "one-to-one";
 
 function singleColumn(relationship: Relationship, side: 0 | 1): string | undefined {
   return relationship.columns.length === 1 ? relationship.columns[0]?.[side] : undefined;
@@ -66,8 +69,11 @@ function describe(relationship: Relationship): object {
   };
 }
 
-function ambiguousError(query: RelationshipQuery, found: Relationship[]): RestError {
+function ambiguousError(query: RelationshipQuery, ways: Relationship[]): RestError {
   const { source, target } = query;
+  // in PostgREST's order: what leads to many by one key, to one, and to many by way of another table
+  const rank = ({ junction, isForward }: Relationship) => (junction ? 2 : Number(isForward));
+  const found = ways.toSorted((one, other) => rank(one) - rank(other));
   const choices = found.map(
     ({ junction, constraint, target: { name } }) => `'${name}!${junction?.name ?? constraint}'`,
   );

@@ -3,6 +3,7 @@ import { RestError } from "../errors.ts";
 import type { Payload } from "../request/payload.ts";
 import { findSimilar } from "../schema-cache/find-similar.ts";
 import { type Routine, type SchemaCache, toKey } from "../schema-cache/types.ts";
+import { namesAreNear } from "./find-relation.ts";
 import type { CallArguments, CallPlan } from "./types.ts";
 
 /** A call as it came. */
@@ -36,6 +37,19 @@ function takesBody(routine: Routine, payload: Payload | undefined): boolean {
   return bodyTypes[payload.type]?.includes(routine.parameters[0]?.type ?? "") === true;
 }
 
+/** The overload whose parameters are most like those given, or a function whose name is nearly this one. */
+function suggest(cache: SchemaCache, { schema, name }: CallInput, given: string): string | undefined {
+  const overloads = cache.routines.get(toKey(schema, name)) ?? [];
+  if (overloads.length > 0) {
+    const lists = overloads.map(({ parameters }) => `(${parameters.map((one) => one.name).join(", ")})`);
+    const similar = findSimilar(`(${given})`, lists);
+    return similar && `${schema}.${name}${similar}`;
+  }
+  const others = [...cache.routines.values()].flat().filter((routine) => routine.schema === schema);
+  const similar = findSimilar(name, new Set(others.map((routine) => routine.name)), namesAreNear);
+  return similar && `${schema}.${similar}`;
+}
+
 function missingError(cache: SchemaCache, input: CallInput, names: readonly string[]): RestError {
   const { schema, name, payload } = input;
   const full = `${schema}.${name}`;
@@ -50,16 +64,7 @@ function missingError(cache: SchemaCache, input: CallInput, names: readonly stri
       : names.length === 0
         ? ` without parameters${unnamed}`
         : ` with parameter${names.length > 1 ? "s" : ""} ${list}${unnamed}`;
-  const overloads = cache.routines.get(toKey(schema, name));
-  const others = [...cache.routines.values()].flat().filter((routine) => routine.schema === schema);
-  const similar = findSimilar(name, new Set(others.map((routine) => routine.name)));
-  const sameName = overloads?.[0];
-  const suggestion = sameName
-    ? `${full}(${sameName.parameters
-        .map((parameter) => parameter.name)
-        .sort()
-        .join(", ")})`
-    : similar && `${schema}.${similar}`;
+  const suggestion = payload?.kind === "raw" ? undefined : suggest(cache, input, list);
   return new RestError(
     404,
     "PGRST202",

@@ -46,6 +46,7 @@ function planInsert(input: MutationInput): InsertPlan {
     source: toSource(input.payload),
     withDefaults: input.preferences.missing === "default",
     conflict: planConflict(input),
+    isFirstOnly: false,
     conditions: [],
   };
 }
@@ -75,10 +76,9 @@ function isKeyFilter(condition: PlannedCondition): condition is PlannedCondition
 function checkKeyValues(payload: Payload | undefined, filters: Map<string, string>): void {
   const body: unknown = JSON.parse(payload?.json || "null");
   const row: unknown = Array.isArray(body) ? body[0] : body;
-  const isOne = !Array.isArray(body) || body.length === 1;
   const record = typeof row === "object" && row !== null ? (row as Record<string, unknown>) : {};
   for (const [name, value] of filters) {
-    if (isOne && Object.hasOwn(record, name) && String(record[name]) === value) continue;
+    if (Object.hasOwn(record, name) && String(record[name]) === value) continue;
     throw new RestError(400, "PGRST115", "Payload values do not match URL in primary key column(s)");
   }
 }
@@ -109,6 +109,7 @@ function planReplace(input: MutationInput): InsertPlan {
   checkKeyValues(payload, filters);
   return {
     ...planInsert(input),
+    isFirstOnly: true,
     conflict: { resolution: "merge-duplicates", columns: relation.primaryKey },
     conditions,
   };

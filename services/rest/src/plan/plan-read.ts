@@ -17,9 +17,36 @@ export type ReadRoot = {
 };
 
 /** What the settings allow. */
-export type ReadLimits = { maxRows: number; aggregates: boolean };
+export type ReadLimits = { maxRows: number; maxEmbedDepth: number; maxEmbeds: number; aggregates: boolean };
 
 type Context = { cache: SchemaCache; limits: ReadLimits; used: Set<string>; count: number };
+
+type Embeds = { count: number; depth: number };
+
+/** How many embeds `items` ask for, and how many within one another. */
+function countEmbeds(items: readonly SelectItem[]): Embeds {
+  let count = 0;
+  let depth = 0;
+  for (const item of items) {
+    if (item.kind !== "embed") continue;
+    const inner = countEmbeds(item.items);
+    count += 1 + inner.count;
+    depth = Math.max(depth, 1 + inner.depth);
+  }
+  return { count, depth };
+}
+
+function requireFewEmbeds(items: readonly SelectItem[], { maxEmbedDepth, maxEmbeds }: ReadLimits): void {
+  const { count, depth } = countEmbeds(items);
+  const isDeep = depth > maxEmbedDepth;
+  if (!isDeep && count <= maxEmbeds) return;
+  throw new RestError(400, "PGRST100", isDeep ? "Embeds are nested too deep" : "Too many embeds", {
+    details: isDeep
+      ? `At most ${maxEmbedDepth} may stand within one another; there are ${depth}`
+      : `At most ${maxEmbeds} may stand in one select; there are ${count}`,
+    hint: "Ask for less at a time.",
+  });
+}
 
 /** A field with what the cache knows of its column. */
 export function toColumnRef(relation: Relation | undefined, field: Field): ColumnRef {
@@ -154,7 +181,7 @@ function smaller(limit: number | undefined, wanted: number): number {
 /**
  * The tree of a read.
  * @param options.isRootFiltered false for the read behind a mutation: its filters were the mutation's
- * @throws RestError PGRST108, PGRST118, PGRST120, PGRST123, PGRST127, PGRST200, PGRST201
+ * @throws RestError PGRST100, PGRST108, PGRST118, PGRST120, PGRST123, PGRST127, PGRST200, PGRST201
  */
 export function planRead(
   cache: SchemaCache,
@@ -163,6 +190,7 @@ export function planRead(
   limits: ReadLimits,
   options: { isRootFiltered: boolean },
 ): ReadPlan {
+  requireFewEmbeds(query.select, limits);
   const context: Context = { cache, limits, used: new Set([root.alias]), count: 0 };
   const plan = planLevel(root, query.select, context);
   const { isRootFiltered } = options;

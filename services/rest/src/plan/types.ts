@@ -82,6 +82,8 @@ export type InsertPlan = {
   source: "object" | "array";
   withDefaults: boolean;
   conflict: { resolution: "merge-duplicates" | "ignore-duplicates"; columns: string[] } | undefined;
+  /** for PUT: of several rows the first is meant */
+  isFirstOnly: boolean;
   /** for PUT: the filters that the payload must agree with */
   conditions: PlannedCondition[];
 };

@@ -1,5 +1,5 @@
 // A function call in front of a read.
-import type { CallPlan, ReadPlan } from "../plan/types.ts";
+import type { CallPlan, PlannedCondition, ReadPlan } from "../plan/types.ts";
 import type { MediaType } from "../request/media-types.ts";
 import { readSql, returnedName } from "./read-sql.ts";
 import { quoteIdentifier, quoteName, SqlWriter, toArrayText } from "./sql-writer.ts";
@@ -41,12 +41,31 @@ function argumentsSql(plan: CallPlan, json: string, writer: SqlWriter): { list: 
   }
 }
 
-function callSql(plan: CallPlan, json: string, writer: SqlWriter): string {
+function listNames(conditions: readonly PlannedCondition[]): string[] {
+  return conditions.flatMap((condition) => {
+    if (condition.kind === "filter") return [condition.ref.name];
+    return condition.kind === "embed" ? [] : listNames(condition.conditions);
+  });
+}
+
+/** Functions of the row that a read asks for like columns; they are asked while the rows still have their type. */
+function listComputed({ relation, columns, order, conditions }: ReadPlan): string[] {
+  if (!relation) return [];
+  const names = [
+    ...columns.flatMap((column) => (column.kind === "column" && column.ref ? [column.ref.name] : [])),
+    ...order.flatMap(({ ref, embed }) => (embed ? [] : [ref.name])),
+    ...listNames(conditions),
+  ];
+  return [...new Set(names)].filter((name) => !relation.columns.has(name));
+}
+
+function callSql(plan: CallPlan, json: string, read: ReadPlan, writer: SqlWriter): string {
   const { routine } = plan;
   const { list, from } = argumentsSql(plan, json, writer);
   const call = `${quoteName(routine.schema, routine.name)}(${list})`;
   if (routine.returns !== "composite") return `select ${call} as pgrst_scalar${from ? ` from ${from}` : ""}`;
-  return `select "pgrst_call".* from ${from ? `${from}, lateral ` : ""}${call} as "pgrst_call"`;
+  const computed = listComputed(read).map((name) => `, "pgrst_call".${quoteIdentifier(name)}`);
+  return `select "pgrst_call".*${computed.join("")} from ${from ? `${from}, lateral ` : ""}${call} as "pgrst_call"`;
 }
 
 /** What is made of a call's rows. */
@@ -61,7 +80,7 @@ export type CallOptions = {
 /** The statement of a call. @param json the body, or "{}" */
 export function callStatement(plan: CallPlan, json: string, options: CallOptions): Statement {
   const writer = new SqlWriter();
-  const call = callSql(plan, json, writer);
+  const call = callSql(plan, json, options.read, writer);
   const isScalar = plan.routine.returns !== "composite";
   const { read } = options;
   const limit = read.limit === undefined || !plan.routine.returnsSet ? "" : ` limit ${read.limit}`;

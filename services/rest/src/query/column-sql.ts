@@ -40,10 +40,12 @@ export function expressionSql(column: SelectColumn & { kind: "column" }, value: 
   return column.aggregateCast ? `cast(${sql} as ${column.aggregateCast})` : sql;
 }
 
-/** A value as its domain shows it; a cast or an aggregate asks for the value itself. */
-function shownSql(column: SelectColumn & { kind: "column" }, sql: string): string {
-  const isWhole = !column.cast && !column.aggregate && column.ref?.path.length === 0;
-  const toJson = isWhole ? column.ref?.column?.toJson : undefined;
+/** A value as its domain shows it, before any cast; an aggregate asks for the value itself. */
+function shownSql(alias: string, column: SelectColumn & { kind: "column" }): string | undefined {
+  const { ref } = column;
+  if (!ref) return undefined;
+  const sql = columnSql(alias, ref);
+  const toJson = !column.aggregate && ref.path.length === 0 ? ref.column?.toJson : undefined;
   return toJson ? `${toJson}(${sql})` : sql;
 }
 
@@ -62,6 +64,6 @@ export function allSql(alias: string, relation: Relation | undefined): string {
 
 /** A selected column as it stands in the select list. */
 export function selectedSql(alias: string, column: SelectColumn & { kind: "column" }): string {
-  const sql = shownSql(column, expressionSql(column, column.ref && columnSql(alias, column.ref)));
+  const sql = expressionSql(column, shownSql(alias, column));
   return `${sql} as ${quoteIdentifier(outputName(column))}`;
 }

@@ -68,7 +68,7 @@ function insertSql(plan: InsertPlan, json: string): string {
   const values = plan.columns.map(sentSql).join(", ");
   const isCounted = plan.conflict?.resolution === "merge-duplicates";
   const where = isCounted ? ` where ${countInserted("+ 1")} <> '0'` : "";
-  return `insert into ${name} (${list}) select ${values} from ${bodyRows(plan, json)}${where}${conflictSql(plan)}`;
+  return `insert into ${name} (${list}) select ${values} from ${bodyRows(plan, json)}${where}${plan.isFirstOnly ? " limit 1" : ""}${conflictSql(plan)}`;
 }
 
 function conditionsSql(plan: UpdatePlan | DeletePlan, writer: SqlWriter): string {

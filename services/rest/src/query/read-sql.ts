@@ -130,7 +130,7 @@ function shownItems(embed: EmbedPlan, isGrouped: boolean): ListItem[] {
 /** Columns of a to-one spread, with its aggregates. */
 function spreadItems(embed: EmbedPlan, isGrouped: boolean): ListItem[] {
   const lateral = quoteIdentifier(embed.lateral);
-  if (!hasAggregate(embed.read) && embed.read.columns.some(({ kind }) => kind === "all")) {
+  if (!isGrouped && !hasAggregate(embed.read) && embed.read.columns.some(({ kind }) => kind === "all")) {
     return [{ sql: `${lateral}.*`, group: undefined }];
   }
   const made = rawValues(embed.read).map(({ name, column }): ListItem => {
@@ -196,7 +196,7 @@ function embedItems(embed: EmbedPlan, level: ReadPlan, gathering: Gathering, wri
   if (embed.isSpread && embed.isToOne) return spreadItems(embed, isGrouped);
   if (embed.isSpread) {
     return outputNames(embed.read).map((name) => {
-      const column = `${lateral}.${quoteIdentifier(name)}`;
+      const column = `${lateral}.${quoteIdentifier(name)}${isGrouped ? "::jsonb" : ""}`;
       return { sql: `coalesce(${column}, '[]') as ${quoteIdentifier(name)}`, group: column };
     });
   }
@@ -241,10 +241,11 @@ function columnItem(level: ReadPlan, column: SelectColumn, index: number, isHois
     const cast = column.cast ? `cast(${value} as ${column.cast})` : value;
     return { sql: `${cast} as ${quoteIdentifier(`_a${index}`)}`, group: undefined };
   }
-  const group = column.aggregate
-    ? undefined
-    : expressionSql(column, column.ref && columnSql(level.alias, column.ref));
-  return { sql: selectedSql(level.alias, column), group };
+  const value = column.ref && columnSql(level.alias, column.ref);
+  // a domain is shown as json, which has no equality: its rows are grouped by the value itself
+  const isShownAsJson = column.ref?.column?.toJson != null && column.ref.path.length === 0;
+  const grouped = isShownAsJson ? value : expressionSql(column, value);
+  return { sql: selectedSql(level.alias, column), group: column.aggregate ? undefined : grouped };
 }
 
 function lateralSql(embed: EmbedPlan, parent: ReadPlan, writer: SqlWriter): string {

@@ -4,13 +4,15 @@ import type { Field, JsonStep } from "./types.ts";
 
 const maxSteps = 32;
 const index = /^-?\d+(?=->|::|[.,)]|$)/;
+const reservedKey = '"-", digit or any non reserved character different from: .,>()';
 
 function parseKey(scanner: Scanner): string {
   if (scanner.next === '"') return scanner.takeQuoted();
   const start = scanner.at;
+  if (scanner.sees("--")) scanner.fail("digit", start + 1);
   while (!scanner.isAtEnd && !"(:.,>)".includes(scanner.next) && !scanner.sees("->")) scanner.at++;
   const key = scanner.text.slice(start, scanner.at).trim();
-  if (key === "") scanner.fail("any non reserved character different from: .,>()");
+  if (key === "") scanner.fail(reservedKey);
   return key;
 }
 

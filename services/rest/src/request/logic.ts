@@ -49,10 +49,15 @@ function parseCondition(scanner: Scanner, depth: number, budget: Budget): Condit
 
 /** Reads the value of an `and` or `or` parameter. @throws RestError PGRST100 */
 export function parseLogic(text: string, kind: LogicGroup["kind"], isNegated: boolean): LogicGroup {
-  return parseWith("logic tree", text, (scanner) => {
-    scanner.skipBlanks();
-    const group = parseGroup(scanner, kind, isNegated, 0, { conditions: 0 });
-    scanner.skipBlanks();
-    return group;
-  });
+  return parseWith(
+    "logic tree",
+    text,
+    (scanner) => {
+      scanner.skipBlanks();
+      const group = parseGroup(scanner, kind, isNegated, 0, { conditions: 0 });
+      scanner.skipBlanks();
+      return group;
+    },
+    true,
+  );
 }

@@ -80,31 +80,17 @@ function takeValue(scanner: Scanner, ending: Ending): string {
     return value;
   }
   if (scanner.next === "{") return takeBraced(scanner) + scanner.takeUntil(",)");
-  if (scanner.sees('"')) {
-    const start = scanner.at;
-    const value = scanner.takeQuoted();
-    if (scanner.isAtEnd || scanner.next === "," || scanner.next === ")") return value;
-    scanner.at = start;
-  }
-  return scanner.takeUntil(",)");
+  return scanner.tryQuoted(",)") ?? scanner.takeUntil(",)");
 }
 
 function takeList(scanner: Scanner): string[] {
   scanner.expect("(");
+  scanner.skipBlanks();
   if (scanner.take(")")) return [];
   const values: string[] = [];
   do {
     if (values.length >= maxListItems) scanner.fail(`at most ${maxListItems} values`);
-    const start = scanner.at;
-    if (scanner.sees('"')) {
-      const value = scanner.takeQuoted();
-      if (scanner.next === "," || scanner.next === ")") {
-        values.push(value);
-        continue;
-      }
-      scanner.at = start;
-    }
-    values.push(scanner.takeUntil(",)"));
+    values.push(scanner.tryQuoted(",)") ?? scanner.takeUntil(",)"));
   } while (scanner.take(","));
   scanner.expect(")");
   return values;

@@ -14,6 +14,8 @@ class Unexpected extends Error {
   }
 }
 
+const endOfTree = /\)\s*$/;
+
 /** A cursor over `text`. */
 export class Scanner {
   readonly text: string;
@@ -85,6 +87,17 @@ export class Scanner {
     return this.fail('any non reserved character different from: " or end of quoted value');
   }
 
+  /** `"…"` where one of `stops` or the end follows; undefined, with nothing stepped over, where quotes are no more than letters. */
+  tryQuoted(stops: string): string | undefined {
+    if (this.next !== '"') return undefined;
+    const start = this.at;
+    const isClosed = /^"(?:[^"\\]|\\.)*"/s.test(this.text.slice(start));
+    const value = isClosed ? this.takeQuoted() : undefined;
+    if (value !== undefined && (this.isAtEnd || stops.includes(this.next))) return value;
+    this.at = start;
+    return undefined;
+  }
+
   /** A name: quoted, or letters, digits, `_`, `$`, blanks and inner dashes. */
   takeName(): string {
     if (this.next === '"') return this.takeQuoted();
@@ -103,15 +116,16 @@ export class Scanner {
 }
 
 /**
- * Runs `parse` over the whole of `text`.
+ * Runs `parse` over the whole of `text`. Of a tree, which says itself where it ends, what follows is not read.
  * @param what named in the message: `failed to parse <what> (<text>)`
  * @throws RestError PGRST100
  */
-export function parseWith<T>(what: string, text: string, parse: (scanner: Scanner) => T): T {
+export function parseWith<T>(what: string, text: string, parse: (scanner: Scanner) => T, isTree = false): T {
   const scanner = new Scanner(text);
   try {
     const result = parse(scanner);
-    if (!scanner.isAtEnd) scanner.fail("end of input");
+    if (!scanner.isAtEnd && !(isTree && endOfTree.test(scanner.text.slice(0, scanner.at))))
+      scanner.fail("end of input");
     return result;
   } catch (error) {
     if (!(error instanceof Unexpected)) throw error;

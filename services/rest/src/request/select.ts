@@ -4,8 +4,8 @@ import { parseWith, type Scanner } from "./scanner.ts";
 import type { AggregateName, EmbedItem, FieldItem, SelectItem } from "./types.ts";
 
 const aggregates: readonly AggregateName[] = ["sum", "avg", "count", "max", "min"];
-/** Deep enough for any screen, shallow enough that no query is slow. */
-const maxDepth = 8;
+/** What the settings allow is less; this keeps the parser's own stack small. */
+const maxDepth = 33;
 const maxItems = 300;
 
 type Budget = { items: number };
@@ -105,5 +105,5 @@ function parseItems(scanner: Scanner, depth: number, budget: Budget): SelectItem
 
 /** Reads `select`. @throws RestError PGRST100 */
 export function parseSelect(text: string): SelectItem[] {
-  return parseWith("select parameter", text, (scanner) => parseItems(scanner, 0, { items: 0 }));
+  return parseWith("select parameter", text, (scanner) => parseItems(scanner, 0, { items: 0 }), true);
 }

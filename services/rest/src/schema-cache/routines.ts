@@ -36,6 +36,9 @@ function splitSetting(setting: string): [string, string] {
   return [setting.slice(0, equals), setting.slice(equals + 1)];
 }
 
+/** What one unnamed parameter may be: it takes the whole body. */
+const bodyTypes: ReadonlySet<string> = new Set(["json", "jsonb", "text", "xml", "bytea"]);
+
 function toRoutine(
   routine: CatalogueRoutine,
   toSettings: (settings: readonly string[]) => [string, string][],
@@ -43,6 +46,7 @@ function toRoutine(
   const parameters = toParameters(routine);
   const unnamed = parameters.filter(({ name }) => name === "").length;
   if (unnamed > 1 || (unnamed === 1 && parameters.length > 1)) return undefined;
+  if (unnamed === 1 && !bodyTypes.has(parameters[0]?.type ?? "")) return undefined;
   return {
     oid: routine.oid,
     schema: routine.schema,

@@ -88,9 +88,10 @@ export function readViewColumns(rules: ViewRule[], attributes: AttributeNames[])
   return found;
 }
 
-type Shown = { relation: { schema: string; name: string }; columns: Map<string, string> };
+/** A view may show a column several times, under other names. */
+type Shown = { relation: { schema: string; name: string }; columns: Map<string, string[]> };
 
-/** Views by the table they show, each with view column by table column. */
+/** Views by the table they show, each with view columns by table column. */
 function groupByTable(columns: readonly ViewColumn[]): Map<string, Shown[]> {
   const byTable = new Map<string, Map<string, Shown>>();
   for (const { view, column, table, tableColumn } of columns) {
@@ -100,14 +101,23 @@ function groupByTable(columns: readonly ViewColumn[]): Map<string, Shown[]> {
     const viewKey = toKey(view.schema, view.name);
     const shown = views.get(viewKey) ?? { relation: view, columns: new Map() };
     views.set(viewKey, shown);
-    if (!shown.columns.has(tableColumn)) shown.columns.set(tableColumn, column);
+    shown.columns.set(tableColumn, [...(shown.columns.get(tableColumn) ?? []), column]);
   }
   return new Map([...byTable].map(([key, views]) => [key, [...views.values()]]));
 }
 
-function mapColumns(columns: string[], shown: Shown): string[] | undefined {
-  const mapped = columns.map((column) => shown.columns.get(column));
-  return mapped.every((column) => column !== undefined) ? (mapped as string[]) : undefined;
+/** A view that shows each of several columns several times has no more ways than this. */
+const mostWays = 16;
+
+/** Every choice of view columns that shows all of `columns`; none when one of them is not shown. */
+function mapColumns(columns: string[], shown: Shown): string[][] {
+  return columns
+    .reduce<string[][]>(
+      (ways, column) =>
+        ways.flatMap((way) => (shown.columns.get(column) ?? []).map((name) => [...way, name])),
+      [[]],
+    )
+    .slice(0, mostWays);
 }
 
 /** The foreign keys that views inherit: from a view, to a view, and between two. */
@@ -120,23 +130,26 @@ export function inheritKeys(keys: readonly ForeignKey[], columns: readonly ViewC
     for (const source of [undefined, ...sources]) {
       for (const target of [undefined, ...targets]) {
         if (!source && !target) continue;
-        const sourceColumns = source ? mapColumns(key.source_columns, source) : key.source_columns;
-        const targetColumns = target ? mapColumns(key.target_columns, target) : key.target_columns;
-        if (!sourceColumns || !targetColumns) continue;
-        inherited.push({
-          ...key,
-          source: source?.relation ?? key.source,
-          target: target?.relation ?? key.target,
-          source_columns: sourceColumns,
-          target_columns: targetColumns,
-        });
+        const sourceWays = source ? mapColumns(key.source_columns, source) : [key.source_columns];
+        const targetWays = target ? mapColumns(key.target_columns, target) : [key.target_columns];
+        for (const source_columns of sourceWays) {
+          for (const target_columns of targetWays) {
+            inherited.push({
+              ...key,
+              source: source?.relation ?? key.source,
+              target: target?.relation ?? key.target,
+              source_columns,
+              target_columns,
+            });
+          }
+        }
       }
     }
   }
   return inherited;
 }
 
-/** A view's primary key: that of a table whose whole key it shows. */
+/** A view's primary key: those of all tables whose whole key it shows. */
 export function inheritPrimaryKeys(
   columns: readonly ViewColumn[],
   primaryKeyOf: (table: { schema: string; name: string }) => string[],
@@ -147,9 +160,9 @@ export function inheritPrimaryKeys(
     const primaryKey = primaryKeyOf({ schema, name });
     if (primaryKey.length === 0) continue;
     for (const shown of views) {
-      const mapped = mapColumns(primaryKey, shown);
+      const [mapped = []] = mapColumns(primaryKey, shown);
       const viewKey = toKey(shown.relation.schema, shown.relation.name);
-      if (mapped && !found.has(viewKey)) found.set(viewKey, mapped);
+      if (mapped.length > 0) found.set(viewKey, [...(found.get(viewKey) ?? []), ...mapped]);
     }
   }
   return found;

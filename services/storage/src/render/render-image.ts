@@ -19,15 +19,17 @@ const patience = 30;
 /**
  * Renders a picture; it is never enlarged.
  * @param type of what comes out
+ * @param isStill gives the first frame alone
  * @throws StorageError where it is broken or too large
  */
 export async function renderImage(
   source: Readable,
   options: RenderOptions,
   type: RenderType,
+  isStill = false,
 ): Promise<Buffer> {
   const bytes = await buffer(source);
-  const keepsFrames = type === "image/webp" || type === "image/gif";
+  const keepsFrames = !isStill && (type === "image/webp" || type === "image/gif");
   try {
     const image = sharp(bytes, { animated: keepsFrames, limitInputPixels: mostPixels })
       .timeout({ seconds: patience })

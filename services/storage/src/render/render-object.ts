@@ -53,7 +53,9 @@ async function sendRendered(
   if (isUnchanged(call.request, { eTag: `"${key}"`, lastModified: metadata.lastModified })) {
     return new Response(null, { status: 304, headers });
   }
-  const bytes = await findOrRender(storage, call, { key, version, options, type });
+  // What flashes stands still in every size; who wants to see it asks for the file itself.
+  const isStill = metadata.flashes === true;
+  const bytes = await findOrRender(storage, call, { key, version, options, type, isStill });
   headers.set("content-length", String(bytes.length));
   return new Response(call.request.method === "HEAD" ? null : new Uint8Array(bytes), { headers });
 }
@@ -70,19 +72,19 @@ function chooseType(own: RenderType, { format }: RenderOptions, accept: string):
   return accept.includes("image/webp") || format === "webp" ? "image/webp" : own;
 }
 
-type Rendering = { key: string; version: string; options: RenderOptions; type: RenderType };
+type Rendering = { key: string; version: string; options: RenderOptions; type: RenderType; isStill: boolean };
 
 async function findOrRender(
   storage: Storage,
   call: StorageCall,
-  { key, version, options, type }: Rendering,
+  { key, version, options, type, isStill }: Rendering,
 ): Promise<Buffer> {
   const kept = await storage.renders.find(key);
   if (kept) return kept;
   const wait = call.address === undefined ? 0 : storage.countRender(call.address);
   if (wait > 0) throw errors.tooMany("Too many pictures were asked for. Try again in a minute.", wait);
   const bytes = await storage.images.run(async () =>
-    renderImage(await openBytes(storage, version), options, type),
+    renderImage(await openBytes(storage, version), options, type, isStill),
   );
   await storage.renders.keep(key, bytes).catch(storage.report);
   return bytes;

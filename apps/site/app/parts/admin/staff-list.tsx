@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useListKeys } from "./use-list-keys.ts";
 
 type StaffListProps<T> = {
   label: string;
@@ -9,13 +10,24 @@ type StaffListProps<T> = {
   children: (item: T) => ReactNode;
 };
 
-/** What waits, a box each, or a sentence when nothing does. */
+/** What waits, a box each, or a sentence when nothing does. j and k go from box to box, e into the one that has the focus. */
 export function StaffList<T>({ label, items, idOf, empty, children }: StaffListProps<T>) {
+  const list = useRef<HTMLUListElement>(null);
+  const boxes = () => Array.from(list.current?.children ?? []) as HTMLElement[];
+  const current = () => boxes().findIndex((box) => box.contains(document.activeElement));
+  const focus = (place: number) => boxes()[Math.min(Math.max(place, 0), items.length - 1)]?.focus();
+  useListKeys({
+    onNext: () => focus(current() + 1),
+    onPrevious: () => focus(current() - 1),
+    onSelect: () => {},
+    onOpen: () =>
+      boxes()[current()]?.querySelector<HTMLElement>("textarea, input, select, a, button")?.focus(),
+  });
   if (items.length === 0) return <EmptyState>{empty}</EmptyState>;
   return (
-    <ul aria-label={label} className="grid gap-5">
+    <ul ref={list} aria-label={label} className="grid gap-5">
       {items.map((item) => (
-        <li key={idOf(item)} className="border-2 border-ink p-4">
+        <li key={idOf(item)} tabIndex={-1} className="border-2 border-ink p-4">
           {children(item)}
         </li>
       ))}

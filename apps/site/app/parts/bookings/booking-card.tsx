@@ -94,7 +94,9 @@ function EventFacts({ booking: { event }, range }: { booking: MyBooking; range: 
       <p className="text-ink">{placeName(event)}</p>
       {address ? <p>{address}</p> : null}
       {waitsForReveal ? <p>The address is shown here from {momentName(waitsForReveal)}.</p> : null}
-      {event.min_age ? <p>{event.min_age}+: bring photo ID.</p> : null}
+      {event.min_age ? (
+        <p>{event.external_id ? `${event.min_age} and over.` : `${event.min_age}+: bring photo ID.`}</p>
+      ) : null}
       {event.status === "cancelled" && event.cancel_reason ? (
         <p className="text-red">{event.cancel_reason}</p>
       ) : null}

@@ -56,8 +56,8 @@ export function BookingDone({ booking, event, when, where, email }: BookingDoneP
       <section className="grid gap-3">
         <h3 className="type-h3">At the door</h3>
         <p className="max-w-reading text-ink-2">
-          Show the code on your phone or on paper. It stays under My bookings, also without a connection once
-          you have looked at it there.
+          Show the code on your phone or on paper. You find it under My bookings; take a screenshot in case
+          there is no signal at the door.
         </p>
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/bookings">My bookings</LinkButton>

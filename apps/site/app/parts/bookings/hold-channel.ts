@@ -8,12 +8,12 @@ export function tellOtherTabs(eventId: string): void {
   channel.close();
 }
 
-/** Hears when another tab changed the hold on an event. Returns how to stop. */
-export function onHoldChange(eventId: string, listener: () => void): () => void {
+/** Hears when another tab changed the hold on an event, or on any event when that is null. Returns how to stop. */
+export function onHoldChange(eventId: string | null, listener: () => void): () => void {
   if (typeof BroadcastChannel === "undefined") return () => {};
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = (event: MessageEvent<unknown>) => {
-    if (event.data === eventId) listener();
+    if (eventId === null || event.data === eventId) listener();
   };
   return () => channel.close();
 }

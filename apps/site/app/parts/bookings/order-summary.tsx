@@ -13,7 +13,8 @@ type OrderSummaryProps = {
   types: readonly TicketType[];
   basket: Basket;
   totalPence: number;
-  /** Seconds the hold has left; null before there is one. */
+  isHeld: boolean;
+  /** Seconds the hold has left, while its clock is shown. */
   secondsLeft: number | null;
   refundNote: string | null;
   /** Extending, where that is still possible. */
@@ -22,12 +23,20 @@ type OrderSummaryProps = {
 
 /** The order as a ticket at the side: what, when, how many, what it costs, and how long it is held. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { types, basket, totalPence, secondsLeft } = props;
+  const { types, basket, totalPence, isHeld, secondsLeft } = props;
   const chosen = types.filter(({ id }) => (basket[id] ?? 0) > 0);
   return (
     <Perforated>
       <p className="type-label">
-        {secondsLeft === null ? "Your order" : <>Held {formatSeconds(secondsLeft)}</>}
+        {secondsLeft === null ? (
+          isHeld ? (
+            "Held for you"
+          ) : (
+            "Your order"
+          )
+        ) : (
+          <>Held {formatSeconds(secondsLeft)}</>
+        )}
       </p>
       <p className="mt-1 type-h3">{props.title}</p>
       <p className="mt-1 text-small text-ink-2">

@@ -9,7 +9,7 @@ const PLACE = `
 ` as const;
 
 const EVENT = `
-  id, slug, title, status, starts_at, ends_at, doors_at, last_entry_at, night_date, min_age, requires_approval,
+  id, slug, external_id, title, status, starts_at, ends_at, doors_at, last_entry_at, night_date, min_age, requires_approval,
   external_url, refund_note, organiser:organisers!events_organiser_id_fkey (name), ${PLACE}
 ` as const;
 
@@ -32,7 +32,7 @@ export async function listTicketTypes(client: Client, eventId: string): Promise<
 const MINE = `
   id, ref, status, total_pence, hold_expires_at, created_at, confirmed_at, cancelled_at, refund_note,
   event:events!inner (
-    id, slug, title, status, starts_at, ends_at, doors_at, last_entry_at, night_date, min_age, cancel_reason, image_path,
+    id, slug, external_id, title, status, starts_at, ends_at, doors_at, last_entry_at, night_date, min_age, cancel_reason, image_path,
     rescheduled_from, moved_from, access, safety, ${PLACE},
     reveal:event_reveals (address, notes)
   ),

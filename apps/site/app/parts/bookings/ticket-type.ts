@@ -52,6 +52,6 @@ export function whyNotBookable(type: TicketType, moment: (iso: string) => string
     default:
       return costsNothing(type)
         ? null
-        : "Undercroft takes no card payments yet, so this ticket can't be booked here. Ask the organiser how to pay.";
+        : "Undercroft takes no card payments yet, so this ticket can't be booked here.";
   }
 }

@@ -4,7 +4,7 @@ import { endName } from "#app/format/night-label.ts";
 import { clockTime } from "#app/format/nights.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import type { EventDetail, TicketType } from "./detail.server.ts";
+import type { EventDetail, TicketType } from "./detail-query.ts";
 import { type DisplayState, displayState, overAt, type StateFacts } from "./display-state.ts";
 import {
   bookingWords,
@@ -100,8 +100,8 @@ function BuyAction({
   if (isNotSoldHereYet(sale, now))
     return (
       <p className="max-w-reading border-ink border-s-4 ps-4">
-        Undercroft takes no card payments yet, so this night can't be booked here. Ask{" "}
-        {event.organiser?.name ?? "the organiser"} how to pay.
+        Undercroft takes no card payments yet, so this night can't be booked here.{" "}
+        <AskOrganiser event={event} /> how to pay.
       </p>
     );
   if (state === "external" && event.external_url)
@@ -114,6 +114,20 @@ function BuyAction({
   return null;
 }
 
+/** "Ask Slow Burn", on the website they gave; without one we pass the question on. */
+function AskOrganiser({ event: { organiser, slug } }: { event: EventDetail }) {
+  const { website } = (organiser?.links ?? {}) as { website?: string };
+  const own = /^https?:\/\//.test(website ?? "") && website;
+  return (
+    <>
+      Ask {own ? organiser?.name : "us"}{" "}
+      <a href={own || `/contact?topic=organiser&page=/events/${slug}`} rel="noreferrer" className="text-link">
+        {own ? "on their website" : "with our contact form"}
+      </a>
+    </>
+  );
+}
+
 /** What the state means for somebody who wants to come. */
 function stateSentence(
   state: DisplayState,
@@ -121,14 +135,18 @@ function stateSentence(
   facts: StateFacts,
   types: readonly TicketType[],
   now: Date,
-): string | null {
+): ReactNode {
   switch (state) {
     case "happening_now":
       return happeningSentence(event, facts, now);
     case "external":
       return "Sold elsewhere: the button leaves Undercroft. Check the total there before you pay.";
     case "approval_required":
-      return "The organiser decides who comes. Applications are made with them, not here.";
+      return (
+        <>
+          The organiser decides who comes. <AskOrganiser event={event} /> how to apply.
+        </>
+      );
     case "not_yet_announced_sale":
       return "Tickets have not been announced yet.";
     case "on_sale_soon":
@@ -143,12 +161,20 @@ function stateSentence(
     case "sold_out":
       return "Sold out.";
     case "sales_ended_door":
-      return "Advance tickets are over. There are some on the door, as long as there is room.";
+      return doorSentence(types);
     case "sales_ended":
       return "Advance sales have ended.";
     default:
       return null;
   }
+}
+
+function doorSentence(types: readonly TicketType[]): string {
+  if (types.some(({ kind }) => kind !== "door"))
+    return "Advance tickets are over. There are some on the door, as long as there is room.";
+  return types.every(({ total_pence }) => total_pence === 0)
+    ? "Entry is free at the door, as long as there is room."
+    : "Tickets are sold on the door, as long as there is room.";
 }
 
 function happeningSentence(event: EventDetail, facts: StateFacts, now: Date): string {

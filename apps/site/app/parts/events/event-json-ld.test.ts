@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EventDetail } from "./detail.server.ts";
+import type { EventDetail } from "./detail-query.ts";
 import { eventJsonLd } from "./event-json-ld.ts";
 import { stateFactsOf } from "./sale-facts.ts";
 

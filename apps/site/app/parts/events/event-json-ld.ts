@@ -1,4 +1,4 @@
-import type { EventDetail, TicketType } from "./detail.server.ts";
+import type { EventDetail, TicketType } from "./detail-query.ts";
 import { overAt, type StateFacts } from "./display-state.ts";
 
 type JsonLd = { "@type": string } & Record<string, unknown>;

@@ -2,16 +2,18 @@ import clsx from "clsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { stateBadges } from "./display-state.ts";
 import type { Card } from "./listing.ts";
+import { useOwnNights } from "./own-nights.ts";
 import { BADGE_WORDS, type PriceWords, priceWords, stateWords } from "./words.ts";
 
 /** One all-in price and what the box office says: "Few left £12.50", "Free", "Sold out". */
 export function EventPrice({ listing, now, className }: { listing: Card; now: Date; className?: string }) {
   const price = priceWords(listing);
   const state = stateWords(listing, now);
+  const own = useOwnNights().get(listing.event_id)?.kind;
   const gone = listing.status === "cancelled" || state?.text === "Past";
   return (
     <p className={clsx("flex flex-wrap items-baseline gap-x-3 gap-y-1", className)}>
-      {stateBadges(listing).map((badge) => (
+      {stateBadges(listing, { isGoing: own === "going", isHolding: own === "held" }).map((badge) => (
         <Badge key={badge} tone={BADGE_WORDS[badge].tone}>
           {BADGE_WORDS[badge].text}
         </Badge>

@@ -4,7 +4,7 @@ import { CoverLink } from "#app/ui/cover-link.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { EventPrice } from "./event-price.tsx";
-import { tagLabel } from "./filter-chips.ts";
+import { tagLabel } from "./labels.ts";
 import { type Card, placeLine } from "./listing.ts";
 import { Poster } from "./posters/poster.tsx";
 import { SaveButton } from "./save-button.tsx";
@@ -89,7 +89,9 @@ export function EventRow({
             </CoverLink>
           </Heading>
           <p className="mt-1 line-clamp-2 text-ink-2 text-small empty:hidden">
-            {[isAtVenue ? null : placeLine(listing), lineUp(listing.artists)].filter(Boolean).join(" — ")}
+            {[isAtVenue ? null : placeLine(withoutRepeat(listing)), lineUp(listing.artists)]
+              .filter(Boolean)
+              .join(" — ")}
             {listing.distance_miles != null ? ` · ${distanceWords(listing.distance_miles)}` : null}
           </p>
           {compact ? null : <RowTags listing={listing} />}
@@ -117,6 +119,12 @@ export function EventRow({
       </div>
     </li>
   );
+}
+
+/** An imported title often begins with the name of its place, which need not be read twice. */
+function withoutRepeat(listing: Card): Card {
+  const repeats = listing.area_name && listing.venue_name && listing.title.includes(listing.venue_name);
+  return repeats ? { ...listing, venue_name: null } : listing;
 }
 
 function RowTime({

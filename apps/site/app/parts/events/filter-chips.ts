@@ -1,47 +1,12 @@
-import { type Day, dayName, type QuickDate } from "#app/format/nights.ts";
+import { type Day, dayName } from "#app/format/nights.ts";
 import { accessFilterLabel, type EventFilters, withFilters } from "./filters.ts";
+import { AGE_LABELS, CATEGORY_LABELS, PRICE_LABELS, QUICK_DATE_LABELS, tagLabel } from "./labels.ts";
 
 /** One filter that is set, the words for it, and the list without it. */
 export interface FilterChip {
   key: string;
   label: string;
   without: EventFilters;
-}
-
-export const QUICK_DATE_LABELS: Record<QuickDate, string> = {
-  tonight: "Tonight",
-  tomorrow: "Tomorrow",
-  weekend: "This weekend",
-  week: "Next 7 days",
-};
-
-export const PRICE_LABELS = {
-  free: "Free",
-  "under-10": "Under £10",
-  "10-20": "£10 to £20",
-  "20-plus": "£20 and over",
-} as const;
-
-export const AGE_LABELS = { "all-ages": "All ages", "18-plus": "18 and over" } as const;
-
-export const CATEGORY_LABELS = {
-  music: "Music",
-  art: "Art",
-  nightlife: "Nightlife",
-  culture: "Culture",
-} as const;
-
-export const SORT_LABELS = {
-  date: "Date",
-  distance: "Distance",
-  interested: "Most interested",
-  announced: "Just announced",
-} as const;
-
-/** "drum-and-bass" as people write it: "Drum and bass". */
-export function tagLabel(tag: string): string {
-  const words = tag.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function dateLabel(filters: EventFilters, today: Day): string | null {

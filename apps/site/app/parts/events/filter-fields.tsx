@@ -5,7 +5,6 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { AGE_LABELS, PRICE_LABELS, SORT_LABELS, tagLabel } from "./filter-chips.ts";
 import {
   ACCESS_FILTERS,
   AGES,
@@ -15,6 +14,7 @@ import {
   RADII_MILES,
   SORTS,
 } from "./filters.ts";
+import { AGE_LABELS, PRICE_LABELS, SORT_LABELS, tagLabel } from "./labels.ts";
 import type { FacetCount, ListingPage } from "./listing.ts";
 import { LocateButton } from "./locate-button.tsx";
 
@@ -102,7 +102,7 @@ function WhereFields({ filters, areas, onLocate }: Omit<FilterFieldsProps, "face
           <input type="hidden" name="lng" value={filters.point.lng} />
         </>
       ) : null}
-      <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-3">
+      <div className="grid gap-5">
         <Field label="Where">
           <Select name="area" defaultValue={filters.point ? "" : (filters.area ?? "")}>
             <option value="">{filters.point ? "Near me" : "All of the UK"}</option>

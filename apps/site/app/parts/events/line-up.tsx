@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 import { clockTime } from "#app/format/nights.ts";
 import { Tag } from "#app/ui/tag.tsx";
-import type { EventDetail } from "./detail.server.ts";
+import type { EventDetail } from "./detail-query.ts";
 
 type Artist = EventDetail["artists"][number];
 

@@ -14,9 +14,9 @@ type MonthCalendarProps = {
   toMonth: (firstDay: Day) => string;
 };
 
-/** A month as a table of nights. What is past cannot be chosen. */
+/** A month as a table of nights, from this week on. What is past cannot be chosen. */
 export function MonthCalendar({ month, tonight, nights, toNight, toMonth }: MonthCalendarProps) {
-  const weeks = weeksOf(month);
+  const weeks = weeksOf(month, tonight);
   const previous = firstOfMonth(month, -1);
   return (
     <div className="px-(--gutter) py-6">

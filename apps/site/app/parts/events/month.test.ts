@@ -15,3 +15,8 @@ test("a month is whole weeks from Monday, with the days of other months left bla
   expect(weeks.flat().filter(Boolean)).toHaveLength(30);
   expect(weeksOf("2027-02-01")).toHaveLength(4);
 });
+
+test("the month of today begins with this week", () => {
+  expect(weeksOf("2026-11-15", "2026-11-22")[0]?.[0]).toBe("2026-11-16");
+  expect(weeksOf("2026-12-01", "2026-11-22")).toHaveLength(5);
+});

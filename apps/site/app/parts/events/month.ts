@@ -13,16 +13,18 @@ export function firstOfMonth(day: Day, offset = 0): Day {
   return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 + offset, 1)).toISOString().slice(0, 10);
 }
 
-/** The weeks of a month, Monday first; days of other months are null. */
-export function weeksOf(month: Day): (Day | null)[][] {
+/** The weeks of a month, Monday first, without those that were over before `from`; days of other months are null. */
+export function weeksOf(month: Day, from: Day = ""): (Day | null)[][] {
   const first = firstOfMonth(month);
   const end = firstOfMonth(month, 1);
   const weeks: (Day | null)[][] = [];
-  for (let monday = addDays(first, -weekdayOf(first)); monday < end; monday = addDays(monday, 7))
+  for (let monday = addDays(first, -weekdayOf(first)); monday < end; monday = addDays(monday, 7)) {
+    if (addDays(monday, 6) < from) continue;
     weeks.push(
       Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((day) =>
         day >= first && day < end ? day : null,
       ),
     );
+  }
   return weeks;
 }

@@ -2,7 +2,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database, Json } from "@undercroft/contract/database";
 import type { Day } from "#app/format/nights.ts";
-import type { EventDetail } from "./detail.server.ts";
+import type { EventDetail } from "./detail-query.ts";
 import type { Listing } from "./listing.ts";
 
 type Client = SupabaseClient<Database>;

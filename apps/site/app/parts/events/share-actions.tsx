@@ -1,10 +1,12 @@
-import { CalendarPlus, Link2, Share2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { CalendarDays, Share2 } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { announce } from "#app/ui/announce.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 import { SaveButton } from "./save-button.tsx";
+
+const LinkToCopy = lazy(() =>
+  import("./link-to-copy.tsx").then((module) => ({ default: module.LinkToCopy })),
+);
 
 type ShareActionsProps = { eventId: string; slug: string; title: string; url: string };
 
@@ -15,7 +17,7 @@ export function ShareActions({ eventId, slug, title, url }: ShareActionsProps) {
       <SaveButton eventId={eventId} title={title} withLabel />
       <ShareButton title={title} url={url} />
       <a href={`/events/${slug}.ics`} className={buttonClass({ variant: "outline" })} download>
-        <CalendarPlus className="size-5" aria-hidden="true" />
+        <CalendarDays className="size-5" aria-hidden="true" />
         Add to calendar
       </a>
     </div>
@@ -43,7 +45,6 @@ function ShareButton({ title, url }: { title: string; url: string }) {
     }
   }
 
-  const Icon = canShare ? Share2 : Link2;
   return (
     <>
       <button
@@ -52,21 +53,14 @@ function ShareButton({ title, url }: { title: string; url: string }) {
         className={buttonClass({ variant: "outline" })}
         onClick={share}
       >
-        <Icon className="size-5" aria-hidden="true" />
+        <Share2 className="size-5" aria-hidden="true" />
         {canShare ? "Share" : outcome === "copied" ? "Link copied" : "Copy link"}
       </button>
-      {outcome === "refused" ? <LinkToCopy url={url} /> : null}
+      {outcome === "refused" ? (
+        <Suspense fallback={null}>
+          <LinkToCopy url={url} />
+        </Suspense>
+      ) : null}
     </>
-  );
-}
-
-/** The address to copy by hand, where the browser does not let a page write to the clipboard. */
-function LinkToCopy({ url }: { url: string }) {
-  return (
-    <div className="basis-full">
-      <Field label="Copy this link">
-        <TextInput readOnly value={url} autoFocus onFocus={(event) => event.currentTarget.select()} />
-      </Field>
-    </div>
   );
 }

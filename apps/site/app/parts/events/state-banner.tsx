@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { nightLabel } from "#app/format/night-label.ts";
 import { type Day, nightDateOf } from "#app/format/nights.ts";
-import type { EventDetail } from "./detail.server.ts";
+import type { EventDetail } from "./detail-query.ts";
 import type { DisplayState } from "./display-state.ts";
 
 type StateBannerProps = { event: EventDetail; state: DisplayState; tonight: Day };

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { formatMoney, formatPrice } from "#app/format/money.ts";
 import { clockTime } from "#app/format/nights.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import type { TicketType } from "./detail.server.ts";
+import type { TicketType } from "./detail-query.ts";
 import { momentName, type StateWords } from "./words.ts";
 
 /** Every release with its price: what is gone is struck through and named, what comes next is told ahead. */

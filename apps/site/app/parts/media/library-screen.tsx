@@ -42,12 +42,14 @@ export function LibraryScreen({ person }: { person: string }) {
         />
         {library.quota ? <QuotaBar quota={library.quota} /> : null}
       </div>
-      <LibraryList library={library} />
+      <LibraryList library={library} onCut={(file) => uploads.add([file])} />
     </div>
   );
 }
 
-function LibraryList({ library }: { library: ReturnType<typeof useLibrary> }) {
+type LibraryListProps = { library: ReturnType<typeof useLibrary>; onCut: (file: File) => void };
+
+function LibraryList({ library, onCut }: LibraryListProps) {
   const { images } = library;
   if (images === null && library.isFailed)
     return <ErrorState onRetry={library.retry}>Your pictures could not be loaded. They are safe.</ErrorState>;
@@ -65,7 +67,7 @@ function LibraryList({ library }: { library: ReturnType<typeof useLibrary> }) {
     <section aria-label="Pictures">
       <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:grid-cols-4">
         {images.map((image) => (
-          <LibraryTile key={image.name} image={image} onChanged={library.reload} />
+          <LibraryTile key={image.name} image={image} onChanged={library.reload} onCut={onCut} />
         ))}
       </ul>
       {library.hasMore ? (

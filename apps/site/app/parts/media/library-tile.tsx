@@ -5,11 +5,17 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
+import { CutButton } from "./cut-button.tsx";
 import { describeFailure } from "./describe-failure.ts";
 import { deleteImage, describeImage, type LibraryImage } from "./library.ts";
 import { LibraryPicture } from "./library-picture.tsx";
 
-type LibraryTileProps = { image: LibraryImage; onChanged: () => Promise<unknown> };
+type LibraryTileProps = {
+  image: LibraryImage;
+  onChanged: () => Promise<unknown>;
+  /** takes a part that was cut out, as a picture of its own */
+  onCut: (file: File) => void;
+};
 
 const USES: Record<string, string> = {
   avatars: "your profile picture",
@@ -26,7 +32,7 @@ function describeUses(image: LibraryImage): string | null {
 }
 
 /** One picture: what it shows, where it is used, and the way to describe or delete it. */
-export function LibraryTile({ image, onChanged }: LibraryTileProps) {
+export function LibraryTile({ image, onChanged, onCut }: LibraryTileProps) {
   const [open, setOpen] = useState<"describe" | "delete" | null>(null);
   const id = useId();
   const name = image.alt ?? (image.is_decorative ? "Decorative picture" : "Picture without a description");
@@ -50,6 +56,7 @@ export function LibraryTile({ image, onChanged }: LibraryTileProps) {
           >
             Describe
           </Button>
+          <CutButton image={image} name={name} onCut={onCut} />
           <Button variant="quiet" size="sm" aria-label={`Delete: ${name}`} onClick={() => setOpen("delete")}>
             Delete
           </Button>
@@ -61,7 +68,7 @@ export function LibraryTile({ image, onChanged }: LibraryTileProps) {
   );
 }
 
-type PanelProps = LibraryTileProps & { onClose: () => void };
+type PanelProps = Pick<LibraryTileProps, "image" | "onChanged"> & { onClose: () => void };
 
 function DescribeForm({ image, onClose, onChanged }: PanelProps) {
   const [alt, setAlt] = useState(image.alt ?? "");

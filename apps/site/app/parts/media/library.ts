@@ -54,6 +54,14 @@ export async function signImage(name: string, width: number): Promise<string> {
   return `${pathname}${search}`;
 }
 
+/** The picture itself as a file, to be worked on. @throws Error where it is gone */
+export async function fetchImage(name: string): Promise<File> {
+  const client = await browserClient();
+  const { data, error } = await client.storage.from("library").download(name);
+  if (error) throw error;
+  return new File([data], name.split("/").at(-1) ?? "picture", { type: data.type });
+}
+
 /** Adds a picture. */
 export async function addImage(
   file: File,

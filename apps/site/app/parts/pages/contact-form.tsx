@@ -1,12 +1,13 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { type ContactTopic, contactForm, contactTopics } from "@undercroft/contract";
+import { type ContactTopic, contactTopics } from "@undercroft/contract";
 import { useForm } from "react-hook-form";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { checkLater } from "#app/api/check-later.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { FormNeedsScript } from "./form-needs-script.tsx";
 import { FormSent } from "./form-sent.tsx";
 import { outcomeText, useSentForm } from "./use-sent-form.ts";
 
@@ -32,7 +33,7 @@ type ContactFormProps = {
 export function ContactForm({ start, topic, label, hint }: ContactFormProps) {
   const { outcome, send, reset } = useSentForm("contact-send");
   const form = useForm<ContactFields>({
-    resolver: zodResolver(contactForm) as never,
+    resolver: checkLater(() => import("./page-schemas.ts").then(({ resolvers }) => resolvers.contactForm)),
     mode: "onTouched",
     defaultValues: {
       topic: topic ?? start?.topic ?? "",
@@ -64,6 +65,7 @@ export function ContactForm({ start, topic, label, hint }: ContactFormProps) {
       onSubmit={form.handleSubmit((fields) => send(fields))}
       className="grid gap-5"
     >
+      <FormNeedsScript />
       <AntiForgeryField />
       {topic ? null : (
         <Field label="What is it about?" error={errors.topic?.message} required>

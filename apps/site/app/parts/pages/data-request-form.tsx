@@ -1,12 +1,13 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { type DataRequestKind, dataRequestForm, dataRequestKinds } from "@undercroft/contract";
+import { type DataRequestKind, dataRequestKinds } from "@undercroft/contract";
 import { useForm } from "react-hook-form";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { checkLater } from "#app/api/check-later.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { FormNeedsScript } from "./form-needs-script.tsx";
 import { FormSent } from "./form-sent.tsx";
 import { outcomeText, useSentForm } from "./use-sent-form.ts";
 
@@ -16,7 +17,9 @@ type DataRequestFields = { kind: DataRequestKind | ""; name: string; email: stri
 export function DataRequestForm() {
   const { outcome, send, reset } = useSentForm("data-request-send");
   const form = useForm<DataRequestFields>({
-    resolver: zodResolver(dataRequestForm) as never,
+    resolver: checkLater(() =>
+      import("./page-schemas.ts").then(({ resolvers }) => resolvers.dataRequestForm),
+    ),
     mode: "onTouched",
     defaultValues: { kind: "", name: "", email: "", message: "" },
   });
@@ -40,6 +43,7 @@ export function DataRequestForm() {
       onSubmit={form.handleSubmit((fields) => send(fields))}
       className="grid gap-5"
     >
+      <FormNeedsScript />
       <AntiForgeryField />
       <Field label="What do you ask for?" error={errors.kind?.message} required>
         <Select {...form.register("kind")}>

@@ -22,7 +22,7 @@ export const helpQuestions: readonly HelpQuestion[] = [
     ],
     [
       "Does my ticket work without a connection?",
-      "Yes, if you have opened it once in this browser while online and keep the page open or come back to it from another page. A printed ticket or a screenshot works too.",
+      "Take a screenshot of it, or print it, before you go: both are read at the door. The page itself needs a connection to load.",
     ],
     [
       "How long are places kept while I decide?",

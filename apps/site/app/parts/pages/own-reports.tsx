@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
+import { QueryProvider } from "#app/api/query-provider.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 
@@ -22,8 +23,7 @@ async function readOwnReports() {
   return data;
 }
 
-/** What the signed-in person has reported, and what became of it. */
-export function OwnReports({ personId }: { personId: string }) {
+function ReadReports({ personId }: { personId: string }) {
   const { data, isError, refetch, isFetching } = useQuery({
     queryKey: ["own-reports", personId],
     queryFn: readOwnReports,
@@ -48,5 +48,14 @@ export function OwnReports({ personId }: { personId: string }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What the signed-in person has reported, and what became of it. */
+export default function OwnReports({ personId }: { personId: string }) {
+  return (
+    <QueryProvider>
+      <ReadReports personId={personId} />
+    </QueryProvider>
   );
 }

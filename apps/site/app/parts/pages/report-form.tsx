@@ -1,17 +1,22 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { errorReportForm, reportAreas } from "@undercroft/contract";
-import { useEffect, useState } from "react";
+import { reportAreas } from "@undercroft/contract";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
 import { loadClientScript } from "#app/api/browser-client.ts";
+import { checkLater } from "#app/api/check-later.ts";
 import { fetchAhead } from "#app/api/fetch-ahead.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { AttachedFacts } from "./attached-facts.tsx";
+import { FormNeedsScript } from "./form-needs-script.tsx";
 import { useSentReport } from "./use-sent-report.ts";
-import { attachedFacts, type FactName, factNames, toWrittenReport } from "./written-report.ts";
+import { attachedFacts, type FactName, toWrittenReport } from "./written-report.ts";
+
+/** Only somebody with an account can send one. */
+const ScreenshotField = lazy(() => import("./screenshot-field.tsx"));
 
 type ReportFields = {
   happened: string;
@@ -21,15 +26,18 @@ type ReportFields = {
 };
 
 /** A report of an error in a person's own words, with what goes along listed and removable. */
-export function ReportForm({ from }: { from: string }) {
+export function ReportForm({ from, personId }: { from: string; personId: string | null }) {
   const { sent, problem, send, reset } = useSentReport();
   const [left, setLeft] = useState<ReadonlySet<FactName>>(new Set());
   const [wantsReply, setWantsReply] = useState(false);
+  const [screenshot, setScreenshot] = useState<string | null>(null);
   const [facts, setFacts] = useState<ReturnType<typeof attachedFacts> | null>(null);
   useEffect(() => setFacts(attachedFacts(from)), [from]);
   useEffect(() => fetchAhead(loadClientScript), []); // a report may be sent after the connection has gone and come back
   const form = useForm<ReportFields>({
-    resolver: zodResolver(errorReportForm) as never,
+    resolver: checkLater(() =>
+      import("./page-schemas.ts").then(({ resolvers }) => resolvers.errorReportForm),
+    ),
     mode: "onTouched",
     defaultValues: { happened: "", steps: "", expected: "", area: "" },
   });
@@ -62,9 +70,10 @@ export function ReportForm({ from }: { from: string }) {
       noValidate
       className="grid gap-5"
       onSubmit={form.handleSubmit((fields) =>
-        send(toWrittenReport({ ...fields, wantsReply }, facts ?? attachedFacts(from), left)),
+        send(toWrittenReport({ ...fields, wantsReply, screenshot }, facts ?? attachedFacts(from), left)),
       )}
     >
+      <FormNeedsScript />
       <AntiForgeryField />
       <Field label="Where did it happen?" error={errors.area?.message} required>
         <Select {...form.register("area")}>
@@ -89,30 +98,12 @@ export function ReportForm({ from }: { from: string }) {
       <Field label="What did you expect?" error={errors.expected?.message}>
         <TextArea rows={2} maxLength={1000} {...form.register("expected")} />
       </Field>
-      <fieldset className="border-ink border-t-2 pt-4">
-        <legend className="sr-only">What goes along</legend>
-        <p className="font-bold">What goes along</p>
-        <p className="text-small text-ink-2">
-          Untick what you would rather not send. Severity: high, as for every report.
-        </p>
-        {facts
-          ? factNames.map(({ name, label }) => (
-              <Checkbox
-                key={name}
-                label={label}
-                hint={<span className="type-data [overflow-wrap:anywhere]">{facts[name]}</span>}
-                checked={!left.has(name)}
-                onChange={() =>
-                  setLeft((before) => {
-                    const next = new Set(before);
-                    if (!next.delete(name)) next.add(name);
-                    return next;
-                  })
-                }
-              />
-            ))
-          : null}
-      </fieldset>
+      <AttachedFacts facts={facts} left={left} onLeft={setLeft} />
+      {personId ? (
+        <Suspense fallback={null}>
+          <ScreenshotField personId={personId} onSent={setScreenshot} />
+        </Suspense>
+      ) : null}
       <Checkbox
         label="I would like an answer"
         hint="We write to the email address of your account. Without an account use the contact page."

@@ -114,6 +114,14 @@ export const storedKeys: readonly StoredKey[] = [
     lasts: "until you sign out",
   },
   {
+    key: "undercroft-mine:event-draft:",
+    isPrefix: true,
+    where: "local",
+    purpose: "What you write of an event, until it is saved",
+    kind: "needed",
+    lasts: "until it is saved or you sign out",
+  },
+  {
     key: "undercroft-mine:booking-details:",
     isPrefix: true,
     where: "session",

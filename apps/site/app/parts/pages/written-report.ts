@@ -22,11 +22,18 @@ export function attachedFacts(from: string): Record<FactName, string> {
   };
 }
 
-type Written = { happened: string; steps: string; expected: string; area: string; wantsReply: boolean };
+type Written = {
+  happened: string;
+  steps: string;
+  expected: string;
+  area: string;
+  wantsReply: boolean;
+  screenshot: string | null;
+};
 
 /** The row of a written report, without what was left out. */
 export function toWrittenReport(
-  { happened, steps, expected, area, wantsReply }: Written,
+  { happened, steps, expected, area, wantsReply, screenshot }: Written,
   facts: Record<FactName, string>,
   left: ReadonlySet<FactName>,
 ): ReportRow {
@@ -45,7 +52,7 @@ export function toWrittenReport(
       ...(left.has("screen") ? {} : { screen }),
       ...(left.has("userAgent") ? {} : { user_agent: facts.userAgent }),
     },
-    error_details: { source: "person", area, wants_reply: wantsReply },
+    error_details: { source: "person", area, wants_reply: wantsReply, ...(screenshot ? { screenshot } : {}) },
     severity: "high",
     status: "open",
   };

@@ -1,13 +1,16 @@
-import { Check, CircleHelp, Minus, X } from "lucide-react";
+import { Check, Minus, X } from "lucide-react";
 import type { AccessLine } from "./access-sheet.ts";
 
-const WORDS = { yes: "Yes", no: "No", partly: "Partly", unknown: "Not known" } as const;
-const ICONS = { yes: Check, no: X, partly: Minus, unknown: CircleHelp } as const;
-const TONES = { yes: "text-green", no: "text-red", partly: "text-warn", unknown: "text-ink-3" } as const;
+const WORDS = { yes: "Yes", no: "No", partly: "Partly" } as const;
+const ICONS = { yes: Check, no: X, partly: Minus } as const;
+const TONES = { yes: "text-green", no: "text-red", partly: "text-warn" } as const;
+
+type KnownLine = AccessLine & { value: keyof typeof WORDS };
+const isKnown = (line: AccessLine): line is KnownLine => line.value !== "unknown";
 
 /** The access sheet: every item said in words. What is not known is listed by name, never left out. */
 export function AccessPanel({ lines, contact }: { lines: readonly AccessLine[]; contact?: string }) {
-  const known = lines.filter((line) => line.value !== "unknown");
+  const known = lines.filter(isKnown);
   const unknown = lines.filter((line) => line.value === "unknown");
   return (
     <>
@@ -35,7 +38,7 @@ export function AccessPanel({ lines, contact }: { lines: readonly AccessLine[]; 
   );
 }
 
-function AccessRow({ line }: { line: AccessLine }) {
+function AccessRow({ line }: { line: KnownLine }) {
   const Icon = ICONS[line.value];
   return (
     <li className="flex gap-3 border-line border-b py-2">

@@ -1,6 +1,7 @@
 /** Reads venues. */
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
+import { thumbHashToAverageRGBA } from "thumbhash";
 import { CAPACITY_BANDS, VENUES_PER_PAGE, type VenueFilters, type VenueType } from "./filters.ts";
 
 type Client = SupabaseClient<Database>;
@@ -15,7 +16,7 @@ const CARD = `
 
 const DETAIL = `
   ${CARD}, description, safety, links, rate_pence, hire_enquiries, updated_at,
-  media:venue_media (id, path, alt, credit, sort, width, height)
+  media:venue_media (id, path, alt, credit, sort, width, height, thumbhash)
 ` as const;
 
 /** One page of venues by name, and how many there are. `types` are those of a landing page. */
@@ -65,7 +66,23 @@ export async function findVenue(client: Client, idOrSlug: string) {
     .order("sort", { referencedTable: "media" })
     .maybeSingle()
     .throwOnError();
-  return data;
+  if (!data) return null;
+  const media = data.media.map(({ thumbhash, ...picture }) => ({
+    ...picture,
+    colour: meanColour(thumbhash),
+  }));
+  return { ...data, media };
+}
+
+/** What a picture looks like from far away: `#rrggbb`. @param thumbhash in base64 */
+function meanColour(thumbhash: string | null): string | null {
+  if (!thumbhash) return null;
+  const { r, g, b } = thumbHashToAverageRGBA(Buffer.from(thumbhash, "base64"));
+  const toHex = (share: number) =>
+    Math.round(share * 255)
+      .toString(16)
+      .padStart(2, "0");
+  return `#${toHex(r)}${toHex(g)}${toHex(b)}`;
 }
 
 /** True for what is written like a venue's id rather than its slug. */

@@ -14,6 +14,8 @@ export type VenuePicture = {
   credit: string | null;
   width: number | null;
   height: number | null;
+  /** what stands there until the picture does: its mean colour, `#rrggbb` */
+  colour: string | null;
 };
 
 /** The pictures of a venue; one opens large, and the arrow keys lead on. */
@@ -39,6 +41,7 @@ export function VenueGallery({ pictures }: { pictures: readonly VenuePicture[] }
                   width={720}
                   height={480}
                   className="aspect-3/2 w-full"
+                  style={picture.colour ? { backgroundColor: picture.colour } : undefined}
                 />
               </button>
               {picture.credit ? (

@@ -1,23 +1,36 @@
+import { useSearchParams } from "react-router";
 import { ApprovalsList } from "#app/parts/admin/approvals/approvals-list.tsx";
+import { DecidedList } from "#app/parts/admin/approvals/decided-list.tsx";
 import { ScreeningWords } from "#app/parts/admin/approvals/screening-words.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { Chip } from "#app/ui/chip.tsx";
 import type { Route } from "./+types/approvals.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "Approvals", description: "Events that wait for approval.", isHidden: true });
 
-/** Events that wait for approval. */
+/** Events that wait for approval, and what was decided lately. */
 export default function StaffApprovals() {
+  const [params] = useSearchParams();
+  const isDecided = params.get("status") === "decided";
   return (
     <StaffScreen title="Approvals" intro="The first two events of a new organiser wait here.">
       {() => (
-        <>
-          <ApprovalsList />
-          <div className="mt-10">
+        <div className="grid gap-6">
+          <div className="flex flex-wrap gap-2">
+            <Chip to="/admin/approvals" isCurrent={!isDecided}>
+              Waiting
+            </Chip>
+            <Chip to="/admin/approvals?status=decided" isCurrent={isDecided}>
+              Decided
+            </Chip>
+          </div>
+          {isDecided ? <DecidedList /> : <ApprovalsList />}
+          <div className="mt-4">
             <ScreeningWords />
           </div>
-        </>
+        </div>
       )}
     </StaffScreen>
   );

@@ -21,6 +21,7 @@ export default {
     route("admin/enquiries", "./routes/admin/enquiries.tsx"),
     route("admin/audit", "./routes/admin/audit.tsx"),
     route("admin/limits", "./routes/admin/limits.tsx"),
+    route("admin/search-engines", "./routes/admin/search-engines.tsx"),
     route("admin/retention", "./routes/admin/retention.tsx"),
   ],
 } satisfies PartRoutes;

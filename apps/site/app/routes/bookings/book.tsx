@@ -1,3 +1,4 @@
+import { HOLD } from "@undercroft/contract";
 import clsx from "clsx";
 import { type ReactNode, Suspense, useMemo } from "react";
 import { data, Link } from "react-router";
@@ -57,6 +58,10 @@ function BookingScreen({ event, types: initialTypes }: Route.ComponentProps["loa
   );
   const where = placeName(event);
   const isHolding = flow.hold !== null && !flow.isExpired && flow.step !== "done";
+  // a hold that costs nothing lengthens itself, and only what cannot be lengthened any more has a clock
+  const isFree = flow.hold?.total_pence === 0;
+  const isClockShown = isHolding && (!isFree || (flow.secondsLeft ?? 0) <= HOLD.warnSeconds[0]);
+  const clock = isClockShown ? flow.secondsLeft : null;
 
   return (
     <div className="column py-8">
@@ -64,9 +69,7 @@ function BookingScreen({ event, types: initialTypes }: Route.ComponentProps["loa
       <div className="mt-6 grid items-start gap-8 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-6">
           <BookingSteps current={flow.step} />
-          {isHolding && flow.secondsLeft !== null ? (
-            <HoldStrip secondsLeft={flow.secondsLeft} count={countTickets(flow.held)} />
-          ) : null}
+          {clock === null ? null : <HoldStrip secondsLeft={clock} count={countTickets(flow.held)} />}
           {flow.step === "tickets" ? <TicketsStep event={event} flow={flow} /> : null}
           <Suspense fallback={<Halftone className="h-64 animate-appear-late" />}>
             {flow.step === "details" && session.person ? (
@@ -92,12 +95,13 @@ function BookingScreen({ event, types: initialTypes }: Route.ComponentProps["loa
               types={flow.types}
               basket={flow.basket}
               totalPence={totalOf(flow.basket, flow.types)}
-              secondsLeft={isHolding ? flow.secondsLeft : null}
+              isHeld={isHolding}
+              secondsLeft={clock}
               refundNote={event.refund_note}
             >
               {isHolding ? (
                 <HoldBar
-                  canExtend={!flow.hold?.hold_extended}
+                  canExtend={!isFree && !flow.hold?.hold_extended}
                   isBusy={flow.isBusy}
                   onExtend={flow.extend}
                   onRelease={flow.release}

@@ -53,8 +53,9 @@ export function DetailsStep({ event, flow, person }: DetailsStepProps) {
       <StepHeading id="details">Your details</StepHeading>
       {event.min_age ? (
         <p className="border-ink border-s-4 ps-4">
-          {event.min_age}+: everybody shows photo ID at the door, on paper or as an accepted digital proof of
-          age.
+          {event.external_id
+            ? `${event.min_age} and over.`
+            : `${event.min_age}+: everybody shows photo ID at the door, on paper or as an accepted digital proof of age.`}
         </p>
       ) : null}
       <DetailsForm

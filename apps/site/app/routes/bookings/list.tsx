@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
-import { uploadAddress } from "#app/api/upload-address.ts";
+import { resizedAddress } from "#app/api/upload-address.ts";
 import { clockTime, dayName, londonWallClock } from "#app/format/nights.ts";
 import { BookingCard } from "#app/parts/bookings/booking-card.tsx";
+import { tellOtherTabs } from "#app/parts/bookings/hold-channel.ts";
 import { splitBookings } from "#app/parts/bookings/my-bookings.ts";
 import type { MyBooking } from "#app/parts/bookings/queries.ts";
 import { useMyBookings } from "#app/parts/bookings/use-my-bookings.ts";
@@ -102,6 +103,7 @@ function Bookings({ personId }: { personId: string }) {
             onClose={() => setCancelling(null)}
             onCancelled={() => {
               setCancelling(null);
+              tellOtherTabs(cancelling.event.id);
               void reload();
             }}
           />
@@ -158,7 +160,7 @@ function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
 function TicketPoster({ event }: { event: MyBooking["event"] }) {
   return (
     <img
-      src={event.image_path ? uploadAddress(event.image_path) : latestPosterAddress(event.id)}
+      src={event.image_path ? resizedAddress(event.image_path, 160) : latestPosterAddress(event.id)}
       alt=""
       width={144}
       height={192}

@@ -55,7 +55,9 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
             {flow.isBusy ? "Holding your tickets..." : "Continue"}
           </Button>
           <p className="text-small text-ink-2">
-            {count === 0 ? "Choose at least one ticket." : "Your tickets are then held for 10 minutes."}
+            {count === 0
+              ? "Choose at least one ticket."
+              : "Your tickets are then held for at least 10 minutes."}
           </p>
         </div>
       ) : (

@@ -26,6 +26,7 @@ import { useBasket } from "./use-basket.ts";
 import { useBookingMutation } from "./use-booking-mutation.ts";
 import { useHold, useTicketTypes } from "./use-hold.ts";
 import { useHoldFollowing } from "./use-hold-following.ts";
+import { useLongerHold } from "./use-longer-hold.ts";
 
 /** Where one stands: choosing, saying who comes, or done. */
 export type BookingStep = "tickets" | "details" | "done";
@@ -157,6 +158,12 @@ export function useBookingFlow(event: BookableEvent, initialTypes: readonly Tick
     setStep("tickets");
   };
   useReadyToGoOn(countTickets(state.basket) > 0, state.personId !== null);
+  useLongerHold({
+    hold,
+    secondsLeft: state.secondsLeft,
+    isInForm: step === "details" && !state.isBusy,
+    onExtended: (extended) => setHold(extended),
+  });
   useHoldFollowing({
     hold,
     known,

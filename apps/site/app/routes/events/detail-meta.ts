@@ -1,7 +1,7 @@
 import { uploadAddress } from "#app/api/upload-address.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { eventJsonLd } from "#app/parts/events/event-json-ld.ts";
-import { CATEGORY_LABELS } from "#app/parts/events/filter-chips.ts";
+import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
 import { placeLine } from "#app/parts/events/listing.ts";
 import { type PosterSubject, previewAddress } from "#app/parts/events/posters/poster-address.ts";
 import { stateFactsOf } from "#app/parts/events/sale-facts.ts";

@@ -27,7 +27,7 @@ export function EventUpdates({ updates }: { updates: DetailData["event"]["update
   );
 }
 
-/** Access first, then what one should know before coming, then safety. */
+/** Access first, then what one should know before coming, then safety. The rules on ID are ours, not an imported listing's. */
 export function AccessAndSafety({ event, now }: EventProps & { now: Date }) {
   const venue = event.location_mode === "venue" ? event.venue : null;
   return (
@@ -46,13 +46,15 @@ export function AccessAndSafety({ event, now }: EventProps & { now: Date }) {
           </ul>
         </Section>
       ) : null}
-      <Section title="Age and ID">
-        <p className="max-w-reading">
-          {event.min_age
-            ? `${event.min_age} and over. Whoever looks under 25 is asked for ID: a passport, a photocard driving licence (provisional too), a PASS card or military ID. Photos and copies do not count.`
-            : "All ages are welcome. Whoever buys alcohol and looks under 25 is asked for ID."}
-        </p>
-      </Section>
+      {event.external_id ? null : (
+        <Section title="Age and ID">
+          <p className="max-w-reading">
+            {event.min_age
+              ? `${event.min_age} and over. Whoever looks under 25 is asked for ID: a passport, a photocard driving licence (provisional too), a PASS card or military ID. Photos and copies do not count.`
+              : "All ages are welcome. Whoever buys alcohol and looks under 25 is asked for ID."}
+          </p>
+        </Section>
+      )}
       <Section title="Safety">
         <SafetyPanel facts={safetyFacts(venue?.safety, event.safety, now)} />
       </Section>

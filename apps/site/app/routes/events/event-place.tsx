@@ -41,7 +41,9 @@ function VenuePlace({ venue }: { venue: NonNullable<DetailData["event"]["venue"]
         <div>
           <p className="type-h3">{venue.name}</p>
           <p className="mt-1">{venue.address}</p>
-          {isExact && venue.postcode ? <p>{venue.postcode}</p> : null}
+          {isExact && venue.postcode && !venue.address.includes(venue.postcode) ? (
+            <p>{venue.postcode}</p>
+          ) : null}
           {venue.nearest_station ? (
             <p className="mt-2 text-ink-2">Nearest station: {venue.nearest_station}</p>
           ) : null}

@@ -1,6 +1,5 @@
 import { dayName, nightHeading } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
-import { CATEGORY_LABELS } from "#app/parts/events/filter-chips.ts";
 import {
   type Category,
   dateRange,
@@ -9,6 +8,7 @@ import {
   NO_FILTERS,
   toSearchParams,
 } from "#app/parts/events/filters.ts";
+import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
 import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
 import { type JsonLd, pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";

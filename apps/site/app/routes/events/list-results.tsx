@@ -1,10 +1,9 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { EventRow } from "#app/parts/events/event-row.tsx";
 import { dateRange, listHref, PAGE_SIZE, withFilters } from "#app/parts/events/filters.ts";
-import { MonthCalendar } from "#app/parts/events/month-calendar.tsx";
 import { NightList } from "#app/parts/events/night-list.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -14,25 +13,32 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import type { ListData, loadList } from "./list-data.server.ts";
 import { RowSkeletons } from "./row-skeletons.tsx";
 
+/** Most visits never look at a month. */
+const MonthCalendar = lazy(() =>
+  import("#app/parts/events/month-calendar.tsx").then((module) => ({ default: module.MonthCalendar })),
+);
+
 /** What a list found: rows under their nights, a month, or why there is nothing. */
 export function ListResults({ data, now }: { data: ListData; now: Date }) {
   if (data.empty) return <EmptyList data={data} />;
   if (data.calendar) {
     const { month, nights } = data.calendar;
     return (
-      <MonthCalendar
-        month={month}
-        tonight={data.tonight}
-        nights={new Map(nights.map((night) => [night.night, night]))}
-        toNight={(night) =>
-          listHref(withFilters(data.filters, { view: "list", quick: null, from: night, to: night }))
-        }
-        toMonth={(day) =>
-          listHref(
-            withFilters(data.filters, { quick: null, from: day > data.tonight ? day : null, to: null }),
-          )
-        }
-      />
+      <Suspense fallback={<RowSkeletons />}>
+        <MonthCalendar
+          month={month}
+          tonight={data.tonight}
+          nights={new Map(nights.map((night) => [night.night, night]))}
+          toNight={(night) =>
+            listHref(withFilters(data.filters, { view: "list", quick: null, from: night, to: night }))
+          }
+          toMonth={(day) =>
+            listHref(
+              withFilters(data.filters, { quick: null, from: day > data.tonight ? day : null, to: null }),
+            )
+          }
+        />
+      </Suspense>
     );
   }
   return <Rows key={listHref({ ...data.filters, page: 1 })} data={data} now={now} />;
@@ -162,6 +168,9 @@ function EmptyList({ data }: { data: ListData }) {
                 Show all events
               </LinkButton>
             )}
+            <LinkButton to="/events/new" variant="outline">
+              Create event
+            </LinkButton>
           </div>
         }
       >

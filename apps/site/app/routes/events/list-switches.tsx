@@ -1,6 +1,6 @@
 import { QUICK_DATES } from "#app/format/nights.ts";
-import { CATEGORY_LABELS, QUICK_DATE_LABELS } from "#app/parts/events/filter-chips.ts";
 import { CATEGORIES, type EventFilters, listHref, VIEWS, withFilters } from "#app/parts/events/filters.ts";
+import { CATEGORY_LABELS, QUICK_DATE_LABELS } from "#app/parts/events/labels.ts";
 import { Chip } from "#app/ui/chip.tsx";
 
 const VIEW_LABELS = { list: "List", compact: "Compact", calendar: "Calendar" } as const;

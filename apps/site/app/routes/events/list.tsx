@@ -1,11 +1,11 @@
-import { CalendarPlus, SlidersHorizontal } from "lucide-react";
+import { CalendarDays, SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { plural } from "#app/format/plural.ts";
 import { DateStrip } from "#app/parts/events/date-strip.tsx";
 import { FilterChips, ResultCount } from "#app/parts/events/filter-bar.tsx";
-import { CATEGORY_LABELS, filterChips } from "#app/parts/events/filter-chips.ts";
+import { filterChips } from "#app/parts/events/filter-chips.ts";
 import { FilterForm } from "#app/parts/events/filter-form.tsx";
 import {
   CATEGORIES,
@@ -15,6 +15,7 @@ import {
   NO_FILTERS,
   withFilters,
 } from "#app/parts/events/filters.ts";
+import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -53,14 +54,20 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
   const form = { filters, facets: page.facets, areas, category };
   const copy = listCopy(loaderData);
   return (
-    <>
+    <div className="mx-auto max-w-page">
+      <a href="#filters" className="skip-link max-lg:hidden">
+        Skip to filters
+      </a>
       <header className="gutter pt-5 pb-4">
         {category ? (
           <Breadcrumbs crumbs={[{ label: "Events", to: "/events" }, { label: CATEGORY_LABELS[category] }]} />
         ) : null}
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <h1 className="type-h1">{copy.heading}</h1>
-          <ResultCount total={page.total} />
+          <p className="flex flex-wrap items-baseline gap-x-5">
+            <ResultCount total={page.total} />
+            <Link to="/events/new">Create event</Link>
+          </p>
         </div>
         {copy.intro ? <p className="mt-3 max-w-reading text-ink-2">{copy.intro}</p> : null}
       </header>
@@ -96,7 +103,7 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
               href={feedHref(filters)}
               className={buttonClass({ variant: "outline", size: "sm", className: "shrink-0" })}
             >
-              <CalendarPlus className="size-4" aria-hidden="true" />
+              <CalendarDays className="size-4" aria-hidden="true" />
               Subscribe to this list
             </a>
           </div>
@@ -112,6 +119,8 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
           <ListResults data={loaderData} now={now} />
         </div>
         <aside
+          id="filters"
+          tabIndex={-1}
           aria-label="Filters"
           className="border-line p-(--gutter) max-lg:border-t lg:border-s max-lg:[@media(scripting:enabled)]:hidden"
         >
@@ -139,7 +148,7 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
           <FilterSheet {...form} open={sheetOpen} onOpenChange={setSheetOpen} total={page.total} />
         </Suspense>
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { publicClient } from "#app/api/public-client.ts";
-import { isEventId } from "#app/parts/events/detail.server.ts";
+import { previewFolderContext } from "#app/context.ts";
+import { isEventId } from "#app/parts/events/detail-query.ts";
 import { renderPoster } from "#app/parts/events/posters/poster.server.ts";
 import { findPosterFacts } from "#app/parts/events/posters/poster-facts.server.ts";
 import { previewResponse } from "#app/parts/events/posters/preview-response.server.ts";
@@ -10,7 +11,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { eventId } = params;
   if (!isEventId(eventId)) return new Response("No such event", { status: 404 });
   const version = new URL(request.url).searchParams.get("v")?.slice(0, 16) ?? "";
-  return previewResponse(`event ${eventId} ${version}`, version, async () => {
+  return previewResponse(context.get(previewFolderContext), version, async () => {
     const facts = await findPosterFacts(publicClient(context), eventId);
     return facts && renderPoster(facts, "full");
   });

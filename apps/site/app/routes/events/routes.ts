@@ -14,4 +14,10 @@ export default {
     route("posters/:eventId.svg", "./routes/events/poster.ts"),
     route("posters/:eventId.jpg", "./routes/events/preview.ts"),
   ],
+  "signed-in": [
+    route("events/new", "./routes/events/write.tsx"),
+    route("events/:idOrSlug/edit", "./routes/events/edit.tsx"),
+    route("organise/events/:eventId", "./routes/events/manage.tsx"),
+    route("organise/events/:eventId/preview", "./routes/events/preview-page.tsx"),
+  ],
 } satisfies PartRoutes;

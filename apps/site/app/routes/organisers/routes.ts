@@ -6,4 +6,10 @@ export default {
     route("organisers/:slug.ics", "./routes/organisers/calendar.ts"),
     route("organisers/:slug", "./routes/organisers/detail.tsx"),
   ],
+  "signed-in": [
+    route("organise", "./routes/organisers/nights.tsx"),
+    route("organise/new", "./routes/organisers/found.tsx"),
+    route("organise/join/:invitationId", "./routes/organisers/join.tsx"),
+    route("organise/:slug/team", "./routes/organisers/team.tsx"),
+  ],
 } satisfies PartRoutes;

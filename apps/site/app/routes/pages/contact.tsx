@@ -32,9 +32,6 @@ export default function Contact({ loaderData: { document } }: Route.ComponentPro
           }}
           label="Your message"
         />
-        <noscript>
-          <p className="mt-4">The form needs JavaScript.</p>
-        </noscript>
       </PageSection>
     </DocumentPage>
   );

@@ -17,9 +17,6 @@ export default function Privacy({ loaderData: { document } }: Route.ComponentPro
     <DocumentPage document={document} more={[{ id: "ask", text: "Ask or complain" }]}>
       <PageSection id="ask" title="Ask or complain">
         <DataRequestForm />
-        <noscript>
-          <p className="mt-4">The form needs JavaScript.</p>
-        </noscript>
       </PageSection>
     </DocumentPage>
   );

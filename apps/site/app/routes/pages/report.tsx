@@ -1,11 +1,11 @@
+import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router";
-import { QueryProvider } from "#app/api/query-provider.tsx";
-import { OwnReports } from "#app/parts/pages/own-reports.tsx";
 import { PageSection } from "#app/parts/pages/page-section.tsx";
 import { ReportForm } from "#app/parts/pages/report-form.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/report.ts";
 
 export const meta = (args: Route.MetaArgs) =>
@@ -14,6 +14,8 @@ export const meta = (args: Route.MetaArgs) =>
     description: "Tell Undercroft what broke, what you did before and what you expected.",
     canonical: "/report",
   });
+
+const OwnReports = lazy(() => import("#app/parts/pages/own-reports.tsx"));
 
 const exits = [
   { to: "/contact?topic=safety", label: "A listing or a person breaks the rules" },
@@ -48,18 +50,13 @@ export default function Report() {
         </ul>
       </nav>
       <div className="mt-10 max-w-reading">
-        <ReportForm from={from} />
-        <noscript>
-          <p className="mt-4">
-            The form needs JavaScript. You can write to us by the addresses on the about page.
-          </p>
-        </noscript>
+        <ReportForm from={from} personId={person?.id ?? null} />
       </div>
       {person ? (
         <PageSection id="own-reports" title="Your earlier reports">
-          <QueryProvider>
+          <Suspense fallback={<Halftone className="h-24" />}>
             <OwnReports personId={person.id} />
-          </QueryProvider>
+          </Suspense>
         </PageSection>
       ) : null}
     </section>

@@ -9,8 +9,16 @@ import {
 } from "#app/parts/pages/sitemap/sitemap.server.ts";
 import type { Route } from "./+types/sitemap-part.ts";
 
-const parts = new Set(
-  Object.keys(import.meta.glob("../*/routes.ts")).map((file) => file.split("/").at(-2) ?? ""),
+/** What the parts say of their routes, as text: loading them would load what builds the site. */
+const routeFiles = import.meta.glob<string>(["./routes.ts", "../*/routes.ts"], {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+const screens = new Set(
+  Object.values(routeFiles).flatMap((text) =>
+    Array.from(text.matchAll(/\broute\(\s*"([^"]+)"/g), ([, path]) => `/${path}`),
+  ),
 );
 
 /** `/sitemap/pages.xml`, `/sitemap/events-1.xml` and so on. */
@@ -18,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(settingsContext);
   const { name } = params;
   if (name === "pages")
-    return fileResponse(sitemapOfPages(siteUrl, listFixedPaths(parts)), "application/xml");
+    return fileResponse(sitemapOfPages(siteUrl, listFixedPaths(screens)), "application/xml");
   const [, word, number] = /^([a-z]+)-(\d{1,4})$/.exec(name) ?? [];
   const kind = sitemapKinds.find((one) => one === word);
   const text = kind ? await sitemapPart(publicClient(context), siteUrl, kind, Number(number)) : null;

@@ -109,7 +109,7 @@ export default function VenuesList({ loaderData }: Route.ComponentProps) {
   const { venues, total, next, filters, page, areas, areaName, tonight } = loaderData;
   const chips = venueChips(filters, areaName);
   return (
-    <>
+    <div className="mx-auto max-w-page">
       <header className="gutter pt-5 pb-4">
         {page ? (
           <Breadcrumbs crumbs={[{ label: "Venues", to: "/venues" }, { label: PAGE_NAMES[page].title }]} />
@@ -198,7 +198,7 @@ export default function VenuesList({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -211,7 +211,7 @@ function NextEvent({ event, tonight }: { event: VenuesData["next"][string] | und
       <span className="font-bold">
         {isOn ? "On now" : `${dayName(event.night_date, tonight)} ${clockTime(new Date(event.starts_at))}`}
       </span>
-      <Link to={`/events/${event.slug}`} className="relative z-10 block no-underline hover:underline">
+      <Link to={`/events/${event.slug}`} className="relative z-10 block min-h-6 no-underline hover:underline">
         {event.title}
       </Link>
     </p>

@@ -13,7 +13,7 @@ export function VenueGettingThere({ venue }: { venue: VenueData["venue"] }) {
   return (
     <VenueSection title="Getting there">
       <p>{venue.address}</p>
-      {venue.postcode ? <p>{venue.postcode}</p> : null}
+      {venue.postcode && !venue.address.includes(venue.postcode) ? <p>{venue.postcode}</p> : null}
       {isTold ? null : (
         <p className="mt-2 text-ink-2">A private place: ticket holders are told the address.</p>
       )}

@@ -12,9 +12,9 @@ export default [
     shortcut: { keys: ["g", "b"], does: "Go to my bookings" },
   },
   {
-    to: "/bookings",
-    label: "My bookings",
-    audience: "signed-in",
-    places: { accountMenu: 10 },
+    to: "/saved",
+    label: "Saved events",
+    audience: "everybody",
+    places: { palette: 45, accountMenu: 15, footer: { column: "You", order: 15 } },
   },
 ] satisfies NavigationEntry[];

@@ -12,20 +12,6 @@ export default [
     shortcut: { keys: ["g", "e"], does: "Go to events" },
   },
   {
-    to: "/events?when=tonight",
-    label: "Tonight",
-    audience: "everybody",
-    keepsPlace: true,
-    places: { palette: 21 },
-  },
-  {
-    to: "/events?when=weekend",
-    label: "This weekend",
-    audience: "everybody",
-    keepsPlace: true,
-    places: { palette: 22 },
-  },
-  {
     to: "/events",
     label: "All events",
     audience: "everybody",

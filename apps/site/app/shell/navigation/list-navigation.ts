@@ -1,21 +1,34 @@
 import type { Audience, FooterColumn, NavigationEntry } from "./navigation-entry.ts";
 
 const files = import.meta.glob<{ default: readonly NavigationEntry[] }>(
-  ["./*.ts", "!./list-navigation.ts", "!./navigation-entry.ts", "!./use-audiences.ts", "!./*.test.ts"],
+  [
+    "./*.ts",
+    "!./list-navigation.ts",
+    "!./list-menu.ts",
+    "!./navigation-entry.ts",
+    "!./use-audiences.ts",
+    "!./*.test.ts",
+  ],
   { eager: true },
 );
 
-/** Every link of every part. */
+/** Every link of every part that a page shows at once, or has a shortcut. */
 export const navigation: readonly NavigationEntry[] = Object.values(files).flatMap((file) => file.default);
 
-type Place = "header" | "bottomBar" | "accountMenu" | "palette";
-
-/** The links of one place for these audiences, in order. */
-export function listNavigation(place: Place, audiences: ReadonlySet<Audience>): NavigationEntry[] {
-  return navigation
+/** Those of `entries` for a place and these audiences, in order. */
+export function pickForPlace(
+  entries: readonly NavigationEntry[],
+  place: "header" | "bottomBar" | "accountMenu" | "palette",
+  audiences: ReadonlySet<Audience>,
+): NavigationEntry[] {
+  return entries
     .filter((entry) => entry.places[place] !== undefined && audiences.has(entry.audience))
     .toSorted((one, other) => (one.places[place] ?? 0) - (other.places[place] ?? 0));
 }
+
+/** The links of one place of every page for these audiences, in order. */
+export const listNavigation = (place: "header" | "bottomBar", audiences: ReadonlySet<Audience>) =>
+  pickForPlace(navigation, place, audiences);
 
 /** The links of a column of the footer for these audiences, in order. */
 export function listFooterColumn(column: FooterColumn, audiences: ReadonlySet<Audience>): NavigationEntry[] {

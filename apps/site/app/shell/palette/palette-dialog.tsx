@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { useStored } from "#app/api/stored-value.ts";
-import { listNavigation } from "#app/shell/navigation/list-navigation.ts";
+import { listMenu } from "#app/shell/navigation/list-menu.ts";
 import { useAudiences } from "#app/shell/navigation/use-audiences.ts";
 import { useOverlays } from "#app/shell/overlays-context.ts";
 import { storedPlace, withPlace } from "#app/shell/place.ts";
@@ -80,7 +80,7 @@ function Palette({ onClose }: { onClose: () => void }) {
             </Group>
           ) : null}
           <Group heading="Go to">
-            {listNavigation("palette", audiences)
+            {listMenu("palette", audiences)
               .filter(({ label }) => matches(label))
               .map(({ label, to, keepsPlace }) => (
                 <Row

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { momentName } from "#app/format/moment.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
+import { Hold } from "#app/parts/admin/hold.tsx";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -72,7 +73,9 @@ function AppealCard({ appeal }: { appeal: StaffAppeal }) {
               This is about a decision of yours. Leave it to a colleague.
             </p>
           ) : (
-            <DecideForm appeal={appeal} />
+            <Hold targetId={appeal.id}>
+              <DecideForm appeal={appeal} />
+            </Hold>
           )}
         </>
       ) : (

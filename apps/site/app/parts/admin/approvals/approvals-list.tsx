@@ -3,6 +3,7 @@ import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { momentName } from "#app/format/moment.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
+import { Hold } from "#app/parts/admin/hold.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
@@ -68,7 +69,9 @@ function PendingCard({ event }: { event: Pending }) {
       ) : null}
       <p className="max-w-reading whitespace-pre-line [overflow-wrap:anywhere]">{event.description}</p>
       <p className="text-ink-2 text-small">Waiting since {momentName(event.updated_at)}</p>
-      <DecideForm event={event} />
+      <Hold targetId={event.id}>
+        <DecideForm event={event} />
+      </Hold>
       <OrganiserTrust organiserId={event.organiser_id} organiser={event.organiser} trust={event.trust} />
     </article>
   );
@@ -81,7 +84,12 @@ function DecideForm({ event }: { event: Pending }) {
     const isDone = await run(async () => {
       const client = await browserClient();
       await client
-        .rpc("decide_event", { p_event_id: event.id, p_decision: decision, p_note: note })
+        .rpc("decide_event", {
+          p_event_id: event.id,
+          p_decision: decision,
+          p_note: note,
+          p_seen: event.updated_at,
+        })
         .throwOnError();
     });
     if (isDone) notify(said[decision]);

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { momentName } from "#app/format/moment.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
+import { Hold } from "#app/parts/admin/hold.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
@@ -86,7 +87,11 @@ function EnquiryCard({ enquiry, canAnswer }: { enquiry: Enquiry; canAnswer: bool
         {enquiry.name}, {enquiry.email}
       </p>
       <p className="max-w-reading whitespace-pre-line [overflow-wrap:anywhere]">{enquiry.message}</p>
-      {canAnswer ? <AnswerForm enquiry={enquiry} /> : null}
+      {canAnswer ? (
+        <Hold targetId={enquiry.id}>
+          <AnswerForm enquiry={enquiry} />
+        </Hold>
+      ) : null}
     </article>
   );
 }

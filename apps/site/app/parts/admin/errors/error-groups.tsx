@@ -9,6 +9,7 @@ import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { GroupReports } from "./group-reports.tsx";
 
 const STATES = ["open", "acknowledged", "fixed", "ignored"] as const;
 type State = (typeof STATES)[number];
@@ -80,6 +81,7 @@ export function ErrorGroups() {
                     ))}
                   </ul>
                 ) : null}
+                <GroupReports fingerprint={group.fingerprint} />
                 <div className="flex flex-wrap gap-2">
                   {STATES.filter((state) => state !== status).map((state) => (
                     <Button

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
@@ -63,6 +64,7 @@ function Card({ person }: { person: StaffPerson }) {
         <span className="type-data">@{person.handle}</span>
         {person.status === "active" ? null : <Badge tone="danger">{person.status}</Badge>}
         <Badge>{person.visibility === "public" ? "Public profile" : "Hidden profile"}</Badge>
+        <Link to={`/social/u/${person.handle}`}>View as public</Link>
       </p>
       <p className="mt-2 text-ink-2">
         Joined {momentName(person.created_at)}. Signed in on {plural(person.sessions, "device")}.

@@ -12,6 +12,7 @@ export default {
     { to: "/admin/enquiries", label: "Enquiries", order: 60, forAdmins: true },
     { to: "/admin/audit", label: "Audit log", order: 70, forAdmins: true },
     { to: "/admin/limits", label: "Limits", order: 71, forAdmins: true },
+    { to: "/admin/search-engines", label: "Search engines", order: 73, forAdmins: true },
     { to: "/admin/retention", label: "Personal data", order: 72, forAdmins: true },
   ],
   tiles: {

@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
+import { useListKeys } from "#app/parts/admin/use-list-keys.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -18,7 +19,6 @@ import {
   type ReportPlace,
   type ReportRow,
 } from "./report-queries.ts";
-import { useListKeys } from "./use-list-keys.ts";
 
 const names: Record<ReportList, string> = { open: "Open", appealed: "Appealed", decided: "Decided" };
 

@@ -1,39 +1,36 @@
-/** The specification's addresses for search engines, and the part of the product each belongs to. */
-const specified: readonly (readonly [path: string, part: string])[] = [
-  ["/", "pages"],
-  ["/events", "events"],
-  ["/venues", "venues"],
-  ["/careers", "careers"],
-  ["/social", "social"],
-  ["/search", "search"],
-  ["/events/music", "events"],
-  ["/events/art", "events"],
-  ["/events/nightlife", "events"],
-  ["/events/culture", "events"],
-  ["/venues/clubs", "venues"],
-  ["/venues/galleries", "venues"],
-  ["/venues/warehouses", "venues"],
-  ["/careers/artist", "careers"],
-  ["/careers/venue-management", "careers"],
-  ["/careers/event-production", "careers"],
+/** The specification's addresses for search engines. */
+const specified = [
+  "/",
+  "/events",
+  "/venues",
+  "/careers",
+  "/social",
+  "/search",
+  "/events/music",
+  "/events/art",
+  "/events/nightlife",
+  "/events/culture",
+  "/venues/clubs",
+  "/venues/galleries",
+  "/venues/warehouses",
+  "/careers/artist",
+  "/careers/venue-management",
+  "/careers/event-production",
 ];
 
 const about = [
-  "about",
-  "contact",
-  "help",
-  "safety",
-  "refunds",
-  "terms",
-  "privacy",
-  "cookies",
-  "accessibility",
+  "/about",
+  "/contact",
+  "/help",
+  "/safety",
+  "/refunds",
+  "/terms",
+  "/privacy",
+  "/cookies",
+  "/accessibility",
 ];
 
-/** The fixed addresses whose screens stand, then the texts about us. @param parts the parts that have screens */
-export function listFixedPaths(parts: ReadonlySet<string>): string[] {
-  return [
-    ...specified.filter(([, part]) => parts.has(part)).map(([path]) => path),
-    ...about.map((slug) => `/${slug}`),
-  ];
+/** The fixed addresses whose screens stand, then the texts about us. @param screens the addresses of the site's routes */
+export function listFixedPaths(screens: ReadonlySet<string>): string[] {
+  return [...specified.filter((path) => path === "/" || screens.has(path)), ...about];
 }

@@ -22,7 +22,11 @@ export function HomeSection({ id, title, note, more, className, children }: Home
         </h2>
         {note ? <p className="type-label text-ink-2">{note}</p> : null}
         {more ? (
-          <Link to={more.to} className="ms-auto text-link text-small" prefetch="intent">
+          <Link
+            to={more.to}
+            className="ms-auto inline-flex min-h-6 items-center text-link text-small"
+            prefetch="intent"
+          >
             {more.label}
           </Link>
         ) : null}

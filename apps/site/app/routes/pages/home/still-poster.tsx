@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { uploadAddress } from "#app/api/upload-address.ts";
+import { resizedAddress } from "#app/api/upload-address.ts";
 import type { Card } from "#app/parts/events/listing.ts";
 import { posterAddress } from "#app/parts/events/posters/poster-address.ts";
 import { notifyImageFailed } from "#app/ui/toasts.ts";
@@ -10,7 +10,7 @@ type StillPosterProps = { listing: Card; className?: string; isFirst?: boolean }
 export function StillPoster({ listing, className, isFirst = false }: StillPosterProps) {
   return (
     <img
-      src={listing.image_path ? uploadAddress(listing.image_path) : posterAddress(listing, "full")}
+      src={listing.image_path ? resizedAddress(listing.image_path, 960) : posterAddress(listing, "full")}
       alt=""
       width={720}
       height={960}

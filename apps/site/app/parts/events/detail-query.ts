@@ -17,7 +17,7 @@ const COLUMNS = `
     nearest_station, area:areas!venues_area_id_fkey (name, slug, lat, lng), district:areas!venues_district_id_fkey (name)
   ),
   area:areas (name, slug, lat, lng),
-  organiser:organisers!events_organiser_id_fkey (slug, name, kind, about),
+  organiser:organisers!events_organiser_id_fkey (slug, name, kind, about, links),
   hosts:event_hosts (role, organiser:organisers (slug, name)),
   artists:event_artists (id, artist_id, name, billing, kind, is_headliner, b2b_group, stage, set_start, set_end, page:artists (slug)),
   tags:event_tags (tag),

@@ -1,5 +1,5 @@
 import { Shield } from "lucide-react";
-import type { NavigationEntry } from "./navigation-entry.ts";
+import type { NavigationEntry } from "#app/shell/navigation/navigation-entry.ts";
 
 /** A section of the staff area, found by the palette; the area's own list has the others' order. */
 const section = (to: `/admin/${string}`, label: string, audience: "staff" | "admin" = "staff") =>
@@ -22,5 +22,6 @@ export default [
   section("/admin/enquiries", "enquiries", "admin"),
   section("/admin/audit", "audit log", "admin"),
   section("/admin/limits", "limits", "admin"),
+  section("/admin/search-engines", "search engines", "admin"),
   section("/admin/retention", "personal data", "admin"),
 ] satisfies NavigationEntry[];

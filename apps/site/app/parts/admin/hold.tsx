@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useRef } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { Badge } from "#app/ui/badge.tsx";
+
+async function listHolds() {
+  const client = await browserClient();
+  const { data } = await client.rpc("list_staff_holds").throwOnError();
+  return data ?? [];
+}
+
+/** Around the form that decides about something: whoever begins to fill it in has it for a quarter of an hour. */
+export function Hold({ targetId, children }: { targetId: string; children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({ queryKey: ["staff", "holds"], queryFn: listHolds, refetchInterval: 30_000 });
+  const hold = data?.find(({ target_id }) => target_id === targetId);
+  const hasAsked = useRef(false);
+  const take = async () => {
+    if (hasAsked.current) return;
+    hasAsked.current = true;
+    const client = await browserClient();
+    // a colleague who was quicker is named when the holds are read again
+    await client.rpc("hold_for_decision", { p_target_id: targetId });
+    await queryClient.invalidateQueries({ queryKey: ["staff", "holds"] });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what happens in the form inside
+    <div onFocus={() => void take()} className="grid gap-3">
+      <p role="status" className="empty:hidden">
+        {hold ? (
+          <Badge tone="info">{hold.is_mine ? "Yours for 15 minutes" : `Taken by ${hold.taken_by}`}</Badge>
+        ) : null}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { browserClient } from "#app/api/browser-client.ts";
+import { momentName } from "#app/format/moment.ts";
+import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+type Overview = {
+  events: number;
+  venues: number;
+  old_addresses: number;
+  visits: { agent: string; path: string; seen_at: string }[];
+};
+
+async function readOverview(): Promise<Overview> {
+  const client = await browserClient();
+  const { data } = await client.rpc("search_engine_overview").throwOnError();
+  return data as unknown as Overview;
+}
+
+const number = new Intl.NumberFormat("en-GB");
+
+/** What the sitemap lists, and the last hundred visits by crawlers. */
+export function SearchEnginesView() {
+  const query = useQuery({
+    queryKey: ["staff", "search-engines"],
+    queryFn: readOverview,
+    staleTime: 0,
+    refetchInterval: 60_000,
+  });
+  return (
+    <StaffQuery query={query} what="What search engines are given">
+      {({ visits, ...counts }) => (
+        <div className="grid gap-8">
+          <Counts {...counts} />
+          <section className="border-ink border-t-2 pt-4">
+            <h2 className="type-h3 mb-4">Last visits</h2>
+            {visits.length === 0 ? (
+              <EmptyState>No crawler has come yet.</EmptyState>
+            ) : (
+              <Visits visits={visits} />
+            )}
+          </section>
+        </div>
+      )}
+    </StaffQuery>
+  );
+}
+
+function Counts({ events, venues, old_addresses }: Omit<Overview, "visits">) {
+  const facts = [
+    ["Events in the sitemap", events],
+    ["Venues in the sitemap", venues],
+    ["Old addresses that lead on", old_addresses],
+  ] as const;
+  return (
+    <div className="grid gap-4">
+      <dl className="grid gap-4 sm:grid-cols-3">
+        {facts.map(([label, count]) => (
+          <div key={label} className="border-2 border-ink p-4">
+            <dt className="text-ink-2 text-small">{label}</dt>
+            <dd className="type-h2">{number.format(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="flex flex-wrap gap-x-6">
+        {["/sitemap.xml", "/robots.txt"].map((file) => (
+          <a key={file} href={file} className="inline-flex min-h-9 items-center underline underline-offset-4">
+            {file}
+          </a>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function Visits({ visits }: Pick<Overview, "visits">) {
+  return (
+    <ol aria-label="Last visits" className="grid">
+      {visits.map(({ agent, path, seen_at }, place) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: two visits may be alike in everything, and the list is read anew as a whole
+          key={place}
+          className="grid gap-x-4 border-line border-b py-2 sm:grid-cols-[10rem_1fr]"
+        >
+          <span className="type-data text-ink-2">{momentName(seen_at)}</span>
+          <span className="[overflow-wrap:anywhere]">
+            <strong>{path}</strong> <span className="text-ink-2 text-small">{agent}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Client } from "#app/api/public-client.ts";
+import { placeName } from "./place.ts";
+
+const OWN = `
+  event_id, status, hold_expires_at,
+  lines:booking_lines (quantity),
+  event:events!inner (
+    slug, title, status, starts_at, ends_at, location_mode, custom_address, reveal_at,
+    venue:venues (name, area:areas!venues_area_id_fkey (name)), area:areas (name)
+  )
+` as const;
+
+/** Exhibitions are the longest events there are, and last a month at most. */
+const LONGEST_EVENT_MS = 32 * 24 * 3_600_000;
+
+/** The person's running holds and the bookings of what is not over yet, the next night first. */
+export async function listOwnNights(client: Client, personId: string) {
+  const { data } = await client
+    .from("bookings")
+    .select(OWN)
+    .eq("user_id", personId)
+    .in("status", ["held", "awaiting_payment", "processing", "confirmed", "partly_refunded"])
+    .gt("event.starts_at", new Date(Date.now() - LONGEST_EVENT_MS).toISOString())
+    .neq("event.status", "cancelled")
+    .limit(200)
+    .throwOnError();
+  return data
+    .map(({ event, lines, ...booking }) => ({
+      event_id: booking.event_id,
+      kind:
+        booking.status === "held" || booking.status === "awaiting_payment"
+          ? ("held" as const)
+          : ("going" as const),
+      slug: event.slug,
+      title: event.title,
+      starts_at: event.starts_at,
+      ends_at: event.ends_at,
+      place: placeName(event),
+      tickets: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      hold_expires_at: booking.hold_expires_at,
+    }))
+    .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
+}

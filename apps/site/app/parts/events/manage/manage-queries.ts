@@ -1,0 +1,30 @@
+import { queryOptions } from "@tanstack/react-query";
+import { browserClient } from "#app/api/browser-client.ts";
+
+/** An event as its team runs it; null where it is not theirs. */
+export const managedEventQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ["nights", "event", eventId],
+    staleTime: 0,
+    queryFn: async () => {
+      const client = await browserClient();
+      const [view, event] = await Promise.all([
+        client.rpc("get_event_team_view", { p_event_id: eventId }).maybeSingle().throwOnError(),
+        client
+          .from("events")
+          .select(
+            `id, slug, title, status, starts_at, ends_at, doors_at, last_entry_at, reveal_at, location_mode, custom_address, requires_approval,
+             visibility, publish_at, organiser_id, image_path, venue:venues (name),
+             ticket_types (id, name, kind, total_pence, sort, status, is_hidden, stock:ticket_inventory (quantity, held, sold))`,
+          )
+          .eq("id", eventId)
+          .maybeSingle()
+          .throwOnError(),
+      ]);
+      return view.data && event.data ? { ...event.data, team: view.data } : null;
+    },
+  });
+
+export type ManagedEvent = NonNullable<
+  Awaited<ReturnType<NonNullable<ReturnType<typeof managedEventQuery>["queryFn"]>>>
+>;

@@ -1,0 +1,41 @@
+/**
+ * What the visitor's own bookings say about events. It is empty in the page that everybody gets; the browser of a
+ * signed-in person fills it once the page stands.
+ */
+import { useSyncExternalStore } from "react";
+
+/** A night the person is going to, or has tickets held for. */
+export type OwnNight = {
+  kind: "going" | "held";
+  slug: string;
+  title: string;
+  starts_at: string;
+  ends_at: string | null;
+  /** "The Old Dyeworks, Leeds" */
+  place: string;
+  tickets: number;
+  hold_expires_at: string | null;
+};
+
+let nights: ReadonlyMap<string, OwnNight> = new Map();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Sets all of them, by the id of the event. */
+export function replaceOwnNights(next: typeof nights): void {
+  nights = next;
+  for (const listener of listeners) listener();
+}
+
+/** All of the person's nights, by the id of the event. */
+export function useOwnNights(): typeof nights {
+  return useSyncExternalStore(
+    subscribe,
+    () => nights,
+    () => nights,
+  );
+}

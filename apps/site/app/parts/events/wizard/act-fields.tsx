@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import type { Act } from "./draft-data.ts";
+import { TimeField } from "./time-field.tsx";
+import { useWizard } from "./wizard-context.ts";
+
+const kinds = { dj: "DJ", live: "Live", hybrid: "Hybrid", talk: "Talk", visual: "Visuals" } as const;
+
+async function findArtists(words: string) {
+  const client = await browserClient();
+  const { data } = await client
+    .from("artists")
+    .select("id, name")
+    .ilike("name", `${words.replaceAll(/[%_\\]/g, "\\$&")}%`)
+    .order("name")
+    .limit(8)
+    .throwOnError();
+  return data;
+}
+
+type ActFieldsProps = { act: Act; at: number; onChange: (change: Partial<Act>) => void };
+
+/** One name of the line-up: found among the artists, or written freely. */
+export function ActFields({ act, at, onChange }: ActFieldsProps) {
+  const { errorOf } = useWizard();
+  const list = useId();
+  const words = act.name.trim();
+  const found = useQuery({
+    queryKey: ["artists", "find", words.toLowerCase()],
+    enabled: words.length >= 2 && words.toLowerCase() !== "tba",
+    queryFn: () => findArtists(words),
+  });
+  const isKnown = act.artist_id !== undefined;
+  const field = (name: string) => `line_up.${at}.${name}`;
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
+        <Field label="Name" error={errorOf(field("name"))} required>
+          <TextInput
+            value={act.name}
+            maxLength={100}
+            list={list}
+            autoComplete="off"
+            onChange={(event) => {
+              const name = event.target.value;
+              const artist = found.data?.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
+              // a name that is changed is another's
+              onChange({ name, artist_id: artist?.id });
+            }}
+            onBlur={() => {
+              const artist = found.data?.find((one) => one.name.toLowerCase() === words.toLowerCase());
+              if (artist && artist.id !== act.artist_id) onChange({ artist_id: artist.id });
+            }}
+          />
+        </Field>
+        <datalist id={list}>
+          {(found.data ?? []).map((artist) => (
+            <option key={artist.id} value={artist.name} />
+          ))}
+        </datalist>
+        <Field label="Plays" error={errorOf(field("kind"))}>
+          <Select value={act.kind ?? "dj"} onChange={(event) => onChange({ kind: event.target.value })}>
+            {Object.entries(kinds).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <div className="flex flex-wrap gap-x-6">
+        <Checkbox
+          label="Headliner"
+          checked={act.is_headliner ?? false}
+          onChange={(event) => onChange({ is_headliner: event.target.checked })}
+        />
+        {isKnown ? (
+          <p className="flex min-h-11 items-center text-ink-2 text-small">Linked to their page</p>
+        ) : words.length >= 2 && words.toLowerCase() !== "tba" ? (
+          <Checkbox
+            label="Make a page for this artist"
+            checked={act.add ?? false}
+            onChange={(event) => onChange({ add: event.target.checked })}
+          />
+        ) : null}
+      </div>
+      <details>
+        <summary className="min-h-6 cursor-pointer text-small">Stage, set times, back to back</summary>
+        <div className="mt-3 grid gap-4 sm:grid-cols-2">
+          <Field label="Stage or room" error={errorOf(field("stage"))}>
+            <TextInput
+              value={act.stage ?? ""}
+              onChange={(event) => onChange({ stage: event.target.value })}
+            />
+          </Field>
+          <Field label="Back to back" hint="Names with the same number share a set.">
+            <TextInput
+              inputMode="numeric"
+              value={act.b2b_group ?? ""}
+              onChange={(event) =>
+                onChange({ b2b_group: Number.parseInt(event.target.value, 10) || undefined })
+              }
+            />
+          </Field>
+          <TimeField
+            label="Set begins"
+            field={field("set_start")}
+            value={act.set_start}
+            onChange={(set_start) => onChange({ set_start })}
+          />
+          <TimeField
+            label="Set ends"
+            field={field("set_end")}
+            value={act.set_end}
+            onChange={(set_end) => onChange({ set_end })}
+          />
+        </div>
+      </details>
+    </>
+  );
+}

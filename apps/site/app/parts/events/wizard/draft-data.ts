@@ -1,0 +1,156 @@
+import type { AccessSheet } from "@undercroft/contract/access-sheet";
+
+/** A name of the line-up. Times are London's wall clock. */
+export type Act = {
+  name: string;
+  artist_id?: string;
+  kind?: string;
+  is_headliner?: boolean;
+  b2b_group?: number;
+  stage?: string;
+  set_start?: string;
+  set_end?: string;
+  /** makes a page for an artist who has none */
+  add?: boolean;
+};
+
+/** A ticket type; `id` where it is there already. Money in pence; `after` and `parent` count from the top of the list. */
+export type TicketDraft = {
+  id?: string;
+  name: string;
+  kind: string;
+  description?: string;
+  price_pence?: number | string;
+  min_pence?: number | string;
+  suggested_pence?: number | string;
+  quantity?: number | string | null;
+  per_booking_max?: number | string;
+  per_person_max?: number | string;
+  sales_start?: string;
+  sales_end?: string;
+  entry_before?: string;
+  after?: number;
+  parent?: number;
+  is_accessible?: boolean;
+  is_hidden?: boolean;
+  is_paused?: boolean;
+  fee_mode?: "added" | "absorbed";
+};
+
+/** What the wizard writes; anything may be missing while somebody writes. */
+export type DraftData = {
+  title?: string;
+  description?: string;
+  category?: string;
+  event_type?: string;
+  tags?: string[];
+  image_path?: string | null;
+  image_alt?: string;
+  flyer_text?: string;
+  starts_at?: string;
+  ends_at?: string;
+  doors_at?: string;
+  last_entry_at?: string;
+  curfew_at?: string;
+  location_mode?: string;
+  venue_id?: string;
+  venue_name?: string;
+  area?: string;
+  address?: string;
+  address_notes?: string;
+  reveal_at?: string;
+  line_up?: Act[];
+  tickets?: TicketDraft[];
+  capacity?: number | string | null;
+  external_url?: string | null;
+  external_pence?: number | string | null;
+  access?: AccessSheet;
+  safety?: Record<string, unknown>;
+  access_contact?: string | null;
+  min_age?: number | string | null;
+  content_notes?: string[];
+  refund_note?: string | null;
+  waitlist_enabled?: boolean;
+  attendee_list?: string;
+  requires_approval?: boolean;
+  resale_enabled?: boolean;
+  transfer_enabled?: boolean;
+  visibility?: string;
+};
+
+/** Something that is wrong with a draft, or worth a second look. */
+export type Problem = {
+  step: string;
+  field: string;
+  code: string;
+  message: string;
+  remedy: string;
+  is_warning: boolean;
+};
+
+/** A draft as the server has it. */
+export type EventDraft = {
+  id: string;
+  organiser_id: string;
+  event_id: string | null;
+  version: number;
+  data: DraftData;
+  updated_at: string;
+  updated_by: string | null;
+  status: string | null;
+  slug: string | null;
+  problems: Problem[];
+};
+
+/** The steps of the wizard, in their order. */
+export const steps = {
+  basics: "Basics",
+  when: "When",
+  where: "Where",
+  line_up: "Line-up",
+  tickets: "Tickets",
+  access: "Access and safety",
+  policies: "Policies",
+  publish: "Publish",
+} as const;
+export type Step = keyof typeof steps;
+export const stepNames = Object.keys(steps) as Step[];
+export const isStep = (name: string | null): name is Step => name !== null && name in steps;
+
+const labels: Record<string, string> = {
+  title: "Title",
+  description: "Description",
+  category: "Category",
+  event_type: "Kind of event",
+  tags: "Tags",
+  image_path: "Flyer",
+  image_alt: "What the picture shows",
+  flyer_text: "Text from the flyer",
+  starts_at: "Start",
+  ends_at: "End",
+  doors_at: "Doors",
+  last_entry_at: "Last entry",
+  curfew_at: "Curfew",
+  location_mode: "Place",
+  venue_id: "Venue",
+  area: "City or district",
+  address: "Address",
+  reveal_at: "When holders get the address",
+  line_up: "Line-up",
+  tickets: "Tickets",
+  capacity: "Capacity",
+  external_url: "Link to the tickets",
+  access: "Access",
+  safety: "Safety",
+  min_age: "Age",
+  access_contact: "Access contact",
+  refund_note: "Refund rule",
+};
+
+/** Names of what two versions of a draft say differently. */
+export function differences(mine: DraftData, theirs: DraftData): string[] {
+  const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)]) as Set<keyof DraftData>;
+  return [...keys]
+    .filter((key) => JSON.stringify(mine[key] ?? null) !== JSON.stringify(theirs[key] ?? null))
+    .map((key) => labels[key] ?? key.replaceAll("_", " "));
+}

@@ -1,0 +1,198 @@
+import clsx from "clsx";
+import { useRef, useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { Button } from "#app/ui/button.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { ConflictNote } from "./conflict-note.tsx";
+import { publishEvent, type SavedEvent, saveEvent } from "./draft-commands.ts";
+import { type EventDraft, type Step, stepNames, steps } from "./draft-data.ts";
+import { SaveNote } from "./save-note.tsx";
+import { StepAccess } from "./step-access.tsx";
+import { StepBasics } from "./step-basics.tsx";
+import { StepLineUp } from "./step-line-up.tsx";
+import { StepPolicies } from "./step-policies.tsx";
+import { type Publication, StepPublish } from "./step-publish.tsx";
+import { StepTickets } from "./step-tickets.tsx";
+import { StepWhen } from "./step-when.tsx";
+import { StepWhere } from "./step-where.tsx";
+import { useEventDraft } from "./use-event-draft.ts";
+import { WizardContext } from "./wizard-context.ts";
+
+type EventWizardProps = {
+  initial: EventDraft | null;
+  organiserId: string;
+  personId: string;
+  step: Step;
+  onStep: (step: Step) => void;
+  onCreated: (draft: EventDraft) => void;
+  onSaved: (event: SavedEvent, how: "saved" | "preview" | "published") => void;
+};
+
+const bodies = {
+  basics: StepBasics,
+  when: StepWhen,
+  where: StepWhere,
+  line_up: StepLineUp,
+  tickets: StepTickets,
+  access: StepAccess,
+  policies: StepPolicies,
+} as const;
+
+/** Writing an event, step by step; every step may be opened at any time. */
+export function EventWizard({ initial, organiserId, personId, step, onStep, ...on }: EventWizardProps) {
+  const draft = useEventDraft({ initial, organiserId, onCreated: on.onCreated });
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(initial?.event_id ? stepNames : []));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const finish = useFinish(draft, on.onSaved);
+  const shown = draft.problems.filter((problem) => problem.is_warning || seen.has(problem.step));
+  const at = stepNames.indexOf(step);
+  const isPublic = draft.draft?.status === "published" || draft.draft?.status === "postponed";
+
+  const go = async (next: Step) => {
+    setSeen((before) => new Set([...before, step, ...(next === "publish" ? stepNames : [])]));
+    if (draft.state !== "saved") await draft.flush();
+    onStep(next);
+    heading.current?.focus();
+  };
+  const next = async () => {
+    setSeen((before) => new Set([...before, step]));
+    const saved = draft.state === "saved" && draft.draft ? draft.draft : await draft.flush();
+    const stays = saved?.problems.some((problem) => problem.step === step && !problem.is_warning) ?? true;
+    if (stays)
+      requestAnimationFrame(() => document.querySelector<HTMLElement>("form [aria-invalid=true]")?.focus());
+    else await go(stepNames[at + 1] ?? "publish");
+  };
+  const Body = step === "publish" ? null : bodies[step];
+  return (
+    <WizardContext
+      value={{
+        organiserId,
+        personId,
+        eventId: draft.draft?.event_id ?? null,
+        data: draft.data,
+        set: draft.set,
+        problems: shown,
+      }}
+    >
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <StepList
+          current={step}
+          seen={seen}
+          wrong={new Set(shown.filter((one) => !one.is_warning).map((one) => one.step))}
+          onStep={(one) => void go(one)}
+        />
+        <form
+          noValidate
+          className="grid min-w-0 max-w-3xl gap-6"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (step !== "publish") void next();
+          }}
+        >
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <h2 ref={heading} tabIndex={-1} className="type-h2">
+              {steps[step]}
+            </h2>
+            <SaveNote state={draft.state} refusal={draft.refusal} />
+          </div>
+          <ConflictNote data={draft.data} theirs={draft.theirs} choose={draft.choose} />
+          {Body ? <Body key={draft.theirs ? "conflict" : step} /> : null}
+          {step === "publish" ? (
+            <StepPublish
+              isPublic={isPublic}
+              isBusy={finish.isBusy}
+              allProblems={draft.problems}
+              toStep={(one) => void go(one)}
+              onSave={() => void finish.run("saved")}
+              onPreview={() => void finish.run("preview")}
+              onPublish={(how) => void finish.run("published", how)}
+            />
+          ) : null}
+          <RefusalNote refusal={finish.refusal} />
+          <div className="flex flex-wrap gap-3 border-line border-t pt-5">
+            {at > 0 ? (
+              <Button variant="outline" onClick={() => void go(stepNames[at - 1] ?? "basics")}>
+                Back
+              </Button>
+            ) : null}
+            {step === "publish" ? null : (
+              <Button type="submit" busy={draft.state === "saving"}>
+                Next: {steps[stepNames[at + 1] ?? "publish"]}
+              </Button>
+            )}
+          </div>
+        </form>
+      </div>
+    </WizardContext>
+  );
+}
+
+/** Saving the event, and publishing it where that is asked. A save whose answer was lost is made again under its own key. */
+function useFinish(draft: ReturnType<typeof useEventDraft>, onSaved: EventWizardProps["onSaved"]) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [key] = useState(() => crypto.randomUUID());
+  const saved = useRef<SavedEvent | null>(null);
+
+  async function run(how: "saved" | "preview" | "published", publication?: Publication) {
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      if (!saved.current) {
+        const kept = await draft.flush();
+        if (!kept) return;
+        saved.current = await saveEvent(await browserClient(), kept, key);
+      }
+      const event = saved.current;
+      if (how === "published" && publication)
+        onSaved(
+          await publishEvent(await browserClient(), event.id, publication.at, publication.isAnotherNight),
+          how,
+        );
+      else onSaved(event, how);
+    } catch (error) {
+      setRefusal(toRefusal(error, navigator.onLine));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return { run, isBusy, refusal };
+}
+
+type StepListProps = {
+  current: Step;
+  seen: ReadonlySet<string>;
+  wrong: ReadonlySet<string>;
+  onStep: (step: Step) => void;
+};
+
+function StepList({ current, seen, wrong, onStep }: StepListProps) {
+  return (
+    <nav aria-label="Steps" className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
+      <ol className="flex gap-1 overflow-x-auto border-ink border-b-2 lg:grid lg:gap-0 lg:border-b-0">
+        {stepNames.map((name, at) => (
+          <li key={name} className="shrink-0">
+            <button
+              type="button"
+              aria-current={name === current ? "step" : undefined}
+              className={clsx(
+                "flex min-h-11 w-full items-center gap-3 px-3 text-start font-bold lg:border-s-4",
+                name === current ? "bg-ink text-bg lg:border-pink" : "hover:underline lg:border-line",
+              )}
+              onClick={() => onStep(name)}
+            >
+              <span className="type-data">{at + 1}</span>
+              {steps[name]}
+              {wrong.has(name) ? (
+                <span className="type-label">to do</span>
+              ) : seen.has(name) && name !== "publish" ? (
+                <span className="type-label">done</span>
+              ) : null}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

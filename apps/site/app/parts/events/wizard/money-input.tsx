@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { TextInput } from "#app/ui/text-input.tsx";
+
+const AMOUNT = /^\d{1,6}(?:[.,]\d{1,2})?$/;
+
+/** "8.50" as pence; what is no amount stays as it was typed, so that the server names it. */
+export function toPence(pounds: string): number | string | undefined {
+  const typed = pounds.trim().replace(/^£\s*/, "");
+  if (typed === "") return undefined;
+  return AMOUNT.test(typed) ? Math.round(Number(typed.replace(",", ".")) * 100) : typed;
+}
+
+type MoneyInputProps = {
+  pence: number | string | null | undefined;
+  onChange: (pence: number | string | undefined) => void;
+};
+
+/** An amount in pounds. */
+export function MoneyInput({ pence, onChange }: MoneyInputProps) {
+  const [text, setText] = useState(() =>
+    typeof pence === "number" ? (pence / 100).toFixed(2).replace(/\.00$/, "") : (pence ?? ""),
+  );
+  return (
+    <TextInput
+      inputMode="decimal"
+      placeholder="£"
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        onChange(toPence(event.target.value));
+      }}
+    />
+  );
+}

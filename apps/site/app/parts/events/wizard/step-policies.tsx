@@ -1,0 +1,57 @@
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { useWizard } from "./wizard-context.ts";
+
+/** What people agree to when they book. */
+export function StepPolicies() {
+  const { data, set, errorOf } = useWizard();
+  return (
+    <>
+      <Field
+        label="Refunds beyond the rule (optional)"
+        hint="Cancelled events are always refunded in full. Say here where you give more."
+        error={errorOf("refund_note")}
+      >
+        <TextArea
+          rows={3}
+          value={data.refund_note ?? ""}
+          onChange={(event) => set({ refund_note: event.target.value })}
+        />
+      </Field>
+      <Field label="Who sees who is going" error={errorOf("attendee_list")}>
+        <Select
+          value={data.attendee_list ?? "hidden"}
+          onChange={(event) => set({ attendee_list: event.target.value })}
+        >
+          <option value="hidden">Nobody</option>
+          <option value="count">Everybody sees how many</option>
+          <option value="opt_in">Everybody sees those who agree</option>
+        </Select>
+      </Field>
+      <div className="grid">
+        <Checkbox
+          label="People apply, and you decide who comes"
+          checked={data.requires_approval ?? false}
+          onChange={(event) => set({ requires_approval: event.target.checked })}
+        />
+        <Checkbox
+          label="A waiting list when it is sold out"
+          checked={data.waitlist_enabled ?? true}
+          onChange={(event) => set({ waitlist_enabled: event.target.checked })}
+        />
+        <Checkbox
+          label="Tickets may be passed on"
+          checked={data.transfer_enabled ?? true}
+          onChange={(event) => set({ transfer_enabled: event.target.checked })}
+        />
+        <Checkbox
+          label="Tickets may be sold on at the price that was paid"
+          checked={data.resale_enabled ?? true}
+          onChange={(event) => set({ resale_enabled: event.target.checked })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQuery } from "@tanstack/react-query";
+import { browserClient } from "#app/api/browser-client.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { TimeField } from "./time-field.tsx";
+import { VenuePicker } from "./venue-picker.tsx";
+import { useWizard } from "./wizard-context.ts";
+
+const modes = {
+  venue: ["At a venue", "One that is on Undercroft."],
+  custom: ["Somewhere else", "Everybody sees the address."],
+  secret: ["Secret", "Everybody sees the area. Ticket holders get the address at the time you choose."],
+  online: ["Online", "Only ticket holders see the link."],
+  tba: ["To be announced", "You add the place later."],
+} as const;
+
+/** The place: a venue, an address, a secret, a link, or nothing yet. */
+export function StepWhere() {
+  const { data, set, errorOf } = useWizard();
+  const mode = data.location_mode ?? "";
+  return (
+    <>
+      <fieldset className="grid gap-1">
+        <legend className="mb-2 font-bold">Where is it?</legend>
+        {Object.entries(modes).map(([value, [label, hint]]) => (
+          <label key={value} className="flex min-h-11 items-start gap-3 py-1">
+            <input
+              type="radio"
+              name="location_mode"
+              className="mt-1 size-5 shrink-0 accent-pink"
+              checked={mode === value}
+              onChange={() => set({ location_mode: value })}
+            />
+            <span>
+              {label}
+              <span className="block text-ink-2 text-small">{hint}</span>
+            </span>
+          </label>
+        ))}
+        <p role="alert" className="text-red text-small empty:hidden">
+          {errorOf("location_mode")}
+        </p>
+      </fieldset>
+      {mode === "venue" ? <VenuePicker /> : null}
+      {mode === "custom" || mode === "secret" || mode === "tba" ? <AreaField /> : null}
+      {mode === "custom" || mode === "secret" ? (
+        <Field
+          label={mode === "secret" ? "Secret address" : "Address"}
+          hint={
+            mode === "secret"
+              ? "Kept from everybody but your team until its time."
+              : "Street, town and postcode."
+          }
+          error={errorOf("address")}
+          required
+        >
+          <TextInput
+            value={data.address ?? ""}
+            autoComplete="off"
+            onChange={(event) => set({ address: event.target.value })}
+          />
+        </Field>
+      ) : null}
+      {mode === "online" ? (
+        <Field
+          label="Link"
+          hint="Begins with https://. Only ticket holders see it."
+          error={errorOf("address")}
+          required
+        >
+          <TextInput
+            type="url"
+            value={data.address ?? ""}
+            onChange={(event) => set({ address: event.target.value })}
+          />
+        </Field>
+      ) : null}
+      {mode === "secret" ? (
+        <>
+          <TimeField
+            label="When ticket holders get the address"
+            hint="They are mailed at that minute. Whoever books later gets it with the confirmation."
+            field="reveal_at"
+            value={data.reveal_at}
+            onChange={(reveal_at) => set({ reveal_at })}
+            required
+          />
+          <Field label="How to find it (optional)" hint="Told together with the address.">
+            <TextArea
+              rows={2}
+              value={data.address_notes ?? ""}
+              onChange={(event) => set({ address_notes: event.target.value })}
+            />
+          </Field>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function AreaField() {
+  const { data, set, errorOf } = useWizard();
+  const areas = useQuery({
+    queryKey: ["areas", "places"],
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data: rows } = await client
+        .from("areas")
+        .select("slug, name, kind, parent:parent_id (name)")
+        .in("kind", ["city", "district"])
+        .order("name")
+        .throwOnError();
+      return rows;
+    },
+  });
+  const name = (area: NonNullable<typeof areas.data>[number]) =>
+    area.kind === "district" && area.parent ? `${area.name}, ${area.parent.name}` : area.name;
+  return (
+    <Field label="City or district" error={errorOf("area")} required>
+      <Select value={data.area ?? ""} onChange={(event) => set({ area: event.target.value })}>
+        <option value="">Choose</option>
+        {(areas.data ?? [])
+          .toSorted((one, other) => name(one).localeCompare(name(other)))
+          .map((area) => (
+            <option key={area.slug} value={area.slug}>
+              {name(area)}
+            </option>
+          ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { clockOf, withOffset } from "./wall-time.ts";
+import { useWizard } from "./wizard-context.ts";
+
+type TimeFieldProps = {
+  label: string;
+  hint?: string;
+  /** its name in the list of problems */
+  field: string;
+  value: string | undefined;
+  onChange: (wall: string) => void;
+  required?: boolean;
+};
+
+/** A time by London's clock. Where the clocks change, it asks which hour is meant. */
+export function TimeField({ label, hint, field, value, onChange, required = false }: TimeFieldProps) {
+  const { errorOf, problemOf } = useWizard();
+  const problem = problemOf(field);
+  const suggested = /Use (\d{2}:\d{2})\?/.exec(problem?.message ?? "")?.[1];
+  const isTwice = problem?.code === "EVENTS_TIME_TWICE" || /[+-]\d{2}:\d{2}$/.test(value ?? "");
+  return (
+    <div className="grid content-start gap-2">
+      <Field label={label} hint={hint} error={errorOf(field)} required={required}>
+        <TextInput
+          type="datetime-local"
+          value={clockOf(value)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+      {problem?.code === "EVENTS_TIME_SKIPPED" && suggested && value ? (
+        <div>
+          <Button size="sm" variant="outline" onClick={() => onChange(`${value.slice(0, 10)}T${suggested}`)}>
+            Use {suggested}
+          </Button>
+        </div>
+      ) : null}
+      {isTwice && value ? (
+        <fieldset className="flex flex-wrap gap-x-5 gap-y-1">
+          <legend className="sr-only">{label}: which of the two?</legend>
+          {(["first", "second"] as const).map((which) => (
+            <label key={which} className="flex min-h-9 items-center gap-2">
+              <input
+                type="radio"
+                className="size-5 accent-pink"
+                name={`${field}-which`}
+                checked={value === withOffset(value, which)}
+                onChange={() => onChange(withOffset(value, which))}
+              />
+              {which === "first" ? "The first (BST)" : "The second (GMT)"}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { notifyImageFailed } from "#app/ui/toasts.ts";
+import { fetchImage, type LibraryImage } from "./library.ts";
+
+const CropDialog = lazy(() =>
+  import("#app/ui/crop-dialog.tsx").then((module) => ({ default: module.CropDialog })),
+);
+
+type CutButtonProps = { image: LibraryImage; name: string; onCut: (file: File) => void };
+
+/** Cuts a part out of a picture; the whole one stays. */
+export function CutButton({ image, name, onCut }: CutButtonProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const open = async () => {
+    setIsBusy(true);
+    try {
+      setFile(await fetchImage(image.name));
+    } catch {
+      notifyImageFailed();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={isBusy}
+        aria-label={`Crop: ${name}`}
+        onClick={() => void open()}
+      >
+        Crop
+      </Button>
+      {file ? (
+        <Suspense fallback={null}>
+          <CropDialog
+            file={file}
+            onCancel={() => setFile(null)}
+            onDone={(part) => {
+              setFile(null);
+              onCut(part);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { useCommand } from "#app/api/use-command.ts";
+import { Button } from "#app/ui/button.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { OrganiserFields, toOrganiser } from "./organiser-fields.tsx";
+import type { MyOrganiser } from "./organiser-queries.ts";
+
+/** Changes what an organiser says about itself. */
+export function DetailsForm({ organiser }: { organiser: MyOrganiser }) {
+  const links = organiser.links as { website?: string } | null;
+  const [words, setWords] = useState({
+    name: organiser.name,
+    kind: organiser.kind,
+    about: organiser.about ?? "",
+    website: links?.website ?? "",
+  });
+  const { run, isBusy, refusal } = useCommand(["organisers"]);
+  return (
+    <form
+      noValidate
+      className="grid max-w-reading gap-5"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        const isDone = await run(async (client) => {
+          await client
+            .rpc("update_organiser", { p_organiser_id: organiser.id, ...toOrganiser(words) })
+            .throwOnError();
+          return true;
+        });
+        if (isDone) notify("Saved");
+      }}
+    >
+      <OrganiserFields words={words} onChange={setWords} />
+      <RefusalNote refusal={refusal} />
+      <div>
+        <Button type="submit" busy={isBusy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

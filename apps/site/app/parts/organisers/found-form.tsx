@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { useCommand } from "#app/api/use-command.ts";
+import { Button } from "#app/ui/button.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { OrganiserFields, type OrganiserWords, toOrganiser } from "./organiser-fields.tsx";
+
+const empty: OrganiserWords = { name: "", kind: "promoter", about: "", website: "" };
+
+/** Founds an organiser; says so when another is called alike. */
+export function FoundForm({ onFounded }: { onFounded: (organiser: { id: string; name: string }) => void }) {
+  const [words, setWords] = useState(empty);
+  const { run, isBusy, refusal } = useCommand(["organisers"]);
+  const name = words.name.trim();
+  const similar = useQuery({
+    queryKey: ["organisers", "similar", name],
+    enabled: name.length >= 3,
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data } = await client.rpc("find_similar_organisers", { p_name: name }).throwOnError();
+      return data ?? [];
+    },
+  });
+  const alike = (similar.data ?? []).map((one) => one.name);
+  return (
+    <form
+      noValidate
+      className="grid max-w-reading gap-5"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        const founded = await run(async (client) => {
+          const { data } = await client.rpc("found_organiser", toOrganiser(words)).throwOnError();
+          return data as unknown as { id: string; name: string };
+        });
+        if (founded) onFounded(founded);
+      }}
+    >
+      <OrganiserFields words={words} onChange={setWords} />
+      <div role="status" className="empty:hidden">
+        {alike.length > 0 ? (
+          <p className="border-warn border-s-4 ps-4">
+            <strong>There is already {alike.join(", ")}.</strong>{" "}
+            <span className="text-ink-2">If that is you, ask its owner to invite you.</span>
+          </p>
+        ) : null}
+      </div>
+      <RefusalNote refusal={refusal} />
+      <div>
+        <Button type="submit" size="lg" busy={isBusy}>
+          Start this organiser
+        </Button>
+      </div>
+    </form>
+  );
+}

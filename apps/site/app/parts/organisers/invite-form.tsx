@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useCommand } from "#app/api/use-command.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { type Role, roleLabels } from "./organiser-queries.ts";
+
+type InviteFormProps = { organiserId: string; roles: readonly Role[]; onInvited: (email: string) => void };
+
+/** Asks an address to join the team. */
+export function InviteForm({ organiserId, roles, onInvited }: InviteFormProps) {
+  const { run, isBusy, refusal } = useCommand(["organisers", "team", organiserId]);
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<string>("editor");
+  return (
+    <form
+      noValidate
+      className="grid max-w-reading gap-4"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        const isDone = await run(async (client) => {
+          await client
+            .rpc("invite_to_team", { p_email: email, p_role: role, p_organiser_id: organiserId })
+            .throwOnError();
+          return true;
+        });
+        if (!isDone) return;
+        onInvited(email.trim());
+        setEmail("");
+      }}
+    >
+      <h3 className="type-h3">Invite somebody</h3>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <Field label="Email" hint="They need no account yet. The link works for seven days.">
+          <TextInput type="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+        </Field>
+        <Field label="Role" className="content-end">
+          <Select value={role} onChange={(event) => setRole(event.target.value)}>
+            {roles.map((one) => (
+              <option key={one} value={one}>
+                {roleLabels[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <RefusalNote refusal={refusal} />
+      <div>
+        <Button type="submit" variant="outline" busy={isBusy}>
+          Send invitation
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+
+const kinds = { promoter: "Promoter", collective: "Collective", venue: "Venue", label: "Label" } as const;
+
+/** What an organiser says about itself. */
+export type OrganiserWords = { name: string; kind: string; about: string; website: string };
+
+type OrganiserFieldsProps = {
+  words: OrganiserWords;
+  onChange: (words: OrganiserWords) => void;
+  nameHint?: React.ReactNode;
+};
+
+/** The fields of an organiser's page. */
+export function OrganiserFields({ words, onChange, nameHint }: OrganiserFieldsProps) {
+  const set = (change: Partial<OrganiserWords>) => onChange({ ...words, ...change });
+  return (
+    <>
+      <Field label="Name" hint={nameHint ?? "As people know it: it stands on every event."} required>
+        <TextInput
+          value={words.name}
+          maxLength={120}
+          autoComplete="organization"
+          onChange={(event) => set({ name: event.target.value })}
+        />
+      </Field>
+      <Field label="What you are">
+        <Select value={words.kind} onChange={(event) => set({ kind: event.target.value })}>
+          {Object.entries(kinds).map(([kind, label]) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="About (optional)" hint="What you do, in a few sentences. At most 2,000 characters.">
+        <TextArea rows={4} value={words.about} onChange={(event) => set({ about: event.target.value })} />
+      </Field>
+      <Field label="Website (optional)" hint="Begins with https://">
+        <TextInput
+          type="url"
+          inputMode="url"
+          value={words.website}
+          onChange={(event) => set({ website: event.target.value })}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** What the procedures take for these words. */
+export const toOrganiser = (words: OrganiserWords) => ({
+  p_name: words.name,
+  p_kind: words.kind,
+  p_about: words.about,
+  p_links: words.website.trim() === "" ? {} : { website: words.website.trim() },
+});

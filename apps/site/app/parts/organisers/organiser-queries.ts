@@ -1,0 +1,63 @@
+import { queryOptions } from "@tanstack/react-query";
+import { browserClient } from "#app/api/browser-client.ts";
+
+/** The part of a team's work that a role opens. */
+export const roleLabels = {
+  owner: "Owner: everything",
+  manager: "Manager: events, bookings, team",
+  editor: "Editor: events",
+  door: "Door: guest list",
+  finance: "Finance: bookings and money",
+} as const;
+
+/** One of the five roles. */
+export type Role = keyof typeof roleLabels;
+/** The roles, the widest first. */
+export const roles = Object.keys(roleLabels) as Role[];
+
+/** Roles that write events. */
+export const writes = (role: string): boolean => ["owner", "manager", "editor"].includes(role);
+/** Roles that change the team and the details. */
+export const manages = (role: string): boolean => ["owner", "manager"].includes(role);
+
+/** The organisers a person acts for. */
+export const myOrganisersQuery = (personId: string | undefined) =>
+  queryOptions({
+    queryKey: ["organisers", personId, "mine"],
+    enabled: personId !== undefined,
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data } = await client.rpc("list_my_organisers").throwOnError();
+      return data ?? [];
+    },
+  });
+
+/** One of them. */
+export type MyOrganiser = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof myOrganisersQuery>["queryFn"]>>
+>[number];
+
+/** Who is in a team, and who was asked to join. */
+export const teamQuery = (organiserId: string, mayManage: boolean) =>
+  queryOptions({
+    queryKey: ["organisers", "team", organiserId],
+    queryFn: async () => {
+      const client = await browserClient();
+      const [members, invitations] = await Promise.all([
+        client.rpc("list_team", { p_organiser_id: organiserId }).throwOnError(),
+        mayManage
+          ? client
+              .from("team_invitations")
+              .select("id, email, role, expires_at")
+              .eq("organiser_id", organiserId)
+              .eq("status", "pending")
+              .order("created_at")
+              .throwOnError()
+          : { data: [] },
+      ]);
+      return { members: members.data ?? [], invitations: invitations.data ?? [] };
+    },
+  });
+
+/** A team as its members see it. */
+export type Team = Awaited<ReturnType<NonNullable<ReturnType<typeof teamQuery>["queryFn"]>>>;

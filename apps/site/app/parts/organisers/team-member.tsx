@@ -1,0 +1,62 @@
+import { useCommand } from "#app/api/use-command.ts";
+import { Button } from "#app/ui/button.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { type MyOrganiser, type Role, roleLabels, type Team } from "./organiser-queries.ts";
+
+type TeamMemberProps = {
+  member: Team["members"][number];
+  organiser: MyOrganiser;
+  /** the roles that the person who looks may give and take */
+  given: readonly Role[];
+  onLeft: () => void;
+};
+
+/** One colleague: their role, and the way out of the team. */
+export function TeamMember({ member, organiser, given, onLeft }: TeamMemberProps) {
+  const { run, isBusy, refusal } = useCommand(["organisers"]);
+  const called = member.full_name ?? member.handle;
+  const mayChange = given.some((role) => role === member.role);
+  const them = { p_organiser_id: organiser.id, p_user_id: member.user_id };
+  const leave = async () => {
+    const isDone = await run((client) => client.rpc("remove_team_member", them).throwOnError());
+    if (isDone && member.is_me) onLeft();
+  };
+  return (
+    <li className="grid gap-2 border-line border-b py-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          <strong>{called}</strong>
+          {member.is_me ? <span className="text-ink-2"> (you)</span> : null}
+        </p>
+        <div className="flex flex-wrap items-center gap-2">
+          {mayChange ? (
+            <Select
+              aria-label={`Role of ${called}`}
+              value={member.role}
+              onChange={(event) => {
+                const role = event.target.value;
+                void run((client) => client.rpc("set_team_role", { ...them, p_role: role }).throwOnError());
+              }}
+            >
+              {given.map((role) => (
+                <option key={role} value={role}>
+                  {roleLabels[role]}
+                </option>
+              ))}
+            </Select>
+          ) : (
+            <span className="type-label">{member.role}</span>
+          )}
+          {mayChange || member.is_me ? (
+            <Button size="sm" variant="quiet" busy={isBusy} onClick={() => void leave()}>
+              {member.is_me ? "Leave" : "Remove"}
+              <span className="sr-only"> {member.is_me ? organiser.name : called}</span>
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <RefusalNote refusal={refusal} />
+    </li>
+  );
+}

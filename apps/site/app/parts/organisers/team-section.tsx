@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCommand } from "#app/api/use-command.ts";
+import { dayName } from "#app/format/nights.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { InviteForm } from "./invite-form.tsx";
+import { type MyOrganiser, manages, roles, type Team, teamQuery } from "./organiser-queries.ts";
+import { TeamMember } from "./team-member.tsx";
+
+/** Who is in the team and as what, and who was asked to join. */
+export function TeamSection({ organiser, onLeft }: { organiser: MyOrganiser; onLeft: () => void }) {
+  const mayManage = manages(organiser.role);
+  const query = useQuery(teamQuery(organiser.id, mayManage));
+  const given = roles.filter((role) => mayManage && (organiser.role === "owner" || role !== "owner"));
+  return (
+    <section aria-labelledby="team" className="grid gap-5">
+      <h2 id="team" tabIndex={-1} className="type-h2">
+        Team
+      </h2>
+      <Loaded query={query} what="The team">
+        {({ members, invitations }) => (
+          <>
+            <ul className="grid border-ink border-t-2">
+              {members.map((member) => (
+                <TeamMember
+                  key={member.user_id}
+                  member={member}
+                  organiser={organiser}
+                  given={given}
+                  onLeft={onLeft}
+                />
+              ))}
+            </ul>
+            {mayManage ? (
+              <>
+                <Invitations invitations={invitations} />
+                <InviteForm
+                  organiserId={organiser.id}
+                  roles={given}
+                  onInvited={(email) => notify(`Mail sent to ${email}`)}
+                />
+              </>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Invitations({ invitations }: Pick<Team, "invitations">) {
+  const { run, isBusy, refusal } = useCommand(["organisers"]);
+  if (invitations.length === 0) return null;
+  return (
+    <div>
+      <h3 className="type-h3">Asked to join</h3>
+      <RefusalNote refusal={refusal} />
+      <ul className="mt-2 grid">
+        {invitations.map((asked) => (
+          <li
+            key={asked.id}
+            className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-2"
+          >
+            <p className="min-w-0 [overflow-wrap:anywhere]">
+              {asked.email}{" "}
+              <span className="text-ink-2">
+                as {asked.role}, until {dayName(asked.expires_at.slice(0, 10))}
+              </span>
+            </p>
+            <Button
+              size="sm"
+              variant="quiet"
+              busy={isBusy}
+              onClick={() =>
+                void run((client) =>
+                  client.rpc("revoke_team_invitation", { p_invitation_id: asked.id }).throwOnError(),
+                )
+              }
+            >
+              Take back<span className="sr-only"> the invitation of {asked.email}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { QueryProvider } from "#app/api/query-provider.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import { Halftone } from "#app/ui/halftone.tsx";
+import type { Route } from "./+types/saved.ts";
+import { SavedEvents } from "./saved-events.tsx";
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, { title: "Saved events", description: "The events you saved.", isHidden: true });
+
+/** What was saved in this browser, signed in or not. */
+export default function Saved() {
+  // what is saved is known to the browser only, and the server's page must not say that it is nothing
+  const [hasLooked, setHasLooked] = useState(false);
+  useEffect(() => setHasLooked(true), []);
+  return (
+    <div className="column py-8">
+      <h1 tabIndex={-1} className="type-h1">
+        Saved events
+      </h1>
+      <p className="mt-3 mb-6 max-w-reading text-ink-2">
+        Signed out, these are kept in this browser only. Sign in and they are kept in your account too.
+      </p>
+      {hasLooked ? (
+        <QueryProvider>
+          <SavedEvents />
+        </QueryProvider>
+      ) : (
+        <Halftone className="h-40" />
+      )}
+    </div>
+  );
+}
+
+export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";

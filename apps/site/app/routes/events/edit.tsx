@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { browserClient } from "#app/api/browser-client.ts";
+import { openEvent } from "#app/api/open-event.ts";
+import { toRefusal } from "#app/api/refusal.ts";
+import { editEvent } from "#app/parts/events/wizard/draft-commands.ts";
+import { myOrganisersQuery } from "#app/parts/organisers/organiser-queries.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import type { Route } from "./+types/edit.ts";
+import { WizardScreen } from "./wizard-screen.tsx";
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, { title: "Edit event", description: "Change a night of your own.", isHidden: true });
+
+/** Changing an event that is there. */
+export default function EditEvent({ params }: Route.ComponentProps) {
+  const { person } = useSession();
+  const organisers = useQuery(myOrganisersQuery(person?.id));
+  const draft = useQuery({
+    queryKey: ["drafts", "of", params.idOrSlug],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data: event } = await openEvent(client, params.idOrSlug)
+        .select("id, title")
+        .maybeSingle()
+        .throwOnError();
+      return event ? { ...(await editEvent(client, event.id)), title: event.title } : null;
+    },
+  });
+  const why = draft.error ? toRefusal(draft.error, navigator.onLine) : null;
+  return (
+    <div className="column py-8">
+      <Breadcrumbs crumbs={[{ label: "Your nights", to: "/organise" }, { label: "Edit event" }]} />
+      <h1 tabIndex={-1} className="mt-5 mb-8 type-h1 [overflow-wrap:anywhere]">
+        {draft.data ? `Edit ${draft.data.title}` : "Edit event"}
+      </h1>
+      <Loaded query={draft} what="The event" why={why?.code ? why : null}>
+        {(found) => {
+          const organiser = organisers.data?.find((one) => one.id === found?.organiser_id);
+          if (!found || (organisers.data && !organiser))
+            return (
+              <EmptyState action={<LinkButton to="/organise">Your nights</LinkButton>}>
+                There is no such event among yours.
+              </EmptyState>
+            );
+          return organiser ? (
+            <WizardScreen key={found.id} initial={found} organiser={organiser} onCreated={() => undefined} />
+          ) : null;
+        }}
+      </Loaded>
+    </div>
+  );
+}

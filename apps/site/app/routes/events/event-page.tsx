@@ -1,0 +1,157 @@
+import { lazy, Suspense } from "react";
+import { nightDateOf } from "#app/format/nights.ts";
+import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
+import { BuyBar, BuyPanel } from "#app/parts/events/buy-panel.tsx";
+import { displayState } from "#app/parts/events/display-state.ts";
+import { CATEGORY_LABELS, tagLabel } from "#app/parts/events/labels.ts";
+import { LineUp } from "#app/parts/events/line-up.tsx";
+import { useOwnNights } from "#app/parts/events/own-nights.ts";
+import { PastedPoster } from "#app/parts/events/pasted-poster.tsx";
+import { stateFactsOf } from "#app/parts/events/sale-facts.ts";
+import { ShareActions } from "#app/parts/events/share-actions.tsx";
+import { TicketLadder } from "#app/parts/events/ticket-ladder.tsx";
+import { useClock } from "#app/parts/events/use-clock.ts";
+import { AttendanceButton } from "#app/parts/profiles/attendance/attendance-button.tsx";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { TearOff } from "#app/ui/tear-off.tsx";
+import { titleClass } from "#app/ui/title-class.ts";
+import type { DetailData } from "./detail.tsx";
+import { posterSubject } from "./detail-meta.ts";
+import { AccessAndSafety, EventUpdates, OrganiserNote } from "./detail-notes.tsx";
+import { Section } from "./detail-section.tsx";
+import { EventFacts } from "./event-facts.tsx";
+import { EventPlace } from "./event-place.tsx";
+import { RelatedEvents } from "./related-events.tsx";
+
+/** Most events have no news of this kind, and their pages do not carry it. */
+const StateBanner = lazy(() =>
+  import("#app/parts/events/state-banner.tsx").then((module) => ({ default: module.StateBanner })),
+);
+/** Fetched only for people with an account: nobody else is in a team. */
+const TeamStrip = lazy(async () => ({
+  default: (await import("#app/parts/events/team-strip.tsx")).TeamStrip,
+}));
+/** Only somebody who has tickets for it fetches this. */
+const OwnBooking = lazy(async () => ({ default: (await import("./own-booking.tsx")).OwnBooking }));
+const FlashingCover = lazy(() => import("#app/parts/events/flashing-cover.tsx"));
+const canMove = /\.(gif|webp)$/;
+const bannerStates: ReadonlySet<string> = new Set(["cancelled", "postponed", "under_review", "past"]);
+
+/** The page of an event, for everybody and for the team's preview of a draft alike. */
+export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string }) {
+  const { event, types, related, tonight, madeAt } = data;
+  const now = useClock(madeAt);
+  const { status } = useSession();
+  const facts = stateFactsOf(event, types);
+  const state = displayState(facts, now);
+  const own = useOwnNights().get(event.id);
+  const url = `${siteUrl}/events/${event.slug}`;
+  return (
+    <article className="column py-6">
+      {status === "signed-in" ? (
+        <Suspense fallback={null}>
+          <TeamStrip eventId={event.id} slug={event.slug} />
+        </Suspense>
+      ) : null}
+      <Breadcrumbs
+        crumbs={[
+          { label: "Events", to: "/events" },
+          { label: CATEGORY_LABELS[event.category], to: `/events/${event.category}` },
+          { label: event.title },
+        ]}
+      />
+      <div className="mt-5 grid items-start gap-x-10 gap-y-8 lg:grid-cols-12">
+        <div className="flex items-center gap-6 lg:block lg:sticky lg:top-[calc(var(--header-height)+20px)] lg:col-span-5">
+          <PastedPoster
+            event={posterSubject(event)}
+            state={state}
+            className="w-3/5 max-w-64 lg:w-full lg:max-w-none"
+          />
+          {event.image_path && canMove.test(event.image_path) ? (
+            <Suspense fallback={null}>
+              <FlashingCover path={event.image_path} alt={event.image_alt ?? ""} />
+            </Suspense>
+          ) : null}
+          <TearOff
+            day={nightDateOf(new Date(event.starts_at))}
+            className="min-w-0 flex-1 [--tear-off-size:min(34vw,9rem)] lg:hidden"
+          />
+        </div>
+        <div className="grid gap-10 lg:col-span-7">
+          <header>
+            {bannerStates.has(state) || event.rescheduled_from.length > 0 || event.moved_from ? (
+              <Suspense fallback={null}>
+                <StateBanner event={event} state={state} tonight={tonight} />
+              </Suspense>
+            ) : null}
+            <h1 className={titleClass(event.title)}>{event.title}</h1>
+            {event.pick_blurb ? <p className="mt-3 text-ink-2">Our pick: {event.pick_blurb}</p> : null}
+            <EventFacts event={event} tonight={tonight} />
+            <p className="mt-4 flex flex-wrap gap-1.5">
+              {event.tags.map(({ tag }) => (
+                <Tag key={tag}>{tagLabel(tag)}</Tag>
+              ))}
+            </p>
+          </header>
+          {state === "past" || state === "cancelled" ? null : (
+            <section aria-label="Tickets" className="border-ink border-y-2 py-5">
+              {own ? (
+                <Suspense fallback={null}>
+                  <OwnBooking night={own} />
+                </Suspense>
+              ) : null}
+              <BuyPanel event={event} facts={facts} types={types} now={now} />
+              {types.length > 0 ? (
+                <div className="mt-5">
+                  <TicketLadder types={types} />
+                </div>
+              ) : null}
+              <RefundRule event={event} />
+            </section>
+          )}
+          <ShareActions eventId={event.id} slug={event.slug} title={event.title} url={url} />
+          {state === "past" ? null : <AttendanceButton event={event} />}
+          <EventUpdates updates={event.updates} />
+          <Section title="About">
+            <p className="max-w-reading whitespace-pre-line">{event.description}</p>
+          </Section>
+          {event.artists.length > 0 ? (
+            <Section title="Line-up">
+              <LineUp artists={event.artists} />
+            </Section>
+          ) : null}
+          <EventPlace event={event} />
+          <AccessAndSafety event={event} now={now} />
+          <OrganiserNote event={event} />
+          <Report eventId={event.id} />
+        </div>
+      </div>
+      <RelatedEvents related={related} event={event} now={now} />
+      <BuyBar event={event} facts={facts} now={now} />
+    </article>
+  );
+}
+
+function Report({ eventId }: { eventId: string }) {
+  const { person } = useSession();
+  return (
+    <p>
+      <ReportButton subject={{ kind: "event", id: eventId, noun: "event" }} isSignedIn={person !== null} />
+    </p>
+  );
+}
+
+/** Where the money goes back, said before anybody pays. */
+function RefundRule({ event }: { event: DetailData["event"] }) {
+  if (event.price_from_pence === null || event.external_url) return null;
+  const rule =
+    event.refund_note ??
+    "Refunded in full, booking fee included, if it is cancelled; you choose if the date or the place changes.";
+  return (
+    <p className="mt-4 text-ink-2 text-small">
+      {event.price_from_pence === 0 && !event.refund_note ? "Cancel free any time before it starts." : rule}
+    </p>
+  );
+}

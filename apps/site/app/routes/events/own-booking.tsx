@@ -1,0 +1,26 @@
+import { plural } from "#app/format/plural.ts";
+import type { OwnNight } from "#app/parts/events/own-nights.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+
+/** What the reader has of this event already: tickets, or some that are held for them. */
+export function OwnBooking({ night }: { night: OwnNight }) {
+  const isHeld = night.kind === "held";
+  return (
+    <div
+      className="mb-5 flex flex-wrap items-center justify-between gap-4 border-2 border-green p-4"
+      role="status"
+    >
+      <p>
+        <strong className="block type-h3">{isHeld ? "Tickets held for you" : "You're going"}</strong>
+        {isHeld
+          ? `Finish booking your ${plural(night.tickets, "ticket")} before the clock runs out.`
+          : `You have ${plural(night.tickets, "ticket")} for this.`}
+      </p>
+      {isHeld ? (
+        <LinkButton to={`/events/${night.slug}/book`}>Finish booking</LinkButton>
+      ) : (
+        <LinkButton to="/bookings">{night.tickets === 1 ? "Show ticket" : "Show tickets"}</LinkButton>
+      )}
+    </div>
+  );
+}

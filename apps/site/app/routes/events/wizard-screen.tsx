@@ -1,0 +1,56 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { EventDraft, Step } from "#app/parts/events/wizard/draft-data.ts";
+import { isStep } from "#app/parts/events/wizard/draft-data.ts";
+import { EventWizard } from "#app/parts/events/wizard/event-wizard.tsx";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+import { notify } from "#app/ui/toasts.ts";
+
+type WizardScreenProps = {
+  initial: EventDraft | null;
+  organiser: { id: string; name: string };
+  onCreated: (draft: EventDraft) => void;
+};
+
+const said: Record<string, string> = {
+  published: "Published",
+  scheduled: "Scheduled",
+  pending_review: "Sent in. We look at it before it is public.",
+};
+
+/** The wizard with its way out: to the page, to the preview, or back to one's nights. */
+export function WizardScreen({ initial, organiser, onCreated }: WizardScreenProps) {
+  const { person } = useSession();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [search] = useSearchParams();
+  const wanted = search.get("step");
+  const [step, setStep] = useState<Step>(isStep(wanted) ? wanted : "basics");
+  if (!person) return null;
+  return (
+    <>
+      <p className="mb-6 text-ink-2">For {organiser.name}</p>
+      <EventWizard
+        initial={initial}
+        organiserId={organiser.id}
+        personId={person.id}
+        step={step}
+        onStep={setStep}
+        onCreated={onCreated}
+        onSaved={(event, how) => {
+          void queryClient.invalidateQueries({ queryKey: ["nights"] });
+          queryClient.removeQueries({ queryKey: ["drafts"] });
+          if (how === "preview") {
+            void navigate(`/organise/events/${event.id}/preview`);
+            return;
+          }
+          notify(how === "saved" ? "Changes saved" : (said[event.status] ?? "Saved"));
+          void navigate(
+            event.status === "published" ? `/events/${event.slug}` : `/organise/events/${event.id}`,
+          );
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useSearchParams } from "react-router";
+import { browserClient } from "#app/api/browser-client.ts";
+import { toRefusal } from "#app/api/refusal.ts";
+import { openDraft } from "#app/parts/events/wizard/draft-commands.ts";
+import { myOrganisersQuery, writes } from "#app/parts/organisers/organiser-queries.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import type { Route } from "./+types/write.ts";
+import { WizardScreen } from "./wizard-screen.tsx";
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: "Create event",
+    description: "Write and publish a night of your own.",
+    isHidden: true,
+  });
+
+/** A new event, or a draft that is none yet. */
+export default function WriteEvent() {
+  const { person } = useSession();
+  const [search] = useSearchParams();
+  const draftId = search.get("draft");
+  const organisers = useQuery(myOrganisersQuery(person?.id));
+  const draft = useQuery({
+    queryKey: ["drafts", draftId],
+    enabled: draftId !== null,
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async () => openDraft(await browserClient(), draftId ?? ""),
+  });
+  const why = draft.error ? toRefusal(draft.error, navigator.onLine) : null;
+  const keepAddress = useCallback((created: { id: string }) => {
+    // the screen goes on as it is: only its address learns which draft it writes
+    const address = new URL(window.location.href);
+    address.searchParams.set("draft", created.id);
+    window.history.replaceState(window.history.state, "", address);
+  }, []);
+  return (
+    <div className="column py-8">
+      <Breadcrumbs crumbs={[{ label: "Your nights", to: "/organise" }, { label: "Create event" }]} />
+      <h1 tabIndex={-1} className="mt-5 mb-8 type-h1">
+        Create event
+      </h1>
+      {draftId !== null && !draft.data ? (
+        <Loaded query={draft} what="The draft" why={why?.code ? why : null}>
+          {() => null}
+        </Loaded>
+      ) : (
+        <Loaded query={organisers} what="Your organisers">
+          {(mine) => {
+            const mayWrite = mine.filter((one) => writes(one.role));
+            const chosen =
+              mayWrite.find((one) => one.id === (draft.data?.organiser_id ?? search.get("organiser"))) ??
+              (mayWrite.length === 1 ? mayWrite[0] : undefined);
+            if (chosen)
+              return (
+                <WizardScreen
+                  key={chosen.id}
+                  initial={draft.data ?? null}
+                  organiser={chosen}
+                  onCreated={keepAddress}
+                />
+              );
+            if (mayWrite.length === 0)
+              return (
+                <EmptyState
+                  action={<LinkButton to="/organise/new?then=event">Start an organiser</LinkButton>}
+                >
+                  Every event has an organiser: a promoter, a collective, a venue or a label. Start yours, or
+                  ask a team to invite you.
+                </EmptyState>
+              );
+            return (
+              <section aria-labelledby="who">
+                <h2 id="who" className="type-h2">
+                  Who puts it on?
+                </h2>
+                <ul className="mt-4 flex flex-wrap gap-3">
+                  {mayWrite.map((one) => (
+                    <li key={one.id}>
+                      <LinkButton to={`/events/new?organiser=${one.id}`} variant="outline">
+                        {one.name}
+                      </LinkButton>
+                    </li>
+                  ))}
+                  <li>
+                    <LinkButton to="/organise/new?then=event" variant="quiet">
+                      Another organiser
+                    </LinkButton>
+                  </li>
+                </ul>
+              </section>
+            );
+          }}
+        </Loaded>
+      )}
+    </div>
+  );
+}

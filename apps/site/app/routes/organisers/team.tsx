@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { DetailsForm } from "#app/parts/organisers/details-form.tsx";
+import { manages, myOrganisersQuery } from "#app/parts/organisers/organiser-queries.ts";
+import { TeamSection } from "#app/parts/organisers/team-section.tsx";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import type { Route } from "./+types/team.ts";
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, { title: "Team and details", description: "Who runs your nights.", isHidden: true });
+
+/** An organiser's details and its team. */
+export default function OrganiserTeam({ params }: Route.ComponentProps) {
+  const { person } = useSession();
+  const query = useQuery(myOrganisersQuery(person?.id));
+  const navigate = useNavigate();
+  return (
+    <div className="column py-8">
+      <Breadcrumbs crumbs={[{ label: "Your nights", to: "/organise" }, { label: "Team and details" }]} />
+      <h1 tabIndex={-1} className="mt-5 mb-8 type-h1">
+        Team and details
+      </h1>
+      <Loaded query={query} what="Your organisers">
+        {(organisers) => {
+          const organiser = organisers.find((one) => one.slug === params.slug);
+          if (!organiser)
+            return (
+              <EmptyState action={<LinkButton to="/organise">Your nights</LinkButton>}>
+                You are not in this team. Ask its owner to invite you.
+              </EmptyState>
+            );
+          return (
+            <div className="grid gap-12">
+              <section aria-labelledby="details" className="grid gap-5">
+                <h2 id="details" className="type-h2">
+                  {organiser.name}
+                </h2>
+                <p>
+                  <Badge tone={organiser.trust === "restricted" ? "danger" : "plain"}>
+                    {organiser.trust} organiser
+                  </Badge>
+                </p>
+                {manages(organiser.role) ? (
+                  <DetailsForm key={organiser.id} organiser={organiser} />
+                ) : (
+                  <p className="max-w-reading whitespace-pre-line text-ink-2">{organiser.about}</p>
+                )}
+              </section>
+              <TeamSection organiser={organiser} onLeft={() => void navigate("/organise")} />
+            </div>
+          );
+        }}
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { NavigationEntry } from "#app/shell/navigation/navigation-entry.ts";
+
+export default [
+  {
+    to: "/bookings",
+    label: "My bookings",
+    audience: "signed-in",
+    places: { accountMenu: 10 },
+  },
+] satisfies NavigationEntry[];

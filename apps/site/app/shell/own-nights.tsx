@@ -1,0 +1,63 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { browserClient } from "#app/api/browser-client.ts";
+import { onHoldChange } from "#app/parts/bookings/hold-channel.ts";
+import { listOwnNights } from "#app/parts/bookings/own-nights.ts";
+import { RunningHold } from "#app/parts/bookings/running-hold.tsx";
+import { replaceOwnNights, useOwnNights } from "#app/parts/events/own-nights.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+
+const BOOKING_SCREEN = /^\/events\/[^/]+\/book$/;
+
+/** Lets lists and pages know the person's bookings, and keeps a hold that is running in view until it is booked. */
+export function OwnNights() {
+  const { person } = useSession();
+  const personId = person?.id ?? null;
+  const { pathname } = useLocation();
+  useReadNights(personId);
+  const held = [...useOwnNights().values()].find(({ kind }) => kind === "held");
+  // the booking screen has a clock of its own
+  if (!held?.hold_expires_at || BOOKING_SCREEN.test(pathname)) return null;
+  return <RunningHold {...held} expiresAt={held.hold_expires_at} />;
+}
+
+/** Reads the nights on arrival, when a tab changes a hold, when a hold runs out, and when the page is looked at again. */
+function useReadNights(personId: string | null): void {
+  useEffect(() => {
+    if (personId === null) {
+      replaceOwnNights(new Map());
+      return;
+    }
+    let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = async () => {
+      clearTimeout(timer);
+      const nights = await listOwnNights(await browserClient(), personId);
+      if (!isCurrent) return;
+      // a night that is booked and has more tickets held counts as held: that is what runs out
+      const booked = nights.toSorted(
+        (one, other) => Number(one.kind === "held") - Number(other.kind === "held"),
+      );
+      replaceOwnNights(new Map(booked.map(({ event_id, ...night }) => [event_id, night])));
+      const ends = nights.flatMap(({ hold_expires_at: end, kind }) =>
+        kind === "held" && end ? Date.parse(end) : [],
+      );
+      if (ends.length > 0)
+        timer = setTimeout(readQuietly, Math.max(1000, Math.min(...ends) - Date.now() + 500));
+    };
+    // without a connection the page stands as everybody sees it
+    const readQuietly = () => void read().catch(() => {});
+    const onVisible = () => {
+      if (document.visibilityState === "visible") readQuietly();
+    };
+    readQuietly();
+    const stop = onHoldChange(null, readQuietly);
+    document.addEventListener("visibilitychange", onVisible);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+      stop();
+      document.removeEventListener("visibilitychange", onVisible);
+    };
+  }, [personId]);
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense, useRef } from "react";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+
+const Personal = lazy(() =>
+  import("./personal.tsx")
+    .then((module) => ({ default: module.Personal }))
+    .catch(() => ({ default: () => <></> })),
+);
+
+/** What every page has for a signed-in person, and forgets when that person leaves; strangers never download it. */
+export function PersonalOutlet() {
+  const { person } = useSession();
+  const wasSignedIn = useRef(false);
+  if (person) wasSignedIn.current = true;
+  if (!wasSignedIn.current) return null;
+  return (
+    <Suspense fallback={null}>
+      <Personal />
+    </Suspense>
+  );
+}

@@ -1,0 +1,9 @@
+-- Changed by save_event_draft, save_event and delete_event_draft alone.
+select internal.reset_access('public.event_drafts');
+
+create policy "those who write events read their team's drafts" on public.event_drafts for select to authenticated
+  using (organiser_id = any ((select internal.my_organiser_ids('{owner,manager,editor}'))::uuid[]));
+grant select on public.event_drafts to authenticated;
+
+create policy "servers keep everything" on public.event_drafts to service_role using (true) with check (true);
+grant select, insert, update, delete on public.event_drafts to service_role;

@@ -1,0 +1,10 @@
+-- Changed by invite_to_team, revoke_team_invitation and accept_team_invitation alone.
+select internal.reset_access('public.team_invitations');
+
+create policy "owners and managers read whom their team asked" on public.team_invitations for select to authenticated
+  using (organiser_id = any ((select internal.my_organiser_ids('{owner,manager}'))::uuid[])
+    or venue_id = any ((select internal.my_venue_ids('{owner,manager}'))::uuid[]) or (select internal.is_staff()));
+grant select on public.team_invitations to authenticated;
+
+create policy "servers keep everything" on public.team_invitations to service_role using (true) with check (true);
+grant select, insert, update, delete on public.team_invitations to service_role;

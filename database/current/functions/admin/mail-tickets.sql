@@ -1,0 +1,10 @@
+-- Whoever is shut out of their account gets by email what they need at the door.
+create or replace function internal.mail_tickets(person uuid) returns void
+language sql security definer set search_path = '' as $$
+  select internal.enqueue_mail('tickets-kept', u.email, jsonb_build_object('bookings', kept.bookings))
+  from auth.users u cross join lateral (
+    select jsonb_agg(internal.booking_mail(b.id) order by e.starts_at) as bookings
+    from public.bookings b join public.events e on e.id = b.event_id
+    where b.user_id = person and b.status = 'confirmed' and coalesce(e.ends_at, e.starts_at) > now()) kept
+  where u.id = person and u.email <> '' and kept.bookings is not null
+$$;

@@ -1,0 +1,42 @@
+-- Reading what a draft says. A draft is whatever a client sent, so every value is read with care.
+create or replace function internal.draft_line(data jsonb, key text) returns text
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(data -> key) in ('string', 'number') then nullif(internal.clean_line(data ->> key), '') end
+$$;
+
+create or replace function internal.draft_list(data jsonb, key text) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(data -> key) = 'array' then data -> key else '[]' end
+$$;
+
+-- A whole number, null where nothing is written; the smallest integer where what is written is none.
+create or replace function internal.draft_number(data jsonb, key text) returns integer
+language sql immutable set search_path = '' as $$
+  select case when internal.draft_line(data, key) is null then null
+    when internal.draft_line(data, key) ~ '^-?[0-9]{1,9}$' then internal.draft_line(data, key)::integer else -2147483648 end
+$$;
+
+create or replace function internal.draft_flag(data jsonb, key text, otherwise boolean default false) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(data -> key) = 'boolean' then (data ->> key)::boolean else otherwise end
+$$;
+
+create or replace function internal.draft_uuid(data jsonb, key text) returns uuid
+language sql immutable set search_path = '' as $$
+  select case when data ->> key ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then (data ->> key)::uuid end
+$$;
+
+create or replace function internal.draft_moment(data jsonb, key text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select internal.to_moment(internal.draft_line(data, key))
+$$;
+
+create or replace function internal.problem(step text, field text, code text, message text, remedy text) returns internal.event_problem
+language sql immutable set search_path = '' as $$
+  select (step, field, code, message, remedy, false)::internal.event_problem
+$$;
+
+create or replace function internal.warning(step text, field text, code text, message text, remedy text) returns internal.event_problem
+language sql immutable set search_path = '' as $$
+  select (step, field, code, message, remedy, true)::internal.event_problem
+$$;

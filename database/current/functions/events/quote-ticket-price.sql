@@ -1,0 +1,13 @@
+-- What a ticket costs who buys it, when its organiser asks this much. Until money moves there is no booking fee.
+create or replace function internal.quote_ticket_price(p_price_pence integer, p_fee_mode text, p_organiser_id uuid, out face integer, out fee integer, out total integer)
+language sql stable set search_path = '' as $$
+  select p_price_pence, 0, p_price_pence
+$$;
+
+create or replace function public.quote_ticket_price(p_price_pence integer, p_fee_mode text default 'added', p_organiser_id uuid default null)
+returns table (face_pence integer, fee_pence integer, total_pence integer)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select face, fee, total from internal.quote_ticket_price(greatest(least(p_price_pence, 1000000), 0), p_fee_mode, p_organiser_id)
+$$;
+
+grant execute on function public.quote_ticket_price(integer, text, uuid) to authenticated;

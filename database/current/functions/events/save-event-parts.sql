@@ -1,0 +1,102 @@
+-- Tags, line-up and tickets of an event as its draft says them.
+create or replace function internal.write_event_parts(p_event_id uuid, data jsonb, organiser uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform internal.write_tags(p_event_id, internal.draft_list(data, 'tags'));
+  perform internal.write_line_up(p_event_id, internal.draft_list(data, 'line_up'));
+  perform internal.write_tickets(p_event_id, internal.draft_list(data, 'tickets'), organiser);
+  if internal.draft_line(data, 'external_url') is not null and not exists (
+    select from public.ticket_types where event_id = p_event_id and status in ('active', 'paused') and kind in ('free', 'paid', 'donation', 'door')) then
+    update public.events set price_from_pence = internal.draft_number(data, 'external_pence'), price_to_pence = internal.draft_number(data, 'external_pence')
+    where id = p_event_id;
+  end if;
+end $$;
+
+create or replace function internal.write_tags(p_event_id uuid, tags jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted text[] := array(
+    select distinct trim(both '-' from left(internal.slugify(tag), 40)) from jsonb_array_elements_text(tags) tag where internal.slugify(tag) <> '');
+begin
+  delete from public.event_tags where event_id = p_event_id and tag <> all (wanted);
+  insert into public.event_tags (event_id, tag) select p_event_id, unnest(wanted) on conflict do nothing;
+end $$;
+
+-- The line-up is written anew where it says something else. A name marked `add` gets a page of its own.
+create or replace function internal.write_line_up(p_event_id uuid, acts jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  act record;
+  artist uuid;
+begin
+  if internal.line_up_as_draft(p_event_id) = acts then
+    return;
+  end if;
+  delete from public.event_artists where event_id = p_event_id;
+  for act in select value as said, ordinality as place from jsonb_array_elements(acts) with ordinality loop
+    select id into artist from public.artists where id = internal.draft_uuid(act.said, 'artist_id');
+    if artist is null and internal.draft_flag(act.said, 'add') and internal.draft_line(act.said, 'name') !~* '^tba$' then
+      select id into artist from public.artists where internal.plain_text(name) = internal.plain_text(internal.draft_line(act.said, 'name')) limit 1;
+      if artist is null then
+        perform internal.take_limit(auth.uid(), 'new_artists', 'EVENTS_RATE_LIMITED');
+        insert into public.artists (slug, name) values ('', internal.draft_line(act.said, 'name')) returning id into artist;
+      end if;
+    end if;
+    insert into public.event_artists (event_id, artist_id, name, billing, kind, is_headliner, b2b_group, stage, set_start, set_end)
+    values (p_event_id, artist, internal.draft_line(act.said, 'name'), act.place, coalesce(internal.draft_line(act.said, 'kind'), 'dj'),
+      internal.draft_flag(act.said, 'is_headliner'), case when internal.draft_number(act.said, 'b2b_group') between 1 and 60 then internal.draft_number(act.said, 'b2b_group') end,
+      internal.draft_line(act.said, 'stage'), internal.draft_moment(act.said, 'set_start'), internal.draft_moment(act.said, 'set_end'));
+  end loop;
+end $$;
+
+-- Ticket types that are there already keep their ids and what is sold of them; one that is left out is deleted, or archived once booked.
+create or replace function internal.write_tickets(p_event_id uuid, tickets jsonb, organiser uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ids uuid[] := '{}';
+  said jsonb;
+  earlier integer;
+begin
+  for said in select value from jsonb_array_elements(tickets) loop
+    ids := ids || internal.write_ticket(p_event_id, said, cardinality(ids), organiser);
+  end loop;
+  for at in 1 .. cardinality(ids) loop
+    said := tickets -> (at - 1);
+    earlier := internal.draft_number(said, 'after');
+    update public.ticket_types set release_after_type_id = ids[earlier + 1],
+      parent_type_id = case when kind = 'companion' then coalesce(ids[internal.draft_number(said, 'parent') + 1], (select id from unnest(ids) id where id <> ids[at] limit 1)) end
+    where id = ids[at];
+  end loop;
+  update public.ticket_types t set status = 'archived' where event_id = p_event_id and id <> all (ids) and status <> 'archived'
+    and exists (select from public.booking_lines where ticket_type_id = t.id);
+  delete from public.ticket_types t where event_id = p_event_id and id <> all (ids) and not exists (select from public.booking_lines where ticket_type_id = t.id);
+end $$;
+
+create or replace function internal.write_ticket(p_event_id uuid, said jsonb, place integer, organiser uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  type_id uuid;
+  mode text := case when said ->> 'fee_mode' = 'absorbed' then 'absorbed' else 'added' end;
+  is_priced boolean := said ->> 'kind' in ('paid', 'door');
+  price record;
+begin
+  select id into type_id from public.ticket_types where id = internal.draft_uuid(said, 'id') and event_id = p_event_id;
+  if type_id is null then
+    insert into public.ticket_types (event_id, name, kind, face_pence) values (p_event_id, internal.draft_line(said, 'name'), said ->> 'kind',
+      case when said ->> 'kind' = 'paid' then 100 else 0 end) returning id into type_id;
+  end if;
+  select * into price from internal.quote_ticket_price(case when is_priced then coalesce(internal.draft_number(said, 'price_pence'), 0) else 0 end,
+    mode, organiser) quoted;
+  update public.ticket_types set name = internal.draft_line(said, 'name'), description = nullif(internal.clean_text(said ->> 'description'), ''),
+    kind = said ->> 'kind', face_pence = price.face, fee_pence = case said ->> 'kind' when 'paid' then price.fee else 0 end, fee_mode = mode,
+    min_pence = case said ->> 'kind' when 'donation' then coalesce(internal.draft_number(said, 'min_pence'), 0) end,
+    suggested_pence = case said ->> 'kind' when 'donation' then internal.draft_number(said, 'suggested_pence') end,
+    per_booking_max = coalesce(internal.draft_number(said, 'per_booking_max'), 6), per_person_max = coalesce(internal.draft_number(said, 'per_person_max'), 6),
+    sales_start = internal.draft_moment(said, 'sales_start'), sales_end = internal.draft_moment(said, 'sales_end'), entry_before = internal.draft_moment(said, 'entry_before'),
+    is_accessible = internal.draft_flag(said, 'is_accessible'), is_hidden = internal.draft_flag(said, 'is_hidden'), sort = place,
+    status = case when status = 'archived' then status when internal.draft_flag(said, 'is_paused') then 'paused' else 'active' end
+  where id = type_id;
+  update public.ticket_inventory set quantity = internal.draft_number(said, 'quantity')
+  where ticket_type_id = type_id and quantity is distinct from internal.draft_number(said, 'quantity');
+  return type_id;
+end $$;

@@ -1,0 +1,30 @@
+-- Says no to what a team does: a sentence for people, a stable code in `detail`, what to do in `hint`.
+create or replace function internal.refuse_team(status integer, code text, sentence text, remedy text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  raise exception using errcode = 'PT' || status, message = sentence, detail = code, hint = remedy;
+end $$;
+
+-- The caller's id, for everything that founds, joins or changes a team. @throws AUTH_REQUIRED, AUTH_SECOND_STEP_REQUIRED, PEOPLE_SUSPENDED
+create or replace function internal.require_person() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if auth.uid() is null then
+    perform internal.refuse_team(401, 'AUTH_REQUIRED', 'User not authenticated', 'Sign in and try again.');
+  end if;
+  perform internal.require_second_step();
+  perform internal.require_standing();
+  return auth.uid();
+end $$;
+
+-- Counts one action of a person against the limit that the part's rules.sql names. @throws the code, with Retry-After
+create or replace function internal.take_limit(person uuid, action text, code text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  known record := internal.rate_limit_of(action);
+  wait integer := internal.take_rate_limit('user:' || person, action, known.most, known.minutes);
+begin
+  if wait > 0 then
+    perform internal.refuse_too_many(code, wait);
+  end if;
+end $$;

@@ -1,0 +1,124 @@
+// What becomes of a request when the connection to PostgreSQL goes wrong, fault by fault.
+import { afterEach, expect, test } from "vitest";
+import { DatabaseUnavailable } from "../src/connection.ts";
+import { createRoleDatabase, type RoleDatabase } from "../src/role-database.ts";
+import {
+  failure,
+  type Happening,
+  message,
+  type ScriptedServer,
+  startScriptedServer,
+  usual,
+} from "./scripted-server.ts";
+
+let server: ScriptedServer;
+let database: RoleDatabase;
+afterEach(async () => {
+  await database.close();
+  await server.close();
+});
+
+async function start(script: (batch: string, number: number) => Happening | undefined): Promise<void> {
+  server = await startScriptedServer(script);
+  database = createRoleDatabase({
+    connection: { host: "127.0.0.1", port: server.port, user: "nobody", database: "none" },
+    max: 2,
+  });
+}
+
+const ask = (isReadOnly: boolean, timeout = "3s") =>
+  database.run({
+    settings: { role: "anon", names: ["statement_timeout", "role"], values: [timeout, "anon"] },
+    statements: [{ text: "select 1", values: [] }],
+    isReadOnly,
+  });
+const read = () => ask(true);
+const write = () => ask(false);
+const one = [[[Buffer.from("1")]]];
+
+const first = (happening: Happening) => (_batch: string, number: number) =>
+  number === 0 ? happening : undefined;
+const terminated = failure("57P01", "terminating connection due to administrator command");
+
+test("a read whose connection is cut before any answer is asked once more, on another connection", async () => {
+  await start(first({ send: [], cut: true }));
+  expect(await read()).toEqual(one);
+  expect([server.batches.length, server.logins()]).toEqual([2, 2]);
+});
+
+test("a read that is cut a second time is not asked a third time", async () => {
+  await start(() => ({ send: [], cut: true }));
+  await expect(read()).rejects.toMatchObject({ name: "DatabaseUnavailable", phase: "lost" });
+  expect(server.batches).toHaveLength(2);
+});
+
+test("a write whose connection is cut is never sent again: it may have been done", async () => {
+  await start(first({ send: [], cut: true }));
+  await expect(write()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect(server.batches).toHaveLength(1);
+});
+
+test("an answer that is cut within a row is none, and the read is asked once more", async () => {
+  const whole = Buffer.concat(usual("PBEPBE"));
+  await start(first({ send: [whole.subarray(0, whole.length - 25)], cut: true }));
+  expect(await read()).toEqual(one);
+  expect(server.batches).toHaveLength(2);
+});
+
+test("a read that reached a connection already terminated never ran, however long it waited, and is asked again", async () => {
+  await start(first({ send: [terminated], cut: true }));
+  expect(await read()).toEqual(one);
+  expect(server.batches).toHaveLength(2);
+});
+
+test("a read that was terminated while it ran is not run again", async () => {
+  await start(first({ send: [message("1"), message("2"), terminated], cut: true }));
+  await expect(read()).rejects.toMatchObject({ hasBegun: true, cause: { code: "57P01" } });
+  expect(server.batches).toHaveLength(1);
+});
+
+test("an error of the statement is the caller's, and the connection goes on", async () => {
+  await start(first({ send: [message("1"), failure("22P02", "invalid input"), message("Z", "I")] }));
+  await expect(read()).rejects.toMatchObject({ code: "22P02" });
+  expect(await read()).toEqual(one);
+  expect(server.logins()).toBe(1);
+});
+
+test("a statement that PostgreSQL refused to prepare is prepared anew, not taken for known", async () => {
+  await start(first({ send: [failure("42601", "syntax error"), message("Z", "I")] }));
+  await expect(read()).rejects.toMatchObject({ code: "42601" });
+  await read();
+  expect(server.batches).toEqual(["PBEPBE", "PBEPBE"]);
+});
+
+test("a statement about a type that was made anew goes to a new connection once, also when it writes", async () => {
+  for (const request of [read, write]) {
+    await start(first({ send: [failure("XX000", "cache lookup failed for type 4711"), message("Z", "I")] }));
+    expect(await request()).toEqual(one);
+    expect([server.batches.length, server.logins()]).toEqual([2, 2]);
+    await database.close();
+    await server.close();
+  }
+  await start(() => ({ send: [failure("XX000", "cache lookup failed for type 4711"), message("Z", "I")] }));
+  await expect(read()).rejects.toMatchObject({ code: "XX000" });
+  expect(server.batches).toHaveLength(2);
+});
+
+test("a server that closes down while nothing is asked is not written to any more", async () => {
+  await start(() => undefined);
+  await read();
+  server.announce(terminated);
+  await expect.poll(server.connected).toBe(0);
+  expect(await read()).toEqual(one);
+  expect([server.batches.length, server.logins()]).toEqual([2, 2]);
+});
+
+test("a server that never answers is waited for no longer than the statement's time and five seconds", async () => {
+  await start(first({ send: [] }));
+  const startedAt = performance.now();
+  // given up at its deadline, the read is asked once more, of a server that has come back
+  expect(await ask(true, "100ms")).toEqual(one);
+  const waited = performance.now() - startedAt;
+  expect(waited).toBeGreaterThan(5_000);
+  expect(waited).toBeLessThan(7_500);
+}, 15_000);

@@ -1,0 +1,71 @@
+// What people need who zoom in, use their own colours, hit small targets with difficulty or go by keyboard.
+import { expect, test } from "@playwright/test";
+
+test("from the top of the list one key leads to the filters", async ({ page }) => {
+  await page.goto("/events");
+  const skip = page.getByRole("link", { name: "Skip to filters" });
+  await skip.focus();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("complementary", { name: "Filters" })).toBeFocused();
+});
+
+test("on a screen as short as at 400 % the header scrolls away", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto("/events");
+  const header = page.getByRole("banner");
+  await expect(header).toBeInViewport();
+  await page.mouse.wheel(0, 900);
+  await expect(header).not.toBeInViewport();
+});
+
+test("what is chosen is seen in forced colours", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/events/music");
+  const groundOf = (name: string) =>
+    page
+      .getByRole("navigation", { name: "Categories" })
+      .getByRole("link", { name })
+      .evaluate((chip) => getComputedStyle(chip).backgroundColor);
+  expect(await groundOf("Music")).not.toBe(await groundOf("Art"));
+});
+
+test("nothing to be pressed is smaller than 24 px, but for links within a sentence", async ({ page }) => {
+  for (const address of ["/", "/events", "/events?view=calendar", "/venues", "/auth/signin", "/help"]) {
+    await page.goto(address);
+    const small = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          "a[href], button, select, summary, input:not([type=hidden])",
+        ),
+      ].flatMap((one) => {
+        const target = one.matches("input") ? (one.closest("label") ?? one) : one;
+        const { width, height } = target.getBoundingClientRect();
+        const isSeen =
+          one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width > 1 && height > 1;
+        const isInText = getComputedStyle(one).display === "inline";
+        return isSeen && !isInText && (width < 24 || height < 24)
+          ? [
+              `${one.tagName} ${one.textContent?.trim().slice(0, 30)} ${Math.round(width)}×${Math.round(height)}`,
+            ]
+          : [];
+      }),
+    );
+    expect.soft(small, address).toEqual([]);
+  }
+});
+
+test("the home page and the lists stand in one column", async ({ page }) => {
+  await page.setViewportSize({ width: 1720, height: 900 });
+  const leftOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => Math.round(one.getBoundingClientRect().left));
+  await page.goto("/");
+  const home = await leftOf("main h2");
+  for (const address of ["/events", "/venues"]) {
+    await page.goto(address);
+    expect(await leftOf("main h1"), address).toBe(home);
+  }
+});
