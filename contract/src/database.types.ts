@@ -334,6 +334,27 @@ export type Database = {
           { foreignKeyName: "bookings_promo_code_id_fkey"; columns: ["promo_code_id"]; isOneToOne: false; referencedRelation: "promo_codes"; referencedColumns: ["id"] },
         ];
       };
+      calendar_tokens: {
+        Row: {
+          user_id: string;
+          token_hash: string;
+          includes: string[];
+          created_at: string;
+        };
+        Insert: {
+          user_id: string;
+          token_hash: string;
+          includes: string[];
+          created_at?: string;
+        };
+        Update: {
+          user_id?: string;
+          token_hash?: string;
+          includes?: string[];
+          created_at?: string;
+        };
+        Relationships: [];
+      };
       contact_messages: {
         Row: {
           id: string;
@@ -2329,6 +2350,9 @@ export type Database = {
       apply_to_series: {
         Args: { p_event_id: string; p_scope: string };
         Returns: number;
+      attest_age: {
+        Args: { p_date_of_birth: string };
+        Returns: boolean;
       };
       block_person: {
         Args: { p_person: string };
@@ -2458,6 +2482,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: string;
       };
+      export_my_data: {
+        Args: never;
+        Returns: Json;
+      };
       extend_hold: {
         Args: { p_booking_id: string };
         Returns: Json;
@@ -2506,6 +2534,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { role: string; status: string; publish_at: string; reasons: string[]; visibility: string; sold: number; held: number }[];
       };
+      get_my_erasure: {
+        Args: never;
+        Returns: Json;
+      };
       get_my_profile: {
         Args: never;
         Returns: Json;
@@ -2541,6 +2573,10 @@ export type Database = {
       invite_to_team: {
         Args: { p_email: string; p_role: string; p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: string;
+      };
+      keep_my_account: {
+        Args: never;
+        Returns: boolean;
       };
       list_appeals: {
         Args: { p_status?: string | null };
@@ -2674,6 +2710,10 @@ export type Database = {
         Args: { p_action_type: string; p_table_name?: string | null; p_record_id?: string | null; p_new_data?: Json | null };
         Returns: undefined;
       };
+      make_calendar: {
+        Args: { p_includes: string[] };
+        Returns: string;
+      };
       moderate: {
         Args: { p_report_id: string; p_version: number; p_action: string; p_rule: string; p_facts: string; p_days?: number | null; p_label?: string | null };
         Returns: string;
@@ -2712,6 +2752,8 @@ export type Database = {
       };
       read_guest_allocation: {
         Args: { p_allocation_id: string; p_code: string };
+      read_calendar: {
+        Args: { p_token: string };
         Returns: Json;
       };
       read_team_invitation: {
@@ -2753,6 +2795,13 @@ export type Database = {
       reschedule_event: {
         Args: { p_event_id: string; p_starts_at: string; p_ends_at?: string | null; p_title?: string | null };
         Returns: Json;
+      request_erasure: {
+        Args: never;
+        Returns: string;
+      };
+      revoke_calendar: {
+        Args: never;
+        Returns: boolean;
       };
       revoke_team_invitation: {
         Args: { p_invitation_id: string };
