@@ -2350,6 +2350,7 @@ export type Database = {
       apply_to_series: {
         Args: { p_event_id: string; p_scope: string };
         Returns: number;
+      };
       attest_age: {
         Args: { p_date_of_birth: string };
         Returns: boolean;
@@ -2750,10 +2751,12 @@ export type Database = {
         Args: { p_price_pence: number; p_fee_mode?: string | null; p_organiser_id?: string | null };
         Returns: { face_pence: number; fee_pence: number; total_pence: number }[];
       };
-      read_guest_allocation: {
-        Args: { p_allocation_id: string; p_code: string };
       read_calendar: {
         Args: { p_token: string };
+        Returns: Json;
+      };
+      read_guest_allocation: {
+        Args: { p_allocation_id: string; p_code: string };
         Returns: Json;
       };
       read_team_invitation: {
@@ -2792,12 +2795,13 @@ export type Database = {
         Args: { p_event_id: string; p_reason: string };
         Returns: undefined;
       };
-      reschedule_event: {
-        Args: { p_event_id: string; p_starts_at: string; p_ends_at?: string | null; p_title?: string | null };
-        Returns: Json;
       request_erasure: {
         Args: never;
         Returns: string;
+      };
+      reschedule_event: {
+        Args: { p_event_id: string; p_starts_at: string; p_ends_at?: string | null; p_title?: string | null };
+        Returns: Json;
       };
       revoke_calendar: {
         Args: never;

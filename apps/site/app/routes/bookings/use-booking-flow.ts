@@ -175,6 +175,11 @@ const codeActions = (state: BookingState) => ({
   removeCode: () => state.setApplied(null),
 });
 
+function setQuantity(state: BookingState, typeId: string, quantity: number): void {
+  state.setRefusal(null);
+  state.choose(withQuantity(state.basket, state.types, typeId, quantity, state.held));
+}
+
 /** Booking from the first ticket to the last, with every refusal on the way. */
 export function useBookingFlow(event: BookableEvent, initialTypes: readonly TicketType[], session: Session) {
   const queryClient = useQueryClient();
@@ -220,10 +225,7 @@ export function useBookingFlow(event: BookableEvent, initialTypes: readonly Tick
   return {
     ...state,
     proceed,
-    setQuantity: (typeId: string, quantity: number) => {
-      state.setRefusal(null);
-      state.choose(withQuantity(state.basket, state.types, typeId, quantity, state.held));
-    },
+    setQuantity: (typeId: string, quantity: number) => setQuantity(state, typeId, quantity),
     ...codeActions(state),
     back: () => setStep("tickets"),
     extend: () =>
