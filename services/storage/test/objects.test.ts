@@ -29,7 +29,7 @@ const strayFiles = async (): Promise<string[]> => {
   return found.filter((entry) => entry.isFile() && !versions.has(entry.name)).map(({ name }) => name);
 };
 
-describe("uploading", () => {
+describe("uploading a file", () => {
   test("a Blob, a File, bytes and a string come back as they went in", async () => {
     const own = person.client.storage.from("own");
     const up = await own.upload(mine("a.txt"), new Blob(["hello"], { type: "text/plain" }), {
@@ -110,18 +110,18 @@ describe("uploading", () => {
   test.each([
     ["nobody", () => server.anon, "AccessDenied", "new row violates row-level security policy"],
     ["somebody else", () => other.client, "AccessDenied", "new row violates row-level security policy"],
-  ])("%s cannot write into a person's folder", async (_, client, code, message) => {
+  ])("is refused in a person's folder to %s", async (_, client, code, message) => {
     const { error } = await client().storage.from("own").upload(mine("theirs.txt"), "x");
     expect(error).toMatchObject({ status: 400, statusCode: "403", code, message });
     expect(await strayFiles()).toEqual([]);
   });
 
-  test("a bucket that does not exist takes nothing", async () => {
+  test("is refused for a bucket that does not exist", async () => {
     const { error } = await server.service.storage.from("nowhere").upload("a.txt", "x");
     expect(error).toMatchObject({ status: 400, statusCode: "404", message: "Bucket not found" });
   });
 
-  test("whoever may only add does not replace", async () => {
+  test("never replaces a file for a person who may only add", async () => {
     const drop = server.anon.storage.from("drop");
     expect((await drop.upload("a.txt", "x")).error).toBeNull();
     expect((await drop.upload("a.txt", "y", { upsert: true })).error).toMatchObject({ statusCode: "403" });
@@ -172,7 +172,7 @@ describe("uploading", () => {
   });
 
   test.each(["æ.txt", "a%b.txt", "a#b", "a[b].txt", "a\\b", "a~b", "x".repeat(1025), "a\0b"])(
-    "%j is no name",
+    "refuses the name %j",
     async (name) => {
       const response = await fetch(`${server.url}/object/open/${encodeURIComponent(name)}`, {
         method: "POST",
@@ -183,7 +183,7 @@ describe("uploading", () => {
     },
   );
 
-  test("dots in a path lead nowhere but to a name", async () => {
+  test("treats dots in a path as part of the name", async () => {
     for (const name of ["..%2f..%2fetc%2fpasswd", "a/%2e%2e%2f%2e%2e%2fb", "..", "%252e%252e/x", "..%5cx"]) {
       const response = await fetch(`${server.url}/object/open/${name}`, {
         method: "POST",
@@ -198,7 +198,7 @@ describe("uploading", () => {
     expect(await strayFiles()).toEqual([]);
   });
 
-  test("a form without a file is refused, and so are words that are no object", async () => {
+  test("refuses a form without a file and metadata that is no object", async () => {
     const form = new FormData();
     form.append("cacheControl", "60");
     const post = (body: FormData | string, headers: Record<string, string> = {}) =>
@@ -215,7 +215,7 @@ describe("uploading", () => {
   });
 });
 
-describe("reading", () => {
+describe("reading a file", () => {
   beforeAll(async () => {
     const { storage } = server.service;
     for (const bucket of ["own", "open", "shown"]) {
@@ -255,7 +255,7 @@ describe("reading", () => {
     ["/object/info/public/own/", {}, "Bucket not found"],
     ["/render/image/public/own/", {}, "Bucket not found"],
     ["/object/public/open/missing-", {}, "Object not found"],
-  ])("%s without a token answers that there is nothing", async (route, headers, message) => {
+  ])("by %s without a token answers 404", async (route, headers, message) => {
     const { status, body } = await readError(await get(`${route}${page()}`, headers));
     expect({ status, statusCode: body.statusCode, message: body.message }).toEqual({
       status: 400,
@@ -264,7 +264,7 @@ describe("reading", () => {
     });
   });
 
-  test("a private object is read by whoever a policy lets, and is missing for others", async () => {
+  test("needs a policy for a private object, which is missing for others", async () => {
     for (const route of [
       "/object/own/",
       "/object/authenticated/own/",
@@ -306,7 +306,7 @@ describe("reading", () => {
     expect(await response.text()).toBe(text);
   });
 
-  test("a range that is none is refused", async () => {
+  test("refuses a range outside the file", async () => {
     for (const range of ["bytes=19-", "bytes=5-2"]) {
       const { body } = await readError(await get(`/object/public/open/${page()}`, { range }));
       expect(body).toMatchObject({
@@ -317,7 +317,7 @@ describe("reading", () => {
     }
   });
 
-  test("what the caller has already is not sent again", async () => {
+  test("sends 304 for a file that the client already has", async () => {
     const first = await get(`/object/public/open/${page()}`);
     const tag = first.headers.get("etag") ?? "";
     const modified = first.headers.get("last-modified") ?? "";
@@ -342,7 +342,7 @@ describe("reading", () => {
     );
   });
 
-  test("gone bytes are said to be missing, and the database knows", async () => {
+  test("answers 404 when its bytes are gone, and records that", async () => {
     await server.service.storage.from("open").upload("gone.txt", "x");
     const [row] = await server.sql<{ version: string }>(
       "select version from storage.objects where name = 'gone.txt'",
@@ -366,7 +366,7 @@ describe("reading", () => {
     await server.service.storage.from("open").remove(["gone.txt"]);
   });
 
-  test("a reader of an older version ends undisturbed", async () => {
+  test("continues undisturbed while the file is replaced", async () => {
     const bytes = new Uint8Array(90_000).fill(65);
     await server.service.storage.from("open").upload("slow.bin", bytes);
     const response = await get("/object/public/open/slow.bin");
@@ -384,7 +384,7 @@ describe("reading", () => {
   });
 });
 
-describe("moving, copying and deleting", () => {
+describe("moving, copying and deleting files", () => {
   test("a person moves and copies within what is theirs", async () => {
     const own = person.client.storage.from("own");
     await own.upload(mine("m/one.txt"), "one", { metadata: { kept: true } });
@@ -436,7 +436,7 @@ describe("moving, copying and deleting", () => {
     expect(await (await own.download(mine("p.txt"))).data?.text()).toBe("same");
   });
 
-  test("deleting answers what was deleted and skips what may not be", async () => {
+  test("lists the deleted files, and skips those that the caller may not delete", async () => {
     const own = person.client.storage.from("own");
     await own.upload(mine("r/one.txt"), "1");
     await own.upload(mine("r/two.txt"), "2");
@@ -463,7 +463,7 @@ describe("moving, copying and deleting", () => {
     expect((await readError(empty)).body.statusCode).toBe("400");
   });
 
-  test("rows are not deleted by hand", async () => {
+  test("is not possible by deleting rows in SQL", async () => {
     await expect(server.sql("delete from storage.objects where name = 'fixed.txt'")).rejects.toThrow(
       /Direct deletion/,
     );
