@@ -34,7 +34,7 @@ describe("the words of a failed sign-in", () => {
     [{ message: "User is banned" }, "User is banned"],
     [{}, "An unexpected error occurred. Please try again."],
     [{ message: "  " }, "An unexpected error occurred. Please try again."],
-  ])("shared: %j", (error, expected) => {
+  ])("are shared by every screen for %j", (error, expected) => {
     expect(toAuthErrorText(error)).toBe(expected);
   });
 
@@ -54,7 +54,7 @@ describe("the words of a failed sign-in", () => {
       "Unable to sign in. Please try again.",
     ],
     [{}, "Unable to sign in. Please try again."],
-  ])("on the sign-in screen: %j", (error, expected) => {
+  ])("are special on the sign-in screen for %j", (error, expected) => {
     expect(toSignInErrorText(error)).toBe(expected);
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CLIENT_RATE_LIMITS, createRateLimiter } from "../src/index.ts";
 
-test("five bookings a minute go ahead, the sixth is told how long to wait", () => {
+test("the browser's limit lets five bookings a minute through and tells the sixth how long to wait", () => {
   let time = 0;
   const limiter = createRateLimiter(CLIENT_RATE_LIMITS.bookings, () => time);
   for (time = 0; time < 50_000; time += 10_000) expect(limiter.take()).toBe(0);
@@ -12,7 +12,7 @@ test("five bookings a minute go ahead, the sixth is told how long to wait", () =
   expect(limiter.take()).toBe(10_000);
 });
 
-test("a refused attempt does not lengthen the wait", () => {
+test("an attempt refused by the browser's limit does not lengthen the wait", () => {
   let time = 0;
   const limiter = createRateLimiter({ attempts: 1, windowMs: 1000 }, () => time);
   expect(limiter.take()).toBe(0);

@@ -36,7 +36,7 @@ describe("sanitizeText", () => {
     expect(sanitizeText(input)).toBe(expected);
   });
 
-  test("is cut to 1,000 characters, never through the middle of one", () => {
+  test("cuts text to 1,000 characters, never through the middle of one", () => {
     expect(sanitizeText("a".repeat(2000))).toHaveLength(1000);
     expect(sanitizeText(`${"a".repeat(999)}😀`)).toBe("a".repeat(999));
   });

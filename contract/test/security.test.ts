@@ -11,8 +11,8 @@ import {
 const firstProblem = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues[0]?.message;
 
-describe("a code", () => {
-  test.each(["123456", " 123 456 ", "123-456", "12345678"])("%j is taken", (code) => {
+describe("a second factor's code", () => {
+  test.each(["123456", " 123 456 ", "123-456", "12345678"])("%j is accepted", (code) => {
     expect(codeForm.parse({ code }).code).toMatch(/^\d+$/);
   });
   test.each(["", "12345", "12345a", "12345678901", "１２３４５６"])(
@@ -39,14 +39,14 @@ describe("a phone number", () => {
   });
 });
 
-test("a key has a name of up to sixty characters", () => {
+test("a second factor has a name of up to sixty characters", () => {
   expect(factorNameForm.parse({ name: "  Old phone " }).name).toBe("Old phone");
   expect(firstProblem(factorNameForm.safeParse({ name: "  " }))).toBe("Name required");
   expect(firstProblem(factorNameForm.safeParse({ name: "x".repeat(61) }))).toBe("Name too long");
 });
 
-describe("the wait after a refusal", () => {
-  test("what the browser's own limit knows wins over the words", () => {
+describe("the wait shown after a refusal", () => {
+  test("is the browser's own limit, where it has one, before the server's words", () => {
     expect(toWaitSeconds({ waitSeconds: 7, message: "after 42 seconds." })).toBe(7);
   });
   test.each([
@@ -54,12 +54,12 @@ describe("the wait after a refusal", () => {
     [59, "59 s"],
     [60, "1 min 00 s"],
     [245, "4 min 05 s"],
-  ])("%i seconds read %s", (seconds, text) => {
+  ])("of %i seconds reads %s", (seconds, text) => {
     expect(toWaitText(seconds)).toBe(text);
   });
 });
 
-test("a recovery code is read as people copy it from paper", () => {
+test("a recovery code is accepted with the blanks, dashes and capitals people type", () => {
   expect(recoveryCodeForm.parse({ code: " ABCD-efgh 2345-6789 " }).code).toBe("abcdefgh23456789");
   expect(firstProblem(recoveryCodeForm.safeParse({ code: "short" }))).toBe(
     "Enter one of your recovery codes",

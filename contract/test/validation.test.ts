@@ -55,11 +55,11 @@ describe("people", () => {
     ["", "Invalid email format"],
     [null, "Invalid email format"],
     [`${long(60)}@${long(60)}.${long(60)}.${long(60)}.${long(20)}.org`, "Email too long"],
-  ])("the address %j: %j", (input, expected) => {
+  ])("judge the email address %j: %j", (input, expected) => {
     expect(problem(email, input)).toBe(expected);
   });
 
-  test("an address is kept trimmed and in lower case", () => {
+  test("are stored with an email address trimmed and in lower case", () => {
     expect(email.parse("  ANN@Example.ORG ")).toBe("ann@example.org");
   });
 
@@ -68,7 +68,7 @@ describe("people", () => {
     [6, null],
     [128, null],
     [129, "Password too long"],
-  ])("a password of %i characters: %j", (length, expected) => {
+  ])("judge a password of %i characters: %j", (length, expected) => {
     expect(problem(password, long(length))).toBe(expected);
   });
 
@@ -79,11 +79,11 @@ describe("people", () => {
     ["O'Brien", null],
     [long(100), null],
     [long(101), "Name too long"],
-  ])("the name %j: %j", (input, expected) => {
+  ])("judge the name %j: %j", (input, expected) => {
     expect(problem(name, input)).toBe(expected);
   });
 
-  test("bio and website are optional and bounded", () => {
+  test("may leave out bio and website, which have a greatest length", () => {
     expect(problem(bio, undefined)).toBeNull();
     expect(problem(bio, long(500))).toBeNull();
     expect(problem(bio, long(501))).toBe("Bio too long");

@@ -24,7 +24,7 @@ async function signIn(of = server) {
   return { client, email, ...data };
 }
 
-describe("a change of one's account", () => {
+describe("a change of an account by its owner", () => {
   test.each([
     [
       "the password one has",
@@ -56,7 +56,7 @@ describe("a change of one's account", () => {
     expect((await client.auth.updateUser(change as UserAttributes)).error).toMatchObject(words);
   });
 
-  test("to another's address is refused, to one's own is nothing", async () => {
+  test("to an address in use is refused, to the same address changes nothing", async () => {
     const other = await signIn();
     const { client, email } = await signIn();
     expect((await client.auth.updateUser({ email: other.email })).error).toMatchObject(
@@ -84,7 +84,7 @@ describe("a change of one's account", () => {
     expect((await elsewhere.auth.refreshSession()).error).toMatchObject({ code: "refresh_token_not_found" });
   });
 
-  test("merges what is said about its owner; null takes a key away", async () => {
+  test("merges user metadata, and null removes a key", async () => {
     const { client, user } = await signIn();
     await client.auth.updateUser({ data: { nick: "moth", town: "Leeds" } });
     const { data } = await client.auth.updateUser({ data: { town: null } });
@@ -94,10 +94,10 @@ describe("a change of one's account", () => {
   });
 });
 
-describe("a code that proves it is still you", () => {
+describe("a reauthentication code", () => {
   const codeIn = (text: string | undefined) => /^\d{6}$/m.exec(text ?? "")?.[0] ?? "";
 
-  test("is mailed, is wanted for a new password in an old session, and works once", async () => {
+  test("is emailed, is required for a new password in an old session, and works once", async () => {
     const { client, email, user, session } = await signIn();
     await server.sql("update auth.sessions set created_at = now() - interval '25 hours' where user_id = $1", [
       user.id,
@@ -120,7 +120,7 @@ describe("a code that proves it is still you", () => {
     expect(Number(again.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("is not mailed to somebody without an address", async () => {
+  test("is not sent to a person without an address", async () => {
     const open = await startAuthServer({ anonymousEnabled: true });
     const client = connectTo(open);
     await client.auth.signInAnonymously();
@@ -141,7 +141,7 @@ describe("the caller", () => {
     ["PUT", "/user"],
     ["GET", "/reauthenticate"],
     ["POST", "/logout"],
-  ])("of %s %s must be somebody", async (method, path) => {
+  ])("of %s %s needs a signed-in person", async (method, path) => {
     const words = (status: number, code: string, message: string) => ({ status, code, message });
     expect(await sendRaw(server, method, path, undefined, " ")).toMatchObject(
       words(401, "no_authorization", "This endpoint requires a valid Bearer token"),
@@ -155,7 +155,7 @@ describe("the caller", () => {
   });
 });
 
-test("a person whom the product's own rules refuse is not saved, and the answer says whose fault it is", async () => {
+test("an account that the product's own rules refuse is not saved, and the answer says why", async () => {
   await server.sql(`create function internal.no_clowns() returns trigger language plpgsql as $$
     begin if new.email like 'clown%' then raise exception 'no clowns'; end if; return new; end $$`);
   await server.sql(

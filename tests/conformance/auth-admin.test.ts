@@ -33,8 +33,8 @@ async function create(fields: object = {}) {
   return { email, id: data.user.id };
 }
 
-describe("creating people", () => {
-  test("confirmed, with what is known about them, or with a password hash from elsewhere", async () => {
+describe("accounts created by an administrator", () => {
+  test("may be confirmed, have metadata, and a password hash from another system", async () => {
     const { id, email } = await create({
       user_metadata: { full_name: "Ada" },
       app_metadata: { plan: "gold" },
@@ -91,7 +91,7 @@ describe("creating people", () => {
     }
   });
 
-  test("with a hash of Firebase, which the first sign-in replaces by one of ours", async () => {
+  test("may have a Firebase hash, which the first sign-in replaces by ours", async () => {
     const email = newAddress();
     // the example that Firebase publishes with its algorithm
     const project =
@@ -171,7 +171,7 @@ describe("creating people", () => {
     expect(await asAdmin("POST", "/admin/users", body)).toMatchObject({ status, code, message });
   });
 
-  test("twice with one address is refused", async () => {
+  test("are refused for an address in use", async () => {
     const { email } = await create();
     const { error } = await adminOf(server).createUser({ email, password });
     expect(error).toMatchObject(
@@ -180,8 +180,8 @@ describe("creating people", () => {
   });
 });
 
-describe("people, one by one", () => {
-  test.each(["GET", "PUT", "DELETE"])("%s of nobody and of no id is refused by name", async (method) => {
+describe("accounts managed by an administrator", () => {
+  test.each(["GET", "PUT", "DELETE"])("refuse %s with an unknown or invalid id by name", async (method) => {
     expect(await asAdmin(method, `/admin/users/${nobody}`, method === "GET" ? undefined : {})).toMatchObject(
       refusal(404, "user_not_found", "User not found"),
     );
@@ -190,7 +190,7 @@ describe("people, one by one", () => {
     );
   });
 
-  test("are changed without being signed out, shut out for a while, and let in again", async () => {
+  test("are changed without being signed out, banned for a time, and unbanned", async () => {
     const { id, email } = await create();
     const client = connectTo(server);
     await client.auth.signInWithPassword({ email, password });
@@ -240,7 +240,7 @@ describe("people, one by one", () => {
     },
   );
 
-  test("are deleted, or made nobody with their id kept", async () => {
+  test("are deleted, or anonymised with their id kept", async () => {
     const hard = await create();
     const soft = await create();
     expect((await adminOf(server).deleteUser(hard.id)).error).toBeNull();
@@ -254,7 +254,7 @@ describe("people, one by one", () => {
     expect(again.error).toBeNull();
   });
 
-  test("who were made nobody are still shown as that to administrators, who may delete them for good", async () => {
+  test("stay visible after they were anonymised, and can be deleted for good", async () => {
     const { id, email } = await create({
       user_metadata: { full_name: "Ada" },
       app_metadata: { plan: "gold" },
@@ -282,7 +282,7 @@ describe("people, one by one", () => {
   });
 });
 
-describe("the list of people", () => {
+describe("the administrator's list of accounts", () => {
   test("says how many there are and where the next page is", async () => {
     for (let one = 0; one < 3; one++) await create();
     const said = await asAdmin("GET", "/admin/users?page=1&per_page=2");
@@ -308,14 +308,14 @@ describe("the list of people", () => {
     );
   });
 
-  test("refuses a page that is none", async () => {
+  test("refuses an invalid page number", async () => {
     const said = await asAdmin("GET", "/admin/users?page=x");
     expect(said).toMatchObject({ status: 400, code: "validation_failed" });
     expect(said.message).toMatch(/^Bad Pagination Parameters: /);
   });
 });
 
-describe("invitations and links made by hand", () => {
+describe("invitations and generated links", () => {
   test("to a confirmed address are refused, to others go out", async () => {
     const { email } = await create();
     const taken = refusal(422, "email_exists", "A user with this email address has already been registered");
@@ -332,7 +332,7 @@ describe("invitations and links made by hand", () => {
     });
   });
 
-  test("to recover need an account, to sign in make one, and of no kind there are none", async () => {
+  test("for recovery need an account, for sign-in create one, and need a known type", async () => {
     const stranger = newAddress();
     const recovery = await adminOf(server).generateLink({ type: "recovery", email: stranger });
     expect(recovery.error).toMatchObject(refusal(404, "user_not_found", "User with this email not found"));

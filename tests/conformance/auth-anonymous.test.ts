@@ -25,7 +25,7 @@ async function createGuest(at: AuthServer) {
   return { client, id: data.user?.id };
 }
 
-describe("a guest", () => {
+describe("an anonymous user", () => {
   test("becomes a member once the address they give is confirmed, and then has a password", async () => {
     const { client, id } = await createGuest(server);
     const email = "guest@example.org";
@@ -52,7 +52,7 @@ describe("a guest", () => {
     expect((await connectTo(server).auth.signInWithPassword({ email, password })).data.user?.id).toBe(id);
   });
 
-  test("becomes one at once where accounts confirm themselves", async () => {
+  test("becomes a member at once where accounts are confirmed automatically", async () => {
     const { client, id } = await createGuest(open);
     const email = "guest@example.org";
     expect((await client.auth.updateUser({ email })).data.user).toMatchObject({
@@ -72,7 +72,7 @@ describe("a guest", () => {
     );
   });
 
-  test("is not let in where the operator wants names", async () => {
+  test("is refused where the operator turned anonymous sign-in off", async () => {
     expect((await connectTo(closed).auth.signInAnonymously()).error).toMatchObject(
       refusal(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"),
     );

@@ -13,7 +13,7 @@ afterAll(() => server?.close());
 const asAdmin = (method: string, path: string) =>
   sendRaw(server, method, path, undefined, server.keys.service);
 
-describe("the log", () => {
+describe("the administrator's audit log of accounts", () => {
   test("is read newest first, by action or by person, and in pages", async () => {
     const { email, user } = await enterAsMember(server, "noted@example.org");
     const said = await asAdmin("GET", "/admin/audit?query=action:login&per_page=1");
@@ -35,7 +35,7 @@ describe("the log", () => {
     expect(new Set(payloads.map(({ payload }) => payload.actor_username))).toEqual(new Set([email]));
   });
 
-  test("refuses a question it does not understand", async () => {
+  test("refuses an unknown filter", async () => {
     for (const query of ["x", "ip:1", "action:"]) {
       expect(await asAdmin("GET", `/admin/audit?query=${query}`)).toMatchObject({
         status: 400,

@@ -40,7 +40,7 @@ const sign = (claims: Record<string, unknown>, by: "key" | "secret") => {
     : token.setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(Buffer.from(secret));
 };
 
-test("people's tokens are signed by the key, and anybody can check them by the public list, where the secret is not", async () => {
+test("an operator's own key signs people's tokens and is published in the JWKS without its private part", async () => {
   const client = createClient(services.url, await sign({ iss: issuer, role: "anon" }, "key"), {
     auth: { persistSession: false, autoRefreshToken: false },
   });
@@ -75,7 +75,7 @@ test.each([
   expect(answer.status).toBe(200);
 });
 
-test("a token by the key's name that the key did not sign opens nothing", async () => {
+test("a token with the key id of an operator's key but another signature is refused", async () => {
   const [header, payload] = (await sign({ role: "service_role", iss: issuer }, "key")).split(".");
   const [, , signature] = (await sign({ role: "service_role", iss: issuer }, "secret")).split(".");
   const answer = await fetch(`${services.issuer}/admin/users`, {

@@ -34,7 +34,7 @@ async function createMember(): Promise<string> {
 }
 
 describe("with captchas on", () => {
-  test("every door needs one", async () => {
+  test("every sign-in and sign-up call needs one", async () => {
     const { auth } = connectTo(server);
     const email = "somebody@example.org";
     const outcomes = await Promise.all([
@@ -52,7 +52,7 @@ describe("with captchas on", () => {
     for (const { error } of outcomes) expect(error).toMatchObject(missing);
   });
 
-  test("a solved one opens a door, once", async () => {
+  test("a solved one is accepted once", async () => {
     const email = await createMember();
     const captchaToken = captcha.solve();
     const client = connectTo(server);
@@ -64,7 +64,7 @@ describe("with captchas on", () => {
     expect(guess.error).toMatchObject(refused("invalid-input-response"));
   });
 
-  test("whoever is in stays in: refreshing, changing and leaving need none", async () => {
+  test("refreshing, changing an account and signing out need none", async () => {
     const email = await createMember();
     const client = connectTo(server);
     const options = { captchaToken: captcha.solve() };
@@ -83,7 +83,7 @@ describe("with captchas on", () => {
     expect(await response.json()).toMatchObject({ code: "flow_state_not_found" });
   });
 
-  test("a service that fails once is asked again, and one that stays away closes the door for a moment", async () => {
+  test("a captcha service that fails is asked once more, and then the call is refused as temporary", async () => {
     const email = await createMember();
     const signIn = () =>
       connectTo(server).auth.signInWithPassword({
@@ -98,7 +98,7 @@ describe("with captchas on", () => {
     expect((await signIn()).error).toBeNull();
   });
 
-  test("a token that claims to be an administrator's is no way round", async () => {
+  test("a token that only claims to be an administrator's needs one too", async () => {
     const response = await fetch(`${server.url}/auth/v1/recover`, {
       method: "POST",
       headers: { Authorization: `Bearer ${server.keys.service}x`, "X-Supabase-Api-Version": "2024-01-01" },

@@ -60,8 +60,8 @@ async function follow(email: string): Promise<string> {
   return landed.headers.get("location") ?? "";
 }
 
-describe("a page that a link leads to", () => {
-  test("is told that somebody signed in, and the session is good", async () => {
+describe("the page that a link redirects to", () => {
+  test("gets the client's event of a sign-in, with a valid session", async () => {
     const email = newAddress();
     await connectTo(server).auth.signUp({ email, password });
     const { client, events, error } = await arriveAt(await follow(email));
@@ -70,7 +70,7 @@ describe("a page that a link leads to", () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(email);
   });
 
-  test("is told that a password is to be chosen, when it was forgotten", async () => {
+  test("gets the client's event of a password recovery", async () => {
     const email = await createMember();
     await connectTo(server).auth.resetPasswordForEmail(email);
     const { client, events } = await arriveAt(await follow(email));
@@ -78,7 +78,7 @@ describe("a page that a link leads to", () => {
     expect((await client.auth.updateUser({ password: "another password" })).error).toBeNull();
   });
 
-  test("is told what was wrong with the link, and keeps the session it had", async () => {
+  test("gets the link's error, and keeps the session it had", async () => {
     const email = await createMember();
     await connectTo(server).auth.signInWithOtp({ email });
     const text = (await server.smtp.waitFor(email)).content.text ?? "";
@@ -97,7 +97,7 @@ describe("a page that a link leads to", () => {
     expect((await client.auth.getSession()).data.session?.user.email).toBe(email);
   });
 
-  test("by a code is told that somebody signed in, where its client goes by codes, and else that it is none", async () => {
+  test("with a code is told of the sign-in by a PKCE client, and of an error by another", async () => {
     const email = await createMember();
     const { storage } = createMemory();
     await connectTo(server, { flowType: "pkce", storage }).auth.signInWithOtp({ email });
@@ -113,7 +113,7 @@ describe("a page that a link leads to", () => {
   });
 });
 
-describe("a client", () => {
+describe("an auth client", () => {
   test("keeps its session under the first part of the host's name", async () => {
     const { memory, storage } = createMemory();
     const client = createClient(server.url, server.keys.publishable, {

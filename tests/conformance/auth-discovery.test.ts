@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const get = (path: string, init: RequestInit = {}) => fetch(`${server.url}/auth/v1${path}`, init);
 
-test("health names the protocol", async () => {
+test("the health call of auth names the protocol", async () => {
   expect(await (await get("/health")).json()).toEqual({
     version: expect.stringMatching(/^v2\./),
     name: "GoTrue",
@@ -19,7 +19,7 @@ test("health names the protocol", async () => {
   });
 });
 
-test("settings say which doors are open, each by the name a client looks for", async () => {
+test("auth settings list the enabled sign-in methods by the names clients look for", async () => {
   const settings = await (await get("/settings")).json();
   const names =
     "anonymous_users apple azure bitbucket discord email facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc notion phone slack slack_oidc snapchat spotify twitch twitter workos x zoom";
@@ -36,7 +36,7 @@ test("settings say which doors are open, each by the name a client looks for", a
   });
 });
 
-test("the public keys are where the discovery document says, and may be kept for ten minutes", async () => {
+test("the JWKS is where the discovery document says, and may be cached for ten minutes", async () => {
   const found = await get("/.well-known/openid-configuration");
   const { jwks_uri, ...said } = await found.json();
   const issuer = `${server.url}/auth/v1`;
@@ -53,7 +53,7 @@ test("the public keys are where the discovery document says, and may be kept for
   expect((await keys.json()).keys).toHaveLength(1);
 });
 
-describe("an error", () => {
+describe("an error of auth", () => {
   test("has the shape that the version in the request asks for", async () => {
     const dated = await sendRaw(server, "POST", "/recover", {});
     expect(dated.body).toEqual({
@@ -70,7 +70,7 @@ describe("an error", () => {
     });
   });
 
-  test("of a body says what is wrong with it", async () => {
+  test("about a body says what is wrong with it", async () => {
     const send = async (body: string) => {
       const answer = await get("/recover", {
         method: "POST",
@@ -87,7 +87,7 @@ describe("an error", () => {
     });
   });
 
-  test("of an address is 404 in words, of a method 405 without any", async () => {
+  test("is 404 with a text for an unknown path, and 405 without one for a wrong method", async () => {
     const unknown = await get("/nowhere");
     expect([unknown.status, await unknown.text()]).toEqual([404, "404 page not found"]);
     const wrong = await get("/token");
@@ -95,7 +95,7 @@ describe("an error", () => {
   });
 });
 
-test("a browser on any origin may ask, and read the headers that matter", async () => {
+test("auth allows browsers of any origin and exposes its headers to them", async () => {
   const preflight = await get("/token?grant_type=password", {
     method: "OPTIONS",
     headers: {
@@ -115,7 +115,7 @@ test("a browser on any origin may ask, and read the headers that matter", async 
     expect(answer.headers.get("access-control-expose-headers")).toContain(name);
 });
 
-test("there is one audience: whoever asks for another is told so, whoever names ours is served", async () => {
+test("a request for another token audience than ours is refused", async () => {
   const ask = (path: string, audience: string, method = "GET") =>
     get(path, { method, headers: { "X-JWT-AUD": audience, "X-Supabase-Api-Version": "2024-01-01" } });
   for (const [method, path] of [

@@ -50,7 +50,7 @@ test("a factor has the fields of the protocol, and what is not set is left out",
   ]);
 });
 
-test("a factor given up is answered with its id", async () => {
+test("removing a factor answers with its id", async () => {
   const { client } = await createMember(server);
   const { id } = await enrol(client);
   const token = (await client.auth.getSession()).data.session?.access_token;

@@ -31,7 +31,7 @@ describe("enrolment is refused", () => {
     );
   });
 
-  test("under a name that is taken, and no name is a name too", async () => {
+  test("under a name in use, the empty name included", async () => {
     const { client } = await createMember();
     await enrol(client, "Kitchen phone");
     const again = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Kitchen phone" });
@@ -52,7 +52,7 @@ describe("enrolment is refused", () => {
     );
   });
 
-  test("beyond ten, also when asked for at once", async () => {
+  test("beyond ten factors, also when requested at once", async () => {
     const { client } = await createMember();
     const results = await Promise.all(
       Array.from({ length: 12 }, (_, number) =>
@@ -80,7 +80,7 @@ describe("enrolment is refused", () => {
     expect((await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Second" })).error).toBeNull();
   });
 
-  test("to somebody anonymous, and to nobody", async () => {
+  test("to anonymous users and without a token", async () => {
     const client = connectTo(server);
     await client.auth.signInAnonymously();
     expect((await client.auth.mfa.enroll({ factorType: "totp" })).error).toMatchObject(
@@ -105,8 +105,8 @@ describe("enrolment is refused", () => {
   });
 });
 
-describe("a challenge is refused", () => {
-  test("for a factor that is unknown, somebody else's, or no id", async () => {
+describe("a multi-factor challenge is refused", () => {
+  test("for a factor that is unknown or another person's, or an invalid id", async () => {
     const { client } = await createMember();
     const other = await createMember();
     const foreign = await enrol(other.client);
@@ -122,8 +122,8 @@ describe("a challenge is refused", () => {
   });
 });
 
-describe("where factors may be made but not used", () => {
-  test("neither a question nor an answer is taken", async () => {
+describe("where factors can be enrolled but not verified", () => {
+  test("challenge and verify are refused", async () => {
     const frozen = await startAuthServer({
       factors: {
         totp: { enrol: true, verify: false },
@@ -171,7 +171,7 @@ describe("an account with a verified factor", () => {
     expect((await client.auth.updateUser({ password: "another password" })).error).toBeNull();
   });
 
-  test("gives the factor up at aal2 only, and its sessions fall to aal1", async () => {
+  test("removes the factor at aal2 only, and its sessions go back to aal1", async () => {
     const { client, email } = await createMember();
     const factor = await enrol(client);
     await prove(client, factor);
@@ -192,13 +192,13 @@ describe("an account with a verified factor", () => {
     expect((await client.auth.getUser()).data.user).not.toHaveProperty("factors");
   });
 
-  test("gives an unfinished one up at aal1", async () => {
+  test("removes an unverified factor at aal1", async () => {
     const { client } = await createMember();
     const factor = await enrol(client);
     expect((await client.auth.mfa.unenroll({ factorId: factor.id })).data).toEqual({ id: factor.id });
   });
 
-  test("is helped by an administrator, who sees and deletes factors but no secret", async () => {
+  test("can be reset by an administrator, who lists and deletes factors but sees no secret", async () => {
     const { client, id } = await createMember();
     const factor = await enrol(client);
     await prove(client, factor);

@@ -22,7 +22,7 @@ describe("sign-up", () => {
   const phone = "1x";
   const challenge = { code_challenge: "short", code_challenge_method: "" };
 
-  test("says first that nobody may sign up", async () => {
+  test("says that sign-up is disabled before any other mistake", async () => {
     expect(await sendRaw(closed, "POST", "/signup", { email, phone, password: "" })).toMatchObject(
       refusal(422, "signup_disabled", "Signups not allowed for this instance"),
     );
@@ -86,7 +86,7 @@ describe("sign-up", () => {
   });
 });
 
-test("a sign-in link where nobody may sign up, and accounts confirm themselves, says so to a stranger", async () => {
+test("requesting a sign-in link for an unknown address is refused where sign-up is disabled and accounts are confirmed automatically", async () => {
   const open = await startAuthServer({ signUpEnabled: false, autoconfirm: true });
   expect(await sendRaw(open, "POST", "/otp", { email: "stranger@example.org" })).toMatchObject(
     refusal(422, "signup_disabled", "Signups not allowed for this instance"),

@@ -68,8 +68,8 @@ async function createUser() {
   return { email };
 }
 
-describe("a function that may add to tokens", () => {
-  test("sees what a token will say and how it was come by, and what it adds is in the token", async () => {
+describe("the access token hook", () => {
+  test("sees a token's claims and the sign-in method, and adds claims to the token", async () => {
     const { client, id } = await createMember(server);
     const { data } = await client.auth.refreshSession();
     expect(decodeJwt(data.session?.access_token ?? "")).toMatchObject({ sub: id, plan: "gold" });
@@ -94,7 +94,7 @@ describe("a function that may add to tokens", () => {
     expect((await client.auth.getUser()).error).toBeNull();
   });
 
-  test("is asked for a link in the mail as well, whose session stands in the fragment", async () => {
+  test("also runs for emailed links, whose session is in the fragment", async () => {
     const { email } = await createMember(server);
     await connectTo(server).auth.signInWithOtp({ email });
     const text = (await server.smtp.waitFor(email)).content.text ?? "";
@@ -105,7 +105,7 @@ describe("a function that may add to tokens", () => {
     });
   });
 
-  test("may refuse, in its own words and with its own status", async () => {
+  test("may refuse with its own message and status", async () => {
     const { email } = await createMember(server);
     await answerWith("claims", { error: { http_code: 403, message: "Members only, tonight" } });
     const signIn = () => connectTo(server).auth.signInWithPassword({ email, password });
@@ -118,7 +118,7 @@ describe("a function that may add to tokens", () => {
     ["makes it last longer", { exp: 4_000_000_000 }],
     ["says that they showed a second factor", { aal: "aal2" }],
     ["gives it another session", { session_id: "00000000-0000-4000-8000-000000000000" }],
-  ])("is no good where it %s", async (_, change) => {
+  ])("fails the sign-in where it %s", async (_, change) => {
     await answerWith("claims", { change });
     const { email } = await createUser();
     const said = await sendRaw(server, "POST", "/token?grant_type=password", { email, password });
@@ -128,7 +128,7 @@ describe("a function that may add to tokens", () => {
     });
   });
 
-  test("that takes longer than two seconds is a pause for clients, who stay signed in", async () => {
+  test("fails the request as temporary after two seconds, and clients stay signed in", async () => {
     const { client } = await createMember(server);
     const refresh_token = (await client.auth.getSession()).data.session?.refresh_token;
     const refresh = () => sendRaw(server, "POST", "/token?grant_type=refresh_token", { refresh_token });
@@ -141,11 +141,11 @@ describe("a function that may add to tokens", () => {
   });
 });
 
-describe("a function that looks at passwords", () => {
+describe("the password verification hook", () => {
   const signIn = (email: string, given = password) =>
     connectTo(server).auth.signInWithPassword({ email, password: given });
 
-  test("is told of every try at an account, right or wrong, and of none at nobody's", async () => {
+  test("is told of every attempt at an existing account, right or wrong", async () => {
     const { email, id } = await createMember(server);
     await signIn(email, "not it");
     await signIn("nobody@example.org");
@@ -155,7 +155,7 @@ describe("a function that looks at passwords", () => {
     ]);
   });
 
-  test("may reject even the right one, with a word of its own, and sign the person out", async () => {
+  test("may reject even the right password with its own message, and sign the person out", async () => {
     const { email, client } = await createMember(server);
     await answerWith("password", { decision: "reject", message: "Too many tries, come back tomorrow" });
     expect((await signIn(email)).error).toMatchObject(
@@ -170,7 +170,7 @@ describe("a function that looks at passwords", () => {
     expect((await client.auth.getUser()).error).not.toBeNull();
   });
 
-  test("that decides nothing lets nobody in", async () => {
+  test("refuses the sign-in when it returns no decision", async () => {
     const { email } = await createMember(server);
     await answerWith("password", { decision: "perhaps" });
     const said = await sendRaw(server, "POST", "/token?grant_type=password", { email, password });
@@ -178,8 +178,8 @@ describe("a function that looks at passwords", () => {
   });
 });
 
-describe("a function that looks at second factors", () => {
-  test("is told of every answer, right or wrong", async () => {
+describe("the multi-factor verification hook", () => {
+  test("is told of every attempt, right or wrong", async () => {
     const { client, id } = await createMember(server);
     const factor = await enrol(client);
     expect(
@@ -193,7 +193,7 @@ describe("a function that looks at second factors", () => {
     );
   });
 
-  test("may reject even the right one, which signs the person out everywhere", async () => {
+  test("may reject even the right code, which signs the person out everywhere", async () => {
     const { client, email } = await createMember(server);
     const elsewhere = connectTo(server);
     await elsewhere.auth.signInWithPassword({ email, password });
@@ -205,7 +205,7 @@ describe("a function that looks at second factors", () => {
     expect((await elsewhere.auth.getUser()).error).not.toBeNull();
   });
 
-  test("is told of codes on paper too, and a rejected one is not used up", async () => {
+  test("is told of recovery codes too, and a rejected one stays valid", async () => {
     const { client, email } = await createMember(server);
     const factor = await enrol(client);
     await prove(client, factor);
@@ -225,7 +225,7 @@ describe("a function that looks at second factors", () => {
   });
 });
 
-describe("a service", () => {
+describe("a hook called over HTTP", () => {
   let hook: FakeHook;
   let asking: AuthServer;
   beforeAll(async () => {
@@ -256,21 +256,21 @@ describe("a service", () => {
     return sendRaw(asking, "POST", "/token?grant_type=password", { email, password });
   };
 
-  test("is asked by a request it can know by any of its secrets", async () => {
+  test("gets a request signed with each of its secrets", async () => {
     const said = await signIn();
     expect(said.status).toBe(200);
     expect(hook.asked).toEqual([{ user_id: (said.body.user as { id: string }).id, valid: true }]);
     expect(hook.forged).toBe(0);
   });
 
-  test("says no", async () => {
+  test("may refuse", async () => {
     hook.answers = [{ body: { decision: "reject", message: "Not tonight" } }];
     expect(await signIn()).toMatchObject(refusal(400, "invalid_credentials", "Not tonight"));
     hook.answers = [{ body: { error: { http_code: 429, message: "Slow down" } } }];
     expect(await signIn()).toMatchObject(refusal(429, "unknown", "Slow down"));
   });
 
-  test("that is busy and says for how long is asked again", async () => {
+  test("is called again when it answers with Retry-After", async () => {
     hook.answers = [{ status: 503, headers: { "Retry-After": "1" } }, { body: { decision: "continue" } }];
     expect((await signIn()).status).toBe(200);
     expect(hook.asked).toHaveLength(2);
@@ -315,7 +315,7 @@ describe("a service", () => {
       "hook_timeout",
       "Failed to reach hook within maximum time",
     ],
-  ])("that %s lets nobody in", { timeout: 30_000 }, async (_, answer, status, code, message) => {
+  ])("that %s makes the sign-in fail", { timeout: 30_000 }, async (_, answer, status, code, message) => {
     hook.answers = [answer];
     expect(await signIn()).toMatchObject(refusal(status, code, message));
   });

@@ -86,7 +86,7 @@ const flow =
   "provider redirect_to scopes code_challenge code_challenge_method nonce prompt skip_http_redirect";
 const answer = "code state error error_description iss user";
 
-test("a sign-in by a provider, begun or ended", async () => {
+test("hostile input to a sign-in by a provider never gives a 500", async () => {
   await fc.assert(
     fc.asyncProperty(record(flow, text), record(answer, text), async (begun, ended) => {
       await ask("GET", "/authorize", begun);
@@ -97,7 +97,7 @@ test("a sign-in by a provider, begun or ended", async () => {
   );
 });
 
-test("a token of an app, and a wallet's message", async () => {
+test("hostile ID tokens and wallet messages never give a 500", async () => {
   await fc.assert(
     fc.asyncProperty(
       record("provider client_id issuer id_token access_token nonce link_identity", value),
@@ -111,7 +111,7 @@ test("a token of an app, and a wallet's message", async () => {
   );
 });
 
-test("a single sign-on, and an organisation that an administrator describes", async () => {
+test("hostile input to single sign-on and its administration never gives a 500", async () => {
   const { metadata, close } = await startSamlProvider();
   const described = fc.oneof(text, fc.constant(metadata), fc.constant(metadata.slice(0, -20)));
   await fc.assert(

@@ -140,7 +140,7 @@ describe("an ID token", () => {
     expect((await answer.json()).user.email).toBe("app-user@example.org");
   });
 
-  test("with an address nobody checked opens nothing before the mail is answered", async () => {
+  test("with an unverified address signs in only after the email is confirmed", async () => {
     const { error } = await signIn({ sub: "new", email: "new-app-user@example.org", email_verified: false });
     expect(error).toMatchObject(
       refusal(

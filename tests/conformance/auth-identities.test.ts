@@ -59,7 +59,7 @@ async function link(client: SupabaseClient, login: string): Promise<URL> {
 }
 
 describe("an identity", () => {
-  test("is attached, signs in from then on, and is taken off again", async () => {
+  test("is linked, signs in from then on, and is unlinked again", async () => {
     const { client, email, user } = await createMember();
     const login = newAddress();
     expect(fragmentOf(await link(client, login))).toHaveProperty("provider_token");
@@ -106,7 +106,7 @@ describe("an identity", () => {
     expect(user).toMatchObject({ id: guest.user?.id, email: login, is_anonymous: false });
   });
 
-  test("with an address nobody checked makes an anonymous guest wait for the mail", async () => {
+  test("with an unverified address makes an anonymous user confirm by email first", async () => {
     const client = connectTo(server);
     await client.auth.signInAnonymously();
     const login = newAddress();
@@ -154,7 +154,7 @@ describe("an identity", () => {
     expect(address.searchParams.get("scope")?.split(" ")).toContain("phone");
   });
 
-  test("that is the last one stays", async () => {
+  test("cannot be unlinked when it is the last", async () => {
     const { client } = await createMember();
     const [only] = await identitiesOf(client);
     if (!only) throw new Error("It is not there");
@@ -163,7 +163,7 @@ describe("an identity", () => {
     );
   });
 
-  test("of somebody else is not taken off", async () => {
+  test("of another person cannot be unlinked", async () => {
     const [owner, thief] = [await createMember(), await createMember()];
     await link(owner.client, newAddress());
     await link(thief.client, newAddress());
@@ -183,7 +183,7 @@ describe("an identity", () => {
     expect(error).toMatchObject(refusal(404, "validation_failed", "identity_id must be an UUID"));
   });
 
-  test("that gave the account its address leaves it the one of another", async () => {
+  test("that gave the account its address leaves it another identity's address when unlinked", async () => {
     const { client } = await createMember();
     const login = newAddress();
     await link(client, login);
@@ -215,7 +215,7 @@ describe("an identity", () => {
     expect(data.user).not.toHaveProperty("new_email");
   });
 
-  test("leaves an account of a confirmed number no address that nobody checked", async () => {
+  test("leaves no unverified address on an account with a confirmed number", async () => {
     const { client, user } = await createMember();
     await adminOf(server).updateUserById(user.id, { phone: "+447700900778", phone_confirm: true });
     const victim = newAddress();
@@ -233,7 +233,7 @@ describe("an identity", () => {
     expect(owner?.id).not.toBe(user.id);
   });
 
-  test("that is a number takes the number off the account", async () => {
+  test("of a phone number removes the number from the account when unlinked", async () => {
     const { client, user, email } = await createMember();
     const phone = "+447700900777";
     await adminOf(server).updateUserById(user.id, { phone, phone_confirm: true });
@@ -248,7 +248,7 @@ describe("an identity", () => {
     expect(taken.error).toBeNull();
   });
 
-  test("stays where the account would get another's address", async () => {
+  test("is not unlinked where the account would get another account's address", async () => {
     const { client } = await createMember();
     const { email: taken } = await createMember();
     await link(client, taken);
@@ -265,10 +265,10 @@ describe("an identity", () => {
   });
 });
 
-describe("where manual linking is off", () => {
+describe("where manual linking is off, an identity", () => {
   const off = refusal(404, "manual_linking_disabled", "Manual linking is disabled");
 
-  test("nothing is attached or taken off", async () => {
+  test("is neither linked nor unlinked", async () => {
     const { client } = await createMember(closed);
     const { error } = await client.auth.linkIdentity({
       provider: "keycloak",

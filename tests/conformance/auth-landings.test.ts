@@ -32,8 +32,8 @@ const follow = async (link: URL) => {
   return { status: answer.status, to: new URL(answer.headers.get("location") ?? "") };
 };
 
-describe("a link ends", () => {
-  test("with the session in the fragment in place of what stood there, its keys in order; the query stays", async () => {
+describe("an emailed link redirects", () => {
+  test("with the session in place of any fragment, its keys in order; the query stays", async () => {
     const email = await createMember();
     const options = { emailRedirectTo: target };
     await connectTo(server).auth.signInWithOtp({ email, options });
@@ -45,7 +45,7 @@ describe("a link ends", () => {
     expect(Object.fromEntries(said)).toMatchObject({ sb: "", token_type: "bearer", type: "magiclink" });
   });
 
-  test("with what went wrong in the fragment, letter by letter", async () => {
+  test("with its error in the fragment, letter for letter", async () => {
     const email = await createMember();
     await connectTo(server).auth.resetPasswordForEmail(email, { redirectTo: target });
     const link = await linkTo(email);
@@ -55,7 +55,7 @@ describe("a link ends", () => {
     );
   });
 
-  test("with a code in the query, beside what stood there and without a fragment, in the PKCE flow", async () => {
+  test("with a code added to the query and no fragment, in the PKCE flow", async () => {
     const email = await createMember();
     const client = connectTo(server, { flowType: "pkce" });
     await client.auth.signInWithOtp({ email, options: { emailRedirectTo: target } });
@@ -65,7 +65,7 @@ describe("a link ends", () => {
     expect(to.hash).toBe("");
   });
 
-  test("with a word of the other half, where a change of address needs two", async () => {
+  test("with a message about the other address, where a change needs both", async () => {
     const email = await createMember();
     const client = connectTo(server);
     await client.auth.signInWithPassword({ email, password });
@@ -75,7 +75,7 @@ describe("a link ends", () => {
     );
   });
 
-  test("in JSON, where its kind or its token is missing", async () => {
+  test("nowhere when its type or token is missing, and answers in JSON", async () => {
     expect(await sendRaw(server, "GET", "/verify?token=x")).toMatchObject({
       status: 400,
       message: "Verify requires a verification type",
@@ -87,7 +87,7 @@ describe("a link ends", () => {
   });
 });
 
-test("the first half of a change of address, typed in, is answered with its words in place of a session", async () => {
+test("the first of two codes for a change of address is answered with a message instead of a session", async () => {
   const email = await createMember();
   const client = connectTo(server);
   await client.auth.signInWithPassword({ email, password });
@@ -103,7 +103,7 @@ test("the first half of a change of address, typed in, is answered with its word
   ]);
 });
 
-test("a forgotten password in the PKCE flow tells the page that one is to be chosen", async () => {
+test("a recovery link in the PKCE flow tells the page to choose a password", async () => {
   const email = await createMember();
   const client = connectTo(server, { flowType: "pkce" });
   const events: AuthChangeEvent[] = [];

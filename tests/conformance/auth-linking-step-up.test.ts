@@ -37,7 +37,7 @@ const begin = (client: SupabaseClient, login = "elsewhere@example.org") =>
     options: { redirectTo: landing, skipBrowserRedirect: true, queryParams: { login_hint: login } },
   });
 
-test("a session without its second step neither attaches nor takes off an identity; one with it does both", async () => {
+test("an account with a second factor links and unlinks identities at aal2 only", async () => {
   const { client, email } = await createMember(server);
   await prove(client, await enrol(client));
   const thief = connectTo(server);
@@ -58,7 +58,7 @@ test("a session without its second step neither attaches nor takes off an identi
   expect((await client.auth.unlinkIdentity(linked)).error).toBeNull();
 });
 
-test("nobody without a second factor is asked for one", async () => {
+test("an account without a second factor links identities at aal1", async () => {
   const { client } = await createMember(server);
   expect((await begin(client)).error).toBeNull();
 });

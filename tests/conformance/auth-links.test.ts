@@ -45,7 +45,7 @@ const ways: [Kind, EmailOtpType][] = [
   ["email_change_new", "email_change"],
 ];
 
-describe.each(ways)("a link of kind %s, shown as %s", (kind, type) => {
+describe.each(ways)("a link of type %s, verified as %s", (kind, type) => {
   test("opens a session by its token, once", async () => {
     const { hashed_token: token_hash } = await makeLink(kind);
     const { data, error } = await connectTo(server).auth.verifyOtp({ type, token_hash });
@@ -72,14 +72,14 @@ test.each<[Kind, EmailOtpType]>([
   ["recovery", "signup"],
   ["magiclink", "invite"],
   ["recovery", "email_change"],
-])("a link of kind %s does not pass as %s", async (kind, type) => {
+])("a link of type %s is refused as type %s", async (kind, type) => {
   const { hashed_token: token_hash } = await makeLink(kind);
   expect((await connectTo(server).auth.verifyOtp({ type, token_hash })).error).toMatchObject({
     code: "otp_expired",
   });
 });
 
-test("a link that is followed by a browser lands with the session, or with the error, in the fragment", async () => {
+test("a link followed by a browser redirects with the session or the error in the fragment", async () => {
   const { action_link } = await makeLink("recovery");
   const [first, second] = [
     await fetch(action_link, { redirect: "manual" }),
@@ -112,7 +112,7 @@ describe("the exchange of a code (PKCE)", () => {
   const exchange = (auth_code: string, code_verifier: string) =>
     sendRaw(server, "POST", "/token?grant_type=pkce", { auth_code, code_verifier });
 
-  test("needs the verifier of whoever began; a wrong one does not use the code up", async () => {
+  test("needs the client's verifier; a wrong one leaves the code valid", async () => {
     const { client, email, code } = await begin();
     expect(await exchange(code, "v".repeat(43))).toMatchObject(
       refusal(400, "bad_code_verifier", "code challenge does not match previously saved code verifier"),
@@ -125,7 +125,7 @@ describe("the exchange of a code (PKCE)", () => {
     );
   });
 
-  test("must come within five minutes", async () => {
+  test("is possible within five minutes only", async () => {
     const { client, code } = await begin();
     await server.sql(
       "update auth.flow_state set auth_code_issued_at = now() - interval '301 seconds' where auth_code = $1",
@@ -143,7 +143,7 @@ describe("an address", () => {
     ["a sign-in link", "/otp", (email) => ({ email })],
     ["a new password", "/recover", (email) => ({ email })],
     ["the mail again", "/resend", (email) => ({ type: "signup", email })],
-  ])("is written to once a minute for %s, whoever it belongs to", async (_, path, bodyOf) => {
+  ])("gets one email a minute for %s, with or without an account", async (_, path, bodyOf) => {
     const slow = await startAuthServer();
     const known = "known@example.org";
     await adminOf(slow).createUser({ email: known, password, email_confirm: true });

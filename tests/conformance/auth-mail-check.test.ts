@@ -38,18 +38,18 @@ const signUp = (email: string) => connectTo(server).auth.signUp({ email, passwor
 const invalid = (email: string) =>
   refusal(400, "email_address_invalid", `Email address "${email}" is invalid`);
 
-describe("an address", () => {
+describe("an email address at sign-up", () => {
   test.each([
     ["has a mail server", "mail.uk"],
     ["has none but an address, which then is one", "web-only.uk"],
     ["nobody can look up, since the name server fails", "fails.uk"],
-  ])("whose domain %s is written to", async (_, domain) => {
+  ])("whose domain %s is accepted", async (_, domain) => {
     const email = `ada@${domain}`;
     expect((await signUp(email)).error).toBeNull();
     expect((await server.smtp.waitFor(email)).content.subject).toBeTruthy();
   });
 
-  test("whose name server keeps silent is written to after three seconds at most", async () => {
+  test("whose name server does not answer is accepted after three seconds at most", async () => {
     const began = performance.now();
     expect((await signUp("ada@silent.uk")).error).toBeNull();
     expect(performance.now() - began).toBeLessThan(5000);
@@ -66,7 +66,7 @@ describe("an address", () => {
     ["is for examples", "example.com"],
     ["is for tests", "undercroft.test"],
     ["is one word", "undercroft"],
-  ])("whose domain %s is refused, and nobody is made", async (_, domain) => {
+  ])("whose domain %s is refused, and no account is made", async (_, domain) => {
     const email = `ada@${domain}`;
     const count = () => server.sql("select count(*) from auth.users");
     const before = await count();
@@ -74,7 +74,7 @@ describe("an address", () => {
     expect(await count()).toEqual(before);
   });
 
-  test("is refused by every call that would write to it, whether or not it has an account", async () => {
+  test("without a mail server is refused by every call that would send email, with or without an account", async () => {
     const { client } = await createMember(server);
     await adminOf(server).createUser({ email: "member@nothing.uk", password, email_confirm: true });
     for (const email of ["member@nothing.uk", "nobody@nothing.uk"]) {
@@ -93,7 +93,7 @@ describe("an address", () => {
     expect((await adminOf(server).inviteUserByEmail(email)).error).toMatchObject(invalid(email));
   });
 
-  test("that a provider has not checked is refused before we write to it", async () => {
+  test("unverified by a provider is checked before email is sent", async () => {
     const now = Math.floor(Date.now() / 1000);
     const email = "unchecked@nothing.uk";
     const token = await identity.signIdToken({
@@ -109,7 +109,7 @@ describe("an address", () => {
     expect(error).toMatchObject(invalid(email));
   });
 
-  test("that is nobody's still signs in with its password: nothing is mailed", async () => {
+  test("without a mail server still signs in by password, which sends no email", async () => {
     const email = "settled@nothing.uk";
     await adminOf(server).createUser({ email, password, email_confirm: true });
     expect((await connectTo(server).auth.signInWithPassword({ email, password })).error).toBeNull();

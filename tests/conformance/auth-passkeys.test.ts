@@ -46,7 +46,7 @@ async function signIn(key: FakeSecurityKey, fault: Fault = {}, owner?: string) {
 }
 
 describe("a passkey", () => {
-  test("is made by somebody signed in, and signs them in without saying who they are", async () => {
+  test("is registered by a signed-in person, and signs them in without an address", async () => {
     const { client, email, id } = await createMember();
     const key = createSecurityKey(origin, rpId);
     const question = await begin(client);
@@ -131,14 +131,14 @@ describe("a passkey", () => {
     expect((await signIn(key, { counter: 100 }, id)).error).toBeNull();
   });
 
-  test("is refused where the device thinks it is somebody else's", async () => {
+  test("is refused when the user handle is another person's", async () => {
     const { client } = await createMember();
     const key = createSecurityKey(origin, rpId);
     await register(client, key);
     expect((await signIn(key, {}, randomUUID())).error).toMatchObject(failed);
   });
 
-  test("answers a question once, and only its own person's", async () => {
+  test("answers a challenge once, and only its owner's", async () => {
     const { client, id } = await createMember();
     const other = await createMember();
     const key = createSecurityKey(origin, rpId);
@@ -156,7 +156,7 @@ describe("a passkey", () => {
     );
   });
 
-  test("is kept once, and three of them at most", async () => {
+  test("is registered once, and an account has three at most", async () => {
     const { client } = await createMember();
     const key = createSecurityKey(origin, rpId);
     await register(client, key);
@@ -171,7 +171,7 @@ describe("a passkey", () => {
     );
   });
 
-  test("is added by somebody with a second factor only behind it", async () => {
+  test("needs aal2 to be added to an account with a second factor", async () => {
     const { client, email } = await createMember();
     await prove(client, await enrol(client));
     const later = connectTo(server);
@@ -183,7 +183,7 @@ describe("a passkey", () => {
     expect((await register(client, createSecurityKey(origin, rpId))).error).toBeNull();
   });
 
-  test("opens nothing for somebody who is shut out", async () => {
+  test("of a banned person signs nobody in", async () => {
     const { client, id } = await createMember();
     const key = createSecurityKey(origin, rpId);
     await register(client, key);
@@ -192,8 +192,8 @@ describe("a passkey", () => {
   });
 });
 
-describe("where passkeys are off", () => {
-  test("each call says so", async () => {
+describe("passkeys that are switched off", () => {
+  test("are refused as such by each call", async () => {
     const closed = await startAuthServer({ passkeys: { enabled: false } });
     const disabled = refusal(404, "passkey_disabled", "Passkeys are disabled");
     const { client, id } = await createMemberOf(closed);

@@ -21,8 +21,8 @@ afterAll(async () => {
   }
 });
 
-describe("a new number", () => {
-  test("counts once the code that went to it came back", async () => {
+describe("a new phone number", () => {
+  test("is set once its code is confirmed", async () => {
     const { client, email, id } = await createMember(server);
     const phone = newNumber();
     const { data, error } = await client.auth.updateUser({ phone });
@@ -64,7 +64,7 @@ describe("a new number", () => {
     expect(verified.data.user?.phone, `${first} then ${token}`).toBe(phone.slice(1));
   });
 
-  test("that somebody has is refused, also when they came first only at the end", async () => {
+  test("in use by another account is refused, also when it was taken meanwhile", async () => {
     const taken = await createCaller(server);
     const { client } = await createMember(server);
     const exists = refusal(422, "phone_exists", "A user with this phone number has already been registered");
@@ -76,7 +76,7 @@ describe("a new number", () => {
     expect((await client.auth.verifyOtp({ phone, token, type: "phone_change" })).error).toMatchObject(exists);
   });
 
-  test("whose text nobody took leaves the account as it was", async () => {
+  test("whose text was undeliverable leaves the account as it was", async () => {
     const { client } = await createMember(server);
     server.sms.failNext(503, 503, 503);
     const { error } = await client.auth.updateUser({ phone: newNumber() });
@@ -84,7 +84,7 @@ describe("a new number", () => {
     expect((await client.auth.getUser()).data.user).not.toHaveProperty("new_phone");
   });
 
-  test("makes somebody of an anonymous guest", async () => {
+  test("makes an anonymous user a member", async () => {
     const client = connectTo(server);
     await client.auth.signInAnonymously();
     const phone = newNumber();
@@ -111,7 +111,7 @@ describe("a new number", () => {
 });
 
 describe("reauthentication", () => {
-  test("of somebody without an address goes by text", async () => {
+  test("of a person without an address is sent by text", async () => {
     const { client, phone } = await createCaller(server);
     const before = server.sms.lastTo(phone).sid;
     expect((await client.auth.reauthenticate()).error).toBeNull();
@@ -124,8 +124,8 @@ describe("reauthentication", () => {
   });
 });
 
-describe("reauthentication of somebody who has not confirmed", () => {
-  test("their address is refused, though their number would do", async () => {
+describe("reauthentication of a person with an unconfirmed contact", () => {
+  test("is refused for an unconfirmed address, though the number is confirmed", async () => {
     const phone = newNumber();
     const email = `unconfirmed-${phone.slice(1)}@example.org`;
     await adminOf(server).createUser({ phone, phone_confirm: true, email, password });
@@ -136,7 +136,7 @@ describe("reauthentication of somebody who has not confirmed", () => {
     );
   });
 
-  test("their number is refused", async () => {
+  test("is refused for an unconfirmed number", async () => {
     const { client, id } = await createCaller(server);
     await server.sql("update auth.users set phone_confirmed_at = null where id = $1", [id]);
     expect((await client.auth.reauthenticate()).error).toMatchObject(
@@ -145,8 +145,8 @@ describe("reauthentication of somebody who has not confirmed", () => {
   });
 });
 
-describe("where numbers are confirmed without a text", () => {
-  test("a sign-up opens a session, and a second one is told that the number is taken", async () => {
+describe("a phone number that needs no confirmation", () => {
+  test("gives a session at sign-up, and is refused at a second sign-up", async () => {
     const phone = newNumber();
     const client = connectTo(open);
     const { data, error } = await client.auth.signUp({ phone, password });
@@ -164,7 +164,7 @@ describe("where numbers are confirmed without a text", () => {
     expect(open.sms.requests()).toBe(0);
   });
 
-  test("a code for a number without an account is refused where none may be made", async () => {
+  test("gets no code without an account where none may be created", async () => {
     const sent = await connectTo(open).auth.signInWithOtp({
       phone: newNumber(),
       options: { shouldCreateUser: false },
@@ -173,8 +173,8 @@ describe("where numbers are confirmed without a text", () => {
   });
 });
 
-describe("where phones are closed", () => {
-  test("each call says so", async () => {
+describe("phone sign-in that is switched off", () => {
+  test("is refused as such by each call", async () => {
     const phone = newNumber();
     const { auth } = connectTo(closed);
     const disabled = (status: number, message: string) => refusal(status, "phone_provider_disabled", message);
@@ -199,7 +199,7 @@ describe("where phones are closed", () => {
   });
 });
 
-describe("how often a number is written to", () => {
+describe("the number of texts sent", () => {
   test("is limited for each number, and for all together", async () => {
     const strict = await startAuthServer({ phone: { enabled: true, textsPerHour: 3 } });
     const client = connectTo(strict);

@@ -62,7 +62,7 @@ describe("a phone as a second factor", () => {
     expect(await levelOf(client)).toMatchObject({ currentLevel: "aal1", nextLevel: "aal1" });
   });
 
-  test("takes a code for its own challenge only", async () => {
+  test("accepts a code for its own challenge only", async () => {
     const { client } = await createMember();
     const phone = newNumber();
     const factor = await enrol(client, phone);
@@ -76,7 +76,7 @@ describe("a phone as a second factor", () => {
     ).toBeNull();
   });
 
-  test("is asked by WhatsApp where that was wanted", async () => {
+  test("sends its code by WhatsApp when requested", async () => {
     const { client } = await createMember();
     const phone = newNumber();
     const factor = await enrol(client, phone);
@@ -84,7 +84,7 @@ describe("a phone as a second factor", () => {
     expect(codeFor(server, `whatsapp:${phone}`)).toMatch(/^\d{6}$/);
   });
 
-  test("with a number for tests takes its fixed code", async () => {
+  test("with a test number takes its fixed code", async () => {
     const { client } = await createMember();
     const factor = await enrol(client, "+441632960002");
     const { id } = await ask(client, factor.id);
@@ -119,7 +119,7 @@ describe("a phone as a second factor", () => {
     expect((await connectTo(server).auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("whose text nobody took is told so", async () => {
+  test("is refused when its text is undeliverable", async () => {
     const { client } = await createMember();
     const factor = await enrol(client, newNumber());
     server.sms.failNext(503, 503, 503);
@@ -127,7 +127,7 @@ describe("a phone as a second factor", () => {
     expect(error).toMatchObject({ status: 422, code: "sms_send_failed" });
   });
 
-  test("is asked once a minute", async () => {
+  test("is sent one code a minute", async () => {
     const strict = await startAuthServer({ factors: { phone: { enrol: true, verify: true } } });
     const { client } = await createMemberOf(strict);
     const factor = await enrol(client, newNumber());

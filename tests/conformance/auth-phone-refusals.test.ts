@@ -70,11 +70,11 @@ test.each<[string, object, number, string]>([
     400,
     "Missing one of these types: signup, email_change, sms, phone_change",
   ],
-])("POST %s with %o", async (path, body, status, message) => {
+])("POST %s refuses the phone request %o", async (path, body, status, message) => {
   expect(await send("POST", path, body)).toMatchObject(refusal(status, "validation_failed", message));
 });
 
-test("PUT /user by a way that is none, and with a number that is none", async () => {
+test("PUT /user refuses an unknown channel and an invalid phone number", async () => {
   const { client } = await createMember(server);
   const token = (await client.auth.getSession()).data.session?.access_token;
   const invalid = (message: string) => refusal(400, "validation_failed", message);
@@ -82,7 +82,7 @@ test("PUT /user by a way that is none, and with a number that is none", async ()
   expect(await send("PUT", "/user", { phone: "0123" }, token)).toMatchObject(invalid(format));
 });
 
-test("reauthentication of somebody without address and number", async () => {
+test("reauthentication is refused to a person without address and number", async () => {
   const client = connectTo(server);
   await client.auth.signInAnonymously();
   expect((await client.auth.reauthenticate()).error).toMatchObject(

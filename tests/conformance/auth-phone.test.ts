@@ -70,7 +70,7 @@ describe("a sign-up by number", () => {
     );
   });
 
-  test("by WhatsApp goes by WhatsApp", async () => {
+  test("sends its code by WhatsApp when requested", async () => {
     const phone = newNumber();
     await connectTo(server).auth.signUp({ phone, password, options: { channel: "whatsapp" } });
     expect(server.sms.lastTo(`whatsapp:${phone}`).from).toBe("whatsapp:+447700900000");
@@ -112,7 +112,7 @@ describe("a sign-up by number", () => {
     expect(error).toMatchObject(refusal(400, "validation_failed", message));
   });
 
-  test("takes blanks and a plus as they come", async () => {
+  test("accepts a number with blanks and a plus", async () => {
     const phone = newNumber();
     const spaced = phone.replace("+44", "+44 ").replace("7700", "7700 ");
     expect((await connectTo(server).auth.signUp({ phone: spaced, password })).data.user?.phone).toBe(
@@ -147,7 +147,7 @@ describe("a sign-up by number", () => {
 });
 
 describe("a code by text", () => {
-  test("signs in, once, whoever has the number", async () => {
+  test("signs the number's owner in, once", async () => {
     const { phone, id } = await createCaller(server);
     const client = connectTo(server);
     const sent = await client.auth.signInWithOtp({ phone });
@@ -182,7 +182,7 @@ describe("a code by text", () => {
     expect(data.user).toMatchObject({ phone: phone.slice(1), user_metadata: { full_name: "New" } });
   });
 
-  test("unless told not to, which the answer does not show", async () => {
+  test("makes no account when told not to, which the answer does not show", async () => {
     const phone = newNumber();
     const before = server.sms.requests();
     const sent = await connectTo(server).auth.signInWithOtp({ phone, options: { shouldCreateUser: false } });
@@ -221,7 +221,7 @@ describe("a code by text", () => {
     expect((await client.auth.verifyOtp({ phone, token, type: "sms" })).error?.code).toBe("otp_expired");
   });
 
-  test("is fixed for a number for tests, which is never written to", async () => {
+  test("is fixed for a test number, which gets no text", async () => {
     const before = server.sms.requests();
     const client = connectTo(server);
     const sent = await client.auth.signInWithOtp({ phone: testNumber });
@@ -245,8 +245,8 @@ describe("a code by text", () => {
   });
 });
 
-describe("a carrier", () => {
-  test("that is busy or away for a moment is asked again", async () => {
+describe("an SMS provider", () => {
+  test("that fails for a moment is asked again", async () => {
     const phone = newNumber();
     server.sms.failNext(503, "hang up");
     const { error } = await connectTo(server).auth.signUp({ phone, password });
@@ -254,7 +254,7 @@ describe("a carrier", () => {
     expect(codeFor(server, phone)).toMatch(/^\d{6}$/);
   });
 
-  test("that stays away is told honestly, and the next try need not wait", async () => {
+  test("that stays unreachable gives an error, and the next attempt need not wait", async () => {
     const phone = newNumber();
     server.sms.failNext(500, 429, 503);
     const client = connectTo(server);
@@ -276,7 +276,7 @@ describe("a carrier", () => {
     expect(server.sms.requests()).toBe(before + 1);
   });
 
-  test("that could not deliver says why", async () => {
+  test("that could not deliver has its reason in the error", async () => {
     server.sms.failNext("undelivered");
     const { error } = await connectTo(server).auth.signInWithOtp({ phone: newNumber() });
     expect(error?.message).toBe("Error sending confirmation OTP to provider: Unreachable handset");
@@ -284,7 +284,7 @@ describe("a carrier", () => {
 });
 
 describe("GET /settings", () => {
-  test("tells that phones are open, and who carries texts", async () => {
+  test("says that phone sign-in is enabled, and which SMS provider is used", async () => {
     expect(await settingsOf(server)).toMatchObject({
       external: { phone: true },
       phone_autoconfirm: false,

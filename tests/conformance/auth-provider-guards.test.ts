@@ -62,7 +62,7 @@ const call = async (back: URL) => {
   return new URL(answer.headers.get("location") ?? "");
 };
 
-describe("a provider's answer opens nothing", () => {
+describe("a provider's answer", () => {
   beforeEach(() => {
     crooked.claims = {};
     crooked.answer = {};
@@ -70,7 +70,7 @@ describe("a provider's answer opens nothing", () => {
   });
   const signIn = async () => followTo(await beginAt(connectTo(server), "gitlab"), isApp);
 
-  test("unless it is right", async () => {
+  test("is refused unless every part of it is valid", async () => {
     expect(fragmentOf(await signIn())).toHaveProperty("access_token");
   });
 
@@ -95,7 +95,7 @@ describe("a provider's answer opens nothing", () => {
     });
   });
 
-  test("but is cut down where it says more than a token should carry", async () => {
+  test("is shortened where it says more than a token should carry", async () => {
     crooked.claims = {
       sub: "talkative",
       name: "N\u0000ame",
@@ -108,7 +108,7 @@ describe("a provider's answer opens nothing", () => {
     expect(JSON.stringify(user?.user_metadata).length).toBeLessThan(2048);
   });
 
-  test("when it is the provider's refusal, whose words it passes on", async () => {
+  test("is passed on in its own words when it is a refusal", async () => {
     crooked.answer = { error: "access_denied", error_description: "The person said no" };
     const landed = await signIn();
     expect(fragmentOf(landed)).toEqual({
@@ -120,15 +120,15 @@ describe("a provider's answer opens nothing", () => {
   });
 });
 
-describe("a flow", () => {
-  test("is answered once, however many answers come at once", async () => {
+describe("a sign-in flow by a provider", () => {
+  test("is completed once, however many answers come at once", async () => {
     const start = await beginAt(connectTo(server), "keycloak", { login_hint: "once@example.org" });
     const back = await followTo(start, isCallback);
     const landed = await Promise.all(Array.from({ length: 5 }, () => call(back)));
     expect(landed.filter((one) => "access_token" in fragmentOf(one))).toHaveLength(1);
   });
 
-  test("ends after its time", async () => {
+  test("expires", async () => {
     const start = await beginAt(connectTo(hasty), "keycloak", { login_hint: "late@example.org" });
     const landed = await followTo(start, isApp);
     expect(fragmentOf(landed)).toMatchObject({
@@ -145,7 +145,7 @@ describe("a flow", () => {
     expect(new Set(users.map((user) => user?.id)).size).toBe(1);
   });
 
-  test("begins again once a provider that was away is back", async () => {
+  test("works again once an unreachable provider is back", async () => {
     const ask = () =>
       fetch(`${server.url}/auth/v1/authorize?provider=azure`, {
         redirect: "manual",
@@ -165,7 +165,7 @@ describe("a flow", () => {
   });
 });
 
-describe("an address that a provider has not checked", () => {
+describe("an address that a provider has not verified", () => {
   /** Attaches the identity of a login, whose address the provider has not checked; gives where the browser lands. */
   async function attach(client: SupabaseClient, login_hint: string, email: string): Promise<URL> {
     identity.people.set(login_hint, { email, email_verified: false });
@@ -239,7 +239,7 @@ describe("an invitation", () => {
     expect(await again.json()).toMatchObject({ msg: "User identified by token not found" });
   });
 
-  test("is not accepted by somebody else", async () => {
+  test("is not accepted by another person", async () => {
     const params = {
       login_hint: "somebody-else@example.org",
       invite_token: await invite("invited-too@example.org"),

@@ -82,7 +82,7 @@ describe("a sign-in by a provider", () => {
     expect(again.error).not.toBeNull();
   });
 
-  test("opens the same account the next time", async () => {
+  test("signs in to the same account the next time", async () => {
     const read = async () => {
       const client = connect();
       return enter(client, await signInAt(client, "cy@example.org"));
@@ -107,7 +107,7 @@ describe("a sign-in by a provider", () => {
     expect((await connect().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("takes an account over whose address nobody confirmed, and shuts out who had made it", async () => {
+  test("takes over an account with that unconfirmed address, and locks out its creator", async () => {
     const email = "eve@example.org";
     await connect().auth.signUp({ email, password, options: { data: { full_name: "An Impostor" } } });
     const client = connect();
@@ -149,7 +149,7 @@ describe("a sign-in by a provider", () => {
     expect(data.user?.identities?.map((one) => one.provider)).toEqual(["email"]);
   });
 
-  test("is refused to somebody who is shut out", async () => {
+  test("is refused to a banned person", async () => {
     const email = "hal@example.org";
     await admin().createUser({ email, password, email_confirm: true, ban_duration: "24h" });
     expect(fragmentOf(await signInAt(connect(), email))).toEqual({
@@ -160,7 +160,7 @@ describe("a sign-in by a provider", () => {
     });
   });
 
-  test("that the person calls off says so", async () => {
+  test("that the person cancels returns the error", async () => {
     const url = await beginAt(connect(), "keycloak", { prompt: "none" });
     const landed = await followTo(url, isApp);
     expect(fragmentOf(landed)).toMatchObject({ error: "login_required", sb: "" });
@@ -194,7 +194,7 @@ describe("what is sent to the provider", () => {
   });
 });
 
-describe("a flow that does not hold", () => {
+describe("an invalid sign-in flow", () => {
   const call = async (search: string) => {
     const answer = await fetch(`${server.url}/auth/v1/callback${search}`, { redirect: "manual" });
     expect(answer.status).toBe(302);
@@ -215,7 +215,7 @@ describe("a flow that does not hold", () => {
       "bad_oauth_state",
       "OAuth state not found or expired",
     ],
-  ])("%s ends at the site", async (_, search, code, description) => {
+  ])("%s redirects to the site with the error", async (_, search, code, description) => {
     const landed = await call(search);
     expect(landed.href).toMatch(new RegExp(`^${server.url}/\\?`));
     const words = { error: "invalid_request", error_code: code, error_description: description };
@@ -223,7 +223,7 @@ describe("a flow that does not hold", () => {
     expect(fragmentOf(landed)).toEqual({ ...words, sb: "" });
   });
 
-  test("because its answer comes twice is refused the second time", async () => {
+  test("whose answer comes twice is refused the second time", async () => {
     const url = await beginAt(connect("pkce"), "keycloak", { login_hint: "ida@example.org" });
     const back = await followTo(url, (address) => address.pathname === "/auth/v1/callback");
     expect((await call(back.search)).searchParams.has("code")).toBe(true);
@@ -232,7 +232,7 @@ describe("a flow that does not hold", () => {
     expect(again.searchParams.get("error_description")).toBe("State has already been used");
   });
 
-  test("because the code was made up ends at the app with an error, and is logged", async () => {
+  test("with a forged code redirects to the app with an error, and is logged", async () => {
     const url = await beginAt(connect(), "keycloak", { login_hint: "jo@example.org" });
     const back = await followTo(url, (address) => address.pathname === "/auth/v1/callback");
     back.searchParams.set("code", "made-up");
@@ -266,7 +266,7 @@ describe("GET /authorize", () => {
     expect(await ask(search)).toEqual({ status: 400, body: { code: "validation_failed", message } });
   });
 
-  test("tells a page where to go, if it asks for that", async () => {
+  test("answers with the provider's address instead of a redirect when asked to", async () => {
     const { status, body } = await ask("?provider=keycloak&skip_http_redirect=true");
     expect(status).toBe(200);
     expect(new URL(body.url).origin).toBe(identity.issuer);
@@ -277,7 +277,7 @@ describe("GET /authorize", () => {
     expect(status).toBe(302);
   });
 
-  test("leads to the site when the page asked for is not allowed", async () => {
+  test("uses the site's address when the requested redirect is not allowed", async () => {
     const options = {
       redirectTo: "https://evil.test/",
       skipBrowserRedirect: true,
@@ -289,7 +289,7 @@ describe("GET /authorize", () => {
   });
 });
 
-test("the settings say which providers are open", async () => {
+test("the auth settings say which providers are enabled", async () => {
   const answer = await fetch(`${server.url}/auth/v1/settings`);
   expect((await answer.json()).external).toMatchObject({ keycloak: true, google: false, github: false });
 });

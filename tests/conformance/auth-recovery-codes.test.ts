@@ -102,7 +102,7 @@ describe("recovery codes", () => {
     expect(outcomes.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
-  test("are replaced by a new set, and the old ones are waste paper", async () => {
+  test("are replaced by a new set, which makes the old ones invalid", async () => {
     const { client } = await createGuarded();
     const first = await generate(client);
     const { data: second } = await client.auth.mfa.recoveryCodes.regenerate();
@@ -119,7 +119,7 @@ describe("recovery codes", () => {
     );
   });
 
-  test("need another factor, and a session it has raised", async () => {
+  test("need another verified factor and a session at aal2", async () => {
     const { client } = await createMember();
     expect((await client.auth.mfa.recoveryCodes.generate()).error).toMatchObject(
       refusal(
@@ -139,7 +139,7 @@ describe("recovery codes", () => {
     );
   });
 
-  test("go by themselves, or with the factor they stood in for", async () => {
+  test("are removed on request, or with the last other factor", async () => {
     const { client, factor } = await createGuarded();
     const { id } = await generate(client);
     expect((await client.auth.mfa.recoveryCodes.unenroll()).data).toEqual({ id });
@@ -159,7 +159,7 @@ describe("recovery codes", () => {
     expect((await client.auth.mfa.unenroll({ factorId })).error).toMatchObject(none);
   });
 
-  test("cannot be guessed for ever", async () => {
+  test("are limited in wrong attempts", async () => {
     const { client } = await createGuarded();
     const { codes } = await generate(client);
     const verify = async (code = "") => (await client.auth.mfa.recoveryCodes.verify({ code })).error;

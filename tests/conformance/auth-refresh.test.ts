@@ -43,7 +43,7 @@ describe("a token answer names person, session and the live refresh token", () =
     expect(said.headers.get("sb-auth-refresh-token-counter")).toBe("0");
   });
 
-  test("at a refresh, at the same one again, and when an old one comes late", async () => {
+  test("at a refresh, at a repeated refresh, and at a late one with an old token", async () => {
     const { id, sessionId, token } = await signIn();
     const own = { "user-id": id, "session-id": sessionId };
     const first = await refresh(token);
@@ -71,7 +71,7 @@ describe("a token answer names person, session and the live refresh token", () =
   });
 });
 
-test("a token that is ahead of the database, which was set back, was not issued by it", async () => {
+test("a refresh token newer than a restored database is refused", async () => {
   const { sessionId, token } = await signIn();
   const { next } = await refresh(token);
   await server.sql("update auth.sessions set refresh_token_counter = 0 where id = $1", [sessionId]);
@@ -82,14 +82,14 @@ test("a token that is ahead of the database, which was set back, was not issued 
   });
 });
 
-describe("where sessions without their second step are short", () => {
+describe("with a limit on sessions that lack their second factor", () => {
   const age = (id: string, seconds: number) =>
     server.sql(
       "update auth.sessions set created_at = created_at - make_interval(secs => $2) where user_id = $1",
       [id, seconds],
     );
 
-  test("such a session's tokens last as long as it, and it ends", async () => {
+  test("such a session and its tokens end in time", async () => {
     const { client, email, id } = await createMember(server);
     await prove(client, await enrol(client));
     const other = connectTo(server);
@@ -105,7 +105,7 @@ describe("where sessions without their second step are short", () => {
     expect((await client.auth.refreshSession()).data.session?.expires_in).toBe(3600);
   });
 
-  test("nobody who has none is hurried", async () => {
+  test("a person without a second factor has a session of full length", async () => {
     const { client, id } = await createMember(server);
     await age(id, 700);
     expect((await client.auth.refreshSession()).data.session?.expires_in).toBe(3600);

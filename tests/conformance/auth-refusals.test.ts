@@ -189,7 +189,7 @@ describe("sign-in by password refuses", () => {
   });
 });
 
-describe("other grants refuse", () => {
+describe("the token endpoint refuses", () => {
   refuses("/token?grant_type=magic", [
     ["an unknown grant", {}, 400, "invalid_credentials", "unsupported_grant_type"],
   ]);
@@ -321,7 +321,7 @@ describe("a mail asked for again refuses", () => {
   ]);
 });
 
-describe("a code or link typed in refuses", () => {
+describe("verifying a code or link refuses", () => {
   const either = "Verify requires either a token or a token hash";
   const one = "Only an email address or phone number should be provided on verify";
   const hashOnly = "Only the token_hash and type should be provided";

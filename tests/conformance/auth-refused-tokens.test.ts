@@ -201,8 +201,8 @@ const doors: [string, () => Promise<Knock>][] = [
   ],
 ];
 
-describe("whoever the hook turns away", () => {
-  test.each(doors)("by %s leaves nothing behind, and gets in once it does not", async (_, arrive) => {
+describe("a person whom the token hook refuses", () => {
+  test.each(doors)("by %s leaves nothing stored, and can sign in once it allows them", async (_, arrive) => {
     const knock = await arrive();
     const before = await traces();
     await close();
@@ -212,7 +212,7 @@ describe("whoever the hook turns away", () => {
     expect((await knock()).error).toBeNull();
   });
 
-  test("by the link in a mail lands with the hook's words, and the link is not used up", async () => {
+  test("by an emailed link is redirected with the hook's message, and the link stays valid", async () => {
     const email = await createUser();
     await connectTo(server).auth.signInWithOtp({ email });
     const { address } = await waitForLink(email);
@@ -228,7 +228,7 @@ describe("whoever the hook turns away", () => {
     expect((await follow()).get("access_token")).not.toBeNull();
   });
 
-  test("at sign-up has no account either, where accounts confirm themselves", async () => {
+  test("at sign-up gets no account, where accounts are confirmed automatically", async () => {
     const signUp = () => connectTo(open).auth.signUp({ email: "newcomer@example.org", password });
     await close(open);
     expect((await signUp()).error).toMatchObject(refused);
@@ -238,7 +238,7 @@ describe("whoever the hook turns away", () => {
   });
 });
 
-test("a service that takes its time keeps those waiting whom it is asked about, and nobody else", async () => {
+test("a slow HTTP hook delays only the requests it is called for", async () => {
   const service = await startHook();
   const asking = await startAuthServer({
     anonymousEnabled: true,

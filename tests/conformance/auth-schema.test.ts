@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-describe("who asks", () => {
+describe("auth.uid(), auth.role() and auth.email()", () => {
   const id = "7b1f4c1e-9a63-4b0e-8a39-2f0c0a9d3f10";
   const claims = { sub: id, role: "authenticated", email: "somebody@example.org" };
   const ask = async (settings: Record<string, string>) => {
@@ -20,7 +20,7 @@ describe("who asks", () => {
     return row;
   };
 
-  test("is nobody, where no request said so", async () => {
+  test("are null outside a request", async () => {
     expect(await ask({})).toEqual({ uid: null, role: null, email: null, jwt: null });
     expect(await ask({ "request.jwt.claims": "" })).toEqual({
       uid: null,
@@ -30,7 +30,7 @@ describe("who asks", () => {
     });
   });
 
-  test("is read from the claims, and from single ones before them", async () => {
+  test("are read from the claims, and before them from single-claim settings", async () => {
     const said = { "request.jwt.claims": JSON.stringify(claims) };
     expect(await ask(said)).toEqual({ uid: id, role: claims.role, email: claims.email, jwt: claims });
     const other = "00000000-0000-4000-8000-000000000001";
@@ -39,7 +39,7 @@ describe("who asks", () => {
     ).toMatchObject({ uid: other, email: "a@example.org", role: claims.role });
   });
 
-  test("may be asked for by everybody, who see no table there", async () => {
+  test("are callable by every role, which sees no table of the auth schema", async () => {
     const [row] = await server.sql(
       `select bool_and(has_schema_privilege(r, 'auth', 'usage')) as usage,
          bool_and(has_function_privilege(r, 'auth.uid()', 'execute')) as uid,
@@ -80,7 +80,7 @@ test.each([
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(names.split(" ")));
 });
 
-test("an address belongs to one account, but an organisation may vouch for another; a number to one", async () => {
+test("an email address belongs to one account, besides those of single sign-on; a phone number to one", async () => {
   const insert = (columns: string, values: string) =>
     server.sql(`insert into auth.users (${columns}) values (${values})`);
   await insert("email, phone", "'one@example.org', '447700900001'");

@@ -28,7 +28,7 @@ async function signIn() {
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/);
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
-describe("a token response", () => {
+describe("an auth token response", () => {
   test("has the fields of the protocol and no other", async () => {
     const { email } = await signIn();
     const said = await sendRaw(server, "POST", "/token?grant_type=password", { email, password });
@@ -75,7 +75,7 @@ describe("a token response", () => {
   });
 });
 
-describe("a person", () => {
+describe("a user object", () => {
   test("has the fields of the protocol, and what is not set is left out", async () => {
     const { session, email, user } = await signIn();
     const { body } = await sendRaw(server, "GET", "/user", undefined, session.access_token);
@@ -109,7 +109,7 @@ describe("a person", () => {
     });
   });
 
-  test("without an address is anonymous in the token, the method and the object, until they give one", async () => {
+  test("without an address is anonymous, also in its token, until it gets one", async () => {
     const client = connectTo(server);
     const { data, error } = await client.auth.signInAnonymously({ options: { data: { nick: "moth" } } });
     expect(error).toBeNull();
@@ -147,7 +147,7 @@ describe("a session", () => {
     expect(after?.user_metadata.nick).toBe("heron");
   });
 
-  test("of somebody shut out since, and one that was ended, are refused in the protocol's words", async () => {
+  test("that was ended, or whose owner was banned, is refused in the protocol's words", async () => {
     const banned = await signIn();
     await adminOf(server).updateUserById(banned.user.id, { ban_duration: "1h" });
     expect((await banned.client.auth.refreshSession()).error).toMatchObject({
@@ -172,7 +172,7 @@ describe("a session", () => {
     });
   });
 
-  test("of a person who was deleted is nobody's", async () => {
+  test("of a deleted person is refused", async () => {
     const { session, user } = await signIn();
     await adminOf(server).deleteUser(user.id);
     expect(await sendRaw(server, "GET", "/user", undefined, session.access_token)).toMatchObject({
@@ -194,7 +194,7 @@ describe("a session", () => {
     );
   });
 
-  test("ended answers 204 without a body, and a scope that is none is refused", async () => {
+  test("is ended with 204 and no body, and an unknown scope is refused", async () => {
     const { session } = await signIn();
     const odd = await sendRaw(server, "POST", "/logout?scope=x", undefined, session.access_token);
     expect(odd).toMatchObject({

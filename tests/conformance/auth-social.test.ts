@@ -47,10 +47,10 @@ const begin = (provider: Name, queryParams: Record<string, string> = {}) =>
 
 const signIn = async (provider: Name) => followTo(await begin(provider), isApp);
 
-describe("GitHub", () => {
+describe("sign-in by GitHub", () => {
   const user = { id: 583231, login: "octocat", name: "The Octocat", avatar_url: "https://a.test/o.png" };
 
-  test("signs in by the address it has checked, whichever of several is primary", async () => {
+  test("uses the verified address, whichever of several is primary", async () => {
     social.people.github = {
       user,
       emails: [
@@ -76,7 +76,7 @@ describe("GitHub", () => {
     });
   });
 
-  test("without any address opens nothing", async () => {
+  test("without any address signs nobody in", async () => {
     social.people.github = { user: { ...user, id: 2 }, emails: [] };
     expect(fragmentOf(await signIn("github"))).toEqual({
       error: "server_error",
@@ -86,7 +86,7 @@ describe("GitHub", () => {
     });
   });
 
-  test("that answers in another form opens nothing", async () => {
+  test("that answers malformed signs nobody in", async () => {
     social.people.github = { user: { login: "nobody" }, emails: [] };
     expect(fragmentOf(await signIn("github")).error_description).toBe(
       "Error getting user profile from external provider",
@@ -95,10 +95,10 @@ describe("GitHub", () => {
   });
 });
 
-describe("Discord", () => {
+describe("sign-in by Discord", () => {
   const user = { id: "80351110224678912", username: "nelly", global_name: "Nelly", discriminator: "0" };
 
-  test("signs in by an address it has checked", async () => {
+  test("uses a verified address", async () => {
     social.people.discord = { ...user, avatar: "a_1269", email: "nelly@example.org", verified: true };
     const signedIn = await enter(connectTo(server), await signIn("discord"));
     expect(signedIn).toMatchObject({
@@ -113,7 +113,7 @@ describe("Discord", () => {
     });
   });
 
-  test("with an address it has not checked asks for a mail first", async () => {
+  test("needs confirmation by email for an unverified address", async () => {
     social.people.discord = { ...user, id: "81", email: "new@example.org", verified: false };
     expect(fragmentOf(await signIn("discord"))).toMatchObject({
       error: "access_denied",
@@ -124,8 +124,8 @@ describe("Discord", () => {
   });
 });
 
-describe("Spotify", () => {
-  test("never says that it has checked an address, so the mail comes first", async () => {
+describe("sign-in by Spotify", () => {
+  test("always needs confirmation by email", async () => {
     const images = [
       { url: "https://i.test/small.png", width: 64, height: 64 },
       { url: "https://i.test/large.png", width: 300, height: 300 },
@@ -140,7 +140,7 @@ describe("Spotify", () => {
   });
 });
 
-describe("Apple", () => {
+describe("sign-in by Apple", () => {
   /** What its page would post, by itself, from another site. */
   async function comeBack(email: string, user?: string) {
     const address = await begin("apple", { login_hint: email });
@@ -161,7 +161,7 @@ describe("Apple", () => {
     return new URL(answer.headers.get("location") ?? "");
   }
 
-  test("posts its answer, with the name it tells only once", async () => {
+  test("takes a posted answer, with the name that is sent only once", async () => {
     const name = JSON.stringify({ name: { firstName: "Siân", lastName: "Hughes" } });
     const first = await enter(connectTo(server), await comeBack("sian@example.org", name));
     expect(first).toMatchObject({

@@ -15,7 +15,7 @@ afterAll(async () => {
   await without?.close();
 });
 
-describe("a sign-on is refused", () => {
+describe("a single sign-on is refused", () => {
   const ask = async (body: unknown, at = sso.server) => {
     const answer = await fetch(`${at.url}/auth/v1/sso`, {
       method: "POST",
@@ -45,7 +45,7 @@ describe("a sign-on is refused", () => {
     expect(await ask(body)).toEqual({ status, body: { code, message } });
   });
 
-  test("where it is off", async () => {
+  test("where it is switched off", async () => {
     const { error } = await connectTo(without).auth.signInWithSSO({ domain: "organisation.test" });
     expect(error).toMatchObject(refusal(404, "saml_provider_disabled", "SAML 2.0 is disabled"));
     const settings = async (at: AuthServer) => (await fetch(`${at.url}/auth/v1/settings`)).json();
@@ -60,13 +60,13 @@ describe("a sign-on is refused", () => {
     await sso.call("PUT", `/${sso.providerId}`, { disabled: false });
   });
 
-  test("or else is a redirect, for a browser that did not ask for JSON", async () => {
+  test("in JSON, and otherwise starts as a redirect for a browser", async () => {
     expect((await ask({ domain: "organisation.test" })).status).toBe(303);
   });
 });
 
-describe("an administrator", () => {
-  test("reads our metadata", async () => {
+describe("an administrator of single sign-on", () => {
+  test("reads our SAML metadata", async () => {
     const answer = await fetch(`${sso.server.url}/auth/v1/sso/saml/metadata?download=true`);
     expect(answer.headers.get("content-type")).toBe("application/xml");
     expect(answer.headers.get("content-disposition")).toContain("metadata.xml");
@@ -175,11 +175,11 @@ describe("an administrator", () => {
       "validation_failed",
       "name_id_format must be unspecified or one of urn:oasis:names:tc:SAML:2.0:nameid-format:persistent, urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress, urn:oasis:names:tc:SAML:2.0:nameid-format:transient, urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified",
     ],
-  ])("is told what is wrong with %o", async (body, status, code, message) => {
+  ])("is refused with the reason for %o", async (body, status, code, message) => {
     expect(await sso.call("POST", "", body)).toEqual({ status, body: { code, message } });
   });
 
-  test("connects an organisation once, with metadata that is to be had", async () => {
+  test("connects an organisation once, with metadata that can be fetched", async () => {
     const again = await sso.call("POST", "", { type: "saml", metadata_xml: sso.organisation.metadata });
     expect(again).toEqual({
       status: 422,
@@ -195,7 +195,7 @@ describe("an administrator", () => {
     });
   });
 
-  test("is the only one who may", async () => {
+  test("is the only caller allowed", async () => {
     const { status, body } = await sso.call("GET", "", undefined, sso.server.keys.publishable);
     expect(status).toBe(403);
     expect(body).toEqual({ code: "not_admin", message: "User not allowed" });

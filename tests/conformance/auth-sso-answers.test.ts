@@ -7,7 +7,7 @@ import { provideSingleSignOn, unbelieved } from "./sso-steps.ts";
 
 const sso = provideSingleSignOn();
 
-describe("an answer is refused", () => {
+describe("a SAML response is refused", () => {
   const strangersKey = generateKeyPairSync("rsa", { modulusLength: 2048 })
     .privateKey.export({ type: "pkcs8", format: "pem" })
     .toString();
@@ -28,7 +28,7 @@ describe("an answer is refused", () => {
     expect(fragmentOf(await sso.signIn(changes))).toEqual(unbelieved);
   });
 
-  test("that was shown before, under whatever name", async () => {
+  test("that was used before, under any id", async () => {
     const { consumer, audience } = sso;
     const SAMLResponse = await sso.organisation.answer({ consumer, audience });
     const answers = await Promise.all(
@@ -40,7 +40,7 @@ describe("an answer is refused", () => {
     );
   });
 
-  test("that comes twice to one request", async () => {
+  test("that is the second to one request", async () => {
     const fields = await sso.organisation.signIn(await sso.begin());
     expect(fragmentOf(await sso.post(fields))).toHaveProperty("access_token");
     expect(fragmentOf(await sso.post(fields))).toMatchObject({
@@ -49,7 +49,7 @@ describe("an answer is refused", () => {
     });
   });
 
-  test("that says nothing lasting of the person, or not their address", async () => {
+  test("without a persistent name id or without an address", async () => {
     const transient = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
     expect(fragmentOf(await sso.signIn({ nameIdFormat: transient })).error_code).toBe(
       "saml_assertion_no_user_id",
@@ -57,7 +57,7 @@ describe("an answer is refused", () => {
     expect(fragmentOf(await sso.signIn({ attributes: {} })).error_code).toBe("saml_assertion_no_email");
   });
 
-  test("of an identity provider that nobody connected", async () => {
+  test("of an identity provider that is not connected", async () => {
     const { consumer } = sso;
     const SAMLResponse = await sso.organisation.answer({
       consumer,
@@ -75,7 +75,7 @@ describe("an answer is refused", () => {
     [{ RelayState: "" }, "SAMLResponse is missing"],
     [{ RelayState: "", SAMLResponse: "!" }, "SAMLResponse is not a valid Base64 string"],
     [{ RelayState: "", SAMLResponse: "aGVsbG8=" }, "SAMLResponse is not a valid XML SAML assertion"],
-  ])("that is none: %o", async (fields, message) => {
+  ])("that is malformed: %o", async (fields, message) => {
     expect(fragmentOf(await sso.post(fields)).error_description).toBe(message);
   });
 });

@@ -48,12 +48,12 @@ describe("an organisation that reads our metadata", () => {
     expect(user).toMatchObject({ email: sso.person.email, user_metadata: { sub: sso.person.name } });
   });
 
-  test("may go on sending them in the open", async () => {
+  test("may send assertions unencrypted", async () => {
     const user = await enter(connectTo(sso.server), await sso.signIn({ encryption: "none" }));
     expect(user?.email).toBe(sso.person.email);
   });
 
-  test("has each of them taken once", async () => {
+  test("has each assertion accepted once", async () => {
     const { consumer, audience } = sso;
     const SAMLResponse = await sso.organisation.answer({ consumer, audience });
     expect(fragmentOf(await sso.post({ SAMLResponse }))).toHaveProperty("access_token");
@@ -92,7 +92,7 @@ describe("an encrypted assertion is refused", () => {
     expect(fragmentOf(await sso.signIn(changes))).toEqual(unbelieved);
   });
 
-  test.each(wrappings)("in which somebody put one of theirs: %s", async (_, forge) => {
+  test.each(wrappings)("into which another was injected: %s", async (_, forge) => {
     const alter = (assertion: string) => forge(assertion, assertion);
     expect(fragmentOf(await sso.signIn({ alter }))).toEqual(unbelieved);
   });
@@ -106,7 +106,7 @@ describe("an encrypted assertion is refused", () => {
     expect(await tamper(change)).toEqual(unbelieved);
   });
 
-  test("that stands beside another, encrypted or in the open, whichever comes first", async () => {
+  test("beside another, encrypted or not, whichever comes first", async () => {
     const evil = async () => {
       const other = await sso.organisation.answer({
         consumer: sso.consumer,
@@ -125,7 +125,7 @@ describe("an encrypted assertion is refused", () => {
     }
   });
 
-  test("that anybody encrypted in place of the organisation's, whose certificate is public", async () => {
+  test("that is encrypted for us but not signed by the organisation", async () => {
     const inside = "<saml:Assertion xmlns:saml='urn:oasis:names:tc:SAML:2.0:assertion' ID='_x'/>";
     const text = await encryptAssertion(inside, ours);
     const whole = /<saml:EncryptedAssertion.*<\/saml:EncryptedAssertion>/s;
@@ -133,7 +133,7 @@ describe("an encrypted assertion is refused", () => {
   });
 });
 
-test("where the operator says so, the older ciphers of older identity providers are taken too", async () => {
+test("SAML's older ciphers are accepted where the operator allows them", async () => {
   const lenient = await startSingleSignOn({ ...keys, acceptsCbc: true });
   lenient.meetSomebody();
   expect(await (await fetch(lenient.audience)).text()).toContain("xmlenc#aes256-cbc");
@@ -144,7 +144,7 @@ test("where the operator says so, the older ciphers of older identity providers 
   await lenient.close();
 });
 
-test("where there is no key to open them, nothing asks for them and none is taken", async () => {
+test("without a decryption key the SAML metadata asks for no encryption and encrypted assertions are refused", async () => {
   const keyless = await startSingleSignOn();
   keyless.meetSomebody();
   await keyless.organisation.register(keyless.audience);

@@ -8,7 +8,7 @@ import { provideSingleSignOn, unbelieved } from "./sso-steps.ts";
 const sso = provideSingleSignOn();
 
 /** One signed answer, taken apart and put together again by somebody in the middle. */
-describe("a signed answer in which somebody put an assertion of theirs is refused", () => {
+describe("a signed SAML response with an injected assertion is refused", () => {
   test.each(wrappings)("%s", async (_, forge) => {
     const fields = await sso.organisation.signIn(await sso.begin());
     const text = Buffer.from(fields.SAMLResponse, "base64").toString();

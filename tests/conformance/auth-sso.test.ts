@@ -86,7 +86,7 @@ describe("a person of an organisation", () => {
     expect((await client.auth.updateUser({ data: { theme: "dark" } })).error).toBeNull();
   });
 
-  test("is asked for by a signed request", async () => {
+  test("is requested by a signed SAML request", async () => {
     const address = new URL(await sso.begin());
     expect(address.searchParams.get("SigAlg")).toBe("http://www.w3.org/2001/04/xmldsig-more#rsa-sha256");
     expect(address.searchParams.get("Signature")).toMatch(/.{100}/);

@@ -49,7 +49,7 @@ describe("an authenticator app", () => {
     expect(new URL(totp.uri).searchParams.get("issuer")).toBe(new URL(server.url).host);
   });
 
-  test("proved, raises the session it was proved in, and shows as verified", async () => {
+  test("that is verified raises its session to aal2", async () => {
     const { client } = await createMember();
     const before = (await client.auth.getSession()).data.session;
     const factor = await enrol(client);
@@ -91,7 +91,7 @@ describe("an authenticator app", () => {
     expect(await levelOf(client)).toMatchObject({ currentLevel: "aal2" });
   });
 
-  test("ends the person's sessions without it, and enrolments nobody finished", async () => {
+  test("that is verified ends the person's aal1 sessions and unverified enrolments", async () => {
     const { client, email } = await createMember();
     const elsewhere = connectTo(server);
     await elsewhere.auth.signInWithPassword({ email, password });
@@ -104,7 +104,7 @@ describe("an authenticator app", () => {
     expect(data?.all.map(({ id }) => id)).not.toContain(unfinished.id);
   });
 
-  test("raises the next sign-in, whose session begins at aal1", async () => {
+  test("raises the next sign-in from aal1 to aal2", async () => {
     const { client, email } = await createMember();
     const factor = await enrol(client);
     await prove(client, factor);
@@ -121,7 +121,7 @@ describe("an authenticator app", () => {
 describe("a code of an authenticator app", () => {
   const wrong = refusal(422, "mfa_verification_failed", "Invalid TOTP code entered");
 
-  test("counts one step early and one late, not two", async () => {
+  test("is accepted one step early or late, not two", async () => {
     const { client } = await createMember();
     const factor = await enrol(client);
     expect((await prove(client, factor, Date.now() - minute)).error).toMatchObject(wrong);
@@ -130,7 +130,7 @@ describe("a code of an authenticator app", () => {
     expect((await prove(client, factor, Date.now() + minute / 2)).error).toBeNull();
   });
 
-  test("works once, and none before it works after it", async () => {
+  test("works once, and no earlier code works after it", async () => {
     const { client } = await createMember();
     const factor = await enrol(client);
     const now = Date.now();
@@ -139,7 +139,7 @@ describe("a code of an authenticator app", () => {
     expect((await prove(client, factor, now - minute / 2)).error).toMatchObject(wrong);
   });
 
-  test("shown many times at once is accepted once", async () => {
+  test("sent many times at once is accepted once", async () => {
     const { client } = await createMember();
     const factor = await enrol(client);
     const code = totpCode(factor.totp.secret);
@@ -152,7 +152,7 @@ describe("a code of an authenticator app", () => {
     expect(answers.filter((status) => status === 422)).toHaveLength(7);
   });
 
-  test("is needed, and its challenge too", async () => {
+  test("is required, and its challenge too", async () => {
     const { client } = await createMember();
     const factor = await enrol(client);
     const id = await challenge(client, factor.id);

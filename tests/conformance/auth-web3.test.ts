@@ -174,7 +174,7 @@ describe("an Ethereum wallet", () => {
     expect((await attempt(parts())).error).toMatchObject(refusal(400, "validation_failed", message));
   });
 
-  test("signs 65 bytes", async () => {
+  test("is refused with a signature of other than 65 bytes", async () => {
     const { error } = await signIn(writeMessage("Ethereum", createEthereumWallet().address), "0x12");
     expect(error).toMatchObject(
       refusal(
@@ -205,7 +205,7 @@ describe("a Solana wallet", () => {
     expect(data.user?.identities).toMatchObject([{ provider: "web3", id: `web3:solana:${address}` }]);
   });
 
-  test("of hardware signs the message in its wrapping", async () => {
+  test("on a hardware device may sign the message in its wrapping", async () => {
     const { address, bytes, signMessage } = createSolanaWallet();
     const message = writeMessage("Solana", address);
     const domain = Buffer.alloc(32);
@@ -258,12 +258,15 @@ test.each([
     "validation_failed",
     "signature does not contain valid base64 characters",
   ],
-])("a sign-in that is no message is refused by name (%#)", async (body, status, code, message) => {
-  const answer = await fetch(`${server.url}/auth/v1/token?grant_type=web3`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-Supabase-Api-Version": "2024-01-01" },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(status);
-  expect(await answer.json()).toEqual({ code, message });
-});
+])(
+  "a wallet sign-in without a valid message is refused by name (%#)",
+  async (body, status, code, message) => {
+    const answer = await fetch(`${server.url}/auth/v1/token?grant_type=web3`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Supabase-Api-Version": "2024-01-01" },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toEqual({ code, message });
+  },
+);

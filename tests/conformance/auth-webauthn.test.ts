@@ -54,8 +54,8 @@ async function register(client: SupabaseClient, key: FakeSecurityKey, friendlyNa
   return factorId;
 }
 
-describe("a security key", () => {
-  test("is made in answer to the first challenge, and raises the session", async () => {
+describe("a security key as a second factor", () => {
+  test("is registered by the first challenge, and raises the session to aal2", async () => {
     const { client, email, id } = await createMember();
     const key = createSecurityKey(origin, rpId);
     const factorId = await enrol(client);
@@ -89,7 +89,7 @@ describe("a security key", () => {
     expect((await client.auth.mfa.listFactors()).data?.webauthn).toMatchObject([{ id: factorId }]);
   });
 
-  test("is shown at the next sign-in", async () => {
+  test("raises the next sign-in to aal2", async () => {
     const { client, email } = await createMember();
     const key = createSecurityKey(origin, rpId);
     const factorId = await register(client, key);
@@ -123,7 +123,7 @@ describe("a security key", () => {
     expect((await show(client, answer)).error).toMatchObject(wrong);
   });
 
-  test("is not another one", async () => {
+  test("is refused for the challenge of another key", async () => {
     const { client } = await createMember();
     const factorId = await register(client, createSecurityKey(origin, rpId));
     const asked = await ask(client, factorId);
@@ -136,7 +136,7 @@ describe("a security key", () => {
     expect((await show(client, { ...answer, type: "create", credential: made })).error).toMatchObject(wrong);
   });
 
-  test("may be the second one: devices are told which keys there are", async () => {
+  test("may be one of several: the challenge lists the keys that exist", async () => {
     const { client } = await createMember();
     const key = createSecurityKey(origin, rpId);
     await register(client, key, "First");
@@ -148,7 +148,7 @@ describe("a security key", () => {
     expect(excludeCredentials?.map(({ id }) => Buffer.from(id).toString("base64url"))).toEqual([key.id]);
   });
 
-  test("needs the answer of a browser", async () => {
+  test("needs a credential response of a browser", async () => {
     const { client } = await createMember();
     const factorId = await enrol(client);
     const { id: challenge_id } = await ask(client, factorId);

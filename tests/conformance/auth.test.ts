@@ -66,7 +66,7 @@ async function createMember() {
   return { client, email, user: data.user, session: data.session };
 }
 
-describe("from sign-up to sign-out", () => {
+describe("an account from sign-up to sign-out", () => {
   test("by the link in the mail, in the implicit flow", async () => {
     const client = connect();
     const email = newAddress();
@@ -140,7 +140,7 @@ describe("from sign-up to sign-out", () => {
     expect(landed.href).toContain(`${server.url}/#access_token=`);
   });
 
-  test("with a redirect that is not allowed, at home", async () => {
+  test("with a redirect that is not allowed, replaced by the site's address", async () => {
     const client = connect();
     const email = newAddress();
     await client.auth.signInWithOtp({ email, options: { emailRedirectTo: "https://evil.test/steal" } });
@@ -168,7 +168,7 @@ describe("a session", () => {
     expect(new Set(answers.map((answer) => answer.data.session?.refresh_token)).size).toBe(1);
   });
 
-  test("whose token was tampered with is nobody's", async () => {
+  test("whose token was altered is refused", async () => {
     const { client, session } = await createMember();
     const [head, payload, signature] = session.access_token.split(".");
     const forged = `${head}.${payload?.replace(/.$/, (last) => (last === "A" ? "B" : "A"))}.${signature}`;
@@ -185,7 +185,7 @@ describe("a session", () => {
     expect(data?.claims).toMatchObject({ sub: user.id, role: "authenticated", aal: "aal1" });
   });
 
-  test("elsewhere ends when its owner says so, and the client there lets go of it", async () => {
+  test("on another device ends when its owner ends it, and the client there drops it", async () => {
     const { client, email } = await createMember();
     const elsewhere = connect();
     await elsewhere.auth.signInWithPassword({ email, password });
@@ -221,7 +221,7 @@ describe("an account", () => {
       .toContain("Your password was changed");
   });
 
-  test("can be told things about its owner", async () => {
+  test("stores user metadata", async () => {
     const { client } = await createMember();
     const events: AuthChangeEvent[] = [];
     client.auth.onAuthStateChange((event) => void events.push(event));
@@ -243,7 +243,7 @@ describe("an account", () => {
   });
 });
 
-describe("what goes wrong", () => {
+describe("a failure of auth", () => {
   test.each([
     ["a wrong password", { password: "wrong" }],
     ["an unknown address", { email: "nobody@example.org" }],
@@ -259,19 +259,19 @@ describe("what goes wrong", () => {
     });
   });
 
-  test("a weak password comes with its reasons", async () => {
+  test("for a weak password lists the reasons", async () => {
     const { error } = await connect().auth.signUp({ email: newAddress(), password: "1234567" });
     expect(error).toBeInstanceOf(AuthWeakPasswordError);
     expect(error).toMatchObject({ status: 422, reasons: ["length"] });
   });
 
-  test("a used link's token, and an unknown one, are API errors", async () => {
+  test("for a used or unknown link token is an API error", async () => {
     const { error } = await connect().auth.verifyOtp({ token_hash: "0".repeat(56), type: "email" });
     expect(error).toBeInstanceOf(AuthApiError);
     expect(error).toMatchObject({ status: 403, code: "otp_expired" });
   });
 
-  test("an old refresh token, used late, ends the session", async () => {
+  test("for an old refresh token used late ends the session", async () => {
     const strict = await startAuthServer({ reuseIntervalSeconds: 0 });
     const open = () =>
       createClient(strict.url, strict.keys.publishable, {
@@ -290,12 +290,12 @@ describe("what goes wrong", () => {
     await strict.close();
   });
 
-  test("a phone says that phones are not open", async () => {
+  test("for a phone says that phone sign-in is disabled", async () => {
     const { error } = await connect().auth.signInWithOtp({ phone: "+447700900123" });
     expect(error).toMatchObject({ status: 400, code: "phone_provider_disabled" });
   });
 
-  test("a body of two megabytes is refused", async () => {
+  test("for a body of two megabytes is a refusal", async () => {
     const { error } = await connect().auth.signUp({
       email: newAddress(),
       password,
@@ -304,7 +304,7 @@ describe("what goes wrong", () => {
     expect(error).toMatchObject({ status: 413, code: "request_entity_too_large" });
   });
 
-  test("nothing of it was the service's own fault", () => {
+  test("is never logged as the service's own", () => {
     expect(server.failures).toEqual([]);
   });
 });
@@ -337,14 +337,14 @@ describe("an administrator", () => {
     expect((await people.getUserById(id)).error).toMatchObject({ status: 404, code: "user_not_found" });
   });
 
-  test("is nobody without the service key", async () => {
+  test("is refused without the service key", async () => {
     const { error } = await connect().auth.admin.listUsers();
     expect(error).toMatchObject({ status: 403, code: "not_admin" });
   });
 });
 
-describe("mail over SMTP", () => {
-  test("goes to one address, as text and as HTML, and comes again when the server was busy", async () => {
+describe("auth email over SMTP", () => {
+  test("goes to one address, as text and HTML, and is sent again when the server was busy", async () => {
     server.smtp.refuse(1);
     const email = newAddress();
     await connect().auth.signUp({ email, password });

@@ -113,14 +113,14 @@ function expected(method: string, path: string, { rest, auth }: Forgery): Pick<A
   return auth === 401 ? { status: 401, code: "no_authorization" } : { status: 403, code: "bad_jwt" };
 }
 
-test("there are more than a hundred of them, all different", () => {
+test("the corpus of forged tokens has more than a hundred, all different", () => {
   expect(forgeries.length).toBeGreaterThan(100);
   const tokens = forgeries.map(({ token }) => token);
   expect(forgeries.filter(({ token }, at) => tokens.indexOf(token) !== at)).toEqual([]);
   expect(new Set(forgeries.map(({ name }) => name)).size).toBe(forgeries.length);
 });
 
-describe.each(["bare", "gateway"] as const)("through the door of %s requests", (door) => {
+describe.each(["bare", "gateway"] as const)("forged tokens in %s requests", (door) => {
   test.each(places)(
     "%s %s refuses every one, with the same words for the same fault",
     async (method, path) => {
@@ -148,12 +148,12 @@ describe.each(["bare", "gateway"] as const)("through the door of %s requests", (
   );
 });
 
-test("nobody followed an address that a token named, and nothing was our own fault", () => {
+test("no forged token makes the server fetch an address it names or answer 500", () => {
   expect(fetched).toBe(0);
   expect(services.failures).toEqual([]);
 });
 
-test("the genuine token they were made from is believed, and so is a token whose clock is a little ahead", async () => {
+test("a genuine token is accepted, also when its clock is a little ahead", async () => {
   const ahead = es256(material.header, { ...material.claims, iat: Number(material.claims.iat) + 20 }, key);
   for (const token of [material.genuine, ahead]) {
     expect(await send("GET", "/auth/v1/user", token)).toMatchObject({ status: 200 });

@@ -67,20 +67,20 @@ describe("functions-js without changes", () => {
     expect(data).toEqual({ word: "cellar", role: "anon" });
   });
 
-  test("tells a refusal by the function as an HTTP error with the function's own words", async () => {
+  test("reports a function's refusal as an HTTP error with the function's message", async () => {
     const { error, status, text } = await failureOf("refusing");
     expect(error).toBeInstanceOf(FunctionsHttpError);
     expect(status).toBe(409);
     expect(JSON.parse(text)).toEqual({ code: "TAKEN", message: "Taken already.", details: null, hint: null });
   });
 
-  test("tells a server that cannot be reached as a fetch error", async () => {
+  test("reports an unreachable server as a fetch error", async () => {
     const nowhere = createClient("http://127.0.0.1:9", services.keys.apiKeys.publishable);
     const { error } = await nowhere.functions.invoke("echo", { body: {} });
     expect(error).toBeInstanceOf(FunctionsFetchError);
   });
 
-  test("tells a token that the relay refuses as a relay error", async () => {
+  test("reports a refused token as a relay error", async () => {
     const headers = { Authorization: "Bearer a.b.c" };
     const { error } = await client.functions.invoke("echo", { body: {}, headers });
     expect(error).toBeInstanceOf(FunctionsRelayError);

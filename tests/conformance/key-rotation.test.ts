@@ -42,7 +42,7 @@ const shownKeys = async () => {
 const kidOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid;
 
-test("tokens of the old key and of the new one are believed side by side, by servers and by clients", async () => {
+test("during a key rotation tokens of both keys are accepted by the server and by clients", async () => {
   const before = await signUp();
   const { kid } = await rotateKeys(services.database, services.secretKey, { tokenSeconds: 3600 });
   await expect.poll(shownKeys).toContain(kid);
@@ -64,7 +64,7 @@ test("tokens of the old key and of the new one are believed side by side, by ser
   expect(kidOf(refreshed.data.session?.access_token ?? "")).toBe(kid);
 });
 
-test("a token of a dropped key is refused at once, even where it was believed a moment ago", async () => {
+test("a token of a removed signing key is refused at once, even when it was just accepted", async () => {
   const { client, token, session } = await signUp();
   const { publishable } = services.keys.apiKeys;
   expect(await statuses(token)).toEqual([200, 200]);

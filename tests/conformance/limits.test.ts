@@ -37,14 +37,17 @@ test.each([
   ["bookings", 5, 60],
   ["auth", 15, 300],
   ["anything else", 100, 3600],
-])("%s are let through %i times, then refused with the seconds to wait", async (action, most, longest) => {
-  const answers: { allowed: boolean; wait: number }[] = [];
-  for (let at = 0; at <= most; at++) answers.push(await mayGoOn("stranger", action));
-  const refused = answers.filter(({ allowed }) => !allowed);
-  expect(answers.slice(0, most).every(({ allowed, wait }) => allowed && wait === 0)).toBe(true);
-  for (const { wait } of refused) {
-    expect(wait).toBeGreaterThan(0);
-    expect(wait).toBeLessThanOrEqual(longest);
-  }
-  expect(refused.length).toBe(1);
-});
+])(
+  "requests for %s are let through %i times, then refused with the seconds to wait",
+  async (action, most, longest) => {
+    const answers: { allowed: boolean; wait: number }[] = [];
+    for (let at = 0; at <= most; at++) answers.push(await mayGoOn("stranger", action));
+    const refused = answers.filter(({ allowed }) => !allowed);
+    expect(answers.slice(0, most).every(({ allowed, wait }) => allowed && wait === 0)).toBe(true);
+    for (const { wait } of refused) {
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(longest);
+    }
+    expect(refused.length).toBe(1);
+  },
+);

@@ -20,7 +20,7 @@ function connect(userAgent: string) {
 
 type Device = { id: string; user_agent: string; is_current: boolean; aal: string };
 
-test("are listed with the one that asks, and signed out one by one or all but this", async () => {
+test("a person lists their own sessions and ends one, or all but the current one", async () => {
   const laptop = connect("laptop");
   await laptop.auth.signUp(person);
   const [phone, tablet] = [connect("phone"), connect("tablet")];
@@ -49,7 +49,7 @@ test("are listed with the one that asks, and signed out one by one or all but th
   expect((await laptop.auth.getUser()).error).toBeNull();
 });
 
-test("are nobody else's to see", async () => {
+test("a person sees nobody else's sessions", async () => {
   const stranger = connect("stranger");
   expect((await stranger.rpc("list_sessions")).error).toMatchObject({ code: "42501" });
   await stranger.auth.signUp({ ...person, email: "stranger@example.org" });

@@ -171,7 +171,7 @@ describe("notify-error", () => {
     );
   });
 
-  test("a hundred of them from one address within the hour are cut off with the wait", async () => {
+  test("notifies at most so many times an hour for one address, then refuses with the wait", async () => {
     let last = await send("notify-error", { body: payload });
     for (let n = 0; n < 30 && last.status === 200; n++) last = await send("notify-error", { body: payload });
     expect(last).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });

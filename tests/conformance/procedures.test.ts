@@ -39,7 +39,7 @@ const noRight = (name: string) => ({
 });
 
 describe("check_rate_limit", () => {
-  test("is anybody's, with 100 an hour where nothing is said", async () => {
+  test("may be called by everybody, with 100 an hour by default", async () => {
     for (const person of ["anon", ...signedIn, "service"])
       expect(await call(person, "check_rate_limit", { p_identifier: "me", p_action_type: "look" })).toEqual({
         status: 200,
@@ -65,7 +65,7 @@ describe("check_rate_limit", () => {
     expect((await call("owner", "check_rate_limit", args)).body).toBe(true);
   });
 
-  test("cannot be called by an address that is opened, since it counts", async () => {
+  test("cannot be called by GET, since it counts", async () => {
     expect(
       await call("anon", "check_rate_limit", { p_identifier: "a", p_action_type: "b" }, "GET"),
     ).toMatchObject({
@@ -74,7 +74,7 @@ describe("check_rate_limit", () => {
     });
   });
 
-  test("says which argument it misses", async () => {
+  test("names a missing argument", async () => {
     expect(await call("anon", "check_rate_limit", { p_identifier: "me" })).toMatchObject({
       status: 404,
       body: {
@@ -139,7 +139,7 @@ describe("log_sensitive_access", () => {
 });
 
 describe("encrypt_sensitive_data and decrypt_sensitive_data", () => {
-  test("are a way there and back for admins and servers, under the key named default", async () => {
+  test("encrypt and decrypt for admins and servers, under the key named default", async () => {
     for (const person of ["admin", "service"]) {
       const { status, body } = await call(person, "encrypt_sensitive_data", { data: "Sort code 00-00-00" });
       expect([status, body]).toEqual([200, expect.stringMatching(/^enc:v1:default:1:/)]);
@@ -230,7 +230,7 @@ describe("anonymize_user_data", () => {
     expect(await refused("not-a-uuid")).toMatchObject({ code: "22P02" });
   });
 
-  test("takes a person out once, and doing it again is no mistake", async () => {
+  test("anonymises a person once, and repeating it is no error", async () => {
     const target = { target_user_id: id("user stranger") };
     for (const person of ["admin", "service", "admin"])
       expect(await call(person, "anonymize_user_data", target)).toEqual({ status: 204, body: null });
@@ -245,7 +245,7 @@ describe("anonymize_user_data", () => {
   });
 });
 
-test("list_event_bookings names who comes, without an address, to those who answer for the event, and is noted", async () => {
+test("list_event_bookings gives the event's team its guests' names without addresses, and is logged", async () => {
   const args = { p_event_id: id("event published") };
   const { status, body } = await call("team", "list_event_bookings", args);
   expect(status).toBe(200);
@@ -271,7 +271,7 @@ test("list_event_bookings names who comes, without an address, to those who answ
     });
 });
 
-test("an admin who is suspended is nobody in particular", async () => {
+test("a suspended admin has no admin's rights", async () => {
   await sql("update profiles set status = 'suspended' where user_id = $1", [id("user admin")]);
   expect(await call("admin", "encrypt_sensitive_data", { data: "x" })).toMatchObject({ status: 403 });
   expect(await call("admin", "anonymize_user_data", { target_user_id: id("user hidden") })).toMatchObject({

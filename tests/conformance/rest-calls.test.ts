@@ -21,8 +21,8 @@ const told = async (query: PromiseLike<Answered>) => {
   return [status, statusText, error?.code ?? null];
 };
 
-describe("calls", () => {
-  test("for their head alone count and give no rows, with arguments of any kind", async () => {
+describe("calls of functions", () => {
+  test("with head: true count and give no rows, with arguments of any type", async () => {
     const counted = await guest.rpc("get_projects", { min_id: 2 }, { head: true, count: "exact" });
     expect([counted.status, counted.count, counted.data]).toEqual([200, 4, null]);
     // an object has no place in an address: the client posts it and asks for as little as possible
@@ -38,14 +38,14 @@ describe("calls", () => {
       .toEqual([200, 2]);
   });
 
-  test("by GET pass lists and filters apart", async () => {
+  test("by GET tell list arguments from filters", async () => {
     const { data } = await guest.rpc("get_projects", { min_id: 1 }, { get: true }).gt("id", 3).select("id");
     expect(data).toEqual([{ id: 4 }, { id: 5 }]);
     expect((await guest.rpc("joined", { words: ["a", "b"] })).data).toBe("a-b");
   });
 });
 
-test("each status has its own words", async () => {
+test("each error has the status text of its status", async () => {
   const row = { id: 700, name: "seven" };
   expect(await told(guest.from("clients").select())).toEqual([200, "OK", null]);
   expect(await told(guest.from("clients").insert(row))).toEqual([201, "Created", null]);
@@ -82,8 +82,8 @@ test("each status has its own words", async () => {
   ]);
 });
 
-describe("forms and schemas", () => {
-  test("of which there are none here are refused by name", async () => {
+describe("media types and schemas", () => {
+  test("that do not exist are refused by name", async () => {
     expect(await told(guest.from("clients").select().geojson())).toEqual([406, "Not Acceptable", "PGRST107"]);
     expect(await told(guest.from("clients").select().explain())).toEqual([406, "Not Acceptable", "PGRST107"]);
     const other = guest.schema("auth" as "test");
@@ -91,7 +91,7 @@ describe("forms and schemas", () => {
     expect(await told(other.rpc("say_hello"))).toEqual([406, "Not Acceptable", "PGRST106"]);
   });
 
-  test("public is another schema, and areas are in it", async () => {
+  test("a client may choose the schema public explicitly", async () => {
     const { data, error } = await guest
       .schema("public" as "test")
       .from("areas")
@@ -100,7 +100,7 @@ describe("forms and schemas", () => {
     expect([error, data]).toEqual([null, expect.any(Array)]);
   });
 
-  test("plans are shown where the operator says so, in text and json", async () => {
+  test("query plans are shown where the operator allows them, as text and JSON", async () => {
     await server.sql(`do $$ begin execute format('alter role authenticator in database %I set "pgrst.db_plan_enabled" = true', current_database()); end $$;
       notify pgrst, 'reload config'`);
     await expect

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("filters", () => {
+describe("supabase-js filters", () => {
   const ids = async (query: PromiseLike<{ data: unknown; error: unknown }>) => {
     const { data, error } = await query;
     expect(error).toBeNull();
@@ -19,7 +19,7 @@ describe("filters", () => {
   };
   const documents = () => guest.from("documents").select("id").order("id");
 
-  test("compare", async () => {
+  test("compare values: eq, neq, gt, gte, lt, lte, is, in", async () => {
     expect(await ids(documents().neq("id", 2))).toEqual([1, 3]);
     expect(await ids(documents().gt("amount", 1.5))).toEqual([2]);
     expect(await ids(documents().gte("amount", 1.5).lte("id", 1))).toEqual([1]);
@@ -34,14 +34,14 @@ describe("filters", () => {
     expect(await ids(documents().match({ id: 1, is_public: true }))).toEqual([1]);
   });
 
-  test("match patterns", async () => {
+  test("match patterns with like, ilike and regular expressions", async () => {
     expect(await ids(documents().like("body", "%impossible"))).toEqual([1]);
     expect(await ids(documents().ilike("body", "BUT%"))).toEqual([2]);
     expect(await ids(documents().likeAnyOf("body", ["It%", "But%"]))).toEqual([1, 2]);
     expect(await ids(documents().ilikeAllOf("body", ["%FUN%", "%kind%"]))).toEqual([1]);
   });
 
-  test("look into arrays, ranges and json", async () => {
+  test("search arrays, ranges and JSON", async () => {
     expect(await ids(documents().contains("tags", ["red"]))).toEqual([1]);
     expect(await ids(documents().containedBy("tags", ["red", "green", "blue"]))).toEqual([1, 2]);
     expect(await ids(documents().overlaps("tags", ["blue", "black"]))).toEqual([2]);
@@ -56,7 +56,7 @@ describe("filters", () => {
     expect(await ids(documents().eq("data->>name", "two"))).toEqual([2]);
   });
 
-  test("search text", async () => {
+  test("search full text", async () => {
     expect(await ids(documents().textSearch("search", "'impossible'", { config: "english" }))).toEqual([1]);
     expect(
       await ids(documents().textSearch("body", "fun possible", { type: "plain", config: "english" })),
@@ -67,7 +67,7 @@ describe("filters", () => {
     ]);
   });
 
-  test("combine", async () => {
+  test("combine with or, and, not and match", async () => {
     expect(await ids(documents().or("id.eq.1,and(id.gt.2,data.is.null)"))).toEqual([1, 3]);
     expect(await ids(documents().or("tags.cs.{red},body.ilike.but*"))).toEqual([1, 2]);
     expect(await ids(documents().not("id", "in", "(1,2)"))).toEqual([3]);

@@ -17,8 +17,8 @@ async function as(person: string) {
 }
 const stranger = id("user stranger");
 
-describe("profiles", () => {
-  test("are read and changed by their id, and nobody's is null or an error as one asks", async () => {
+describe("profiles over the data API", () => {
+  test("are read and changed by id, and an unknown id gives null or an error as requested", async () => {
     const me = await as("stranger");
     const own = await me.from("profiles").select("full_name").eq("user_id", stranger).single();
     expect(own.data).toEqual({ full_name: "stranger" });
@@ -34,8 +34,8 @@ describe("profiles", () => {
   });
 });
 
-describe("roles", () => {
-  test("are given once and taken by person and role", async () => {
+describe("roles over the data API", () => {
+  test("are granted once and revoked by person and role", async () => {
     const admin = await as("admin");
     const given = { user_id: stranger, role: "moderator", assigned_by: id("user admin") };
     expect(await admin.from("user_roles").insert(given)).toMatchObject({
@@ -53,7 +53,7 @@ describe("roles", () => {
     expect([taken.status, taken.error]).toEqual([204, null]);
   });
 
-  test("are refused with the sentence, 403 to somebody and 401 to nobody", async () => {
+  test("are refused in the specified words, 403 to signed-in and 401 to anonymous callers", async () => {
     const row = { user_id: id("user owner"), role: "admin", assigned_by: stranger };
     expect(await (await as("stranger")).from("user_roles").insert(row)).toMatchObject({
       status: 403,
@@ -73,7 +73,7 @@ describe.each(["audit_logs", "rate_limits"])("the count of %s", (table) => {
     return [answer.status, answer.count, answer.data, answer.error];
   };
 
-  test("is the whole to an admin, and none to other people, who are told no mistake", async () => {
+  test("is complete for an admin, and zero without an error for other people", async () => {
     const [row] = (
       await server.world.client.query<{ rows: number }>(`select count(*)::int as rows from ${table}`)
     ).rows;
@@ -84,7 +84,7 @@ describe.each(["audit_logs", "rate_limits"])("the count of %s", (table) => {
   });
 });
 
-test("procedures answer a boolean, nothing, and a text", async () => {
+test("database functions answer a boolean, nothing, and a text", async () => {
   const admin = await as("admin");
   const limit = { p_identifier: "me", p_action_type: "looked", p_limit: 1, p_window_minutes: 1 };
   expect((await admin.rpc("check_rate_limit", limit)).data).toBe(true);

@@ -29,7 +29,7 @@ describe("select", () => {
     });
   });
 
-  test("single gives an object, and says so when there is none", async () => {
+  test("single gives an object, and an error when there is no row", async () => {
     expect((await guest.from("clients").select().eq("id", 1).single()).data).toEqual({
       id: 1,
       name: "Microsoft",
@@ -59,25 +59,25 @@ describe("select", () => {
     expect((await guest.from("items").select("*", { count: "estimated", head: true })).count).toBe(15);
   });
 
-  test("past the end is refused when the total is known", async () => {
+  test("past the end is refused when a count was requested", async () => {
     const { error, status } = await guest.from("items").select("*", { count: "exact" }).range(50, 60);
     expect([status, error?.code]).toEqual([416, "PGRST103"]);
   });
 
-  test("csv comes as text", async () => {
+  test("gives CSV as text", async () => {
     expect((await guest.from("clients").select().order("id").csv()).data).toBe(
       "id,name\n1,Microsoft\n2,Apple",
     );
   });
 
-  test("nulls can be stripped", async () => {
+  test("can leave out nulls", async () => {
     const { data } = await guest.from("projects").select().eq("id", 5).stripNulls();
     expect(data).toEqual([{ id: 5, name: "Orphan" }]);
   });
 });
 
 describe("embedding", () => {
-  test("to-many, to-one and across a junction", async () => {
+  test("works to-many, to-one and across a junction", async () => {
     const { data } = await guest
       .from("clients")
       .select("name, projects(name, tasks(name, users(name)))")
@@ -101,7 +101,7 @@ describe("embedding", () => {
     expect(parent.data).toEqual({ name: "IOS", clients: { name: "Apple" } });
   });
 
-  test("inner joins and filters on the embedded", async () => {
+  test("supports inner joins and filters on the embedded relation", async () => {
     const { data, count } = await guest
       .from("projects")
       .select("name, clients!inner(name)", { count: "exact" })
@@ -116,14 +116,14 @@ describe("embedding", () => {
     ]);
   });
 
-  test("hints choose, and their absence is explained", async () => {
+  test("needs a hint where it is ambiguous, and the error says so", async () => {
     const { data } = await guest.from("orders").select("billing:addresses!billing(id)").eq("id", 2).single();
     expect(data).toEqual({ billing: { id: 3 } });
     const { error, status } = await guest.from("orders").select("addresses(id)");
     expect([status, error?.code]).toEqual([300, "PGRST201"]);
   });
 
-  test("spreads columns into the parent", async () => {
+  test("can spread columns into the parent", async () => {
     const { data } = await guest
       .from("projects")
       .select("name, ...clients(client:name)")
@@ -133,19 +133,19 @@ describe("embedding", () => {
   });
 });
 
-describe("who is asking", () => {
-  test("a key of nobody is anon, and sees no row that is owned", async () => {
+describe("row-level security", () => {
+  test("shows a caller with the anon key no row that has an owner", async () => {
     expect((await guest.from("owned").select()).data).toEqual([]);
   });
 
-  test("a person reads and writes their own rows only", async () => {
+  test("lets a person read and write only their own rows", async () => {
     expect((await ann.from("owned").select("body")).data).toEqual([{ body: "of ann" }]);
     const { error, status } = await ann.from("owned").insert({ id: 9, owner: "bob", body: "stolen" });
     expect([status, error?.code]).toEqual([403, "42501"]);
     expect((await ann.from("owned").update({ body: "stolen" }).eq("owner", "bob").select()).data).toEqual([]);
   });
 
-  test("an expired token and a forged one are refused", async () => {
+  test("is never reached with an expired or forged token", async () => {
     const expired = await server
       .connect(await server.sign({ role: "authenticated", sub: "ann" }, -120))
       .from("clients")
@@ -171,7 +171,7 @@ describe("bad input", () => {
     expect(error).toMatchObject({ code: "42703", message: "column clients.nope does not exist" });
   });
 
-  test("a table that is not there is named, with the one that was perhaps meant", async () => {
+  test("an unknown table is named, with the nearest name", async () => {
     const { error, status } = await guest.from("client").select();
     expect(status).toBe(404);
     expect(error).toMatchObject({

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("writing", () => {
+describe("writing with supabase-js", () => {
   test("insert answers with nothing, or with what was stored", async () => {
     const plain = await guest.from("unique_names").insert({ id: 10, name: "bea", age: 3 });
     expect([plain.status, plain.statusText, plain.data, plain.error]).toEqual([201, "Created", null, null]);
@@ -80,7 +80,7 @@ describe("writing", () => {
     expect([gone.status, gone.count]).toEqual([204, 2]);
   });
 
-  test("rollback and maxAffected undo", async () => {
+  test("rollback and maxAffected undo a write", async () => {
     const tried = await guest.from("clients").insert({ id: 50, name: "dry" }).select().rollback();
     expect(tried.data).toEqual([{ id: 50, name: "dry" }]);
     expect((await guest.from("clients").select().eq("id", 50)).data).toEqual([]);
@@ -111,8 +111,8 @@ describe("writing", () => {
   });
 });
 
-describe("functions", () => {
-  test("return scalars, rows, nothing", async () => {
+describe("functions called with supabase-js", () => {
+  test("return scalars, rows or nothing", async () => {
     expect((await guest.rpc("add_them", { a: 1, b: 2 })).data).toBe(3);
     expect((await guest.rpc("say_hello")).data).toBe("Hello, World");
     expect((await guest.rpc("add_them", { a: 2, b: 2 }, { get: true })).data).toBe(4);
@@ -123,7 +123,7 @@ describe("functions", () => {
     expect((await guest.rpc("array_in", { list: [1, 2, 3] }, { get: true })).data).toBe(6);
   });
 
-  test("rows can be filtered, ordered, limited, embedded and counted", async () => {
+  test("return rows that can be filtered, ordered, limited, embedded and counted", async () => {
     const { data, count } = await guest
       .rpc("get_projects", { min_id: 2 }, { count: "exact" })
       .select("name, clients(name)")
@@ -137,7 +137,7 @@ describe("functions", () => {
     ]);
   });
 
-  test("what they raise arrives with status, code, details and hint", async () => {
+  test("raise errors that arrive with status, code, details and hint", async () => {
     const { error, status, statusText } = await guest.rpc("raise_custom");
     expect([status, statusText]).toEqual([409, "Sold out"]);
     expect(error).toMatchObject({
@@ -147,7 +147,7 @@ describe("functions", () => {
     });
   });
 
-  test("an unknown one is told from a wrong call", async () => {
+  test("that are unknown give another error than a wrong call", async () => {
     const { error, status } = await guest.rpc("add_them", { a: 1 });
     expect([status, error?.code]).toEqual([404, "PGRST202"]);
   });

@@ -88,7 +88,7 @@ const everySentence: Step[] = [
   { does: "anonymise", by: "admin", to: "admin", role: "moderator" },
 ];
 
-test("hold in every order of giving, taking and leaving, with the sentences of the specification", async () => {
+test("the role rules hold in every order of granting, revoking and leaving, in the specified words", async () => {
   const heard = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
@@ -108,7 +108,7 @@ test("hold in every order of giving, taking and leaving, with the sentences of t
   expect(heard.size).toBe(10); // done, duplicate, the sentences of the rules, and two of those who are erased
 });
 
-test("hold where a random walk cannot come: somebody without a role sees nobody to take one from", async () => {
+test("a person without a role sees no roles of others to revoke", async () => {
   await startOver();
   expect(await carryOut({ does: "take", by: "stranger", to: "moderator", role: "moderator" })).toBe("");
   expect(await readRoles()).toHaveLength(2);

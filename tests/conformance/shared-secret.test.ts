@@ -30,7 +30,7 @@ async function ask(path: string, token: string): Promise<number> {
 const users = "/auth/v1/admin/users";
 const own = "/rest/v1/profile_private?select=user_id";
 
-test("the keys open what they name, and people sign in with them", async () => {
+test("API keys signed with a shared secret give their roles, and people sign in with them", async () => {
   const client = connect(api("anon"));
   const { data, error } = await client.auth.signUp({
     email: "a@example.org",
@@ -44,17 +44,17 @@ test("the keys open what they name, and people sign in with them", async () => {
   expect((await admin.listUsers()).data.users).toHaveLength(1);
 });
 
-test("the secret is in no list of public keys", async () => {
+test("a shared secret is not in the JWKS", async () => {
   const answer = await fetch(`${services.issuer}/.well-known/jwks.json`);
   expect(await answer.json()).toEqual({ keys: [] });
 });
 
-test("an administrator's token by the operator's own tools needs neither issuer nor end", async () => {
+test("an administrator's token signed with the shared secret needs neither issuer nor expiry", async () => {
   const bare = hmac(header, { role: "supabase_admin", sub: "1234567890" }, secret);
   expect(await ask(users, bare)).toBe(200);
 });
 
-describe("refused all the same is", () => {
+describe("with a shared secret the configuration still refuses", () => {
   test.each<[string, () => string]>([
     ["a key of an issuer nobody named", () => api("service_role", { iss: "elsewhere" })],
     ["a key that has run out", () => api("service_role", { exp: 1 })],

@@ -79,7 +79,7 @@ test("leaving an empty field by a click does not move what is clicked away from 
   await expect(page).toHaveURL(/\/auth\/signup/);
 });
 
-test("a magic link needs an address", async ({ page }) => {
+test("requesting a magic link without an address is refused at the field", async ({ page }) => {
   await page.goto("/auth/signin");
   await page.getByRole("button", { name: "Email me a magic link" }).click();
   const email = page.getByLabel("Email", { exact: true });
@@ -109,7 +109,7 @@ test("the sign-up form judges address and passwords before anything is sent", as
   await expect(button).toBeEnabled();
 });
 
-test("whoever has not confirmed is told so and can have the link sent again; a used link shows a way on", async ({
+test("an unconfirmed person is told so and can have the link sent again; a used link shows what to do next", async ({
   page,
   request,
   browser,

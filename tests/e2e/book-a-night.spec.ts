@@ -81,7 +81,7 @@ test("a stranger finds tomorrow's free night in a city, signs up on the way, and
   expect(seen.errors).toEqual([]);
 });
 
-test("what takes a card says so where the button would be, in the list and on its own page", async ({
+test("a ticket that needs a card payment says so in place of the button, in the list and on its own page", async ({
   page,
   request,
 }) => {

@@ -63,7 +63,7 @@ test("signing in takes a solved captcha, and every try a new one", async ({ page
   await expect(page).toHaveURL("/");
 });
 
-test("the widget is reached and solved by keyboard alone, and follows the theme", async ({ page }) => {
+test("the captcha is solved by keyboard alone, and follows the theme", async ({ page }) => {
   await page.goto("/auth/signin");
   const frame = page.locator('iframe[title="Checkbox of a captcha"]');
   await expect(frame).toHaveAttribute("src", /theme=dark/);
@@ -82,7 +82,7 @@ test("the widget is reached and solved by keyboard alone, and follows the theme"
   await expect(submit(page, "Email me a magic link")).toBeDisabled();
 });
 
-test("a magic link and a forgotten password take one each, and so does sending them again", async ({
+test("a magic link and a forgotten password need a captcha each, and so does sending them again", async ({
   page,
   request,
 }) => {
@@ -108,14 +108,14 @@ test("a magic link and a forgotten password take one each, and so does sending t
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 });
 
-test("an account is made with one", async ({ page }) => {
+test("signing up needs a captcha", async ({ page }) => {
   await page.goto("/auth/signup");
   await solve(page);
   await fillSignUp(page, newPerson());
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 });
 
-test("a phone's code and a company's sign-in take one as well", async ({ page }) => {
+test("a phone code and single sign-on need a captcha", async ({ page }) => {
   await page.goto("/auth/signin");
   await page.getByRole("button", { name: "Use a phone number" }).click();
   await page.getByLabel("Phone number").fill(newPhone());
@@ -132,7 +132,7 @@ test("a phone's code and a company's sign-in take one as well", async ({ page })
   await expect(page.getByText(/^No company here signs in with that address/).first()).toBeVisible();
 });
 
-test("a check that runs out, fails or does not arrive says so, and there is a way on", async ({
+test("a captcha that expires, fails or does not load says so, and can be tried again", async ({
   page,
   captcha,
 }) => {
@@ -161,7 +161,7 @@ test("a check that runs out, fails or does not arrive says so, and there is a wa
   await expect(submit(page, "Sign in")).toBeEnabled();
 });
 
-test("the dialog over a booking shows it, and pages without a form ask nobody for anything", async ({
+test("the sign-in dialog over a booking shows a captcha, and pages without a form load none", async ({
   page,
   baseURL,
 }) => {

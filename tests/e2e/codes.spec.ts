@@ -4,7 +4,7 @@ import { newestCode, newPerson, newPhone } from "./people.ts";
 import { expectUsable } from "./screens.ts";
 import { security } from "./security-screen.ts";
 
-test("somebody signs in by phone number, and mail read elsewhere is answered with its code", async ({
+test("a person signs in by phone number, and by the code of an email read on another device", async ({
   page,
   request,
 }) => {

@@ -2,7 +2,7 @@
 import { expect, test } from "@playwright/test";
 import { expectUsable } from "./screens.ts";
 
-test("a company that has set nothing up here is told so", async ({ page }) => {
+test("single sign-on says so when a company is not set up", async ({ page }) => {
   await page.goto("/auth/signin");
   await page.getByRole("button", { name: "Sign in with your company" }).click();
   await expect(page.getByLabel("Company email")).toBeFocused();

@@ -22,7 +22,7 @@ async function comeInByPhone(page: Page, request: APIRequestContext, last: strin
   await expect(page).toHaveURL("/settings");
 }
 
-test.describe("where everything is open", () => {
+test.describe("with every sign-in method enabled", () => {
   test("an account is made at a sign-in service from the sign-up screen", async ({ page }) => {
     const { email: address } = newPerson();
     await page.goto("/auth/signup?next=/settings");

@@ -4,7 +4,7 @@ import { createAccount, linkIn, newestMail, newPerson } from "./people.ts";
 import { expectUsable } from "./screens.ts";
 import { openSecurity, security } from "./security-screen.ts";
 
-test("a new address counts when both have said yes, and an old link has a way on", async ({
+test("a new email address is set once both addresses confirmed, and an old link says what to do next", async ({
   page,
   request,
 }) => {

@@ -48,7 +48,10 @@ const upload = (page: Page, name: string) =>
 const tiles = (page: Page) =>
   page.getByRole("region", { name: "Pictures", exact: true }).getByRole("listitem");
 
-test("a person's pictures go in by every way, are described and become a face", async ({ page, context }) => {
+test("a person uploads pictures by every method, describes them and chooses an avatar", async ({
+  page,
+  context,
+}) => {
   const tag = Math.random().toString(36).slice(2, 7);
   await signIn(page, demoPerson(page.viewportSize()?.width === 390 ? "moderator" : "visitor"));
   await page.goto("/settings");
@@ -136,9 +139,7 @@ test("a person's pictures go in by every way, are described and become a face", 
   await expect(tiles(page).filter({ hasText: tag })).toHaveCount(0);
 });
 
-test("pictures whose bytes are gone are told of once, and the halftone stays in their place", async ({
-  page,
-}) => {
+test("pictures whose bytes are gone are reported once, and show their halftone", async ({ page }) => {
   await signIn(page, demoPerson("owner"));
   await page.goto("/settings/images");
   const choose = page.getByLabel("Add pictures", { exact: true }).and(page.locator("input"));
@@ -158,7 +159,7 @@ test("pictures whose bytes are gone are told of once, and the halftone stays in 
   await expect(toast).toBeHidden({ timeout: 9_000 });
 });
 
-test("a picture that was lost before the page came to life is told of as well", async ({ page, request }) => {
+test("a picture that failed before hydration is reported as well", async ({ page, request }) => {
   test.setTimeout(180_000);
   // the demo's pictures are drawn after its start
   const first = async () =>

@@ -47,7 +47,7 @@ test("my bookings and a ticket fit 320 px", async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test("a page fits 320 px before its faces are there", async ({ page }) => {
+test("a page fits 320 px before its fonts have loaded", async ({ page }) => {
   await page.route("**/*.woff2", (route) => route.abort());
   for (const address of ["/", "/events", "/venues", "/auth/signup"]) {
     await page.goto(address);

@@ -27,7 +27,7 @@ const minutesLeft = (eventId: string) =>
 const rowOf = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("link", { name: title, exact: true }) });
 
-test("a hold that runs and a night one goes to are known on the home page, in lists and on the event's page", async ({
+test("a visitor's hold and bookings show on the home page, in lists and on the event's page", async ({
   page,
   request,
 }) => {
@@ -89,7 +89,7 @@ test("a hold that runs and a night one goes to are known on the home page, in li
   await expect(page).toHaveURL("/bookings");
 });
 
-test("what somebody saved without an account has a screen", async ({ page }) => {
+test("things saved without an account have a screen", async ({ page }) => {
   const event = await makeEvent(`Kept Night ${Date.now()}`, { places: 5 });
   await page.goto("/saved");
   await expect(page.getByText("Nothing saved yet.")).toBeVisible();

@@ -74,9 +74,7 @@ test("a passkey is made, renamed, signs in without a password, and is removed", 
   expect(seen.foreign).toEqual([]);
 });
 
-test("a security key is a second step like any other, also when its owner says no first", async ({
-  page,
-}) => {
+test("a security key is a second factor, also after its owner declined it first", async ({ page }) => {
   test.setTimeout(120_000);
   const setOwner = await addDevice(page);
   const person = await createAccountAndOpenSecurity(page);

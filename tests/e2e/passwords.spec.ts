@@ -48,7 +48,7 @@ test("a forgotten password is chosen anew through the mail, and signs the other 
   await lost.context().close();
 });
 
-test("a password is changed in the settings, and a service signs somebody new in", async ({
+test("a password is changed in the settings, and a sign-in service makes a new account", async ({
   page,
   request,
 }) => {
@@ -85,7 +85,7 @@ test("a password is changed in the settings, and a service signs somebody new in
   await expect(page.getByText(/your only way in, so it stays/)).toBeVisible();
 });
 
-test("an invitation leads to a password, wherever its link lands", async ({ page, request, baseURL }) => {
+test("an invited person sets a password, wherever the link redirects", async ({ page, request, baseURL }) => {
   const { email, password } = newPerson();
   const key = await serviceKey(`${baseURL}/auth/v1`);
   const invited = await request.post("/auth/v1/invite", {

@@ -4,7 +4,7 @@ import { createAccount, newestCode, newPerson, newPhone } from "./people.ts";
 import { expectUsable } from "./screens.ts";
 import { openSecurity } from "./security-screen.ts";
 
-test("a number waits for its code over a reload, counts once that was typed, and is replaced the same way", async ({
+test("a new phone number waits for its code across a reload, is set with the code, and is replaced likewise", async ({
   page,
   request,
 }) => {

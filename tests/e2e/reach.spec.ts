@@ -1,7 +1,7 @@
 // What people need who zoom in, use their own colours, hit small targets with difficulty or go by keyboard.
 import { expect, test } from "@playwright/test";
 
-test("from the top of the list one key leads to the filters", async ({ page }) => {
+test("one key leads from the top of the event list to the filters", async ({ page }) => {
   await page.goto("/events");
   const skip = page.getByRole("link", { name: "Skip to filters" });
   await skip.focus();
@@ -19,7 +19,7 @@ test("on a screen as short as at 400 % the header scrolls away", async ({ page }
   await expect(header).not.toBeInViewport();
 });
 
-test("what is chosen is seen in forced colours", async ({ page }) => {
+test("selected controls are visible in forced colours", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/events/music");
   const groundOf = (name: string) =>
@@ -30,7 +30,7 @@ test("what is chosen is seen in forced colours", async ({ page }) => {
   expect(await groundOf("Music")).not.toBe(await groundOf("Art"));
 });
 
-test("nothing to be pressed is smaller than 24 px, but for links within a sentence", async ({ page }) => {
+test("no control is smaller than 24 px, except links within a sentence", async ({ page }) => {
   for (const address of ["/", "/events", "/events?view=calendar", "/venues", "/auth/signin", "/help"]) {
     await page.goto(address);
     const small = await page.evaluate(() =>

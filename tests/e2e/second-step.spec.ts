@@ -5,7 +5,7 @@ import { createAccount, fillSignIn, newestCode, newPerson, newPhone } from "./pe
 import { expectAccessible, expectUsable } from "./screens.ts";
 import { addAuthenticator, comeBackToSecondStep, openSecurity, security } from "./security-screen.ts";
 
-test("a phone is a second step like any other", async ({ page, request }) => {
+test("a phone works as a second factor", async ({ page, request }) => {
   test.setTimeout(150_000); // one text a minute to one number
   const person = newPerson();
   const phone = newPhone();
@@ -34,7 +34,7 @@ test("a phone is a second step like any other", async ({ page, request }) => {
   await expect(page).toHaveURL(security);
 });
 
-test("the dialog over a booking asks for the second step as well, and the booking goes on", async ({
+test("the sign-in dialog over a booking asks for the second factor, and the booking goes on", async ({
   page,
   request,
 }) => {
@@ -57,7 +57,7 @@ test("the dialog over a booking asks for the second step as well, and the bookin
   await expect(page.getByRole("heading", { name: "Your details" })).toBeVisible();
 });
 
-test("whoever loses the phone gets in with a recovery code, once", async ({ page, request }) => {
+test("a person who lost the phone signs in with a recovery code, once", async ({ page, request }) => {
   test.setTimeout(120_000);
   const person = newPerson();
   await createAccount(page, request, person);

@@ -62,9 +62,7 @@ test("signing in in one tab signs the others in, and takes them where they were 
   await expect(waiting.getByRole("heading", { name: "My bookings" })).toBeVisible();
 });
 
-test("a token that runs out within the margin is renewed before it is used, a fresh one is not", async ({
-  page,
-}) => {
+test("a token about to expire is refreshed before it is used, a fresh one is not", async ({ page }) => {
   await signIn(page, demoPerson("visitor"));
   await expireIn(page, 600);
   const seen = countRefreshes(page);
@@ -78,7 +76,7 @@ test("a token that runs out within the margin is renewed before it is used, a fr
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
 });
 
-test("a renewal without a connection is tried again after 200 ms, 400 ms and so on, and nobody is signed out by it", async ({
+test("a refresh without a connection is tried again after 200 ms, 400 ms and so on, and signs nobody out", async ({
   page,
 }) => {
   await signIn(page, demoPerson("visitor"));
@@ -132,7 +130,7 @@ test("a session that was ended elsewhere leads back to signing in", async ({ pag
   await elsewhere.context().close();
 });
 
-test("without a connection the security screen says so, and loads once there is one", async ({
+test("the security screen says when it is offline, and loads once a connection is back", async ({
   page,
   context,
 }) => {
@@ -155,7 +153,7 @@ test("without a connection the security screen says so, and loads once there is 
   await context.setOffline(false);
 });
 
-test("after too many tries the wait is shown and counts down", async ({ page }) => {
+test("after too many sign-in attempts the wait is shown and counts down", async ({ page }) => {
   await page.goto("/auth/signin");
   await page.getByLabel("Email", { exact: true }).fill("nobody@example.com");
   await page.getByLabel("Password", { exact: true }).fill("wrong password");
@@ -179,7 +177,7 @@ test("after too many tries the wait is shown and counts down", async ({ page }) 
   await expectAccessible(page);
 });
 
-test("the debug screen shows masked facts to an admin and is not found for others", async ({ page }) => {
+test("the debug screen shows masked facts to an admin and is 404 for others", async ({ page }) => {
   await signIn(page, demoPerson("visitor"));
   await page.goto("/auth/debug");
   await expect(page.getByRole("heading", { name: "Auth debug" })).toBeHidden();

@@ -22,10 +22,7 @@ test("the offline banner comes with an offline event, and goes with the line or 
   await context.setOffline(false);
 });
 
-test("without a line a press leads nowhere, says so, and what one was reading stays", async ({
-  page,
-  context,
-}) => {
+test("offline a link says that there is no connection, and the page stays", async ({ page, context }) => {
   await page.goto("/events", { waitUntil: "networkidle" });
   const title = page.getByRole("main").getByRole("heading", { level: 3 }).first();
   const text = (await title.textContent()) ?? "";
@@ -46,10 +43,7 @@ test("without a line a press leads nowhere, says so, and what one was reading st
   await expect(page).toHaveURL(/q=dub/);
 });
 
-test("tickets open without a line from any page, even where they were never opened", async ({
-  page,
-  context,
-}) => {
+test("tickets open offline from any page, even when never opened before", async ({ page, context }) => {
   await signIn(page, demoPerson("visitor"));
   await page.goto("/venues", { waitUntil: "networkidle" });
   await context.setOffline(true);
@@ -64,7 +58,7 @@ test("tickets open without a line from any page, even where they were never open
     .waitFor();
 });
 
-test("a chosen theme is remembered and there before anything is painted", async ({ page }) => {
+test("a chosen theme is remembered and applied before the first paint", async ({ page }) => {
   await page.addInitScript(() => {
     const themes: (string | undefined)[] = [];
     Object.assign(window, { themes });
@@ -99,7 +93,7 @@ test("an address that leads nowhere is a 404 with a search that finds something"
   await expect(page.getByRole("link", { name: card?.title ?? "", exact: true }).first()).toBeVisible();
 });
 
-test("a screen that fails says so, can be tried again, and is forgotten on the way home", async ({
+test("a screen that fails says so, can be tried again, and does not break the next page", async ({
   page,
 }) => {
   await page.goto("/");
@@ -168,7 +162,7 @@ test("what was saved before signing in is in the account afterwards", async ({ p
   await elsewhere.context().close();
 });
 
-test("a ticket that was looked at once is there without a connection", async ({ page, context }) => {
+test("a ticket that was opened once can be shown offline", async ({ page, context }) => {
   await signIn(page, demoPerson("visitor"));
   await page.goto("/bookings");
   await expect(page.getByRole("button", { name: /^Show ticket/ }).first()).toBeVisible();
@@ -199,7 +193,7 @@ test("signing out says so and leaves nothing of the person on the screen", async
   await expect(page).toHaveURL(/\/auth\/signin\?next=%2Fbookings/);
 });
 
-test("what is typed and tapped before the page has come to life is not lost", async ({ page, request }) => {
+test("what is typed and tapped before hydration is not lost", async ({ page, request }) => {
   await page.route(/\/assets\/entry/, async (route) => {
     await page.waitForTimeout(1500);
     await route.continue();
@@ -219,9 +213,7 @@ test("what is typed and tapped before the page has come to life is not lost", as
   await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
 });
 
-test("on a phone the bar says that one is in one's account, whichever of its screens is open", async ({
-  page,
-}) => {
+test("on a phone the bottom bar marks the account on each of its screens", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const marked = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
   await page.goto("/auth/signup");

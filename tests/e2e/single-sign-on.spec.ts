@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { startSamlProvider } from "../fakes/saml-identity-provider.ts";
 import { serviceKey } from "./service-key.ts";
 
-test("a person of a company signs in there, and one of no company is told so", async ({
+test("a person signs in by their company, and one without such a company is told so", async ({
   page,
   request,
   baseURL,

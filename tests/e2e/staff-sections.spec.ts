@@ -29,10 +29,7 @@ async function makeWaiting(): Promise<{ title: string; slug: string }> {
   }
 }
 
-test("A moderator approves an event, picks another, and sees no section of admins", async ({
-  page,
-  request,
-}) => {
+test("A moderator approves an event, picks another, and sees no admin section", async ({ page, request }) => {
   test.setTimeout(120_000);
   const waiting = await makeWaiting();
   await signIn(page, demoPerson("moderator"));

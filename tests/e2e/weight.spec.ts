@@ -57,7 +57,7 @@ async function cutScriptsOff(page: Page): Promise<void> {
   await page.route("**/assets/*.js", (route) => route.abort());
 }
 
-test("whoever fills in a form has what follows it before sending it", async ({ page }) => {
+test("filling in a form prefetches the screen that follows", async ({ page }) => {
   const { email, password } = newPerson();
   await page.goto("/auth/signup");
   await page.getByLabel("Email", { exact: true }).fill(email);
@@ -69,7 +69,7 @@ test("whoever fills in a form has what follows it before sending it", async ({ p
   await expect(page.getByText(/^Account created!/).first()).toBeVisible();
 });
 
-test("whoever has chosen a place has the dialog that asks who they are before going on", async ({ page }) => {
+test("choosing a ticket prefetches the sign-in dialog", async ({ page }) => {
   await choosePlace(page);
   await cutScriptsOff(page);
   const dialog = await askForPlace(page);

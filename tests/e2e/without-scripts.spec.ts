@@ -23,7 +23,7 @@ test("events, one event and its venue can be read and reached without scripts", 
   await expect(page.getByRole("heading", { level: 1, name: "Venues" })).toBeVisible();
 });
 
-test("the filters stand on the page as a form that is sent as it is", async ({ page }) => {
+test("the filters work without scripts as a plain form", async ({ page }) => {
   await page.goto("/events");
   const filters = page.getByRole("complementary", { name: "Filters" });
   await filters.getByLabel("What", { exact: true }).fill("techno");
@@ -34,7 +34,10 @@ test("the filters stand on the page as a form that is sent as it is", async ({ p
   await expect(page.getByRole("list", { name: "Filters set" })).toContainText("techno");
 });
 
-test("what needs scripts is not offered, and booking says why", async ({ page, request }) => {
+test("without scripts nothing that needs them is offered, and booking says why", async ({
+  page,
+  request,
+}) => {
   const [card] = await findCards(request, "sale_kind=eq.free&sale_state=eq.on_sale&status=eq.published");
   await page.goto(`/events/${card?.slug}`);
   await expect(page.getByRole("button", { name: /^(Save|Filters|Theme)/ })).toHaveCount(0);

@@ -30,14 +30,14 @@ const service = () => ({ apikey: serviceKey, Authorization: `Bearer ${serviceKey
 const send = (target: string, headers: Record<string, string> = {}) =>
   sendTarget(product.url, target, { headers });
 
-describe("an answer kept for everybody", () => {
-  test("is never one that was asked for by a target with a fragment", async () => {
+describe("a cached public answer", () => {
+  test("is never made from a request target with a fragment", async () => {
     expect((await send("/events#/nothing-here")).status).toBe(400);
     expect((await send("/events")).status).toBe(200);
   });
 
   test.each(["/rest/v1", "/rest/v1/", "/%72est/v1/audit_logs?select=id", "/rest/v1/audit_logs?select=id"])(
-    "is never what the service's key was answered at %s",
+    "is never one to the service key at %s",
     async (target) => {
       const secret = await send(target, service());
       const open = await send(target, anonymous());
@@ -77,7 +77,7 @@ describe("an answer kept for everybody", () => {
     }
   });
 
-  test("does not break a list for the next caller by a NUL in a value", async () => {
+  test("is not broken for the next caller by a NUL in a value", async () => {
     expect((await send("/rest/v1/venues?select=slug&name=eq.x%00&limit=eq.1")).status).toBe(400);
     const list = await send("/rest/v1/venues?select=slug&name=eq.x&limit=1", anonymous());
     expect(list).toMatchObject({ status: 200, body: "[]" });
@@ -89,7 +89,7 @@ describe("the caller's address", () => {
     "/rest/v1/rpc/check_rate_limit",
     "/x/../rest/v1/rpc/check_rate_limit",
     "/%72est/v1/rpc/check_rate_limit",
-  ])("is never what the caller says at %s", async (target) => {
+  ])("never depends on what a caller sends to %s", async (target) => {
     const before = await countForged();
     for (let at = 0; at < 3; at++)
       await sendTarget(product.url, target, {

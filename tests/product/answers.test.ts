@@ -30,7 +30,7 @@ async function firstVenue(): Promise<{ slug: string; name: string }> {
   return rows[0] ?? { slug: "", name: "" };
 }
 
-describe("every answer", () => {
+describe("every request", () => {
   test.each([
     "/",
     "/nothing-here",
@@ -39,7 +39,7 @@ describe("every answer", () => {
     "/rest/v1/nothing",
     "/auth/v1/health",
     "/inbox",
-  ])("%s is guarded", async (address) => {
+  ])("to %s gets the security headers", async (address) => {
     const { headers } = await fetch(`${product.url}${address}`);
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -59,7 +59,7 @@ describe("every answer", () => {
     expect((await fetch(`${product.url}${address}`)).status).toBe(status);
   });
 
-  test("a body that is far too large is refused before it is read", async () => {
+  test("is refused before it is read when its body is far too large", async () => {
     const response = await fetch(`${product.url}/rest/v1/rpc/hold_booking`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -70,7 +70,7 @@ describe("every answer", () => {
   });
 });
 
-describe("files of the build", () => {
+describe("static files", () => {
   test("are compressed and may be kept for ever", async () => {
     const html = await (await fetch(`${product.url}/`)).text();
     const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0];
@@ -100,7 +100,7 @@ test("What pages tell search engines is in schema.org's vocabulary: fixed pages,
   expect(await checkStructuredData(wrong)).toContain("startsAt");
 }, 60_000);
 
-test("Of the pages that crawlers ask for the last are on record, without what people ask for", async () => {
+test("The latest pages that crawlers requested are on record, and no request of a person", async () => {
   const ask = (path: string, agent: string) =>
     fetch(`${product.url}${path}`, { headers: { "user-agent": agent } });
   await ask("/venues?secret=1", "Examplebot/2.1 (+https://example.org/bot)");
@@ -112,8 +112,8 @@ test("Of the pages that crawlers ask for the last are on record, without what pe
     .toEqual([{ agent: "Examplebot/2.1 (+https://example.org/bot)", path: "/venues" }]);
 });
 
-describe("kept answers", () => {
-  test("are tagged and not sent twice to who holds them", async () => {
+describe("cached pages", () => {
+  test("have an ETag and are 304 for a client that holds them", async () => {
     for (const address of ["/venues", venues]) {
       const first = await fetch(`${product.url}${address}`);
       const tag = first.headers.get("etag") ?? "";
@@ -123,7 +123,7 @@ describe("kept answers", () => {
     }
   });
 
-  test("serve everybody alike, whatever was added to a link to count its clicks", async () => {
+  test("are shared by links with different campaign parameters", async () => {
     const come = (query: string) => fetch(`${product.url}/venues${query}`);
     const first = await come("?fbclid=IwAR0someone&utm_source=newsletter");
     expect(await first.text()).not.toMatch(/IwAR0someone|newsletter/);
@@ -133,7 +133,7 @@ describe("kept answers", () => {
     expect(first.headers.get("etag")).toBe(plain.headers.get("etag"));
   });
 
-  test("are forgotten when what they show is changed, pages and data alike", async () => {
+  test("are dropped when what they show has changed, as are data answers", async () => {
     const { slug } = await firstVenue();
     const page = `${product.url}/venues/${slug}`;
     expect(await (await fetch(page)).text()).not.toContain("The Renamed Vault");
@@ -142,7 +142,7 @@ describe("kept answers", () => {
     await expect.poll(async () => (await fetch(page)).text()).toContain("The Renamed Vault");
   });
 
-  test("of one person are never given to another", async () => {
+  test("of one person are never served to another", async () => {
     const signIn = async (email: string) => {
       const client = createClient(product.url, product.publishableKey, { auth: { persistSession: false } });
       const { error } = await client.auth.signInWithPassword({ email, password: "undercroft-demo" });

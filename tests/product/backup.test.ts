@@ -113,7 +113,7 @@ test("a backup restored into an empty database gives every row back, and its rul
   await client.end();
 });
 
-test("a database that holds accounts is not restored into", () => {
+test("a restore refuses a database that holds accounts", () => {
   const { status, said } = run("restore", full, file);
   expect(status).toBe(1);
   expect(said).toContain("This database holds accounts or events already; restore into an empty one");
@@ -150,7 +150,7 @@ test("a backup with a damaged file changes nothing, and a damaged store makes no
   await target.drop();
 });
 
-test("a file that is something else is refused in one sentence", () => {
+test("a restore refuses a file that is no backup in one sentence", () => {
   const other = path.join(folder, "other.backup");
   writeFileSync(other, "not a backup");
   const { status, said } = run("restore", full, other);

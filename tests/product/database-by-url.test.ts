@@ -98,12 +98,12 @@ afterAll(async () => {
   data.remove();
 });
 
-test("it starts, migrates and seeds a database it was only given the address of", () => {
+test("the product migrates and seeds a database that it is given by URL", () => {
   expect(product.output()).toContain(`PostgreSQL ${version.split(" ")[0]} at 127.0.0.1`);
   if (existsSync(installed)) expect(version).toMatch(/^15\./);
 });
 
-test("its pages and its API answer", async () => {
+test("the product's pages and API answer from a database given by URL", async () => {
   expect((await fetch(`${product.url}/health`)).status).toBe(200);
   const areas = await fetch(`${product.url}/rest/v1/areas?limit=1`, {
     headers: { apikey: product.publishableKey },
@@ -113,7 +113,7 @@ test("its pages and its API answer", async () => {
   expect((await fetch(`${product.url}/events`)).status).toBe(200);
 });
 
-test("it leaves the database running when it stops", async () => {
+test("the product leaves a database given by URL running when it stops", async () => {
   expect(await product.end("SIGTERM")).toBe(0);
   const client = new pg.Client({ connectionString: url });
   await client.connect();

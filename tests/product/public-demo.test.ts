@@ -19,20 +19,20 @@ const removal = expect.stringContaining("npm run demo:remove");
 test.each([
   ["an https address", { SITE_URL: "https://undercroft.example" }],
   ["NODE_ENV=production", { NODE_ENV: "production" }],
-])("a folder with the demo in it does not start with %s, and names the way out", async (_what, more) => {
+])("data with the demo in it does not start with %s, and the error names the remedy", async (_what, more) => {
   expect(await runToEnd({ ...env, PORT: String(await freePort()), ...more })).toMatchObject({
     code: 1,
     output: removal,
   });
 });
 
-test("the demo at a public address has to be asked for twice", async () => {
+test("the demo starts at a public address only with an extra setting", async () => {
   const more = { SITE_URL: "http://undercroft.example", DEMO: "true" };
   const { code, output } = await runToEnd({ ...env, ...more });
   expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining("DEMO_PUBLIC=true") });
 });
 
-test("once its accounts are removed the folder starts anywhere, and nobody signs in to them", async () => {
+test("once the demo accounts are removed the data starts at any address, and they cannot sign in", async () => {
   const { code, output } = await runToEnd(env, ["--demo-remove"]);
   expect({ code, output }).toMatchObject({
     code: 0,
@@ -48,7 +48,7 @@ test("once its accounts are removed the folder starts anywhere, and nobody signs
   await product.end("SIGTERM");
 });
 
-test("npm scripts lead to both commands", () => {
+test("npm scripts run the commands that remove the demo and print the keys", () => {
   const { scripts } = JSON.parse(
     readFileSync(path.resolve(import.meta.dirname, "../../package.json"), "utf8"),
   );

@@ -36,7 +36,7 @@ function run(command: string, args: string[]): string {
   return stdout;
 }
 
-test("the program prints nights, what a search found, and somebody's bookings", () => {
+test("the quick start's program prints nights, search results, and a person's bookings", () => {
   writeFileSync(program, block("js"));
   const printed = run(process.execPath, [program]);
   expect(printed).toMatch(/title.*night_date.*venue_name/);
@@ -44,7 +44,7 @@ test("the program prints nights, what a search found, and somebody's bookings", 
   expect(printed).toMatch(/ref: '\w{8}'/);
 });
 
-test("the commands lead from a list to two places held and a description of the API", () => {
+test("the quick start's commands lead from a list of events to two held places and the API's description", () => {
   const printed = run("sh", ["-e", "-c", block("sh")]);
   expect(printed).toContain('"venues":{"name":');
   expect(printed).toMatch(/"status" ?: ?"held"/);

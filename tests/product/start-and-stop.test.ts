@@ -31,7 +31,7 @@ async function inDatabase(dataDir: string, sql: string): Promise<pg.QueryResult>
 }
 
 // each test starts the product anew, some twice: on a busy machine that takes its time
-describe("a product in an empty directory", { timeout: 120_000 }, () => {
+describe("a product started in an empty directory", { timeout: 120_000 }, () => {
   const data = makeDataDir();
   let product: RunningProduct;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe("a product in an empty directory", { timeout: 120_000 }, () => {
     expect(role(await product.readServiceKey())).toBe("service_role");
   });
 
-  test("is healthy", async () => {
+  test("answers its health check", async () => {
     const response = await fetch(`${product.url}/health`);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: "ok" });

@@ -87,11 +87,11 @@ async function list(sql: string): Promise<string[]> {
 }
 
 describe.each(Object.entries(checks))("%s", (_, { finds, plant, planted }) => {
-  test("does not exist", async () => {
+  test("is not found in the database", async () => {
     expect(await list(finds)).toEqual([]);
   });
 
-  test("would be found", async () => {
+  test("is found when it is planted", async () => {
     await client.query("begin");
     try {
       await client.query(plant);

@@ -13,7 +13,7 @@ const unguarded = (entries: Entry[]): string[] =>
     .filter(({ guards }) => guards.length !== 1)
     .map(({ address, file }) => `${address} (${file})`);
 
-describe("guards", () => {
+describe("the route map", () => {
   test("every screen stands under exactly one guard", () => {
     expect(listScreens(routes).length).toBeGreaterThan(10);
     expect(unguarded(routes)).toEqual([]);

@@ -25,7 +25,7 @@ function listSources(folder: string): string[] {
     .filter((file) => /\.tsx?$/.test(file) && !/node_modules|\.types|\/test\/|\.test\.|\/build\//.test(file));
 }
 
-test("each service that apps/server mounts is visited by the corpus of forged tokens", () => {
+test("each service that apps/server mounts is tested with the corpus of forged tokens", () => {
   const text = listSources("apps/server/src/services").map(read).join("\n");
   expect(prefixesIn(text).toSorted()).toEqual([
     "/auth/v1",
@@ -40,13 +40,13 @@ test("each service that apps/server mounts is visited by the corpus of forged to
   expect(unvisited(planted)).toEqual(["/planted/v1"]);
 });
 
-test("what reads no token asks for none", () => {
+test("a service without the corpus of forged tokens reads no token", () => {
   const readers = listSources("services/mail/src").filter((file) => /authorization|bearer/i.test(read(file)));
   // the carrier's, which it sends
   expect(readers).toEqual(["services/mail/src/texts/twilio.ts"]);
 });
 
-test("one verifier decides about our tokens; only ID tokens of others are read elsewhere", () => {
+test("only one module verifies our tokens; ID tokens of others are verified elsewhere", () => {
   const verifiers = ["platform", "services", "apps/server"]
     .flatMap(listSources)
     .filter((file) =>

@@ -135,7 +135,7 @@ const violations: { wall: string; file: string; text: string; rule: string }[] =
   },
 ];
 
-describe("a planted violation is refused", () => {
+describe("the import rules", () => {
   test.each(violations)("$wall", ({ file, text, rule }) => {
     house.plant(file, text);
     const verdict = house.lint(file);
@@ -144,7 +144,7 @@ describe("a planted violation is refused", () => {
     expect(verdict.isRefused).toBe(true);
   });
 
-  test("files cannot form a ring", () => {
+  test("refuse an import cycle of files", () => {
     house.plant(
       "services/auth/src/one.ts",
       'import { two } from "./two.ts";\nexport const one = (): unknown => two;\n',
@@ -158,7 +158,7 @@ describe("a planted violation is refused", () => {
     expect(verdict.isRefused).toBe(true);
   });
 
-  test("the inside of a package cannot be imported", () => {
+  test("refuse an import of a package's internal file", () => {
     house.plant(
       "bench/tsconfig.json",
       JSON.stringify({ extends: "../tsconfig.base.json", include: ["*.ts"] }),
@@ -169,7 +169,7 @@ describe("a planted violation is refused", () => {
     expect(verdict.isRefused).toBe(true);
   });
 
-  test("packages cannot form a ring", () => {
+  test("refuse an import cycle of packages", () => {
     const project = (other: string): string =>
       JSON.stringify({ extends: "../tsconfig.base.json", include: ["*.ts"], references: [{ path: other }] });
     house.plant("ring-a/tsconfig.json", project("../ring-b"));
@@ -180,8 +180,8 @@ describe("a planted violation is refused", () => {
   });
 });
 
-describe("what the walls let through", () => {
-  test("a part may import itself, ui, format, api and the contract", () => {
+describe("the import rules allow", () => {
+  test("a part to import itself, ui, format, api and the contract", () => {
     house.plant(
       `${part}/good.ts`,
       ["parts/events/card.tsx", "ui/button.tsx", "format/money.ts", "api/public-client.ts"]
@@ -194,7 +194,7 @@ describe("what the walls let through", () => {
   });
 });
 
-test("the walls in biome.json are those that are stated", () => {
+test("the import rules in biome.json are those in site-walls.ts", () => {
   const text = readFileSync(path.join(root, "biome.json"), "utf8");
   expect(JSON.parse(text)).toEqual(JSON.parse(renderWalls()));
 });
@@ -206,7 +206,7 @@ test.each(["parts", "routes"])("every folder in %s is a part of the product", (f
   expect(names.filter((name) => !(parts as readonly string[]).includes(name))).toEqual([]);
 });
 
-test.each([...parts])("the part %s has a wall", (name) => {
+test.each([...parts])("the part %s has an import rule", (name) => {
   const file = `apps/site/app/parts/${name}/wrong.ts`;
   house.plant(file, 'export { frame } from "#app/shell/frame.tsx";\n');
   expect(house.lint(file).output).toContain("/noRestrictedImports");

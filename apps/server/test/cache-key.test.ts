@@ -4,25 +4,25 @@ import { cacheKey } from "../src/cache-key.ts";
 const keyOf = (address: string, headers: Record<string, string> = {}): string | null =>
   cacheKey(address, (name) => headers[name], "publishable");
 
-describe("which answers are the same for everybody", () => {
-  test("pages are, whatever cookie they are asked for with", () => {
+describe("the cache of answers that are the same for everybody", () => {
+  test("stores pages, whatever cookie the request carries", () => {
     expect(keyOf("/events?category=music")).toBe("/events?category=music");
     expect(keyOf("/events", { cookie: "a=b" })).toBe("/events");
   });
 
   test.each(["/events", "/rest/v1", "/rest/v1/events", "/rest/v1?select=id"])(
-    "nothing at %s that came with a token or another key is",
+    "stores nothing at %s that was asked for with a token or another key",
     (address) => {
       expect(keyOf(address, { authorization: "Bearer somebody" })).toBeNull();
       expect(keyOf(address, { apikey: "service" })).toBeNull();
     },
   );
 
-  test("an address longer than any link of ours is not remembered", () => {
+  test("stores no address longer than any link of ours", () => {
     expect(keyOf(`/events?q=${"x".repeat(3_000)}`)).toBeNull();
   });
 
-  test("a page is the same however its visitor came by it", () => {
+  test("ignores campaign parameters in a page's address", () => {
     expect(keyOf("/events?utm_source=mail&category=music&fbclid=IwAR0&utm_campaign=a%26b")).toBe(
       "/events?category=music",
     );
@@ -34,7 +34,7 @@ describe("which answers are the same for everybody", () => {
   test.each([
     ["no key", {}],
     ["the publishable key", { apikey: "publishable", authorization: "Bearer publishable" }],
-  ])("reads of the data API with %s are", (_, headers) => {
+  ])("stores reads of the data API with %s", (_, headers) => {
     expect(keyOf("/rest/v1/events?select=id", headers)).not.toBeNull();
   });
 
@@ -42,15 +42,15 @@ describe("which answers are the same for everybody", () => {
     ["a person's token", { apikey: "publishable", authorization: "Bearer somebody" }],
     ["another key", { apikey: "service" }],
     ["a token of any other kind", { authorization: "bearer publishable" }],
-  ])("reads of the data API with %s are not", (_, headers) => {
+  ])("does not store reads of the data API with %s", (_, headers) => {
     expect(keyOf("/rest/v1/events?select=id", headers)).toBeNull();
   });
 
-  test.each(["/auth/v1/settings", "/inbox", "/inbox.json", "/health"])("%s is never kept", (address) => {
+  test.each(["/auth/v1/settings", "/inbox", "/inbox.json", "/health"])("never stores %s", (address) => {
     expect(keyOf(address)).toBeNull();
   });
 
-  test("what changes the shape of an answer changes its key", () => {
+  test("has another key for every header that changes an answer's shape", () => {
     const address = "/rest/v1/events?select=id";
     const keys = [
       {},

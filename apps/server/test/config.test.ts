@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { readConfig } from "../src/config.ts";
 
 describe("the configuration", () => {
-  test("needs nothing", () => {
+  test("is complete without any setting", () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       port: 3000,
@@ -184,7 +184,7 @@ describe("the configuration", () => {
     );
   });
 
-  test("opens phones where somebody carries texts, and says what is missing", () => {
+  test("enables sign-in by phone where an SMS provider is set, and names a missing key", () => {
     const remote = { SITE_URL: "https://undercroft.example" };
     const carrier = {
       AUTH_SMS_TWILIO_ACCOUNT_SID: "AC1",
@@ -208,7 +208,7 @@ describe("the configuration", () => {
     ]);
   });
 
-  test("makes passkeys for the site, unless told for whom", () => {
+  test("makes passkeys for the site's own domain unless another is set", () => {
     expect(readConfig({}).auth.settings.webauthn).toEqual({ rpName: "Undercroft" });
     const keys = {
       AUTH_WEBAUTHN_RP_ID: "undercroft.example",
@@ -221,7 +221,7 @@ describe("the configuration", () => {
     });
   });
 
-  test("asks for captchas where there is a secret", () => {
+  test("requires captchas where a captcha secret is set", () => {
     expect(readConfig({}).auth.settings.captcha).toBeNull();
     const keys = { AUTH_CAPTCHA_SECRET: "s", AUTH_CAPTCHA_PROVIDER: "turnstile" };
     expect(readConfig(keys).auth.settings.captcha).toEqual({
@@ -231,7 +231,7 @@ describe("the configuration", () => {
     expect(readConfig(keys).auth.captchaWidget).toBeNull();
   });
 
-  test("shows a captcha on the site where there is a site key, and lets in nobody but whoever made it", () => {
+  test("shows a captcha where a site key is set, and allows only its provider in the page policy", () => {
     const keys = { AUTH_CAPTCHA_SECRET: "s", AUTH_CAPTCHA_SITE_KEY: "k" };
     const widgetOf = (more: Record<string, string>) => readConfig({ ...keys, ...more }).auth.captchaWidget;
     expect(widgetOf({})).toMatchObject({

@@ -20,7 +20,7 @@ function start(answer: () => Response = () => shared([{ name: "Leeds" }])) {
   return { load, asked, cache };
 }
 
-test("what one page has read is there for the next, until something public changes", async () => {
+test("public data that one page has read is reused by the next, until something public changes", async () => {
   const { load, asked, cache } = start();
   const bodies = [await load(address, anybody), await load(address, anybody)];
   expect(await Promise.all(bodies.map((body) => body.json()))).toEqual([
@@ -33,7 +33,7 @@ test("what one page has read is there for the next, until something public chang
   expect(asked).toHaveLength(2);
 });
 
-test("what changed while it was read is not kept", async () => {
+test("public data that changed while it was read is not cached", async () => {
   const { load, asked, cache } = start(() => {
     cache.drop();
     return shared([]);
@@ -55,7 +55,7 @@ test.each<[string, string, RequestInit, () => Response]>([
   ],
   ["that sets a cookie", address, anybody, () => shared([], { "set-cookie": "a=b" })],
   ["that the data API does not vouch for", address, anybody, () => Response.json([])],
-])("an answer %s is not kept", async (_what, url, init, answer) => {
+])("public data is not cached when its answer is %s", async (_what, url, init, answer) => {
   const { load, asked } = start(answer);
   await load(url, init);
   await load(url, init);

@@ -49,6 +49,6 @@ test.each([
   ],
   ["AUTH_SAML_DECRYPTION_KEY: must be an RSA private key", { AUTH_SAML_DECRYPTION_KEY: elliptic }],
   ["AUTH_SAML_CERTIFICATE: is missing", { AUTH_SAML_PRIVATE_KEY: elliptic }],
-])("they are refused otherwise: %s", (message, changes) => {
+])("the configuration refuses these keys of single sign-on: %s", (message, changes) => {
   expect(() => readConfig({ AUTH_SAML: "true", ...pair, ...changes })).toThrow(message);
 });

@@ -90,14 +90,14 @@ test("What staff see of a person holds no address and says what stands in the wa
   expect(JSON.stringify(row)).not.toContain("@example.org");
 });
 
-test("A note is kept under its author's name and written down once", async () => {
+test("A staff note carries its author's name and one audit entry", async () => {
   await ask("moderator", "select add_staff_note($1, 'Rang about a coat.')", [id("user owner")]);
   const [row] = await ask("admin", "select get_person_for_staff($1) as person", [id("user owner")]);
   expect(row?.person.notes).toMatchObject([{ body: "Rang about a coat.", author: "moderator" }]);
   expect(await acts("note_added")).toHaveLength(1);
 });
 
-test("Signing somebody out everywhere needs a reason and is no way against oneself", async () => {
+test("Staff sign a person out everywhere only with a reason, and never themselves", async () => {
   await world.client.query("insert into auth.sessions (user_id) values ($1), ($1)", [id("user owner")]);
   const end = (who: string, reason: string) =>
     ask("admin", "select end_person_sessions($1, $2) as gone", [id(`user ${who}`), reason]);
@@ -113,7 +113,7 @@ test("Signing somebody out everywhere needs a reason and is no way against onese
   ]);
 });
 
-test("An act of staff keeps where it came from as a keyed hash", async () => {
+test("The audit log keeps a staff member's network address as a keyed hash", async () => {
   await asPerson(world.client, "moderator", async () => {
     await world.client.query(
       `select set_config('request.headers', '{"x-forwarded-for": "203.0.113.9"}', true)`,

@@ -212,7 +212,7 @@ describe("deciding", () => {
     await expect(decide("moderator", "none")).rejects.toMatchObject({ detail: "ADMIN_STAFF_REQUIRED" });
   });
 
-  test("A removed event comes back as it was, postponed or published", async () => {
+  test("restores a removed event as it was, postponed or published", async () => {
     await world.client.query("update events set status = 'postponed' where id = $1", [one.published]);
     await report("stranger");
     await decide("moderator", "remove");

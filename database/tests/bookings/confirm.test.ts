@@ -36,7 +36,7 @@ async function sweep(): Promise<number> {
   return (await world.client.query("select internal.expire_holds() as count")).rows[0].count;
 }
 
-describe("confirming", () => {
+describe("confirming a booking", () => {
   test("turns the held places into tickets, one per place, each with a code of its own", async () => {
     const { booking, typeId } = await held("confirms", 3);
     const done = await confirm(world, "confirms", booking.id, ["Ana", "  "]);
@@ -48,7 +48,7 @@ describe("confirming", () => {
     expect(await stockOf(world, typeId)).toEqual({ held: 0, sold: 3 });
   });
 
-  test("twice is once", async () => {
+  test("changes nothing the second time", async () => {
     const { booking, typeId } = await held("twice");
     const first = await confirm(world, "twice", booking.id);
     const second = await confirm(world, "twice", booking.id);
@@ -71,7 +71,7 @@ describe("confirming", () => {
     await world.client.query("rollback");
   });
 
-  test("names who comes: a name is required and has an end", async () => {
+  test("requires a guest's name of limited length", async () => {
     const { booking } = await held("nameless");
     const as = (name: string) =>
       asPerson(world.client, "nameless", () =>
@@ -84,7 +84,7 @@ describe("confirming", () => {
     await expect(as("x".repeat(101))).rejects.toMatchObject({ message: "Name too long" });
   });
 
-  test("is not possible without paying when it costs something", async () => {
+  test("is refused without payment when it costs something", async () => {
     const { booking } = await held("owes", 1, { kind: "paid", face_pence: 500 });
     await expect(confirm(world, "owes", booking.id)).rejects.toMatchObject({
       code: "PT402",
@@ -92,7 +92,7 @@ describe("confirming", () => {
     });
   });
 
-  test("is not possible once the event was cancelled", async () => {
+  test("is refused once the event was cancelled", async () => {
     const { booking, eventId } = await held("unlucky");
     await world.client.query("update events set status = 'cancelled' where id = $1", [eventId]);
     await expect(confirm(world, "unlucky", booking.id)).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe("confirming", () => {
     });
   });
 
-  test("another person's booking does not exist for a stranger", async () => {
+  test("answers that another person's booking does not exist", async () => {
     const { booking } = await held("private");
     for (const procedure of ["extend_hold", "release_hold", "cancel_booking"] as const) {
       await expect(change(world, "stranger", procedure, booking.id)).rejects.toMatchObject({
@@ -114,8 +114,8 @@ describe("confirming", () => {
   });
 });
 
-describe("a hold ends", () => {
-  test("ten minutes later than it would have when it is extended, thirty minutes after it began at most", async () => {
+describe("a hold of places ends", () => {
+  test("ten minutes later when it is extended, and thirty minutes after it began at the latest", async () => {
     const { booking } = await held("extends");
     const extended = await change(world, "extends", "extend_hold", booking.id);
     expect(Date.parse(extended.hold_expires_at) - Date.parse(booking.hold_expires_at)).toBe(600_000);
@@ -132,7 +132,7 @@ describe("a hold ends", () => {
     expect(await stockOf(world, typeId)).toEqual({ held: 0, sold: 0 });
   });
 
-  test("when its time is up, and then it can neither be confirmed nor extended", async () => {
+  test("when its time is up, and can then be neither confirmed nor extended", async () => {
     const { booking, typeId } = await held("dawdles");
     await runOut(booking.id);
     await expect(confirm(world, "dawdles", booking.id)).rejects.toMatchObject({
@@ -166,7 +166,7 @@ describe("a hold ends", () => {
   });
 });
 
-describe("cancelling", () => {
+describe("cancelling a booking", () => {
   test("gives the places back and makes the tickets worthless", async () => {
     const { booking, typeId } = await held("cancels");
     await confirm(world, "cancels", booking.id);
@@ -177,7 +177,7 @@ describe("cancelling", () => {
     expect(await stockOf(world, typeId)).toEqual({ held: 0, sold: 0 });
   });
 
-  test("is over when the event starts", async () => {
+  test("is refused once the event has started", async () => {
     const { booking, eventId } = await held("too late");
     await confirm(world, "too late", booking.id);
     await world.client.query("update events set starts_at = now() where id = $1", [eventId]);
@@ -186,7 +186,7 @@ describe("cancelling", () => {
     });
   });
 
-  test("is over when a ticket was used", async () => {
+  test("is refused once a ticket was used", async () => {
     const { booking } = await held("inside");
     await confirm(world, "inside", booking.id);
     await world.client.query("update tickets set status = 'checked_in' where owner_id = $1", [
@@ -198,8 +198,8 @@ describe("cancelling", () => {
   });
 });
 
-describe("states follow each other as written down", () => {
-  test("a cancelled booking never lives again, whoever asks", async () => {
+describe("the states of bookings", () => {
+  test("never lead out of cancelled, whoever asks", async () => {
     const { booking } = await held("dead");
     await change(world, "dead", "release_hold", booking.id);
     const revival = world.client.query("update bookings set status = 'confirmed' where id = $1", [
@@ -208,7 +208,7 @@ describe("states follow each other as written down", () => {
     await expect(revival).rejects.toMatchObject({ code: "PT409", detail: "STATUS_TRANSITION_REFUSED" });
   });
 
-  test("violations are seen when somebody tampers with the stock", async () => {
+  test("are checked by the invariants, which show a tampered stock", async () => {
     const { typeId } = await held("tampered");
     await world.client.query("begin");
     await world.client.query("update ticket_inventory set sold = sold + 1 where ticket_type_id = $1", [

@@ -84,7 +84,7 @@ describe("a booking is refused in words and with a code", () => {
         { ticket_type_id: id("x"), quantity: 1 },
       ],
     ],
-  ])("for %s", async (name, lines) => {
+  ])("is refused for %s", async (name, lines) => {
     const { eventId } = await offer(`lines: ${name}`, {}, {});
     expect(await attemptHold(world, `lines: ${name}`, eventId, lines)).toMatchObject({
       code: "PT400",
@@ -92,7 +92,7 @@ describe("a booking is refused in words and with a code", () => {
     });
   });
 
-  test("to somebody who is not signed in", async () => {
+  test("when the caller is not signed in", async () => {
     const { eventId, lines } = await offer("nobody", {}, {});
     await world.client.query("begin");
     await world.client.query("select set_config('role', 'authenticated', true)");
@@ -102,8 +102,8 @@ describe("a booking is refused in words and with a code", () => {
   });
 });
 
-describe("limits", () => {
-  test("at most so many in one booking", async () => {
+describe("booking limits", () => {
+  test("one booking takes no more places than the event allows", async () => {
     const { eventId, lines } = await offer("per booking", {}, { per_booking_max: 2 });
     const refusal = await attemptHold(
       world,
@@ -114,7 +114,7 @@ describe("limits", () => {
     expect(refusal).toMatchObject({ detail: "BOOKINGS_LIMIT_REACHED", hint: "Choose 2 or fewer." });
   });
 
-  test("at most so many for one person over all their bookings", async () => {
+  test("one person's bookings together take no more places than the event allows", async () => {
     const { eventId, lines } = await offer("per person", {}, { per_person_max: 3 });
     const two = lines.map((line) => ({ ...line, quantity: 2 }));
     const first = await hold(world, "per person", eventId, two);
@@ -149,7 +149,7 @@ describe("limits", () => {
     expect((await hold(world, "holding on", eventId, lines)).status).toBe("held");
   });
 
-  test("five bookings a minute, then the wait in seconds", async () => {
+  test("a sixth booking within a minute is refused with the wait in seconds", async () => {
     await addUsers(world.client, ["hasty"]);
     for (let at = 0; at < 5; at++) {
       const { eventId, lines } = await offer(`hasty ${at}`, {}, {});
@@ -167,7 +167,7 @@ describe("limits", () => {
   });
 });
 
-describe("kinds of ticket", () => {
+describe("kinds of ticket and their rules", () => {
   test("a companion ticket is booked with the ticket it belongs to", async () => {
     const { eventId, lines } = await offer("companion", {}, {});
     const companion = await addTicketType(world.client, eventId, "companion of", 10, {

@@ -22,7 +22,7 @@ const answer = (person: string, event: string, show = false, confirmed = false) 
 const guests = async (viewer: string) =>
   (await ask(viewer, "select handle from list_who_is_going($1)", [open])).map((row) => row.handle);
 
-test("An answer is counted and shows nobody until they choose to be seen, whatever their profile is", async () => {
+test("An answer to an event is counted, and names a person only once they choose to be seen", async () => {
   await answer("owner", open);
   expect(await guests("third")).toEqual([]);
   await answer("owner", open, true);
@@ -31,7 +31,7 @@ test("An answer is counted and shows nobody until they choose to be seen, whatev
   expect(rows).toEqual([{ interested_count: 1 }]);
 });
 
-test("Followed people stand first, and blocked people are left out while the number stays", async () => {
+test("Attendance lists show followed people first and leave blocked ones out of the names, not the count", async () => {
   await answer("stranger", open, true);
   await world.client.query(
     `update profiles set visibility = 'public' where user_id = '${id("user stranger")}'`,
@@ -45,7 +45,7 @@ test("Followed people stand first, and blocked people are left out while the num
   expect(rows).toEqual([{ interested_count: 2 }]);
 });
 
-test("Being seen at a night whose tags say something private is confirmed once more, past the function too", async () => {
+test("Being seen at a night with sensitive tags needs a second confirmation, also by a direct write", async () => {
   await expect(answer("owner", queer, true)).rejects.toMatchObject({ detail: "RSVPS_CONFIRMATION_REQUIRED" });
   await expect(
     ask("owner", "insert into rsvps (event_id, state, visible) values ($1, 'going', true)", [queer]),
@@ -54,7 +54,7 @@ test("Being seen at a night whose tags say something private is confirmed once m
   await answer("owner", queer, true, true);
 });
 
-test("Such a night stands on somebody's page only where they have confirmed it, and unlisted and secret nights never", async () => {
+test("A night with sensitive tags is on a profile only once confirmed, an unlisted or secret night never", async () => {
   await world.client.query(
     `update profiles set visibility = 'public', show_going = true where user_id in ('${id("user owner")}', '${id("user team")}')`,
   );
@@ -79,7 +79,7 @@ test("Such a night stands on somebody's page only where they have confirmed it, 
   expect(await nights("team")).toEqual([]);
 });
 
-test("A list that shows nobody refuses a name, and an event that is not there refuses an answer", async () => {
+test("A hidden attendance list refuses names, and an unknown event refuses an answer", async () => {
   await expect(answer("owner", id("event counted"), true)).rejects.toMatchObject({
     detail: "RSVPS_LIST_CLOSED",
   });

@@ -24,19 +24,19 @@ describe.each([
   { night: "2027-03-27", next: "2027-03-28", from: "2027-03-27 23:00", to: "2027-03-28 05:00", hours: 6 },
   { night: "2027-10-30", next: "2027-10-31", from: "2027-10-30 22:00", to: "2027-10-31 06:00", hours: 8 },
 ])("the Saturday night of $night, 23:00 to 06:00", ({ night, next, from, to, hours }) => {
-  test("begins and ends at the right moments and lasts as long as the clocks make it", async () => {
+  test("a London night starts and ends at 06:00, and is 23 or 25 hours long when the clocks change", async () => {
     expect(await nightOf(`${night} 23:00`)).toEqual({ night, utc: from });
     expect((await nightOf(`${next} 06:00`)).utc).toBe(to);
     expect((Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 3_600_000).toBe(hours);
   });
 
-  test("still is Saturday at half past midnight and at 05:59, and Sunday from 06:00 on", async () => {
+  test("a night is still Saturday at 00:30 and 05:59, and Sunday from 06:00 on", async () => {
     expect((await nightOf(`${next} 00:30`)).night).toBe(night);
     expect((await nightOf(`${next} 05:59`)).night).toBe(night);
     expect((await nightOf(`${next} 06:00`)).night).toBe(next);
   });
 
-  test("is the night of an event that starts past midnight, in its row and on its card", async () => {
+  test("an event that starts past midnight belongs to the night before, in its row and on its card", async () => {
     const start = await world.client.query("select $1::timestamp at time zone 'Europe/London' as at", [
       `${next} 00:30`,
     ]);

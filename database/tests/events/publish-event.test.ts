@@ -111,7 +111,7 @@ describe("publishing", () => {
     });
   });
 
-  test("a copy has no dates and sells nothing yet", async () => {
+  test("a copied event has no dates and sells nothing", async () => {
     const saved = await write(world, { ...goodDraft(), title: "Again" });
     const copy = await call<Draft>(world, "team", "duplicate_event($1)", [saved.id]);
     expect(copy.event_id).toBeNull();

@@ -55,7 +55,7 @@ describe("saving an event", () => {
     expect(await rows("select from event_drafts where id = $1", [kept.id])).toEqual([]);
   });
 
-  test("the same key saves once", async () => {
+  test("the same idempotency key saves once", async () => {
     const kept = await draft(world, { ...goodDraft(), title: "Once" });
     const key = randomUUID();
     const first = await save(world, kept, "team", key);
@@ -63,7 +63,7 @@ describe("saving an event", () => {
     expect(await rows("select count(*)::int as n from events where title = 'Once'")).toEqual([{ n: 1 }]);
   });
 
-  test("an event that is opened and saved again says the same", async () => {
+  test("an event that is opened and saved again is unchanged", async () => {
     const saved = await write(world, { ...goodDraft(), title: "Round trip" });
     const before = await call<Draft>(world, "team", "edit_event($1)", [saved.id]);
     await save(world, before);
@@ -71,7 +71,7 @@ describe("saving an event", () => {
     expect(after.data).toEqual(before.data);
   });
 
-  test("of two editors the second is told, and what the first wrote stays", async () => {
+  test("of two editors at once the second is refused and the first one's words stay", async () => {
     const kept = await draft(world, goodDraft());
     const say = (title: string, person: string) =>
       call<Draft>(world, person, "save_event_draft($1, $2, $3)", [
@@ -87,7 +87,7 @@ describe("saving an event", () => {
     );
   });
 
-  test("the eleventh save in a minute waits", async () => {
+  test("the eleventh save within a minute is refused with the wait", async () => {
     for (let number = 0; number < 10; number++) await save(world, await draft(world, goodDraft()));
     await expect(save(world, await draft(world, goodDraft()))).rejects.toMatchObject({
       message: expect.stringContaining("EVENTS_RATE_LIMITED"),
@@ -95,7 +95,7 @@ describe("saving an event", () => {
     });
   });
 
-  test("strangers, the door and the suspended write nothing, and nobody another team's event", async () => {
+  test("strangers, door staff and suspended people save nothing, and no team saves another's event", async () => {
     const kept = await draft(world, goodDraft());
     const saved = await write(world, { ...goodDraft(), title: "Ours" });
     await expect(draft(world, goodDraft(), "outsider")).rejects.toMatchObject({ detail: "TEAMS_NOT_FOUND" });
@@ -247,7 +247,7 @@ describe("the rules of an event", () => {
     expect((await save(world, kept)).status).toBe("draft");
   });
 
-  test("what is sold cannot be taken back, and a type that was booked is archived", async () => {
+  test("places that are sold cannot be withdrawn, and a ticket type with bookings is archived", async () => {
     const saved = await write(world, {
       ...goodDraft(),
       title: "Sold",

@@ -31,11 +31,11 @@ function listing(changes: object = {}): object {
 const importOne = (changes?: object, isBookable = false) =>
   world.importText(JSON.stringify(listing(changes)), "jsonld", { isBookable });
 
-test("a single event is a source too", async () => {
+test("an import takes a file with a single event", async () => {
   expect(await importOne()).toMatchObject({ rows: 1, created: 1 });
 });
 
-test("a graph may name its places apart, before or after", async () => {
+test("an imported JSON-LD graph may list its venues before or after its events", async () => {
   const graph = [
     listing({ location: { "@id": "#urn" } }),
     { "@id": "#urn", "@type": "Place", name: "The Urn Room", address: "1 Spout Lane, Leeds" },
@@ -46,12 +46,12 @@ test("a graph may name its places apart, before or after", async () => {
   });
 });
 
-test("an array with list items is a source too", async () => {
+test("an import takes an array of list items", async () => {
   const list = [{ "@type": "ListItem", position: 1, item: listing() }];
   expect(await world.importText(JSON.stringify(list), "jsonld")).toMatchObject({ created: 1, refused: 0 });
 });
 
-test("a changed title is an update and the address of the page stays", async () => {
+test("importing a changed title updates the event and keeps its page's address", async () => {
   await importOne();
   expect(await importOne({ name: "Coffee Dance" })).toMatchObject({ created: 0, updated: 1, unchanged: 0 });
   expect(await world.rows("select title, slug from events")).toEqual([
@@ -59,7 +59,7 @@ test("a changed title is an update and the address of the page stays", async () 
   ]);
 });
 
-test("changed tags, performers and prices are updates", async () => {
+test("importing changed tags, performers and prices updates the event", async () => {
   await importOne();
   expect(await importOne({ keywords: ["dance", "tea"] })).toMatchObject({ updated: 1 });
   expect(await importOne({ keywords: ["dance", "tea"], performer: { name: "Urn" } })).toMatchObject({
@@ -73,7 +73,7 @@ test("changed tags, performers and prices are updates", async () => {
   ]);
 });
 
-test("what was sold out elsewhere empties the stock, unless somebody has booked here", async () => {
+test("importing an event sold out elsewhere empties its stock, unless it has bookings here", async () => {
   await importOne({}, true);
   const soldOut = { offers: { price: 0, priceCurrency: "GBP", availability: "SoldOut" } };
   expect(await importOne(soldOut, true)).toMatchObject({ updated: 1 });
@@ -84,7 +84,7 @@ test("what was sold out elsewhere empties the stock, unless somebody has booked 
   expect(await world.rows("select quantity from ticket_inventory")).toEqual([{ quantity: 10 }]);
 });
 
-test("an event that was cancelled here stays cancelled", async () => {
+test("importing an event again leaves it cancelled where it was cancelled here", async () => {
   await importOne();
   await world.client.query("update events set status = 'cancelled'");
   await importOne({ name: "Tea Dance Again" });
@@ -93,30 +93,30 @@ test("an event that was cancelled here stays cancelled", async () => {
   ]);
 });
 
-test("a venue that somebody has claimed is theirs to describe", async () => {
+test("importing never changes a venue that its owner has claimed", async () => {
   await importOne();
   await world.client.query("update venues set claimed_at = now(), name = 'The Urn'");
   await importOne();
   expect(await world.rows("select name from venues")).toEqual([{ name: "The Urn" }]);
 });
 
-test("the same identifier twice in one source is refused, and the first stands", async () => {
+test("an import refuses the second of two events with one identifier", async () => {
   const outcome = await world.importText(JSON.stringify([listing(), listing({ name: "Other" })]), "jsonld");
   expect(outcome).toMatchObject({ created: 1, refused: 1 });
   expect(outcome.refusals[0]).toMatchObject({ row: 2, field: "identifier", reason: "Identifier used twice" });
 });
 
-test("the same identifier from another organiser is another event", async () => {
+test("an import takes one identifier from two organisers as two events", async () => {
   await importOne();
   expect(await importOne({ organizer: { name: "Coffee People" } })).toMatchObject({ created: 1 });
 });
 
-test("without an identifier the same facts are the same event", async () => {
+test("an import without identifiers knows an event again by its facts", async () => {
   await importOne({ identifier: undefined });
   expect(await importOne({ identifier: undefined })).toMatchObject({ created: 0, unchanged: 1 });
 });
 
-test("a source that breaks off in the middle leaves nothing", async () => {
+test("an import of a file that breaks off in the middle stores nothing", async () => {
   const many = Array.from({ length: 600 }, (_, number) =>
     listing({ identifier: `n-${number}`, name: `Tea Dance ${number}` }),
   );
@@ -125,13 +125,13 @@ test("a source that breaks off in the middle leaves nothing", async () => {
   expect(await world.rows("select count(*)::int as events from events")).toEqual([{ events: 0 }]);
 });
 
-test("a dry run counts everything and changes nothing", async () => {
+test("a dry run of an import counts everything and changes nothing", async () => {
   const outcome = await world.importText(JSON.stringify(listing()), "jsonld", { dryRun: true });
   expect(outcome).toMatchObject({ created: 1, venuesCreated: 1 });
   expect(await world.rows("select count(*)::int as events from events")).toEqual([{ events: 0 }]);
 });
 
-test("an organiser can be named for listings that name none", async () => {
+test("an import can be given an organiser for listings that name none", async () => {
   const nobody = JSON.stringify(listing({ organizer: undefined }));
   const refused = await world.importText(nobody, "jsonld");
   expect(refused.refusals).toMatchObject([{ field: "organizer", reason: "Organiser missing" }]);

@@ -41,7 +41,7 @@ function run(args: string[], input = ""): Promise<{ code: number | null; output:
   });
 }
 
-test("it reads standard input, tells refused rows one by one and writes them to a report", async () => {
+test("the import command reads standard input, names each refused row and writes a report", async () => {
   const report = path.join(folder, "report.jsonl");
   const { code, output } = await run(["-", "--shift", "--report", report], readFileSync(fixture, "utf8"));
   expect(output).toContain('row 26 ev-26 "A title which goes on:');
@@ -58,17 +58,17 @@ test("it reads standard input, tells refused rows one by one and writes them to 
   );
 });
 
-test("--strict ends with 1 when something was refused", async () => {
+test("the import command with --strict exits with 1 when a row was refused", async () => {
   expect((await run([fixture, "--strict", "--shift", "--dry-run"])).code).toBe(1);
 });
 
-test("a file that is not there is named, and the command ends with 1", async () => {
+test("the import command names a file that does not exist and exits with 1", async () => {
   const { code, output } = await run([path.join(folder, "nothing.csv")]);
   expect(code).toBe(1);
   expect(output).toMatch(/nothing\.csv is not there/);
 });
 
-test("arguments it does not know are answered with how to use it, and 2", async () => {
+test("the import command answers unknown arguments with its usage and exits with 2", async () => {
   const { code, output } = await run(["--sideways"]);
   expect(code).toBe(2);
   expect(output).toMatch(/npm run import -- FILE/);

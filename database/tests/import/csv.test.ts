@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-test("every row is created or refused by the line it stands on", () => {
+test("a CSV import creates each row or refuses it by its line number", () => {
   expect(outcome).toMatchObject({ rows: 7, created: 3, refused: 4, venuesCreated: 2 });
   expect(outcome.refusals.map(({ row, field, reason }) => [row, field, reason])).toEqual([
     [5, "startDate", "Invalid date format"],
@@ -19,13 +19,13 @@ test("every row is created or refused by the line it stands on", () => {
   ]);
 });
 
-test("an hour that the change of clocks leaves out is refused with the next one that exists", () => {
+test("a CSV import refuses an hour that the clock change skips and names the next one", () => {
   expect(outcome.refusals[0]?.remedy).toBe(
     "The clocks go forward that night and 01:30 does not exist; write 02:00",
   );
 });
 
-test("times without an offset are London's", async () => {
+test("a CSV import reads times without an offset as London time", async () => {
   const rows = await world.rows(
     "select starts_at, ends_at, min_age, category, event_type from events where external_id = 'crumb-club:c-1'",
   );
@@ -40,7 +40,7 @@ test("times without an offset are London's", async () => {
   ]);
 });
 
-test("quotes, accents and apostrophes are kept, access keys are understood", async () => {
+test("a CSV import keeps quotes, accents and apostrophes and reads access keys", async () => {
   const titles = await world.rows<{ title: string }>("select title from events order by starts_at");
   expect(titles.map((row) => row.title)).toEqual([
     "Pøsh & Crumb's Night",
@@ -55,7 +55,7 @@ test("quotes, accents and apostrophes are kept, access keys are understood", asy
   ]);
 });
 
-test("a place without coordinates stands in the town it names", async () => {
+test("a CSV import puts a venue without coordinates in the town it names", async () => {
   expect(
     await world.rows(
       "select area_slug, sale_state, price_from_pence from listings where title = 'By the door'",
@@ -63,7 +63,7 @@ test("a place without coordinates stands in the town it names", async () => {
   ).toEqual([{ area_slug: "norwich", sale_state: "door", price_from_pence: 600 }]);
 });
 
-test("importing again changes nothing", async () => {
+test("importing the same CSV file again changes nothing", async () => {
   expect(await world.importFile("listings.csv")).toMatchObject({
     created: 0,
     updated: 0,

@@ -17,7 +17,7 @@ const starts = async (title: string) =>
     )
   ).map((row) => row.at);
 
-test("texts are unfolded and unescaped, the calendar's name is the organiser", async () => {
+test("an iCalendar import unfolds texts and takes the calendar's name as the organiser", async () => {
   const rows = await world.rows(
     "select e.title, e.description, o.name from events e join organisers o on o.id = e.organiser_id where e.external_id = 'yard-diary:yard-1@example'",
   );
@@ -30,27 +30,27 @@ test("texts are unfolded and unescaped, the calendar's name is the organiser", a
   ]);
 });
 
-test("the night the clocks go back is eight hours long", async () => {
+test("an iCalendar import keeps the length of a night on which the clocks go back", async () => {
   const rows = await world.rows(
     "select (ends_at - starts_at)::text as length from events where title like 'Yard Night%'",
   );
   expect(rows).toEqual([{ length: "08:00:00" }]);
 });
 
-test("a weekly event keeps its hour across the change of clocks, without the date left out and the date moved", async () => {
+test("an iCalendar import repeats a weekly event at its hour and respects its exceptions", async () => {
   expect(await starts("Weekly Bowl")).toEqual(["2026-10-13 19:00", "2026-11-03 19:00"]);
   expect(await starts("Weekly Bowl, moved")).toEqual(["2026-10-28 20:00"]);
   expect(outcome.refusals.map((row) => row.identifier).sort()).toEqual(["yard-4@example", "yard-5@example"]);
 });
 
-test("another zone's clock is translated, a cancelled event is cancelled", async () => {
+test("an iCalendar import converts other time zones and takes over cancellations", async () => {
   expect(await starts("Berlin Caller")).toEqual(["2026-11-20 19:00"]);
   expect(await world.rows("select status from events where title = 'Berlin Caller'")).toEqual([
     { status: "cancelled" },
   ]);
 });
 
-test("a rule without an end stops at a hundred dates and says so", async () => {
+test("an iCalendar import stops an endless rule at a hundred dates and says so", async () => {
   expect(await starts("For Ever")).toHaveLength(100);
   expect(outcome.refusals).toContainEqual(
     expect.objectContaining({
@@ -61,7 +61,7 @@ test("a rule without an end stops at a hundred dates and says so", async () => {
   );
 });
 
-test("a day without a time is refused", () => {
+test("an iCalendar import refuses an event without a time", () => {
   expect(outcome.refusals).toContainEqual(
     expect.objectContaining({
       identifier: "yard-4@example",
@@ -71,7 +71,7 @@ test("a day without a time is refused", () => {
   );
 });
 
-test("importing again changes nothing", async () => {
+test("importing the same iCalendar file again changes nothing", async () => {
   expect(await world.importFile("yard.ics")).toMatchObject({
     created: 0,
     updated: 0,

@@ -49,7 +49,7 @@ describe("importing schema.org listings", () => {
     expect(first.refusals.find((refused) => refused.row === row)).toMatchObject({ field, reason });
   });
 
-  test("a refused title is told with its length and what to do", () => {
+  test("a title that is too long is refused with its length and the remedy", () => {
     expect(first.refusals.find((refused) => refused.row === 26)).toMatchObject({
       identifier: "ev-26",
       remedy: "Shorten it to 100 characters; it has 106 characters",
@@ -71,7 +71,7 @@ describe("importing schema.org listings", () => {
     expect(await readTypes()).toEqual([{ ...entry, kind: "door" }]);
   });
 
-  test("one that is sold out elsewhere has no places here and keeps its link", async () => {
+  test("a listing that is sold out elsewhere has no places here and keeps its link", async () => {
     const tour = await find("Pickle & Sons' Warehouse: Guided tour");
     expect(tour).toMatchObject({
       external_url: "https://doors-ajar.example/pickle",
@@ -84,7 +84,7 @@ describe("importing schema.org listings", () => {
     expect(stock).toEqual([{ quantity: 0 }]);
   });
 
-  test("one that is sold elsewhere links there with its price", async () => {
+  test("a listing that is sold elsewhere links there with its price", async () => {
     expect(await find("Night Walk Along the Tide")).toMatchObject({
       external_url: "https://doors-ajar.example/night",
       sale_state: "external",
@@ -117,13 +117,13 @@ describe("importing schema.org listings", () => {
     expect(description).toMatch(/\n\nBring a cup\.\n\nCakes by the neighbours\.$/);
   });
 
-  test("a description that is too short is completed with where it is", async () => {
+  test("a description that is too short is completed with the venue and the town", async () => {
     expect(await find("Short")).toMatchObject({
       description: "Film.\n\nShort. The Lantern Room, Quay Road, Cardiff, CF10 5AA.",
     });
   });
 
-  test("places stand in their town and district, with postcode and access sheet", async () => {
+  test("venues get their town and district, postcode and access sheet", async () => {
     expect(await find("St Bartle's & All Souls: Drop in")).toMatchObject({
       area_slug: "manchester",
       district_name: "Northern Quarter",

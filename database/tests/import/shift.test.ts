@@ -34,7 +34,7 @@ const walls = () =>
   );
 const shifted = (now: string) => world.importText(source, "jsonld", { shift: true, now: new Date(now) });
 
-test("past listings keep their weekday and wall clock when they move into winter time", async () => {
+test("import --shift keeps the weekday and wall clock of past listings that move into winter time", async () => {
   expect(await shifted("2026-11-21T03:00:00Z")).toMatchObject({ created: 3, weeks: 10, past: 0 });
   expect(await walls()).toEqual([
     { start: "Sat 2026-11-21 23:00", end: "06:00", night: "2026-11-21" },
@@ -43,7 +43,7 @@ test("past listings keep their weekday and wall clock when they move into winter
   ]);
 });
 
-test("a night moved on to the end of summer time is an hour longer, by the clock the same", async () => {
+test("import --shift keeps the wall clock of a night moved on to the end of summer time", async () => {
   await shifted("2026-10-20T12:00:00Z");
   expect((await walls())[0]).toEqual({ start: "Sat 2026-10-24 23:00", end: "06:00", night: "2026-10-24" });
   const rows = await world.rows(
@@ -52,20 +52,20 @@ test("a night moved on to the end of summer time is an hour longer, by the clock
   expect(rows).toEqual([{ length: "08:00:00" }]);
 });
 
-test("importing again leaves what still lies ahead or is going on where it was put", async () => {
+test("importing again with --shift leaves coming and running listings where they are", async () => {
   await shifted("2026-11-21T03:00:00Z");
   const before = await walls();
   expect(await shifted("2026-11-22T02:00:00Z")).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
   expect(await walls()).toEqual(before);
 });
 
-test("importing again when it is over moves it ahead once more", async () => {
+test("importing again with --shift moves a listing that is over ahead once more", async () => {
   await shifted("2026-11-21T03:00:00Z");
   expect(await shifted("2026-11-25T12:00:00Z")).toMatchObject({ updated: 1, unchanged: 2 });
   expect((await walls())[0]).toMatchObject({ start: "Sat 2026-11-28 23:00" });
 });
 
-test("without --shift a past listing is kept where it was, and counted", async () => {
+test("an import without --shift keeps past listings in the past and counts them", async () => {
   const outcome = await world.importText(source, "jsonld", { now: new Date("2026-11-21T03:00:00Z") });
   expect(outcome).toMatchObject({ created: 3, weeks: 0, past: 2 });
 });

@@ -133,7 +133,7 @@ describe("search_listings", () => {
     ["another form of the word", "rituals", ["Carbon Ritual"]],
     ["nothing but signs", "!!! ---", []],
     ["SQL, which is only words", "'; drop table events; --", []],
-  ])("by %s", async (_what, query, found) => {
+  ])("filters by %s", async (_what, query, found) => {
     expect(await titles({ p_query: query })).toEqual(found);
   });
 
@@ -163,7 +163,7 @@ describe("search_listings", () => {
       async () => ({ p_lat: 53.75, p_lng: -0.33, p_radius_miles: 5 }),
       ["Nightswimming"],
     ],
-  ])("by %s", async (_what, parameters, found) => {
+  ])("filters by %s", async (_what, parameters, found) => {
     expect(await titles(await parameters())).toEqual(found);
   });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-test("states every table, every column and every row of its world", async () => {
+test("the access matrix states every table, every column and every row of its data", async () => {
   const found = await world.client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -35,7 +35,7 @@ test("states every table, every column and every row of its world", async () => 
   }
 });
 
-test("gives all signed-in people the same columns, since they share a role", () => {
+test("the access matrix gives all signed-in people the same columns, since they share a role", () => {
   const signedIn: Actor[] = actors.filter((actor) => actor !== "anon" && actor !== "service");
   for (const { name, permissions } of matrix) {
     for (const operation of operations) {
@@ -45,14 +45,14 @@ test("gives all signed-in people the same columns, since they share a role", () 
   }
 });
 
-test("lets nobody without an account write anything but error reports", () => {
+test("the access matrix lets anonymous visitors write nothing but error reports", () => {
   const writable = matrix.filter(({ permissions }) =>
     operations.some((it) => it !== "S" && permissions[it].anon),
   );
   expect(writable.map(({ name }) => name)).toEqual(["error_reports"]);
 });
 
-test("is what the database does, and a loosened or dropped rule would show", async () => {
+test("the access matrix is what the database does, and a loosened or dropped rule fails it", async () => {
   const { client } = world;
   await client.query("begin");
   await noteRows(client, matrix);
@@ -66,7 +66,7 @@ test("is what the database does, and a loosened or dropped rule would show", asy
   await client.query("rollback");
 });
 
-test("has beside it who may call each function, and one more or fewer would show", async () => {
+test("the access matrix lists who may call each function, and one caller more or fewer fails it", async () => {
   const { client } = world;
   await client.query("begin");
   expect(await findWrongCallers(client)).toEqual([]);
@@ -82,7 +82,7 @@ test("has beside it who may call each function, and one more or fewer would show
   await client.query("rollback");
 });
 
-test("has behind it what no cell shows: the rules of triggers, and walls that hold alone", async () => {
+test("each trigger rule and each second line of defence holds by itself", async () => {
   const { client } = world;
   await client.query("begin");
   const fallen: string[] = [];

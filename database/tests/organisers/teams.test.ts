@@ -29,7 +29,7 @@ const join = (person: string, invitation: string, code: string) =>
   ask(person, "select accept_team_invitation($1, $2)", [invitation, code]);
 
 describe("founding an organiser", () => {
-  test("whoever founds an organiser owns it, and it is new", async () => {
+  test("makes the founder its owner and the organiser new", async () => {
     const made = await found("founder", "  Café Nocturne ");
     expect(made).toMatchObject({ slug: "cafe-nocturne", trust: "new" });
     const [mine] = await ask("founder", "select name, role from list_my_organisers()");
@@ -38,7 +38,7 @@ describe("founding an organiser", () => {
     expect(similar).toEqual([{ name: "Café Nocturne" }]);
   });
 
-  test("two a day are founded, and three in all", async () => {
+  test("is allowed twice a day and three times in all", async () => {
     await found("founder", "Second Room");
     await expect(found("founder", "Third Room")).rejects.toMatchObject({
       message: expect.stringContaining("ORGANISERS_RATE_LIMITED"),
@@ -49,7 +49,7 @@ describe("founding an organiser", () => {
     await expect(found("founder", "Fourth Room")).rejects.toMatchObject({ detail: "ORGANISERS_FULL" });
   });
 
-  test("an organiser that is called like a page gets another address", async () => {
+  test("gives an organiser named like a page another address", async () => {
     expect(await found("rival", "New")).toMatchObject({ slug: "new-2" });
   });
 
@@ -63,7 +63,7 @@ describe("founding an organiser", () => {
     });
   });
 
-  test("an address that is not confirmed founds nothing, and neither does a suspended account", async () => {
+  test("is refused to unconfirmed and suspended accounts", async () => {
     await addUsers(world.client, ["unconfirmed", "banned"]);
     await world.client.query("update auth.users set email_confirmed_at = null where id = $1", [
       id("user unconfirmed"),
@@ -147,7 +147,7 @@ describe("teams", () => {
     },
   );
 
-  test("of five thousand invitations in a day thirty go out", async () => {
+  test("thirty invitations a day are sent, however many are asked for", async () => {
     await world.client.query("delete from rate_limits");
     for (let number = 0; number < 30; number++) await invite("colleague", `p${number}@example.org`, "door");
     await expect(invite("colleague", "p30@example.org", "door")).rejects.toMatchObject({

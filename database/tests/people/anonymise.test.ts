@@ -138,7 +138,7 @@ describe("anonymising a person", () => {
     expect(stock.rows).toEqual([{ held: 0 }]);
   });
 
-  test("is noted without saying who they were, and once however often it is asked", async () => {
+  test("is logged once, without saying who they were, however often it is requested", async () => {
     await goBy();
     await anonymise("owner");
     await anonymise("owner");

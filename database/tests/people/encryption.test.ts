@@ -18,9 +18,9 @@ async function call(actor: Actor, sql: string, values: unknown[]): Promise<strin
 const encrypt = (data: string | null, by: Actor = "admin") => call(by, "encrypt_sensitive_data($1)", [data]);
 const decrypt = (data: string | null, by: Actor = "admin") => call(by, "decrypt_sensitive_data($1)", [data]);
 
-describe("sensitive data", () => {
+describe("encrypted sensitive data", () => {
   test.each(["", "12 Arch Street", "Łukasz 李 🙂", "x".repeat(100_000)])(
-    "comes back as it was (%#)",
+    "decrypts to what was encrypted (%#)",
     async (text) => {
       const hidden = await encrypt(text);
       expect(hidden).toMatch(/^enc:v1:default:1:[A-Za-z0-9+/]+={0,2}$/);
@@ -29,7 +29,7 @@ describe("sensitive data", () => {
     },
   );
 
-  test("looks different each time", async () => {
+  test("is another ciphertext each time", async () => {
     expect(await encrypt("the same")).not.toBe(await encrypt("the same"));
   });
 
@@ -59,7 +59,7 @@ describe("sensitive data", () => {
     await expect(encrypt(null)).rejects.toMatchObject({ code: "PT400", detail: "ENCRYPTION_INVALID_DATA" });
   });
 
-  test("is nobody's but admins' and servers'", async () => {
+  test("is encrypted and decrypted by admins and servers only", async () => {
     const hidden = await encrypt("a secret");
     for (const actor of ["stranger", "owner", "team", "moderator"] as const) {
       await expect(decrypt(hidden, actor)).rejects.toMatchObject({ code: "42501" });
@@ -73,7 +73,7 @@ describe("sensitive data", () => {
     }
   });
 
-  test("has no key of another name, nor the one of pseudonyms", async () => {
+  test("takes no key of another name, nor the one of pseudonyms", async () => {
     for (const name of ["nobody", "pseudonyms"]) {
       await expect(call("admin", "encrypt_sensitive_data('x', $1)", [name])).rejects.toMatchObject({
         code: "PT404",
@@ -82,7 +82,7 @@ describe("sensitive data", () => {
     }
   });
 
-  test("opens after the key was renewed, and is then hidden with the new one", async () => {
+  test("can be read after the key was rotated, and is then encrypted with the new one", async () => {
     const before = await encrypt("kept");
     await world.client.query("select internal.rotate_encryption_key('default')");
     expect(await decrypt(before)).toBe("kept");

@@ -31,7 +31,7 @@ test.each(["admin", "adm1n", "Adrnin", "und3rcroft_".replace("3", "e"), "m0derat
   },
 );
 
-test("A handle changes once in 30 days; the old one leads on and is nobody else's", async () => {
+test("A handle changes once in 30 days; the old one redirects and stays reserved", async () => {
   await world.client.query(`update profiles set visibility = 'public' where user_id = '${id("user owner")}'`);
   await change("owner", "night_owl");
   await expect(change("owner", "night_owl_2")).rejects.toMatchObject({ detail: "PEOPLE_HANDLE_TOO_SOON" });
@@ -41,7 +41,7 @@ test("A handle changes once in 30 days; the old one leads on and is nobody else'
   await expect(change("stranger", "night_owl")).rejects.toMatchObject({ detail: "PEOPLE_HANDLE_TAKEN" });
 });
 
-test("The column is not written past the function", async () => {
+test("A direct write cannot change a handle", async () => {
   await expect(
     asPerson(world.client, "team", () => world.client.query("update profiles set handle = 'other_name'")),
   ).rejects.toMatchObject({ code: "42501" });

@@ -49,16 +49,16 @@ test.each([
   });
 });
 
-test("A hundred characters count as a hundred, however many bytes they take", async () => {
+test("The length of a profile's text is counted in characters, not bytes", async () => {
   expect(await change("full_name", "🦊".repeat(100))).toBe("🦊".repeat(100));
 });
 
-test("A website is kept as browsers write it", async () => {
+test("A profile's website is stored as browsers write it", async () => {
   expect(await change("website", " HTTPS://A.Example:443?x=1 ")).toBe("https://a.example/?x=1");
   expect(await change("website", "")).toBe("");
 });
 
-test("Names are sanitised by the same rule on both sides, over random strings", async () => {
+test("The database and the site sanitise names alike, over random strings", async () => {
   const pieces = ["<", ">", "javascript", "JavaScript:", ":", "on", "onload", "=", " ", "\t", "a", "é", "🦊"];
   let seed = 7;
   const next = (below: number) => {
@@ -76,7 +76,7 @@ test("Names are sanitised by the same rule on both sides, over random strings", 
   expect(wrong).toEqual([]);
 });
 
-test("Web addresses that the database takes are written as sanitizeUrl writes them", async () => {
+test("The database stores web addresses as sanitizeUrl writes them", async () => {
   const texts = [
     "https://a.example",
     "http://A.example:80/x",

@@ -30,7 +30,7 @@ describe("check_rate_limit", () => {
     expect(await ask("a", 4, () => allowed("guestbook", 3, 60))).toEqual([true, true, true, false]);
   });
 
-  test("lets no more through around any edge than in the middle of a window", async () => {
+  test("lets no more through around the edge of a window than inside it", async () => {
     await addUsers(world.client, ["edgy"]);
     expect(await ask("edgy", 4, () => allowed("edge", 3, 60))).toEqual([true, true, true, false]);
     const age = (minutes: number) =>
@@ -64,7 +64,7 @@ describe("check_rate_limit", () => {
     expect(await ask("d", 1, () => allowed("bookings", 1000, 2))).toEqual([false]);
   });
 
-  test("does not let a caller ask without end under ever new names", async () => {
+  test("limits how many action names one caller can use", async () => {
     await addUsers(world.client, ["prolific"]);
     await ask("prolific", 1, () => allowed("first", 100, 60));
     await world.client.query("update rate_limits set count = 1000 where action_type = 'every action'");

@@ -109,7 +109,7 @@ describe("end_session", () => {
     expect(await left()).toContain("theirs");
   });
 
-  test("of nothing ends nothing", async () => {
+  test("without an id ends nothing", async () => {
     expect(await using("owner", "phone", "select end_session(null) as ended")).toEqual([{ ended: false }]);
     expect(await left()).toHaveLength(4);
   });

@@ -19,13 +19,13 @@ test.each([
   await expect(change(set)).rejects.toMatchObject({ code: "23514" });
 });
 
-test.each(["admin", "Undercroft", "SUPPORT"])("nobody is called %s", async (handle) => {
+test.each(["admin", "Undercroft", "SUPPORT"])("a profile cannot be called %s", async (handle) => {
   await expect(asOwner(`select change_handle('${handle}')`)).rejects.toMatchObject({
     detail: "PEOPLE_HANDLE_RESERVED",
   });
 });
 
-test("a profile takes ten genres, a picture of its own and a website", async () => {
+test("a profile takes at most ten genres, a picture of its own and a website", async () => {
   await world.client.query(
     "insert into storage.objects (bucket_id, name) values ('avatars', $1 || '/a.webp')",
     [id("user owner")],
@@ -35,7 +35,7 @@ test("a profile takes ten genres, a picture of its own and a website", async () 
   );
 });
 
-test("a person saves a thousand things and no more, each of two kilobytes at most", async () => {
+test("a person saves at most a thousand things of two kilobytes each", async () => {
   const large = `insert into saved_items (kind, target_id, payload) values ('search', gen_random_uuid(), jsonb_build_object('q', repeat('x', 2100)))`;
   await expect(asOwner(large)).rejects.toMatchObject({ code: "23514" });
   const save = (count: number) =>
@@ -48,7 +48,7 @@ test("a person saves a thousand things and no more, each of two kilobytes at mos
   await save(1);
 });
 
-test("the audit log takes sixty notes a minute of one person", async () => {
+test("the audit log takes at most sixty client entries a minute from one person", async () => {
   for (let at = 0; at < 60; at++) await asOwner("select log_sensitive_access('read')");
   await expect(asOwner("select log_sensitive_access('read')")).rejects.toMatchObject({
     code: "PT429",

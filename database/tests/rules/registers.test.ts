@@ -10,7 +10,7 @@ afterAll(() => world.end());
 
 const ask = async (sql: string) => (await world.client.query({ text: sql, rowMode: "array" })).rows;
 
-test("Landing pages of events, venues and jobs are nobody's slug", async () => {
+test("No slug can be the address of a landing page of events, venues or jobs", async () => {
   const words = "unnest(array['music', 'clubs', 'artist', 'venue-management', 'new', 'free']) word";
   expect(
     await ask(`select word, internal.is_reserved_slug('events', word), internal.is_reserved_slug('venues', word),
@@ -25,7 +25,7 @@ test("Landing pages of events, venues and jobs are nobody's slug", async () => {
   ]);
 });
 
-test("A limit that a part knows counts, and any other action is allowed a hundred times an hour", async () => {
+test("A part's registered rate limit applies, and any other action is allowed a hundred times an hour", async () => {
   expect(
     await ask(`select action, most, minutes from unnest(array['auth', 'events', 'messages', 'bookings', 'made up']) action,
       internal.rate_limit_of(action)`),
@@ -55,7 +55,7 @@ test("A part's rules put the check of transitions and the announcement on its ow
   await world.client.query("rollback");
 });
 
-test("Only rows that came, went or changed are announced to the caches", async () => {
+test("Only inserted, deleted or really changed rows are announced to the caches", async () => {
   const heard: string[] = [];
   const listener = new pg.Client(world.connection);
   await listener.connect();

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const rows = async (sql: string) => (await client.query(sql)).rows;
 
-test("without the demo there are places and nothing else", async () => {
+test("the base seed holds areas and nothing else", async () => {
   const [found] =
     await rows(`select (select count(*) from areas)::int as areas, (select count(*) from events)::int as events,
     (select count(*) from auth.users)::int as users, (select count(*) from venues)::int as venues`);
@@ -26,7 +26,7 @@ test("without the demo there are places and nothing else", async () => {
   expect(found.areas).toBeGreaterThan(350);
 });
 
-test("every place hangs on a bigger one, up to the United Kingdom", async () => {
+test("every seeded area has a parent, up to the United Kingdom", async () => {
   expect(await rows("select slug from areas where parent_id is null")).toEqual([{ slug: "united-kingdom" }]);
   const lost = await rows(`with recursive tree as (
       select id from areas where slug = 'united-kingdom' union all select a.id from areas a join tree t on a.parent_id = t.id
@@ -44,7 +44,7 @@ test("a district lies within reach of its city", async () => {
   expect(far).toEqual([]);
 });
 
-test("a place corrected in a newer version is brought up to date, one added by an operator is left alone", async () => {
+test("seeding again updates our areas and leaves an operator's own alone", async () => {
   await client.query("update areas set name = 'Ledes' where slug = 'leeds'");
   await client.query("insert into areas (name, slug, kind) values ('Our Village', 'our-village', 'city')");
   await client.query("update internal.seeds set hash = 'older' where name = 'base'");

@@ -34,7 +34,7 @@ const rows = async (sql: string, values: unknown[] = []) => (await client.query(
 const tonight = "internal.night_date(now())";
 
 describe("the demo", () => {
-  test("says what it put in", () => {
+  test("reports what it added", () => {
     expect(said).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^\d+ places in the UK$/),
@@ -130,7 +130,7 @@ describe("the demo", () => {
     expect(found).toEqual([]);
   });
 
-  test("gives each account its part", async () => {
+  test("gives each demo account its role", async () => {
     const ids = Object.fromEntries(demoAccounts.map((account) => [account.role, account.id]));
     expect(
       await rows("select role from user_roles where user_id = any($1) order by 1", [Object.values(ids)]),

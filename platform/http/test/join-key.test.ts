@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { joinKey } from "../src/join-key.ts";
 
-test("two different lists of texts never have one key", () => {
+test("two different lists of texts never share a cache key", () => {
   const text = fc.option(fc.string({ unit: fc.constantFrom("\0", "\n", ":", "-", "1", "a"), maxLength: 6 }), {
     nil: undefined,
   });

@@ -39,7 +39,7 @@ function ask(headers: Record<string, string | string[]>): Promise<Record<string,
   });
 }
 
-test("the same lines on one connection are read once", async () => {
+test("header lines repeated on one connection are parsed once", async () => {
   const mine = { authorization: "Bearer a", "x-twice": ["1", "2"] };
   const [first, second] = [await ask(mine), await ask(mine)];
   expect(second).toEqual(first);
@@ -52,7 +52,7 @@ test.each<Record<string, string>>([
   { Authorization: "Bearer a" },
   { authorization: "Bearer a", accept: "text/csv" },
   {},
-])("a request is read by itself where %o differs from the one before", async (headers) => {
+])("a request whose headers differ in %o from the one before is parsed anew", async (headers) => {
   await ask({ authorization: "Bearer a" });
   const own = await ask(headers);
   expect(own.authorization).toBe(headers.authorization ?? headers.Authorization);

@@ -32,7 +32,7 @@ describe("an answer out of a stored response", () => {
     expect((await answerFrom(picture, ask("br"))).headers["content-encoding"]).toBeUndefined();
   });
 
-  test("is 304 without a body for who holds it, whatever the encoding they hold", async () => {
+  test("is 304 without a body for a client that holds it, in whichever encoding", async () => {
     const kept = stored();
     const { headers } = await answerFrom(kept, ask("br"));
     for (const tag of [

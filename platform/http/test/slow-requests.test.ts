@@ -44,18 +44,18 @@ function send(text: string): Promise<{ answer: string; ms: number }> {
   });
 }
 
-test("half a head is answered 408 and cut when its time is over", async () => {
+test("a request whose headers do not arrive in time is answered 408 and cut", async () => {
   const { answer, ms } = await send("GET / HTTP/1.1\r\nHost: undercroft\r\nX-Slow: ye");
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(ms).toBeGreaterThan(headMs - 50);
   expect(ms).toBeLessThan(headMs + lookingMs + 500);
 });
 
-test("a connection on which nothing is said is cut as well", async () => {
+test("a connection that sends nothing is cut in time", async () => {
   expect((await send("")).ms).toBeLessThan(headMs + lookingMs + 500);
 });
 
-test("half a body is answered 408 with a sentence, and cut when its time is over", async () => {
+test("a request whose body does not arrive in time is answered 408 with a sentence, and cut", async () => {
   for (const announced of ["Content-Length: 100", "Transfer-Encoding: chunked"]) {
     const part = announced.startsWith("T") ? "4\r\nhalf\r\n" : "half";
     const { answer, ms } = await send(`POST / HTTP/1.1\r\nHost: undercroft\r\n${announced}\r\n\r\n${part}`);
@@ -66,7 +66,7 @@ test("half a body is answered 408 with a sentence, and cut when its time is over
   }
 });
 
-test("a whole body in time is answered", async () => {
+test("a request whose body arrives in time is answered", async () => {
   const { answer } = await send(
     "POST / HTTP/1.1\r\nHost: undercroft\r\nContent-Length: 4\r\nConnection: close\r\n\r\nhalf",
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLane } from "../src/wire/lane.ts";
 
-test("a lane lets so many through at once, lets so many wait, and refuses the rest and whoever waits too long", async () => {
+test("a lane bounds how many tasks run and wait, and refuses those beyond or too long in wait", async () => {
   const lane = createLane({ most: 2, waiting: 1, waitMs: 30 });
   let most = 0;
   let running = 0;

@@ -47,13 +47,13 @@ async function verdict(token: string): Promise<string> {
 }
 
 describe("a token", () => {
-  test("that we signed is believed and keeps its claims", async () => {
+  test("that we signed is accepted and keeps its claims", async () => {
     const token = await keyring.sign(claims, { expiresIn: 60 });
     expect(await keyring.verify(token)).toMatchObject({ ...claims, iss: issuer });
     expect(await verdict(forge(header, payload))).toBe("believed");
   });
 
-  test("signed with an older key of the ring is still believed", async () => {
+  test("signed with an older key of the ring is still accepted", async () => {
     const token = await ringOf([older]).sign(claims, { expiresIn: 60 });
     expect(await verdict(token)).toBe("believed");
   });
@@ -126,7 +126,7 @@ test("the public key set never holds a secret", () => {
   expect(JSON.stringify(keyring.jwks())).not.toContain('"d"');
 });
 
-test("API keys name a role and nobody, and outlive a change of the site's address", async () => {
+test("API keys name a role and no person, and outlive a change of the site's address", async () => {
   const keys = await signApiKeys(keyring);
   const moved = ringOf([key], "https://moved.test/auth/v1");
   expect(await moved.verify(keys.publishable)).toMatchObject({ role: "anon" });

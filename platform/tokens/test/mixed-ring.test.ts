@@ -43,27 +43,33 @@ async function verdict(token: string): Promise<string> {
   );
 }
 
-test.each(ring.map((key) => [key.alg, key] as const))("a token of the %s key is believed", async (_, key) => {
-  const token = await createKeyring([key]).sign(claims, { expiresIn: 60 });
-  expect(await verdict(token)).toBe("believed");
-});
+test.each(ring.map((key) => [key.alg, key] as const))(
+  "a token signed with the %s key of a mixed ring is accepted",
+  async (_, key) => {
+    const token = await createKeyring([key]).sign(claims, { expiresIn: 60 });
+    expect(await verdict(token)).toBe("believed");
+  },
+);
 
-test.each(Object.entries(keys))("the public %s key is no secret to sign HS256 with", async (_, jwk) => {
-  const { d: _d, ...shown } = jwk;
-  const publicKey = createPublicKey({ key: shown as JsonWebKey, format: "jwk" });
-  const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
-  for (const key of [
-    pem,
-    pem.trim(),
-    JSON.stringify(shown),
-    publicKey.export({ type: "spki", format: "der" }),
-  ]) {
-    expect(await verdict(hmac({ alg: "HS256", kid: jwk.kid }, key))).toBe("algorithm");
-    expect(await verdict(hmac({ alg: "HS256" }, key))).toBe("signature");
-  }
-});
+test.each(Object.entries(keys))(
+  "a token signed HS256 with the public %s key as its secret is refused",
+  async (_, jwk) => {
+    const { d: _d, ...shown } = jwk;
+    const publicKey = createPublicKey({ key: shown as JsonWebKey, format: "jwk" });
+    const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
+    for (const key of [
+      pem,
+      pem.trim(),
+      JSON.stringify(shown),
+      publicKey.export({ type: "spki", format: "der" }),
+    ]) {
+      expect(await verdict(hmac({ alg: "HS256", kid: jwk.kid }, key))).toBe("algorithm");
+      expect(await verdict(hmac({ alg: "HS256" }, key))).toBe("signature");
+    }
+  },
+);
 
-test("a key signs with its own algorithm only, and only under its own name", async () => {
+test("a token is refused when its algorithm or key id is not that of its key", async () => {
   expect(await verdict(hmac({ alg: "HS256", kid: "rsa" }, secret))).toBe("algorithm");
   expect(await verdict(hmac({ alg: "ES256" }, secret))).toBe("algorithm");
   const input = inputOf({ alg: "PS256", kid: "rsa" });
@@ -74,7 +80,7 @@ test("a key signs with its own algorithm only, and only under its own name", asy
   expect(await verdict(`${other}.${edwards.toString("base64url")}`)).toBe("algorithm");
 });
 
-test("the secret is shown to nobody, the others without their private part", () => {
+test("the JWKS leaves out shared secrets and private parts", () => {
   const shown = keyring.jwks().keys;
   expect(shown.map(({ alg }) => alg)).toEqual(["ES256", "RS256", "EdDSA"]);
   for (const key of shown) {
@@ -88,7 +94,7 @@ test.each<[string, Record<string, unknown>]>([
   ["another curve", jwkOf(generateKeyPairSync("ec", { namedCurve: "P-384" }).privateKey, "other")],
   ["a key without a name", { ...keys.ES256, kid: undefined }],
   ["a key with the algorithm of another", { ...keys.ES256, alg: "HS256" }],
-])("%s is refused without being repeated", (_, jwk) => {
+])("a key ring with %s is refused, and the error does not repeat the key", (_, jwk) => {
   expect(() => readSigningKey(jwk)).toThrow();
   try {
     readSigningKey(jwk);

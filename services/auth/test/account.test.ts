@@ -141,7 +141,7 @@ describe("a new address", () => {
 });
 
 describe("the person's own data", () => {
-  test("is merged, and null takes a key away", async () => {
+  test("is merged, and null removes a key", async () => {
     const { access_token: token } = await newMember();
     await update(token, { data: { full_name: "D'Angelo", pronouns: "they" } });
     const answer = await update(token, { data: { pronouns: null } });

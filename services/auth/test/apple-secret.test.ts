@@ -24,7 +24,7 @@ test.each([
   });
 });
 
-test("a key of another kind is refused", async () => {
+test("Apple's client secret is not signed with a key of another kind", async () => {
   const other = generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
   const key = { teamId: "TEAM", keyId: "KEY", privateKey: other };
   await expect(createAppleSecret(key, "org.example.web")).rejects.toThrow();

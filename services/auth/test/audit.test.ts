@@ -80,19 +80,19 @@ test.each<[string, string, (member: Session) => Promise<unknown>]>([
     ({ user: { email } }) =>
       asAdmin("/admin/generate_link", { type: "email_change_new", email, new_email: `to-${email}` }),
   ],
-])("%s is noted", async (_, action, act) => {
+])("the audit log has an entry for %s", async (_, action, act) => {
   const member = await newMember();
   const before = await notedOf(member.user.id);
   await act(member);
   expect(await notedOf(member.user.id)).toEqual([...before, action]);
 });
 
-test("an invitation made by an administrator is noted", async () => {
+test("the audit log has an administrator's invitation", async () => {
   const { body } = await asAdmin("/admin/generate_link", { type: "invite", email: "invited@example.org" });
   expect(await notedOf(String(body.id))).toEqual(["user_signedup", "user_invited"]);
 });
 
-test("a code by text is noted, for whoever has the number and for whoever is to show it", async () => {
+test("the audit log has a code by text, as a recovery for a known number and a sign-up for a new one", async () => {
   const phone = newNumber();
   await app.send("POST", "/otp", { body: { phone } });
   const made = await asAdmin("/admin/users", {
@@ -108,7 +108,7 @@ test("a code by text is noted, for whoever has the number and for whoever is to 
   expect(await notedOf(stranger?.id ?? "")).toEqual(["user_signedup", "user_confirmation_requested"]);
 });
 
-test("an account of somebody who said nothing about themselves is noted, and that they came in", async () => {
+test("the audit log has an anonymous account and its sign-in", async () => {
   const session = (await app.send("POST", "/signup", { body: {} })).body as Session;
   expect(await notedOf(session.user.id)).toEqual(["user_signedup"]);
   const logins = await app.superuser.query(

@@ -70,7 +70,7 @@ test.each([
 });
 
 test.each(["invite", "magiclink", "recovery"])(
-  "nothing of a stranger's is left once the owner has followed a link of type %s made by hand",
+  "nothing a stranger set is left once the owner has followed a generated link of type %s",
   async (type) => {
     const { id, email } = await claimAddress();
     const token = app.keys.apiKeys.service;
@@ -155,7 +155,7 @@ test("a password that a stranger signs up with after the owner asked for a link 
   expect((await signInWith(email, "the stranger's own")).status).toBe(400);
 });
 
-test("one sign-up, and the same one sent again, keeps its password", async () => {
+test("a sign-up that is sent again keeps its password", async () => {
   const email = nextEmail();
   await signUpWith(email, "the owner's own");
   await forgetMailLimits();

@@ -48,7 +48,7 @@ test("second factors may be begun thirty times in five minutes from one network"
   expect((await begin()).status).toBe(400);
 });
 
-describe("a challenge", () => {
+describe("a multi-factor challenge", () => {
   test("lives five minutes", async () => {
     const member = await newMember();
     const factor = await enrol(member);
@@ -100,7 +100,7 @@ describe("a challenge", () => {
   });
 });
 
-describe("guesses at a second factor", () => {
+describe("attempts at a second factor", () => {
   test("are counted by person too, wherever they come from", async () => {
     const member = await newMember();
     const factor = await enrol(member);
@@ -146,8 +146,8 @@ describe("the owner of an account", () => {
   });
 });
 
-describe("an enrolment", () => {
-  test("that nobody finished makes room after five minutes", async () => {
+describe("the enrolment of a factor", () => {
+  test("is removed after five minutes unless it was verified", async () => {
     const member = await newMember();
     const first = await enrol(member);
     app.advance(301);

@@ -129,12 +129,12 @@ test.each([
     "user_not_found",
     "User from sub claim in JWT does not exist",
   ],
-])("a token of ours %s is refused", async (_, claims, status, code, message) => {
+])("a correctly signed token %s is refused", async (_, claims, status, code, message) => {
   const token = await app.keys.keyring.sign({ role: "authenticated", ...claims }, { expiresIn: 60 });
   expect(await app.send("GET", "/user", { token })).toMatchObject({ status, body: { code, message } });
 });
 
-test("an administrator's token is worth as much as the session it names", async () => {
+test("an administrator's token is refused once its session has ended", async () => {
   const { access_token } = await createMember(app, "steward@example.org");
   const { sub, session_id } = await app.keys.keyring.verify(access_token);
   const token = await app.keys.keyring.sign({ role: "service_role", sub, session_id }, { expiresIn: 60 });
@@ -146,7 +146,7 @@ test("an administrator's token is worth as much as the session it names", async 
   });
 });
 
-test("somebody else's session does not do", async () => {
+test("a token that names another person's session is refused", async () => {
   const other = await createMember(app, "other@example.org");
   const claims = await app.keys.keyring.verify(other.access_token);
   const token = await app.keys.keyring.sign(

@@ -16,7 +16,7 @@ function nicenessOfThreads(): number[] {
 const noBcrypt = () => Promise.reject(new Error("no bcrypt hash is checked here"));
 
 test.runIf(process.platform === "linux")(
-  "a hash is made behind everything else the server does",
+  "password hashing yields to everything else the server does",
   async () => {
     const ours = os.getPriority();
     const hasher = createPasswordHasher(noBcrypt);
@@ -27,7 +27,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("a hash that is none is an error, and the next one is checked all the same", async () => {
+test("a malformed password hash is an error, and the next one is still checked", async () => {
   const hasher = createPasswordHasher(noBcrypt);
   const stored = await hasher.hash("correct horse battery staple");
   await expect(hasher.verify("$argon2id$nonsense", "x")).rejects.toThrow();

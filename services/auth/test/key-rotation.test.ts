@@ -42,7 +42,7 @@ async function verdict(keys: Keys, token: string): Promise<string> {
   );
 }
 
-test("a new key is shown first, signs after the cache time, and the old one is believed until its tokens expired", async () => {
+test("a new signing key is published first, signs after the cache time, and the old one verifies until its tokens expired", async () => {
   const start = Date.now();
   const keys = await load();
   const [oldKid] = shownKids(keys);
@@ -75,7 +75,7 @@ test("a retired key does not come back for a token that claims a longer life", a
   expect(await verdict(keys, long)).toBe("signature");
 });
 
-test("API keys stay what they are through a rotation, and after a start long after it", async () => {
+test("API keys are unchanged by a rotation, also after a much later start", async () => {
   const keys = await load();
   const { publishable, service } = keys.apiKeys;
   const { oldRetireAt } = await rotateKeys(database, secretKey, { tokenSeconds });
@@ -85,7 +85,7 @@ test("API keys stay what they are through a rotation, and after a start long aft
   expect(await verdict(later, service)).toBe("believed");
 });
 
-test("a second rotation waits for the first", async () => {
+test("a second key rotation waits for the first", async () => {
   await load();
   await rotateKeys(database, secretKey, { tokenSeconds });
   await expect(rotateKeys(database, secretKey, { tokenSeconds })).rejects.toThrow(/waiting already/);
@@ -118,7 +118,7 @@ test("a leaked key goes at once, with every token and API key it signed", async 
   expect(kidOf(await signFor(keys))).toBe(kid);
 });
 
-describe("keys that the operator gives", () => {
+describe("signing keys set by the operator", () => {
   const secret = Buffer.from("super-secret-jwt-token-with-at-least-32-characters-long");
 
   test("sign and verify in place of the database's own", async () => {

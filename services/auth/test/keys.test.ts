@@ -41,7 +41,7 @@ test("a start with another SECRET_KEY is refused by its name", async () => {
   await database.close();
 });
 
-test("API keys outlive a move of the site, tokens of people do not", async () => {
+test("API keys outlive a change of the site's address, people's tokens do not", async () => {
   const database = open();
   const before = await loadKeyring(database, secretKey, { issuer });
   const token = await before.keyring.sign({ role: "authenticated", sub: "x" }, { expiresIn: 60 });
@@ -52,7 +52,7 @@ test("API keys outlive a move of the site, tokens of people do not", async () =>
   await database.close();
 });
 
-test("what is sealed under one name opens neither under another nor with a bit changed", () => {
+test("sealed data opens neither under another name nor with a bit changed", () => {
   const key = Buffer.alloc(32, 1);
   const sealed = seal(key, "name", "secret");
   expect(unseal(key, "name", sealed)).toBe("secret");

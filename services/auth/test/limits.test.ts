@@ -79,7 +79,7 @@ describe("requests from one network", () => {
   });
 });
 
-describe("guesses at one account's password", () => {
+describe("attempts at one account's password", () => {
   const limited = { status: 429, body: { code: "over_request_rate_limit" } };
   let guarded: TestApp;
   beforeAll(async () => {
@@ -91,7 +91,7 @@ describe("guesses at one account's password", () => {
   const signIn = (email: string) =>
     guarded.send("POST", "/token?grant_type=password", { body: { email, password: memberPassword } });
 
-  test("by its own open session count as those at the door do, from however many networks", async () => {
+  test("count alike in an open session and at sign-in, from however many networks", async () => {
     const email = "guessed@example.org";
     const { access_token: token } = await createMember(guarded, email);
     const guess = (from: number) => {
@@ -128,7 +128,7 @@ describe("guesses at one account's password", () => {
   });
 });
 
-test("guesses for names of a megabyte each leave next to nothing behind", () => {
+test("attempts for addresses of a megabyte each leave almost nothing in memory", () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const heap = () => {
@@ -181,11 +181,11 @@ test.each([
   ["2001:db8::1", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
-])("%s counts as %s", (address, network) => {
+])("the network address %s counts as %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
-test("a bucket gives its burst, then at its rate", () => {
+test("a token bucket allows its burst, then its rate", () => {
   let now = 0;
   const take = createTokenBuckets({ requests: 60, seconds: 60, burst: 2 }, () => now);
   expect([take("a"), take("a"), take("a"), take("b")]).toEqual([0, 0, 1, 0]);
@@ -195,7 +195,7 @@ test("a bucket gives its burst, then at its rate", () => {
   expect(take("a")).toBe(0);
 });
 
-test("a full queue turns work away instead of letting it pile up", async () => {
+test("a full queue of password hashes refuses work instead of growing", async () => {
   const queue = createBoundedQueue({ running: 1, waiting: 1 });
   let finish: () => void = () => {};
   const first = queue(() => new Promise<void>((resolve) => (finish = resolve)));

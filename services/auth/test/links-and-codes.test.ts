@@ -35,7 +35,7 @@ const follow = (link: URL, headers: Record<string, string> = {}, method = "GET")
 const locationOf = (answer: Answer) => new URL(answer.headers.get("location") ?? "about:blank");
 const verify = (body: object) => app.send("POST", "/verify", { body });
 
-describe("the link in a mail", () => {
+describe("the link in an email", () => {
   test("confirms the address and lands on the page asked for with a session in the fragment", async () => {
     const email = newAddress();
     const { link } = await signUp(email);
@@ -90,7 +90,7 @@ describe("the link in a mail", () => {
     expect(locationOf(await follow(late.link)).hash).toBe(`#${expired}`);
   });
 
-  test("replaces the one before it", async () => {
+  test("makes the link before it invalid", async () => {
     const email = newAddress();
     const first = await signUp(email);
     const second = await ask("/resend", { type: "signup", email });
@@ -98,7 +98,7 @@ describe("the link in a mail", () => {
     expect(locationOf(await follow(second.link)).hash).toContain("access_token");
   });
 
-  test("of one kind does not pass as another", async () => {
+  test("of one type is refused as another", async () => {
     const { link } = await signUp(newAddress());
     link.searchParams.set("type", "recovery");
     expect(locationOf(await follow(link)).hash).toBe(`#${expired}`);
@@ -120,7 +120,7 @@ describe("the link in a mail", () => {
     });
   });
 
-  test("of somebody who is shut out tells them", async () => {
+  test("tells a banned person that they are banned", async () => {
     const { user } = await createMember(app, newAddress());
     const { link } = await ask("/otp", { email: user.email });
     const token = app.keys.apiKeys.service;
@@ -201,7 +201,7 @@ describe("the link in a mail", () => {
   });
 });
 
-describe("the code in a mail", () => {
+describe("the code in an email", () => {
   test("opens a session and works once", async () => {
     const email = newAddress();
     const { code } = await signUp(email);
@@ -222,7 +222,7 @@ describe("the code in a mail", () => {
     expect(answers.filter((answer) => answer.body.code === "otp_expired")).toHaveLength(99);
   });
 
-  test("guessed at five times is burned, while the link still works", async () => {
+  test("is burned by five wrong attempts, while the link still works", async () => {
     const email = newAddress();
     const { code, link } = await signUp(email);
     const wrong = code === "000000" ? "111111" : "000000";
@@ -241,7 +241,7 @@ describe("the code in a mail", () => {
     });
   });
 
-  test("of one person is nothing to another", async () => {
+  test("of one person is refused for another", async () => {
     const [mine, theirs] = [newAddress(), newAddress()];
     const { code } = await signUp(mine);
     await signUp(theirs);
@@ -249,7 +249,7 @@ describe("the code in a mail", () => {
     expect(answer.status).toBe(403);
   });
 
-  test("is stored as nothing that could be read back", async () => {
+  test("is stored only as a hash", async () => {
     const email = newAddress();
     const { code, token } = await signUp(email);
     const rows = await app.superuser.query("select to_jsonb(t)::text as row from auth.one_time_tokens t");
@@ -287,8 +287,8 @@ describe("a sign-in link", () => {
   });
 });
 
-describe("a mail asked for again", () => {
-  test("sends nothing when there is nothing to confirm, and says the same", async () => {
+describe("a confirmation email requested again", () => {
+  test("is not sent when nothing waits for confirmation, and the answer is the same", async () => {
     const { user } = await createMember(app, newAddress());
     const before = (await app.mails(user.email)).length;
     expect((await app.send("POST", "/resend", { body: { type: "signup", email: user.email } })).body).toEqual(

@@ -56,7 +56,7 @@ describe.each<[string, (email: string) => Promise<Answer>]>([
   ],
   ["typing a code", (email) => app.send("POST", "/verify", { body: { type: "email", email, token: "1" } })],
 ])("%s", (_, ask) => {
-  test("is answered alike for a stranger, a member, somebody waiting and somebody shut out, also the second time", async () => {
+  test("each auth call answers alike for an unknown, confirmed, unconfirmed and banned address, also the second time", async () => {
     app.advance(3601);
     const addresses = listAddresses();
     for (const _time of ["first", "second"]) {
@@ -75,7 +75,7 @@ test("the owner of an address that is signed up again is told by mail, and their
   expect((await app.send("POST", "/token?grant_type=password", { body: grant })).status).toBe(200);
 });
 
-test("that somebody changes their address does not show when its mail is asked for again", async () => {
+test("requesting an email again does not show that somebody is changing to that address", async () => {
   app.advance(3601);
   const from = "moving@example.org";
   const to = "moved@example.org";

@@ -62,7 +62,7 @@ describe.each<[string, (phone: string) => Promise<Answer>]>([
   ["typing a code", (phone) => app.send("POST", "/verify", { body: { type: "sms", phone, token: "1" } })],
 ])("%s", (_, ask) => {
   test.each(["at work", "away"])(
-    "while the carrier is %s is answered alike for a stranger, a member, somebody waiting and somebody shut out, also the second time",
+    "while the SMS provider is %s each call answers alike for an unknown, confirmed, unconfirmed and banned number",
     async (state) => {
       app.carrier.isAway = state === "away";
       app.advance(3601);
@@ -76,7 +76,7 @@ describe.each<[string, (phone: string) => Promise<Answer>]>([
   );
 });
 
-test("a text that nobody took, and of which nobody may be told, is told the operator", async () => {
+test("an undeliverable text that the caller may not learn of is logged for the operator", async () => {
   app.advance(3601);
   app.carrier.isAway = true;
   const before = app.failures.length;
@@ -86,7 +86,7 @@ test("a text that nobody took, and of which nobody may be told, is told the oper
   ]);
 });
 
-test("that somebody is about to move to a number does not show when its text is asked for again", async () => {
+test("requesting a text again does not show that somebody is changing to that number", async () => {
   app.advance(3601);
   const grant = await app.send("POST", "/token?grant_type=password", {
     body: { phone: member, password: memberPassword },

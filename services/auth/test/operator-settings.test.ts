@@ -46,7 +46,7 @@ describe("sessions", () => {
     });
   });
 
-  test("give way to a newer sign-in where a person may have one only", async () => {
+  test("end at a newer sign-in where a person may have only one", async () => {
     await start({ singleSession: true });
     const first = await createMember(app, "single@example.com");
     app.advance(1);
@@ -85,7 +85,7 @@ describe("passwords", () => {
     });
   });
 
-  test("say which characters are wanted", async () => {
+  test("are refused with the characters that are missing", async () => {
     await start({ passwordCharacters: "letters_digits" });
     const answer = await app.send("POST", "/signup", {
       body: { email: "w@example.com", password: "lettersonly" },
@@ -95,7 +95,7 @@ describe("passwords", () => {
     );
   });
 
-  test("need the current one beside them, but not from whoever came by mail", async () => {
+  test("are changed with the current one, except after a recovery link", async () => {
     await start({ requireCurrentPassword: true });
     const byMail = await createMember(app, "forgot@example.com");
     const change = (token: unknown, body: Record<string, string>) =>
@@ -122,7 +122,7 @@ describe("passwords", () => {
   });
 });
 
-describe("mail to everybody together", () => {
+describe("all auth email together", () => {
   test("stops at the quota, for unknown addresses as well, and goes on when the hour is over", async () => {
     await start({ mailsPerHourInAll: 2 });
     await createMember(app, "first@example.com");
@@ -139,8 +139,8 @@ describe("mail to everybody together", () => {
   });
 });
 
-describe("mail to few", () => {
-  test("goes to those on the operator's list, and nobody else is told who has an account", async () => {
+describe("email restricted to the operator's list", () => {
+  test("reaches those on the list, and the answers never show who has an account", async () => {
     await start({ mailableAddresses: ["Ada@example.com", "@ours.example"] });
     const signUp = (email: string) =>
       app.send("POST", "/signup", { body: { email, password: memberPassword } });
@@ -182,7 +182,7 @@ describe("mail to few", () => {
 });
 
 describe("sign-in by address", () => {
-  test("is closed everywhere at once", async () => {
+  test("is refused by every call when it is switched off", async () => {
     await start({ emailEnabled: false });
     const email = "closed@example.com";
     const answers = [

@@ -26,7 +26,7 @@ async function createCaller() {
   return { phone, ...((await verify(phone)).body as Session) };
 }
 
-test("a code in a text lives a minute", async () => {
+test("a code in a text message is valid for a minute", async () => {
   const phone = newNumber();
   await app.send("POST", "/otp", { body: { phone } });
   app.advance(61);
@@ -39,7 +39,7 @@ test("a code in a text lives a minute", async () => {
   expect((await verify(phone)).status).toBe(200);
 });
 
-test("a number may be written to again after a minute, and not a second before", async () => {
+test("a phone number gets another text after a minute, and not a second before", async () => {
   const phone = newNumber();
   const send = () => app.send("POST", "/otp", { body: { phone } });
   expect((await send()).status).toBe(200);
@@ -54,7 +54,7 @@ test("a number may be written to again after a minute, and not a second before",
   expect((await send()).status).toBe(200);
 });
 
-test("a text nobody took is not counted: the next try need not wait", async () => {
+test("an undeliverable text does not count towards the limits", async () => {
   const phone = newNumber();
   const send = () => app.send("POST", "/otp", { body: { phone } });
   app.carrier.isAway = true;
@@ -70,7 +70,7 @@ test("a text nobody took is not counted: the next try need not wait", async () =
   expect((await send()).status).toBe(429);
 });
 
-test("texts that nobody took do not make the hour's other texts forgotten", async () => {
+test("undeliverable texts do not reset the hourly limit", async () => {
   const small = await createTestApp({ phone: { enabled: true, frequencySeconds: 0, textsPerHour: 2 } });
   const send = () => small.send("POST", "/otp", { body: { phone: newNumber() } });
   expect((await send()).status).toBe(200);
@@ -87,7 +87,7 @@ test("texts that nobody took do not make the hour's other texts forgotten", asyn
   await small.close();
 });
 
-test("somebody without an address answers a text before a new password in an old session", async () => {
+test("a person without an email address reauthenticates by text for a new password in an old session", async () => {
   const { phone, access_token: token, user } = await createCaller();
   await app.superuser.query(
     "update auth.sessions set created_at = now() - interval '30 hours' where user_id = $1",
@@ -105,7 +105,7 @@ test("somebody without an address answers a text before a new password in an old
   expect((await change({ nonce: codeFor(phone) })).status).toBe(200);
 });
 
-test("nobody gets at an address by the code that went to a number", async () => {
+test("a code sent to a phone number does not open the account of an email address", async () => {
   const email = "unconfirmed@example.org";
   const phone = newNumber();
   await app.superuser.query("insert into auth.users (email, phone) values ($1, $2)", [email, phone]);
@@ -114,7 +114,7 @@ test("nobody gets at an address by the code that went to a number", async () => 
   expect(answer).toMatchObject({ status: 403, body: { code: "otp_expired" } });
 });
 
-test("nobody gets at a confirmed number's account by signing up with its unconfirmed address", async () => {
+test("signing up with an account's unconfirmed address does not open it by its confirmed number", async () => {
   const { phone, user } = await createCaller();
   const email = "claimed@example.org";
   await app.superuser.query("update auth.users set email = $2 where id = $1", [user.id, email]);
@@ -125,7 +125,7 @@ test("nobody gets at a confirmed number's account by signing up with its unconfi
   expect((await grant(memberPassword)).status).toBe(200);
 });
 
-test("tries at a password are counted by number too", async () => {
+test("attempts at a password are counted by phone number too", async () => {
   const { phone } = await createCaller();
   app.comeFrom("192.0.2.77");
   const statuses: number[] = [];

@@ -29,7 +29,7 @@ async function land(method = "s256", sent = challenge): Promise<URL> {
   return new URL(answer.headers.get("location") ?? "");
 }
 
-test("the link lands with a code in the query, which the one who began exchanges for a session", async () => {
+test("an emailed link of the PKCE flow redirects with a code that its client exchanges for a session", async () => {
   const location = await land();
   expect(location.searchParams.get("sb_flow_id")).toBe("1");
   expect(location.hash).toBe("");
@@ -39,12 +39,12 @@ test("the link lands with a code in the query, which the one who began exchanges
   expect(claims.amr).toMatchObject([{ method: "email/signup" }]);
 });
 
-test("a plain challenge works too", async () => {
+test("PKCE accepts the plain challenge method", async () => {
   const location = await land("plain", verifier);
   expect((await exchange(location.searchParams.get("code") ?? "")).status).toBe(200);
 });
 
-test("a code is exchanged once, by the one who has the verifier, within five minutes", async () => {
+test("a PKCE code is exchanged once, with its verifier, within five minutes", async () => {
   const code = (await land()).searchParams.get("code") ?? "";
   expect(await exchange(code, "x".repeat(50))).toMatchObject({
     status: 400,
@@ -58,7 +58,7 @@ test("a code is exchanged once, by the one who has the verifier, within five min
   expect(await exchange(late)).toMatchObject({ status: 422, body: { code: "flow_state_expired" } });
 });
 
-test("a link that fails says so in the query too, where a PKCE client looks", async () => {
+test("a failed link of the PKCE flow puts its error in the query, where the client looks", async () => {
   const answer = await app.send("GET", `/verify?token=pkce_${"0".repeat(56)}&type=signup`);
   const location = new URL(answer.headers.get("location") ?? "");
   expect(location.searchParams.get("error_code")).toBe("otp_expired");
@@ -76,12 +76,12 @@ test.each([
     { code_challenge: "ö".repeat(43), code_challenge_method: "s256" },
     "code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes",
   ],
-])("a challenge %s is refused", async (_, body, message) => {
+])("a PKCE challenge %s is refused", async (_, body, message) => {
   const answer = await app.send("POST", "/otp", { body: { email: "a@example.org", ...body } });
   expect(answer).toMatchObject({ status: 400, body: { message } });
 });
 
-test("an exchange without a verifier is refused by name", async () => {
+test("a PKCE exchange without a verifier is refused by name", async () => {
   expect((await exchange("x", "")).body.message).toBe(
     "invalid request: both auth code and code verifier should be non-empty",
   );

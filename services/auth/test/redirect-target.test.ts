@@ -90,7 +90,7 @@ describe("even where every address is on the list, a browser is never sent to a 
   });
 });
 
-test("on a developer's machine any port of it will do", () => {
+test("a redirect to localhost may name any port in development", () => {
   const local = { siteUrl: "http://localhost:3000", redirectAllowList: [] };
   expect(isAllowedRedirect(local, "http://localhost:5173/auth/callback")).toBe(true);
   expect(isAllowedRedirect(local, "https://localhost:5173/auth/callback")).toBe(false);

@@ -29,7 +29,7 @@ const write = (certificate: string, entityId = "https://id.test", inside = "") =
   </IDPSSODescriptor>
 </EntityDescriptor>`;
 
-test("an organisation's keys are read from its metadata, the ones for signing only", () => {
+test("only the signing keys are read from an organisation's SAML metadata", () => {
   expect(parseMetadata(write("AAAA BBBB"))).toEqual({
     entityId: "https://id.test",
     signInAddress: "https://id.test/sso",
@@ -59,11 +59,11 @@ test.each([
     write("AAAA").replace("https://id.test/sso", "javascript:alert(1)"),
     "SAML Metadata does not contain a SingleSignOnService for HTTP-Redirect",
   ],
-])("metadata %s is refused", (_, xml, message) => {
+])("SAML metadata %s is refused", (_, xml, message) => {
   expect(() => parseMetadata(xml)).toThrow(message);
 });
 
-test("metadata with an address is read anew after a day; the old holds while the new is not to be had", async () => {
+test("SAML metadata is fetched again after a day, and the old stays valid while the fetch fails", async () => {
   served = write("AAAA");
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const token = app.keys.apiKeys.service;
@@ -93,7 +93,7 @@ test("metadata with an address is read anew after a day; the old holds while the
   expect(await keyAfterVisit()).toBe("BBBB");
 });
 
-test("an answer that comes too late for its request is refused", async () => {
+test("a SAML response that comes too late for its request is refused", async () => {
   const token = app.keys.apiKeys.service;
   const metadata_xml = write("AAAA", "https://late.test");
   await app.send("POST", "/admin/sso/providers", {

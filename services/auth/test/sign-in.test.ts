@@ -77,7 +77,7 @@ describe("a password", () => {
     expect((await byPassword(moved.email, password)).status).toBe(200);
   });
 
-  test("of somebody who is shut out does not help them", async () => {
+  test("of a banned person opens no session, though it is right", async () => {
     const { user } = await createMember(app, "banned@example.org");
     const service = app.keys.apiKeys.service;
     await app.send("PUT", `/admin/users/${user.id}`, { body: { ban_duration: "24h" }, token: service });
@@ -89,7 +89,7 @@ describe("a password", () => {
     expect((await byPassword("banned@example.org")).status).toBe(200);
   });
 
-  test("guessed at fifteen times is not compared a sixteenth time, not even the right one", async () => {
+  test("attempted wrongly fifteen times is not compared a sixteenth time, not even the right one", async () => {
     await createMember(app, "guessed@example.org");
     app.comeFrom("192.0.2.1");
     for (let guess = 0; guess < 15; guess += 1) await byPassword("guessed@example.org", `guess ${guess}`);
@@ -108,7 +108,7 @@ describe("a password", () => {
       { email: "a@b.co", phone: "1", password: "x" },
       "Only an email address or phone number should be provided on login.",
     ],
-  ])("with %s is a mistake that is named", async (_, body, message) => {
+  ])("with %s is refused by name", async (_, body, message) => {
     const answer = await app.send("POST", "/token?grant_type=password", { body });
     expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed", message } });
   });
@@ -168,14 +168,14 @@ describe("a refresh token", () => {
     });
   });
 
-  test("of somebody who was shut out since is refused", async () => {
+  test("of a person banned since is refused", async () => {
     const first = await newSession();
     const token = app.keys.apiKeys.service;
     await app.send("PUT", `/admin/users/${first.user.id}`, { body: { ban_duration: "1h" }, token });
     expect(await refresh(first.refresh_token)).toMatchObject({ status: 400, body: { code: "user_banned" } });
   });
 
-  test("that was changed by one letter is none of ours", async () => {
+  test("with one letter changed is refused", async () => {
     const { refresh_token: token } = await newSession();
     const changed = token.slice(0, 20) + (token[20] === "A" ? "B" : "A") + token.slice(21);
     expect(await refresh(changed)).toMatchObject({ status: 400, body: { code: "refresh_token_not_found" } });
@@ -230,7 +230,7 @@ test.each([
   ["id_token", { provider: "google", id_token: "x" }, 400, "provider_disabled"],
   ["web3", { chain: "ethereum" }, 422, "web3_provider_disabled"],
   ["telepathy", {}, 400, "invalid_credentials"],
-])("the grant %s, which is not open, says so", async (grant, body, status, code) => {
+])("the grant %s, which is not supported, is refused as such", async (grant, body, status, code) => {
   const answer = await app.send("POST", `/token?grant_type=${grant}`, { body });
   expect(answer).toMatchObject({ status, body: { code } });
 });

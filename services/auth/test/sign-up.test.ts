@@ -10,7 +10,7 @@ afterAll(() => app.close());
 const signUp = (email: string, more: object = {}) =>
   app.send("POST", "/signup", { body: { email, password: memberPassword, ...more } });
 
-describe("somebody who signs up", () => {
+describe("a person who signs up", () => {
   test("gets no session before they confirm, and one mail with a link and a code", async () => {
     const answer = await signUp("New.Person@Example.org", { data: { full_name: "Siân O'Brien" } });
     expect(answer.status).toBe(200);
@@ -187,7 +187,7 @@ describe("where accounts confirm themselves", () => {
     });
   });
 
-  test("a nobody may sign in, and become somebody later", async () => {
+  test("an anonymous user may sign in, and get an address later", async () => {
     const nobody = await open.send("POST", "/signup", { body: { data: { theme: "dark" } } });
     expect(nobody.body.user).toMatchObject({
       is_anonymous: true,
@@ -202,7 +202,7 @@ describe("where accounts confirm themselves", () => {
     expect(somebody.body).toMatchObject({ is_anonymous: false, email: "somebody@example.org" });
   });
 
-  test("a refused link for a stranger is told too", async () => {
+  test("a link refused to an unknown address says so", async () => {
     const answer = await open.send("POST", "/otp", {
       body: { email: "nobody@example.org", create_user: false },
     });
@@ -215,7 +215,7 @@ test("anonymous sign-in is refused where it is off", async () => {
   expect(answer).toMatchObject({ status: 422, body: { code: "anonymous_provider_disabled" } });
 });
 
-test("nobody signs up where sign-up is closed", async () => {
+test("sign-up is refused where it is switched off", async () => {
   const closed = await createTestApp({ signUpEnabled: false });
   const answer = await closed.send("POST", "/signup", {
     body: { email: "a@example.org", password: memberPassword },

@@ -7,17 +7,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("an error", () => {
+describe("an auth error", () => {
   const bad = { type: "telepathy" };
 
-  test("is in the dated shape for clients that ask for it", async () => {
+  test("has the dated API version's shape for clients that ask for it", async () => {
     const answer = await app.send("POST", "/resend", { body: bad });
     expect(answer.headers.get("x-supabase-api-version")).toBe("2024-01-01");
     expect(answer.headers.get("x-sb-error-code")).toBe("validation_failed");
     expect(Object.keys(answer.body)).toEqual(["code", "message"]);
   });
 
-  test("is in the older shape for others", async () => {
+  test("has the older shape for other clients", async () => {
     const answer = await app.send("POST", "/resend", {
       body: bad,
       headers: { "X-Supabase-Api-Version": "" },
@@ -32,7 +32,7 @@ describe("an error", () => {
   });
 });
 
-test("a failure of ours says nothing of its cause, which is logged", async () => {
+test("a server error says nothing of its cause, which is logged", async () => {
   const broken = await createTestApp();
   await broken.superuser.query("alter table auth.flow_state rename to elsewhere");
   const body = { auth_code: "00000000-0000-4000-8000-000000000000", code_verifier: "x".repeat(43) };
@@ -48,7 +48,7 @@ test("a failure of ours says nothing of its cause, which is logged", async () =>
   await broken.close();
 });
 
-describe("a body", () => {
+describe("an auth request's body", () => {
   const send = (raw: string, headers = {}) => app.send("POST", "/signup", { raw, headers });
 
   test.each([
@@ -72,7 +72,7 @@ describe("a body", () => {
     expect(app.failures).toEqual([]);
   });
 
-  test("of a form is read like JSON, and refused like it", async () => {
+  test("may be a form, which is parsed and refused like JSON", async () => {
     const form = { "Content-Type": "application/x-www-form-urlencoded" };
     expect((await send("email=a&password=correct+horse", form)).body.message).toMatch(/^Unable to validate/);
     const answer = await app.send("POST", "/token?grant_type=pkce", {
@@ -82,11 +82,11 @@ describe("a body", () => {
     expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
   });
 
-  test("that is empty counts as an empty object", async () => {
+  test("may be empty, which is an empty object", async () => {
     expect((await send("")).body.code).toBe("anonymous_provider_disabled");
   });
 
-  test("may hold null for what is absent, and fields we do not know", async () => {
+  test("may hold null for an absent field, and unknown fields", async () => {
     const body = {
       email: "a",
       code_challenge: null,
@@ -99,7 +99,7 @@ describe("a body", () => {
   });
 });
 
-test("a path that is not there is 404, a wrong method 405", async () => {
+test("an unknown auth path is 404, a wrong method 405", async () => {
   expect(await app.send("GET", "/nowhere")).toMatchObject({
     status: 404,
     body: { text: "404 page not found" },
@@ -108,7 +108,7 @@ test("a path that is not there is 404, a wrong method 405", async () => {
   expect((await app.send("DELETE", "/verify")).status).toBe(405);
 });
 
-test("a browser on any origin may call, without cookies", async () => {
+test("the auth service allows any origin, without cookies", async () => {
   const headers = {
     Origin: "https://elsewhere.test",
     "Access-Control-Request-Method": "POST",
@@ -138,6 +138,6 @@ test("health, settings and the public keys are there for everybody", async () =>
   expect(JSON.stringify(keys.body)).not.toContain('"d"');
 });
 
-test("answers about people are never stored on the way", async () => {
+test("auth answers about people are never cached", async () => {
   expect((await app.send("GET", "/settings")).headers.get("cache-control")).toBe("no-store");
 });

@@ -46,7 +46,7 @@ describe("the inbox", () => {
     expect(mine.text).not.toContain("to b@example.org");
   });
 
-  test("is set in the site's faces, which come from the same place", async () => {
+  test("uses the site's fonts, served from its own origin", async () => {
     const { text, headers } = await get("/");
     const addresses = [...text.matchAll(/url\("\/inbox(\/faces\/[^"]+)"\)/g)].map(
       ([, address = ""]) => address,
@@ -88,7 +88,7 @@ describe("the inbox", () => {
     expect(policy).not.toContain("script-src");
   });
 
-  test("shows what an address brings as text", async () => {
+  test("escapes what a query string holds", async () => {
     const page = await get(`/?to=${encodeURIComponent('"><script>alert(1)</script>')}`);
     expect(page.text).not.toContain("<script");
   });

@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => api.close());
 const get = (path: string, headers: Record<string, string> = {}) => api.send("GET", path, { headers });
 
-describe("names", () => {
-  test("are decoded, and their case counts", async () => {
+describe("names in a REST address", () => {
+  test("are decoded and case-sensitive", async () => {
     expect((await get("/%63lients?select=id&limit=1")).status).toBe(200);
     expect(await get("/Clients")).toMatchObject({ status: 404, json: { code: "PGRST205" } });
   });
 
-  test("that nothing resembles get no hint, whatever was to be done with them", async () => {
+  test("that resemble no relation get no hint, whatever the method", async () => {
     const unknown = {
       status: 404,
       json: {
@@ -72,10 +72,10 @@ describe("schemas", () => {
   });
 });
 
-describe("what can be done", () => {
+describe("OPTIONS", () => {
   const allow = async (path: string) => (await api.send("OPTIONS", path)).headers.get("allow");
 
-  test("depends on the key and on what a view lets through", async () => {
+  test("lists the methods that a table's keys and a view's rules allow", async () => {
     await api.sql(`create table test.keyless (a int);
       create view test.totals as select count(*) as total from test.clients;
       grant all on test.keyless, test.totals to anon; notify pgrst`);
@@ -85,7 +85,7 @@ describe("what can be done", () => {
     expect([answer.status, answer.text]).toEqual([200, ""]);
   });
 
-  test("a browser is told all of it at once", async () => {
+  test("answers a browser's preflight with every method and header", async () => {
     const asked = { origin: "https://a.example", "access-control-request-method": "PATCH" };
     const answer = await api.send("OPTIONS", "/clients", { headers: asked });
     expect(answer.headers.get("access-control-allow-methods")).toBe(
@@ -103,7 +103,7 @@ describe("what can be done", () => {
   });
 });
 
-describe("forms of an answer", () => {
+describe("media types of an answer", () => {
   test.each([
     [undefined, "application/json; charset=utf-8", '[{"id":1}]'],
     ["application/vnd.pgrst.array+json", "application/json; charset=utf-8", '[{"id":1}]'],
@@ -121,7 +121,7 @@ describe("forms of an answer", () => {
     expect([answer.headers.get("content-type"), answer.text]).toEqual([type, text]);
   });
 
-  test("geometry needs an extension that is not here, and is refused by name", async () => {
+  test("GeoJSON, which needs an extension we do not have, is refused by name", async () => {
     expect(await get("/clients", { accept: "application/geo+json" })).toMatchObject({
       status: 406,
       json: {
@@ -154,8 +154,8 @@ describe("forms of an answer", () => {
   });
 });
 
-describe("errors", () => {
-  test("have four fields, a type, and say where they come from", async () => {
+describe("REST errors", () => {
+  test("have four fields, a content type, and name their source", async () => {
     const answer = await get("/zzz");
     expect(answer.text).toMatch(/^\{"code":/);
     expect(Object.keys(answer.json as object)).toEqual(["code", "details", "hint", "message"]);

@@ -9,20 +9,20 @@ beforeAll(async () => {
 afterAll(() => api.close());
 const get = async (path: string) => (await api.send("GET", path)).json;
 
-test("without other columns there is one row", async () => {
+test("aggregates without other columns give one row", async () => {
   expect(
     await get("/documents?select=count(),id.sum(),total:amount.sum(),id.max()::text,amount.avg()::int"),
   ).toEqual([{ count: 3, sum: 6, total: 23.75, max: "3", avg: 12 }]);
 });
 
-test("a cast before an aggregate is of what goes in, one after it of what comes out", async () => {
+test("a cast before an aggregate casts its input, one after it its result", async () => {
   expect(await get("/documents?select=whole:amount::int.sum(),rounded:amount.sum()::int")).toEqual([
     { whole: 24, rounded: 24 },
   ]);
   expect(await get("/documents?select=amount::text.max()")).toEqual([{ max: "22.25" }]);
 });
 
-test("other columns group", async () => {
+test("columns beside an aggregate group its rows", async () => {
   expect(await get("/projects?select=client_id,count()&order=client_id.nullslast")).toEqual([
     { client_id: 1, count: 2 },
     { client_id: 2, count: 2 },
@@ -72,7 +72,7 @@ test("aggregates belong to the level that is not spread, however deep they stand
   ]);
 });
 
-test("what is embedded in a spread groups with it", async () => {
+test("an embed within a spread groups with it", async () => {
   const rows = await get("/users_tasks?select=...tasks(projects(name),id.max())");
   expect(rows).toHaveLength(4);
   expect(rows).toContainEqual({ projects: { name: "IOS" }, max: 6 });
@@ -89,7 +89,7 @@ test("aggregates in a to-many spread are refused", async () => {
   });
 });
 
-test("they are off unless switched on", async () => {
+test("aggregates are off unless switched on", async () => {
   const plain = await startRest();
   try {
     expect(await plain.send("GET", "/clients?select=count()")).toMatchObject({

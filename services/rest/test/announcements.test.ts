@@ -213,14 +213,14 @@ const changes: [tag: string, sql: string, look: Look, before: unknown, after: un
   ],
 ];
 
-test("every command that is told has its change here, and no other", async () => {
+test("every DDL command that reloads the schema is tested here, and no other", async () => {
   const rows = await api.sql(
     "select unnest(evttags) as tag from pg_event_trigger where evtname = 'announce_schema'",
   );
   expect(rows.map(({ tag }) => tag).toSorted()).toEqual([...new Set(changes.map(([tag]) => tag))].toSorted());
 });
 
-test.each(changes)("%s is told", async (_tag, sql, look, before, after) => {
+test.each(changes)("%s reloads the schema", async (_tag, sql, look, before, after) => {
   expect(await look()).toEqual(before);
   await sleep(300); // what was told before has been taken in: this must not be read along with it
   await api.sql(sql);
@@ -235,7 +235,7 @@ test.each([
   ["a relation", "drop view test.totals", code("/totals"), "PGRST205"],
   ["a function", "drop function test.ping()", code("/rpc/ping"), "PGRST202"],
   ["an extension", "drop extension sslinfo", code("/rpc/ssl_is_used"), "PGRST202"],
-])("%s that is dropped is told", async (_what, sql, look, after) => {
+])("dropping %s reloads the schema", async (_what, sql, look, after) => {
   expect(await look()).toBeUndefined();
   await sleep(300);
   await api.sql(sql);

@@ -51,7 +51,7 @@ describe("a function", () => {
     },
   );
 
-  test("says by itself what it gave, and what it does not give", async () => {
+  test("may set its media type itself, and refuse one it does not produce", async () => {
     expect(await get("/rpc/picture", "image/webp")).toEqual([200, "image/webp", "image/webp"]);
     expect((await get("/rpc/picture", "text/csv"))[0]).toBe(406);
     const posted = await api.send("POST", "/rpc/picture", { headers: { accept: "image/png" } });
@@ -67,7 +67,7 @@ describe("a function", () => {
 
 describe("an aggregate over a relation's rows", () => {
   const both = "<c>Paris</c><c>Berlin</c>";
-  test("answers everything that is asked of that relation, and of functions that return its rows", async () => {
+  test("answers every media type for that relation, and for functions that return its rows", async () => {
     for (const accept of [undefined, "*/*", "application/json", "text/csv", "magic/number"]) {
       expect(await get("/capitals?order=id", accept)).toEqual([200, octets, both]);
     }
@@ -93,7 +93,7 @@ describe("an aggregate over a relation's rows", () => {
     expect((await get("/clients?id=eq.1"))[1]).toBe("application/json; charset=utf-8");
   });
 
-  test("over anybody's rows answers only whoever takes anything", async () => {
+  test("over any relation's rows answers only clients that accept */*", async () => {
     await api.sql(
       `create aggregate test.rows_of(anyelement) (sfunc = test.count_rows, stype = test."*/*", initcond = '');
        grant execute on all functions in schema test to anon; notify pgrst`,

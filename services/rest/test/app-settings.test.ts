@@ -16,24 +16,24 @@ afterAll(() => api.close());
 const read = async (name: string, token?: string) =>
   (await api.send("POST", "/rpc/app_setting", { body: { name }, ...(token ? { token } : {}) })).json;
 
-test("a function reads them, whoever calls it and however the name is written", async () => {
+test("a database function reads the operator's app settings, whoever calls it", async () => {
   expect(await read("map_key")).toBe("0123456789abcdef");
   expect(await read("MAP_KEY", await api.sign({ role: "authenticated" }))).toBe("0123456789abcdef");
   expect((await api.send("GET", "/rpc/app_setting?name=map_key")).json).toBe("0123456789abcdef");
   expect(await read("unheard_of")).toBeNull();
 });
 
-test("every character arrives, and none is taken for another setting", async () => {
+test("an app setting may hold any character and injects no other setting", async () => {
   expect(await read("odd")).toBe(odd);
 });
 
-test("what a request does to one is gone with it, on every connection", async () => {
+test("an app setting that a request changes is back for the next, on every connection", async () => {
   expect((await api.send("POST", "/rpc/change_app_setting")).json).toBe("changed");
   const answers = await Promise.all(Array.from({ length: 40 }, () => read("map_key")));
   expect(new Set(answers)).toEqual(new Set(["0123456789abcdef"]));
 });
 
-test("a connection that was lost is opened with them again", async () => {
+test("a connection opened anew has the app settings", async () => {
   await api.sql(
     "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator' and datname = current_database()",
   );

@@ -77,7 +77,7 @@ describe("a function", () => {
     expect(whole.json).toEqual([{ a: 1 }, { a: 2 }]);
   });
 
-  test("that is not there is said to be missing, with what it was asked for", async () => {
+  test("that does not exist is 404 with the arguments that were searched for", async () => {
     const answer = await api.send("POST", "/rpc/numbers", {
       body: "some text",
       headers: { "content-type": "text/plain" },
@@ -111,7 +111,7 @@ describe("a query written by hand", () => {
   });
 });
 
-test("a browser may send every header it asks for", async () => {
+test("a preflight allows every header it asks for", async () => {
   const { headers } = await api.send("OPTIONS", "/", {
     headers: {
       origin: "http://example.com",
@@ -146,7 +146,7 @@ describe("relations", () => {
     ]);
   });
 
-  test("are the partitioned table's: its parts cannot be reached by themselves", async () => {
+  test("of a partitioned table belong to it: its partitions are not exposed", async () => {
     expect(await get("/clients?select=id,logs(id)&id=eq.1")).toEqual([{ id: 1, logs: [] }]);
     expect(await get("/logs_2026")).toMatchObject({ code: "PGRST205" });
     expect(await get("/clients?select=id,logs_2026(id)")).toMatchObject({ code: "PGRST200" });
@@ -160,10 +160,10 @@ describe("relations", () => {
   });
 });
 
-describe("what was written", () => {
+describe("rows that a write returns", () => {
   const headers = { prefer: "return=representation, tx=rollback" };
 
-  test("comes back in the order that was asked for, by columns that are not shown too", async () => {
+  test("are ordered as requested, also by columns that are not selected", async () => {
     const changed = await api.send("PATCH", "/projects?id=lt.4&select=id&order=name.desc", {
       body: { client_id: 1 },
       headers,
@@ -184,7 +184,7 @@ describe("what was written", () => {
     expect(made.json).toEqual([{ id: 901 }, { id: 900 }]);
   });
 
-  test("has the default of a column's domain", async () => {
+  test("have the default of a column's domain", async () => {
     const made = await api.send("POST", "/friends?columns=id,name", {
       body: { name: "Lu" },
       headers: { prefer: "return=representation, missing=default" },

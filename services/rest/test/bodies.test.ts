@@ -36,8 +36,8 @@ const post = (path: string, body: unknown, type?: string, accept?: string) =>
     headers: { ...(type ? { "content-type": type } : {}), ...(accept ? { accept } : {}) },
   });
 
-describe("a body", () => {
-  test("without a type is json", async () => {
+describe("a REST request's body", () => {
+  test("without a content type is JSON", async () => {
     const answer = await api.send("POST", "/users", {
       body: new TextEncoder().encode('{"id": 300, "name": "typeless"}'),
       headers: { prefer: "return=representation" },
@@ -59,7 +59,7 @@ describe("a body", () => {
   });
 
   test.each(["text/plain", "text/xml", "application/octet-stream"])(
-    "of %s is for functions only",
+    "of type %s is for functions only",
     async (type) => {
       expect(await post("/users", "x", type)).toMatchObject({
         status: 400,
@@ -106,7 +106,7 @@ describe("a single unnamed parameter", () => {
   });
 });
 
-describe("arguments", () => {
+describe("a function's arguments", () => {
   test("by GET: the last of several wins, lists are literals, what reads as a filter is one", async () => {
     const get = async (path: string) => (await api.send("GET", path)).json;
     expect(await get("/rpc/add_them?a=1&a=5&b=2")).toBe(7);
@@ -156,7 +156,7 @@ describe("arguments", () => {
   });
 });
 
-describe("results", () => {
+describe("a function's result", () => {
   test.each([
     ["/rpc/a_mood", '"loud"'],
     ["/rpc/a_grade?g=3", "3"],
@@ -167,7 +167,7 @@ describe("results", () => {
     expect((await api.send("GET", path)).text).toBe(text);
   });
 
-  test("have a range, and no address of their own", async () => {
+  test("has a Content-Range and no Location", async () => {
     const one = await api.send("GET", "/rpc/a_true", { headers: { prefer: "count=exact" } });
     expect(one.headers.get("content-range")).toBe("0-0/1");
     expect((await api.send("GET", "/rpc/a_true")).headers.get("content-range")).toBe("0-0/*");
@@ -175,18 +175,18 @@ describe("results", () => {
     expect(one.headers.get("preference-applied")).toBe("count=exact");
   });
 
-  test("by HEAD are their headers alone", async () => {
+  test("by HEAD is headers alone", async () => {
     const head = await api.send("HEAD", "/rpc/get_projects?limit=2", { headers: { prefer: "count=exact" } });
     expect([head.status, head.text, head.headers.get("content-range")]).toEqual([206, "", "0-1/5"]);
   });
 
-  test("may be csv", async () => {
+  test("may be CSV", async () => {
     expect((await api.send("GET", "/rpc/listing", { headers: { accept: "text/csv" } })).text).toBe(
       "n,label\n1,one\n2,two",
     );
   });
 
-  test("as bytes are the bytes, and of no other kind", async () => {
+  test("of type bytea is sent as bytes, and as no other type", async () => {
     const octets = "application/octet-stream";
     const bytes = new Uint8Array([104, 105]);
     const raw = await post("/rpc/whole_bytes", bytes, octets, octets);

@@ -12,7 +12,7 @@ const get = async (path: string, headers: Record<string, string> = {}) =>
 const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
   api.send("POST", path, { body, headers });
 
-describe("shapes of results", () => {
+describe("the result of a function", () => {
   test.each([
     ["/rpc/add_them?a=1&b=2", "3"],
     ["/rpc/say_hello", '"Hello, World"'],
@@ -31,12 +31,12 @@ describe("shapes of results", () => {
     expect(await get(path)).toBe(text);
   });
 
-  test("nothing is 204 without a body or a type", async () => {
+  test("that returns void is 204 without a body or a type", async () => {
     const answer = await post("/rpc/do_nothing");
     expect([answer.status, answer.text, answer.headers.get("content-type")]).toEqual([204, "", null]);
   });
 
-  test("rows can be embedded, ordered, limited, counted, and wanted as one object", async () => {
+  test("of rows can be embedded, ordered, limited, counted, or one object", async () => {
     const answer = await api.send(
       "GET",
       "/rpc/get_projects?min_id=2&select=id,clients(name)&order=id.desc&limit=2",
@@ -58,7 +58,7 @@ describe("shapes of results", () => {
     });
   });
 
-  test("a text can be had raw", async () => {
+  test("of type text can be sent as plain text", async () => {
     const answer = await api.send("GET", "/rpc/say_hello", { headers: { accept: "text/plain" } });
     expect([answer.text, answer.headers.get("content-type")]).toEqual([
       "Hello, World",
@@ -67,7 +67,7 @@ describe("shapes of results", () => {
   });
 });
 
-describe("which function", () => {
+describe("the function to call", () => {
   test("is chosen by the names of the arguments", async () => {
     expect((await post("/rpc/overloaded", { a: 1 })).json).toBe("one");
     expect((await post("/rpc/overloaded", { a: 1, b: 2 })).json).toBe("two");
@@ -82,7 +82,7 @@ describe("which function", () => {
     });
   });
 
-  test("an unnamed parameter takes the whole body", async () => {
+  test("with one unnamed parameter takes the whole body", async () => {
     expect((await post("/rpc/whole", [1, { a: null }])).text).toBe('[1,{"a":null}]');
     expect(
       (
@@ -94,7 +94,7 @@ describe("which function", () => {
     ).toBe("raw text");
   });
 
-  test("a wrong call names what was looked for", async () => {
+  test("is named with its arguments when there is none", async () => {
     expect(await post("/rpc/add_them", { b: 1, c: 2 })).toMatchObject({
       status: 404,
       json: {
@@ -113,7 +113,7 @@ describe("which function", () => {
     });
   });
 
-  test("one that was not granted is refused", async () => {
+  test("is refused without a grant", async () => {
     expect(await post("/rpc/forbidden")).toMatchObject({
       status: 401,
       json: { code: "42501", message: "permission denied for function forbidden" },
@@ -121,8 +121,8 @@ describe("which function", () => {
   });
 });
 
-describe("what a function says", () => {
-  test("is the answer: status, code, details, hint, headers", async () => {
+describe("a function that answers a request", () => {
+  test("sets status, code, details, hint and headers", async () => {
     expect(await post("/rpc/raise_custom")).toMatchObject({
       status: 409,
       json: { code: "PT409", message: "Sold out", details: "BOOKINGS_SOLD_OUT", hint: "Try another night" },
@@ -141,7 +141,7 @@ describe("what a function says", () => {
     expect([tea.status, tea.headers.get("x-tea"), tea.json]).toEqual([418, "pot", "short"]);
   });
 
-  test("GET cannot write, POST can", async () => {
+  test("cannot write by GET, and can by POST", async () => {
     expect(await api.send("GET", "/rpc/insert_item")).toMatchObject({
       status: 405,
       json: { code: "25006", message: "cannot execute INSERT in a read-only transaction" },
@@ -150,7 +150,7 @@ describe("what a function says", () => {
     expect([answer.status, answer.json]).toEqual([200, [{ id: expect.any(Number) }]]);
   });
 
-  test("it knows who calls, and how", async () => {
+  test("reads the caller's claims, the method and the headers", async () => {
     const answer = await api.send("POST", "/rpc/whoami", {
       token: await api.sign({ role: "authenticated", sub: "ann" }),
       headers: { "x-agent": "me", prefer: "timezone=Europe/London" },
@@ -171,7 +171,7 @@ describe("what a function says", () => {
     });
   });
 
-  test("one that takes too long is cut off", async () => {
+  test("is cancelled when it takes too long", async () => {
     const hasty = await startRest({ statementTimeouts: { anon: "100ms" } });
     try {
       expect(await hasty.send("POST", "/rpc/slow", { body: { seconds: 20 } })).toMatchObject({
@@ -183,7 +183,7 @@ describe("what a function says", () => {
     }
   });
 
-  test("max-affected counts what a function changes, and needs rows to count", async () => {
+  test("keeps to max-affected, which needs rows to count", async () => {
     const headers = { prefer: "handling=strict,max-affected=0" };
     expect(await post("/rpc/insert_item", {}, headers)).toMatchObject({
       status: 400,

@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 const call = (name: string, body: object) => api.send("POST", `/rpc/${name}`, { body });
 
-describe("status and headers", () => {
-  test("come over ours, from a function or a trigger", async () => {
+describe("status and headers set by SQL", () => {
+  test("replace ours, from a function or a trigger", async () => {
     const answer = await call("answer_with", {
       status: "203",
       headers: '[{"X-A": "1"}, {"Content-Type": "text/x-own"}, {"Set-Cookie": "a=1"}, {"Set-Cookie": "b=2"}]',
@@ -39,7 +39,7 @@ describe("status and headers", () => {
     expect([inserted.status, inserted.headers.get("x-changed")]).toEqual([201, "yes"]);
   });
 
-  test.each(["", "abc", "99", "600", "20x", "1e2"])("%j is no status", async (status) => {
+  test.each(["", "abc", "99", "600", "20x", "1e2"])("refuse %j as a status", async (status) => {
     const answer = await call("answer_with", { status, headers: "" });
     if (status === "") expect(answer.status).toBe(200);
     else
@@ -59,7 +59,7 @@ describe("status and headers", () => {
     '{"a": "1"}',
     "[null]",
     "[{}]",
-  ])("%s are no headers", async (headers) => {
+  ])("refuse %s as headers", async (headers) => {
     expect(await call("answer_with", { status: "", headers })).toMatchObject({
       status: 500,
       json: {
@@ -71,7 +71,7 @@ describe("status and headers", () => {
   });
 
   test.each(['[{"a b": "1"}]', '[{"X-A": "1\\r\\nX-B: 2"}]', '[{"X-A": "é€"}]', '[{"": "1"}]'])(
-    "%s cannot be sent, and is told so instead of breaking the connection",
+    "refuse %s, which HTTP cannot send, without breaking the connection",
     async (headers) => {
       const answer = await call("answer_with", { status: "", headers });
       expect(answer).toMatchObject({ status: 500, json: { code: "PGRST111" } });
@@ -80,7 +80,7 @@ describe("status and headers", () => {
 });
 
 describe("RAISE SQLSTATE 'PGRST'", () => {
-  test("has the word over body, status, headers and reason", async () => {
+  test("sets body, status, headers and reason", async () => {
     const answer = await call("fail_as", {
       message: '{"code":"ABC","message":"Own words"}',
       detail: '{"status":419,"status_text":"Own reason","headers":{"X-Own":"1"}}',
@@ -104,14 +104,14 @@ describe("RAISE SQLSTATE 'PGRST'", () => {
     [body, '{"status":99,"headers":{}}'],
     [body, '{"status":400,"headers":{"a b":"1"}}'],
     [body, '{"status":400,"headers":{"a":"1\\r\\nb: 2"}}'],
-  ])("%s with %s is malformed", async (message, detail) => {
+  ])("refuses %s with %s as malformed", async (message, detail) => {
     expect(await call("fail_as", { message, detail })).toMatchObject({
       status: 500,
       json: { code: "PGRST121", message: "Could not parse JSON in the \"RAISE SQLSTATE 'PGRST'\" error" },
     });
   });
 
-  test("what is malformed is named, with what it must be", async () => {
+  test("names what is malformed and what it must be", async () => {
     expect((await call("fail_as", { message: "null", detail: "{}" })).json).toMatchObject({
       details: "Invalid JSON value for MESSAGE: 'null'",
       hint: "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
@@ -123,7 +123,7 @@ describe("RAISE SQLSTATE 'PGRST'", () => {
   });
 });
 
-describe("an SQLSTATE has a status", () => {
+describe("the status of an SQLSTATE", () => {
   test.each([
     ["09000", 500],
     ["0L000", 403],
@@ -163,19 +163,22 @@ describe("an SQLSTATE has a status", () => {
     ["PT402", 402],
     ["PT299", 299],
     ["ZZZZZ", 400],
-  ])("%s is %i", async (state, status) => {
+  ])("of %s is %i", async (state, status) => {
     const answer = await call("fail_with", { state });
     expect([answer.status, answer.json]).toMatchObject([status, { code: state, message: "failed" }]);
     expect(answer.headers.get("proxy-status")).toBe(`PostgREST; error=${state}`);
     expect(answer.headers.get("retry-after")).toBe(status === 503 ? "1" : null);
   });
 
-  test.each(["08006", "57P01"])("%s is a lost connection, whoever says so", async (state) => {
-    const answer = await call("fail_with", { state });
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
-  });
+  test.each(["08006", "57P01"])(
+    "is that of a lost connection for %s, also when raised by a function",
+    async (state) => {
+      const answer = await call("fail_with", { state });
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
+    },
+  );
 
-  test("a missing right is 401 for nobody, with a challenge, and 403 for somebody", async () => {
+  test("is 401 with a challenge for an anonymous caller without the right, and 403 for others", async () => {
     const guest = await call("fail_with", { state: "42501" });
     expect([guest.status, guest.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
     const token = await api.sign({ role: "authenticated" });

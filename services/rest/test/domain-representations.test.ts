@@ -24,7 +24,7 @@ afterAll(() => api.close());
 const get = async (path: string) => (await api.send("GET", path)).json;
 
 describe("a domain with casts", () => {
-  test("is shown as its cast to json says, by name, by star, and embedded", async () => {
+  test("is shown by its cast to JSON, selected by name, by star, and embedded", async () => {
     expect(await get("/inks?select=shade&order=id")).toEqual([
       { shade: "#FF00FF" },
       { shade: "#000000" },

@@ -24,13 +24,13 @@ const get = async (path: string) => (await api.send("GET", path)).json;
 const shown = { prefer: "return=representation" };
 
 describe("a json path", () => {
-  test("takes for an index only what is one whole", async () => {
+  test("takes only a whole number as an index", async () => {
     expect(await get("/parts?select=doc->0abc,doc->-1x,doc->list->0->k,at:doc->list->0->>k")).toEqual([
       { "0abc": 7, "-1x": 3, k: 1, at: "1" },
     ]);
   });
 
-  test("ends with ->>: a text has no parts", async () => {
+  test("ends with ->>, since a text has no parts", async () => {
     expect(await api.send("GET", "/parts?select=doc->>list->0")).toMatchObject({
       status: 404,
       json: { code: "42883" },
@@ -38,8 +38,8 @@ describe("a json path", () => {
   });
 });
 
-describe("a cast", () => {
-  test("is to the bare name of a type, of several words perhaps", async () => {
+describe("a cast in select", () => {
+  test("names a type without a modifier, which may be several words", async () => {
     expect(await get("/clients?select=id::character varying&id=eq.1")).toEqual([{ id: "1" }]);
     for (const cast of ["int;drop", '"text"', "numeric(5,2)", "text'"])
       expect(await api.send("GET", `/clients?select=id::${cast}`)).toMatchObject({
@@ -52,23 +52,23 @@ describe("a cast", () => {
     });
   });
 
-  test("stands on both sides of an aggregate at once", async () => {
+  test("may stand on both sides of an aggregate", async () => {
     expect(await get("/tasks?select=id.count(),id::text.max()::int")).toEqual([{ count: 8, max: 8 }]);
   });
 });
 
-describe("a page", () => {
+describe("a page of rows", () => {
   const asked = async (path: string, prefer?: string) => {
     const answer = await api.send("GET", path, { headers: prefer ? { prefer } : {} });
     return [answer.status, answer.headers.get("content-range"), answer.json];
   };
 
-  test("past the end is empty where nobody asked for the total", async () => {
+  test("past the end is empty when no count was requested", async () => {
     expect(await asked("/items?offset=50")).toEqual([200, "*/*", []]);
     expect(await asked("/items?offset=50&limit=2")).toEqual([200, "*/*", []]);
   });
 
-  test("of no rows tells the total all the same", async () => {
+  test("of limit 0 still gives the total", async () => {
     expect(await asked("/clients?limit=0", "count=exact")).toEqual([206, "*/2", []]);
     expect(await asked("/clients?id=eq.0&limit=0", "count=exact")).toEqual([200, "*/0", []]);
   });
@@ -96,8 +96,8 @@ describe("a page", () => {
   });
 });
 
-describe("forms", () => {
-  test("that nobody has are all named, and half a wildcard is enough", async () => {
+describe("the media type of an answer", () => {
+  test("that is unknown is refused with all that were named, and half a wildcard matches", async () => {
     expect(await api.send("GET", "/clients", { headers: { accept: "image/png, text/x" } })).toMatchObject({
       status: 406,
       json: { code: "PGRST107", message: "None of these media types are available: image/png, text/x" },
@@ -107,7 +107,7 @@ describe("forms", () => {
     expect((await api.send("GET", "/clients", { headers: { accept: "application/*" } })).status).toBe(200);
   });
 
-  test("are the head's, too", async () => {
+  test("is the same for HEAD", async () => {
     const type = async (accept: string, path: string) => {
       const answer = await api.send("HEAD", path, { headers: { accept } });
       return [answer.status, answer.text, answer.headers.get("content-type")];
@@ -118,14 +118,14 @@ describe("forms", () => {
     expect((await type(object, "/clients"))[0]).toBe(406);
   });
 
-  test("csv quotes lines within a value, and json", async () => {
+  test("CSV quotes line breaks and JSON within a value", async () => {
     const answer = await api.send("GET", "/parts?select=text,k:doc->list", {
       headers: { accept: "text/csv" },
     });
     expect(answer.text).toBe('text,k\n"two\nlines","[{""k"": 1}]"');
   });
 
-  test("a plan is in text unless asked otherwise, and says what it is of", async () => {
+  test("a plan is text unless asked otherwise, and names the media type it is for", async () => {
     const type = async (accept: string) =>
       (await api.send("GET", "/clients?id=eq.1", { headers: { accept } })).headers.get("content-type");
     expect(await type("application/vnd.pgrst.plan")).toBe(
@@ -137,11 +137,11 @@ describe("forms", () => {
   });
 });
 
-describe("bodies", () => {
+describe("the body of a write", () => {
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     api.send("POST", path, { body, headers });
 
-  test("of json may name their character set, or be an object by name", async () => {
+  test("of JSON may name its character set, or ask for one object", async () => {
     for (const type of ["application/json; charset=utf-8", "application/vnd.pgrst.object+json"])
       expect(
         await post("/users?select=name", '{"id":800,"name":"ü"}', {
@@ -151,7 +151,7 @@ describe("bodies", () => {
       ).toMatchObject({ status: 201, json: [{ name: "ü" }] });
   });
 
-  test("of csv without lines add nothing", async () => {
+  test("of CSV without lines adds nothing", async () => {
     for (const body of ["", "id,name\n"])
       expect(await post("/users", body, { ...shown, "content-type": "text/csv" })).toMatchObject({
         status: 201,
@@ -159,7 +159,7 @@ describe("bodies", () => {
       });
   });
 
-  test("of one empty object add one row of defaults, and an empty list none", async () => {
+  test("of one empty object adds a row of defaults, an empty list none", async () => {
     const headers = { prefer: "return=representation, tx=rollback" };
     expect((await post("/defaults?select=name,size", {}, headers)).json).toEqual([
       { name: "unnamed", size: 7 },
@@ -167,7 +167,7 @@ describe("bodies", () => {
     expect(await post("/defaults", [])).toMatchObject({ status: 201, text: "" });
   });
 
-  test("cannot fill a column that a function works out", async () => {
+  test("cannot set a computed column", async () => {
     expect(await post("/projects", { id: 1, upper_name: "x" })).toMatchObject({
       status: 400,
       json: {
@@ -178,8 +178,8 @@ describe("bodies", () => {
   });
 });
 
-describe("changes", () => {
-  test("that leave all duplicates alone are 201 and show nothing", async () => {
+describe("a write", () => {
+  test("that ignores all its rows as duplicates is 201 with an empty list", async () => {
     const prefer = "resolution=ignore-duplicates, return=representation";
     const answer = await api.send("POST", "/unique_names?on_conflict=name", {
       body: { id: 1, name: "ann" },
@@ -188,7 +188,7 @@ describe("changes", () => {
     expect([answer.status, answer.json, answer.headers.get("preference-applied")]).toEqual([201, [], prefer]);
   });
 
-  test("by PUT take neither limit nor offset", async () => {
+  test("by PUT takes neither limit nor offset", async () => {
     for (const page of ["limit=1", "offset=1"])
       expect(
         await api.send("PUT", `/compound?a=eq.7&b=eq.7&${page}`, { body: { a: 7, b: 7 } }),
@@ -201,7 +201,7 @@ describe("changes", () => {
       });
   });
 
-  test("have no address unless a row was made", async () => {
+  test("has no Location unless it created a row", async () => {
     const headers = { prefer: "return=headers-only, count=exact, tx=rollback" };
     for (const [method, body] of [
       ["PATCH", { name: "x" }],
@@ -217,15 +217,15 @@ describe("changes", () => {
   });
 });
 
-describe("relations", () => {
-  test("whose key does not hold both references are no junction", async () => {
+describe("embedded relations", () => {
+  test("are not found through a table whose key does not hold both references", async () => {
     expect(await api.send("GET", "/clients?select=id,capitals(id)")).toMatchObject({
       status: 400,
       json: { code: "PGRST200" },
     });
   });
 
-  test("to oneself are the children by the table's name, and the parent by its column", async () => {
+  test("of a table to itself are children by the table's name, and the parent by its column", async () => {
     expect(await get("/organisations?select=id,organisations(id),parent_id(id)&id=lt.3&order=id")).toEqual([
       { id: 1, organisations: [{ id: 2 }, { id: 3 }], parent_id: null },
       { id: 2, organisations: [], parent_id: { id: 1 } },
@@ -262,7 +262,7 @@ describe("relations", () => {
     ]);
   });
 
-  test("of rows that are gone are shown a last time", async () => {
+  test("of deleted rows are shown in the answer", async () => {
     const gone = await api.send(
       "DELETE",
       "/users_tasks?user_id=eq.3&select=tasks(id,projects(name))&task_id=eq.5",
@@ -273,7 +273,7 @@ describe("relations", () => {
     expect(gone.json).toEqual([{ tasks: { id: 5, projects: { name: "IOS" } } }]);
   });
 
-  test("that are spread group what is added up beside them", async () => {
+  test("that are spread group the aggregates beside them", async () => {
     expect(await get("/tasks?select=...projects(client_id),count()&order=count")).toEqual(
       expect.arrayContaining([
         { client_id: 1, count: 4 },
@@ -282,7 +282,7 @@ describe("relations", () => {
     );
   });
 
-  test("are there or not within a tree, too", async () => {
+  test("can be tested for presence within a logic tree", async () => {
     expect(await get("/projects?select=id,tasks()&or=(tasks.is.null,id.eq.1)&order=id")).toEqual([
       { id: 1 },
       { id: 5 },
@@ -295,7 +295,7 @@ describe("relations", () => {
   });
 });
 
-describe("mistakes", () => {
+describe("a refused REST request", () => {
   test.each([
     ["in a list", "/clients?id=in.(1", '"failed to parse filter (in.(1)" (line 1, column 6)'],
     ["before a list", "/clients?id=in.1", '"failed to parse filter (in.1)" (line 1, column 4)'],
@@ -304,11 +304,11 @@ describe("mistakes", () => {
       "/clients?->.or=(id.eq.1)",
       '"failed to parse logic path (->)" (line 1, column 1)',
     ],
-  ])("%s are told by the place", async (_where, path, message) => {
+  ])("with %s names the place of the mistake", async (_where, path, message) => {
     expect(await api.send("GET", path)).toMatchObject({ status: 400, json: { code: "PGRST100", message } });
   });
 
-  test("of the form come before those of the query, and these before those of the body and the name", async () => {
+  test("names mistakes of the media type before those of the query, body and relation", async () => {
     const told = async (method: string, path: string, headers: Record<string, string>, body?: string) =>
       ((await api.send(method, path, { headers, body })).json as { code: string }).code;
     expect(await told("GET", "/zzz?select=(", { accept: "image/png" })).toBe("PGRST107");
@@ -316,7 +316,7 @@ describe("mistakes", () => {
     expect(await told("POST", "/zzz", { "content-type": "application/json" }, "{")).toBe("PGRST102");
   });
 
-  test("in preferences are all named to a strict caller, and none to a lenient one", async () => {
+  test("names all unknown preferences to a strict caller, and none to a lenient one", async () => {
     const ask = (prefer: string) => api.send("GET", "/clients", { headers: { prefer } });
     expect((await ask("handling=strict, one, count=exact, two=2")).json).toMatchObject({
       code: "PGRST122",
@@ -329,12 +329,12 @@ describe("mistakes", () => {
     ]);
   });
 
-  test("of a method are told of functions as of functions", async () => {
+  test("says of a wrong method on a function that it is a function", async () => {
     expect((await api.send("PROPFIND", "/rpc/say_hello")).json).toMatchObject({ code: "PGRST101" });
   });
 });
 
-test("what runs before a request may speak in its answer, to reads as well", async () => {
+test("the pre-request function may set headers and status, for reads as well", async () => {
   const guarded = await startRest(
     { preRequest: "test.tag_answer" },
     `create function test.tag_answer() returns void language sql as $$ select set_config('response.headers', '[{"X-Before": "yes"}]', true) $$;
@@ -352,7 +352,7 @@ test("what runs before a request may speak in its answer, to reads as well", asy
   }
 });
 
-test("a reason of one's own is the status line's", async () => {
+test("a reason phrase set by SQL is sent in the status line", async () => {
   const server = createServer((request, response) => void api.rest.handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   try {

@@ -103,7 +103,7 @@ describe("embedding", () => {
     );
   });
 
-  test("what cannot be decided lists the choices", async () => {
+  test("an ambiguous embed is refused with the list of choices", async () => {
     expect(await api.send("GET", "/orders?select=id,addresses(id)")).toMatchObject({
       status: 300,
       json: {
@@ -125,7 +125,7 @@ describe("embedding", () => {
     ]);
   });
 
-  test("what does not hang together is said so, with the nearest name", async () => {
+  test("an embed without a relationship is refused with the nearest name", async () => {
     expect(await api.send("GET", "/clients?select=id,project(id)")).toMatchObject({
       status: 400,
       json: {
@@ -138,7 +138,7 @@ describe("embedding", () => {
     });
   });
 
-  test("what the caller may not see stays out of embeds too", async () => {
+  test("rows that the caller may not see stay out of embeds", async () => {
     expect(await api.send("GET", "/clients?select=id,hidden(id)")).toMatchObject({
       json: { code: "PGRST200" },
     });
@@ -174,7 +174,7 @@ describe("rows that a mutation or a function returned", () => {
   });
 });
 
-test("parents can only be ordered by what is embedded", async () => {
+test("parents can only be ordered by a relation that is embedded", async () => {
   expect(await api.send("GET", "/projects?select=id&order=clients(name)")).toMatchObject({
     status: 400,
     json: { code: "PGRST108", message: "'clients' is not an embedded resource in this request" },

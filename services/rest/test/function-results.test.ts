@@ -32,7 +32,7 @@ test("functions of a row are selected, filtered and ordered by like columns of w
   ]);
 });
 
-test("one unnamed parameter takes the whole body, also an object whose name is empty", async () => {
+test("a function's one unnamed parameter takes the whole body, also as an object with an empty key", async () => {
   for (const body of [{ "": 1 }, { a: [1] }, [1, 2], "text"]) {
     const answer = await api.send("POST", "/rpc/echo_json", {
       body: JSON.stringify(body),
@@ -42,11 +42,11 @@ test("one unnamed parameter takes the whole body, also an object whose name is e
   }
 });
 
-test("a function whose one unnamed parameter no body can fill is not there", async () => {
+test("a function whose one unnamed parameter no body can fill is 404", async () => {
   expect((await api.send("POST", "/rpc/echo_number", { body: { x: 1 } })).status).toBe(404);
 });
 
-test("the overload most like what was given is suggested, and nothing where none is", async () => {
+test("a wrong call of a function suggests the nearest overload, or nothing", async () => {
   const hintOf = async (path: string) => ((await api.send("GET", path)).json as { hint: string | null }).hint;
   expect(await hintOf("/rpc/two_ways?x=1&z=2")).toBe(
     "Perhaps you meant to call the function test.two_ways(x, y)",
@@ -57,6 +57,6 @@ test("the overload most like what was given is suggested, and nothing where none
   expect(await hintOf("/doorkeepers")).toBeNull();
 });
 
-test("a state that begins like a status and names none is a failure of the function", async () => {
+test("an SQLSTATE that begins with PT and names no status is a 500", async () => {
   expect(await api.send("POST", "/rpc/raise_odd")).toMatchObject({ status: 500, json: { code: "PT40A" } });
 });

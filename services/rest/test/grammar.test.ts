@@ -14,22 +14,22 @@ afterAll(() => api.close());
 const get = (path: string) => api.send("GET", path);
 const rows = async (path: string) => (await get(path)).json;
 
-describe("what is read", () => {
-  test("names may hold dollars, blanks and single dashes without quotes", async () => {
+describe("the query grammar", () => {
+  test("allows dollars, blanks and single dashes in names without quotes", async () => {
     expect(await rows("/names?select=a-b,pay$,two words&a-b=eq.2&pay$=eq.3&order=a-b")).toEqual([
       { "a-b": 2, pay$: 3, "two words": "four five" },
     ]);
   });
 
-  test("a plus is a blank, and keys without a value are passed over", async () => {
+  test("reads a plus as a blank and ignores keys without a value", async () => {
     expect(await rows("/names?select=id&two+words=eq.four+five&lonely")).toEqual([{ id: 1 }]);
   });
 
-  test("blanks around the items of select do not matter", async () => {
+  test("ignores blanks around the items of select", async () => {
     expect(await rows("/names?select= id , n:a-b ")).toEqual([{ id: 1, n: 2 }]);
   });
 
-  test("the bare word count counts, where aggregates are allowed", async () => {
+  test("reads the bare word count as count(), where aggregates are allowed", async () => {
     const open = await startRest({ aggregates: true });
     try {
       expect((await open.send("GET", "/clients?select=count")).json).toEqual([{ count: 2 }]);
@@ -39,7 +39,7 @@ describe("what is read", () => {
     }
   });
 
-  test("hint and kind of join come in either order", async () => {
+  test("takes the hint and the kind of join in either order", async () => {
     const wanted = [{ id: 2, addresses: { id: 3 } }];
     expect(await rows("/orders?select=id,addresses!billing!inner(id)&id=eq.2")).toEqual(wanted);
     expect(await rows("/orders?select=id,addresses!inner!billing(id)&id=eq.2")).toEqual(wanted);
@@ -48,7 +48,7 @@ describe("what is read", () => {
     ]);
   });
 
-  test("a json path is named by its last key, an index by the key before it", async () => {
+  test("names a JSON path by its last key, an index by the key before it", async () => {
     expect(await rows("/documents?select=data->foo->bar,data->list->1&id=eq.1")).toEqual([
       { bar: 5, list: 20 },
     ]);
@@ -57,14 +57,14 @@ describe("what is read", () => {
     ]);
   });
 
-  test("an unknown name is PostgreSQL's to refuse", async () => {
+  test("leaves an unknown column to PostgreSQL to refuse", async () => {
     expect(await get("/clients?select=nope")).toMatchObject({
       status: 400,
       json: { code: "42703", message: "column clients.nope does not exist" },
     });
   });
 
-  test("limits that are no numbers are passed over", async () => {
+  test("ignores limits that are no numbers", async () => {
     expect(await rows("/items?select=id&order=id&limit=two&offset=13x")).toHaveLength(15);
   });
 });
@@ -73,7 +73,7 @@ describe("the Range header", () => {
   const range = async (header: string, path = "/items?select=id&order=id") =>
     (await api.send("GET", path, { headers: { range: header } })).json as { id: number }[];
 
-  test("may be open, and is cut by limit and offset", async () => {
+  test("may be open-ended, and is narrowed by limit and offset", async () => {
     expect((await range("13-")).map(({ id }) => id)).toEqual([14, 15]);
     expect((await range("0-9", "/items?select=id&order=id&limit=2")).map(({ id }) => id)).toEqual([1, 2]);
     expect((await range("2-9", "/items?select=id&order=id&offset=4&limit=2")).map(({ id }) => id)).toEqual([
@@ -81,7 +81,7 @@ describe("the Range header", () => {
     ]);
   });
 
-  test("the wrong way round is refused, and only GET has one", async () => {
+  test("is refused when reversed, and ignored for methods other than GET", async () => {
     expect(await api.send("GET", "/items", { headers: { range: "6-5" } })).toMatchObject({
       status: 416,
       json: {
@@ -132,12 +132,12 @@ describe("mistakes name the part, the place and what was expected", () => {
   });
 });
 
-describe("what follows the end of a tree", () => {
-  test("is passed over, as PostgREST does", async () => {
+describe("text after a logic tree", () => {
+  test("is ignored, as PostgREST does", async () => {
     expect(await rows("/names?select=id&and=(id.eq.1,a-b.eq.2))")).toEqual([{ id: 1 }]);
   });
 
-  test("is a mistake where the tree has no end of its own", async () => {
+  test("is refused where the tree has no closing bracket", async () => {
     expect((await get("/names?select=id'")).status).toBe(400);
     expect((await get("/names?select=id&id=eq.1&order=id.asc)")).status).toBe(400);
   });

@@ -30,7 +30,7 @@ async function askTimes<Body>(
 
 type Sent = { text: string; mode?: string };
 
-test("the values are in the statement from the third time on, and it need not be planned anew", async () => {
+test("a read repeated with the same values has them inlined from the third time on, and is not planned anew", async () => {
   const answers = await askTimes<[Sent]>(4, "/sent?select=text,mode&tags=cs.{techno}&name=eq.a&order=id");
   const isBound = answers.map(([row]) => [row.text.includes("$1"), row.text.includes("'a'"), row.mode]);
   const shared = [true, false, "force_custom_plan"];
@@ -38,13 +38,13 @@ test("the values are in the statement from the third time on, and it need not be
   expect(isBound).toEqual([shared, shared, own, own]);
 });
 
-test("one row by its key stays with the statement that all such rows share", async () => {
+test("reads of one row by its key go on sharing one statement", async () => {
   const headers = { accept: "application/vnd.pgrst.object+json" };
   const answers = await askTimes<Sent>(4, "/sent?select=text&name=eq.a", { headers });
   expect(answers.map(({ text }) => text.includes("$1"))).toEqual([true, true, true, true]);
 });
 
-test("after 64 others the first shares a statement again, and may get its own anew", async () => {
+test("of inlined plans the latest 64 are kept, and an evicted one may be inlined again", async () => {
   const address = "/sent?select=text&name=eq.a&id=lt.1000&order=id";
   await askTimes(3, address);
   for (let i = 0; i < 64; i++) await askTimes(3, `/sent?select=text&name=eq.a&id=lt.${2000 + i}&order=id`);
@@ -64,21 +64,21 @@ describe.each([
   ["a pattern", "word=like.te*", [1]],
   ["a regular expression", "word=match.^te.*o$", [1]],
 ])("%s", (_name, filter, ids) => {
-  test("is answered alike the first and the fifth time", async () => {
+  test("a read answers the same before and after its values are inlined", async () => {
     const address = `/words?select=id&order=id&${filter.replace(/=(.*)$/, (_, value) => `=${encodeURIComponent(value)}`)}`;
     const expected = ids.map((id) => ({ id }));
     expect(await askTimes(5, address)).toEqual(Array(5).fill(expected));
   });
 });
 
-test("whoever asks for the same in another role sees what that role may see", async () => {
+test("a cached plan never shows one role what another may see", async () => {
   const address = "/words?select=id&id=gt.0&order=id";
   await askTimes(4, address);
   const token = await api.sign({ role: "authenticated" });
   expect(await askTimes(2, address, { token })).toEqual(Array(2).fill([{ id: 4 }]));
 });
 
-test("a value is written into a statement only when nothing in it can mean anything", () => {
+test("a value is inlined into a statement only when it cannot be read as SQL", () => {
   const hostile = ["it's", "a\\", "\0", "$1", "$$", "a;b", 'a"b', "--\n", "/*", "a\tb", "x".repeat(101)];
   const writer = new SqlWriter(true);
   expect(hostile.map((value) => writer.bind(value))).toEqual(hostile.map((_, i) => `$${i + 1}`));

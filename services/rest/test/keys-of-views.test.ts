@@ -39,7 +39,7 @@ test("a view that shows a key's column twice can be embedded by either of its na
   ]);
 });
 
-test("without a name for the column both ways are listed, those to many before those to one", async () => {
+test("an ambiguous embed of a view lists both directions, to-many before to-one", async () => {
   const { status, json } = await api.send("GET", "/shift_twice?select=id,halls(name)");
   expect(status).toBe(300);
   expect(json).toMatchObject({
@@ -51,7 +51,7 @@ test("without a name for the column both ways are listed, those to many before t
   });
 });
 
-test("a view that shows the key it is referred by twice is found by both", async () => {
+test("a view that shows a referenced key twice can be embedded by both columns", async () => {
   expect(await get("/shifts?select=id,hall_card!hall_number(name)")).toEqual([
     { id: 1, hall_card: { name: "Vault" } },
   ]);

@@ -25,8 +25,8 @@ async function alterRole(role: string, what: string, isKnown: () => Promise<bool
   for (let tries = 0; tries < 100 && !(await isKnown()); tries++) await sleep(20);
 }
 
-describe("time", () => {
-  test("is what `alter role … set statement_timeout` gives, before what we give, and known at once", async () => {
+describe("the statement timeout", () => {
+  test("is the role's own before ours, and applies as soon as it is set", async () => {
     const token = await api.sign({ role: "slow_reader" });
     const ask = (seconds: number) => api.send("POST", "/rpc/slow", { body: { seconds }, token });
     expect((await ask(0.3)).status).toBe(204);
@@ -43,7 +43,7 @@ describe("time", () => {
     await alterRole("slow_reader", "reset statement_timeout", async () => (await ask(0.2)).status === 204);
   });
 
-  test("and isolation may be a role's own too", async () => {
+  test("and the isolation level may be a role's own", async () => {
     const token = await api.sign({ role: "slow_reader" });
     await api.sql(`create function test.isolation() returns text language sql as $$ select current_setting('transaction_isolation') $$;
       grant execute on function test.isolation() to slow_reader`);
@@ -63,8 +63,8 @@ describe("time", () => {
   });
 });
 
-describe("rows", () => {
-  test("a role may have a cap of its own, tighter than everybody's", async () => {
+describe("the row cap", () => {
+  test("may be tighter for a role", async () => {
     const token = await api.sign({ role: "few_rows" });
     const rows = async (path: string, options = {}) =>
       ((await api.send("GET", path, options)).json as unknown[]).length;
@@ -98,7 +98,7 @@ describe("rows", () => {
   });
 });
 
-describe("connections", () => {
+describe("database connections", () => {
   test("that cannot be had in time are a 504, and the next request is served", async () => {
     const narrow = await startRest({}, "", { maxConnections: 3, queueTimeoutMs: 1000 });
     try {
@@ -184,7 +184,7 @@ describe("preferences", () => {
     }
   });
 
-  test("to undo need the operator's leave", async () => {
+  test("to roll back need the operator's permission", async () => {
     const answer = await api.send("POST", "/users", {
       body: { id: 401, name: "kept" },
       headers: { prefer: "tx=rollback" },
@@ -206,7 +206,7 @@ describe("preferences", () => {
   });
 });
 
-test("before the schema was ever read, callers are told to come back", async () => {
+test("before the schema was first read, requests are answered 503 with Retry-After", async () => {
   const { createRest } = await import("../src/index.ts");
   const away = createRest({
     connection: { host: "/nowhere", port: 5432, user: "authenticator", password: "", database: "none" },
@@ -224,7 +224,7 @@ test("before the schema was ever read, callers are told to come back", async () 
   }
 });
 
-describe("embeds", () => {
+describe("embeds in one request", () => {
   /** `depth` levels of clients and their projects, each within the one before. */
   const nest = (depth: number): string =>
     Array.from({ length: depth }).reduceRight<string>(

@@ -43,8 +43,8 @@ const get = async (path: string, accept?: string) => {
   return [answer.status, answer.headers.get("content-type"), answer.text];
 };
 
-describe("a function that returns one", () => {
-  test("gives it to whoever asks for it, and json to everybody else", async () => {
+describe("a function that returns a custom media type", () => {
+  test("sends it to clients that accept it, and JSON to others", async () => {
     const whole = [200, "text/calendar", "BEGIN:VCALENDAR"];
     expect(await get("/rpc/a_calendar", "text/calendar")).toEqual(whole);
     expect(await get("/rpc/a_calendar", "text/html, text/calendar;q=0.8")).toEqual(whole);
@@ -55,7 +55,7 @@ describe("a function that returns one", () => {
     expect((await get("/rpc/a_calendar", "image/x-dot"))[0]).toBe(406);
   });
 
-  test("gives each of several as json: nobody knows how to put two together", async () => {
+  test("sends several rows as JSON, since they cannot be joined", async () => {
     expect((await get("/rpc/calendars", "text/calendar"))[0]).toBe(406);
     expect(await get("/rpc/calendars")).toEqual([200, "application/json; charset=utf-8", '["a", "b"]']);
   });
@@ -70,7 +70,7 @@ describe("a function that returns one", () => {
   });
 });
 
-describe("an aggregate that makes one", () => {
+describe("an aggregate that makes a custom media type", () => {
   test("of a relation's rows answers for that relation, filters and order included", async () => {
     const type = "application/x-names";
     expect(await get("/clients?order=id", type)).toEqual([200, type, "Microsoft;Apple;"]);
@@ -102,7 +102,7 @@ describe("an aggregate that makes one", () => {
     expect((await get("/rpc/both_clients?select=name", "application/x-names"))[0]).toBe(406);
   });
 
-  test("takes the place of a usual form, which keeps its character set, but not of PostgREST's own", async () => {
+  test("replaces a standard media type, which keeps its character set, but none of PostgREST's own", async () => {
     const csv = await api.send("GET", "/capitals?order=id", { headers: { accept: "text/csv" } });
     expect([csv.headers.get("content-type"), csv.headers.get("content-disposition"), csv.text]).toEqual([
       "text/csv; charset=utf-8",
@@ -120,7 +120,7 @@ describe("an aggregate that makes one", () => {
     );
   });
 
-  test("leaves the usual forms and their choice alone", async () => {
+  test("leaves the standard media types and their choice alone", async () => {
     expect((await get("/clients?limit=1"))[1]).toBe("application/json; charset=utf-8");
     expect((await get("/clients?limit=1", "text/csv;q=0.9, application/x-names;q=0.1"))[1]).toBe(
       "text/csv; charset=utf-8",

@@ -131,7 +131,7 @@ async function check(
 
 const runs = { numRuns: 400 };
 
-describe("odd input", () => {
+describe("random input", () => {
   test("no query string on a relation is answered with a 500", async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom("GET", "HEAD"), tables, query, (method, table, text) =>
@@ -206,7 +206,7 @@ describe("odd input", () => {
     );
   });
 
-  test("depth and size are bounded", async () => {
+  test("has a limit of depth and of size", async () => {
     const deep = (open: string, close: string, times: number) => open.repeat(times) + close.repeat(times);
     await check("GET", `/clients?or=(${deep("and(or(", "))", 300)}id.eq.1)`);
     await check("GET", `/clients?select=${deep("projects(clients(", "))", 200)}`);

@@ -52,7 +52,7 @@ describe("the description of the API", () => {
     expect((await api.send("POST", "/", { body: {} })).json).toMatchObject({ code: "PGRST117" });
   });
 
-  test("knows columns: type, key, reference, default, length", async () => {
+  test("describes each column's type, key, reference, default and length", async () => {
     const { definitions } = await describeFor();
     expect(definitions.projects).toEqual({
       type: "object",
@@ -83,7 +83,7 @@ describe("the description of the API", () => {
     });
   });
 
-  test("requires what is neither null nor filled in, and names the forms of bodies", async () => {
+  test("requires columns that are neither nullable nor have a default, and lists the media types of bodies", async () => {
     const { definitions, consumes, produces } = await describeFor();
     expect([definitions.defaults?.required, definitions.compound?.required]).toEqual([undefined, ["a", "b"]]);
     for (const forms of [consumes, produces])

@@ -89,38 +89,38 @@ describe("operators", () => {
   });
 });
 
-describe("values", () => {
-  test("are quoted where they hold what separates them", async () => {
+describe("a filter's value", () => {
+  test("is quoted where it holds a separator", async () => {
     expect(await ids('words=in.("a+b (c) \\"d\\", e\\\\f",nothing)'.replaceAll("+", "%2B"))).toEqual([3]);
     expect(await ids('or=(words.eq."a%2Bb (c) \\"d\\", e\\\\f",id.eq.4)')).toEqual([3, 4]);
     expect(await ids('or=(span.ov."[1,2)",id.eq.4)')).toEqual([1, 4]);
     expect(await ids("or=(id.eq(any).{1,2},id.eq.4)")).toEqual([1, 2, 4]);
   });
 
-  test("blanks in a list belong to its values, but for those after its opening", async () => {
+  test("keeps blanks in a list, except after the opening bracket", async () => {
     expect(await ids("words=in.( Fun at noon)")).toEqual([1]);
     expect(await ids("words=in.(nothing, Fun at noon)")).toEqual([]);
     expect(await ids("id=in.(   )")).toEqual([]);
   });
 
-  test("a quotation mark that closes nothing is a letter of the value", async () => {
+  test("keeps an unclosed quotation mark as a letter", async () => {
     expect(await ids('words=in.(")')).toEqual([]);
     expect(await ids('words=in.("Fun at noon)')).toEqual([]);
     expect(await ids('or=(words.eq.",id.eq.1)')).toEqual([1]);
   });
 
-  test("isdistinct.null compares with the word, not with nothing", async () => {
+  test("of isdistinct.null is the word null, not NULL", async () => {
     expect(await ids("words=isdistinct.null")).toEqual([1, 2, 3, 4]);
   });
 
-  test("reach into composites and arrays", async () => {
+  test("may be compared within composites and arrays", async () => {
     expect(await ids("at->>street=eq.Low Road")).toEqual([2]);
     expect(await ids("at->number=eq.1")).toEqual([1]);
     const answer = await api.send("GET", "/documents?select=id&tags->>0=eq.red");
     expect(answer.json).toEqual([{ id: 1 }]);
   });
 
-  test("compare as text with ->> and as json with ->", async () => {
+  test("is compared as text with ->> and as JSON with ->", async () => {
     const of = async (filter: string) => (await api.send("GET", `/documents?select=id&${filter}`)).json;
     expect(await of("data->foo->>bar=gte.6")).toEqual([{ id: 2 }]);
     expect(await of("data->foo->bar=eq.5")).toEqual([{ id: 1 }]);
@@ -128,7 +128,7 @@ describe("values", () => {
     expect(await of('data->foo=cs.{"bar":7}')).toEqual([{ id: 2 }]);
   });
 
-  test("json and text are searched as documents", async () => {
+  test("can be searched for in JSON and text", async () => {
     const of = async (filter: string) => (await api.send("GET", `/documents?select=id&${filter}`)).json;
     expect(await of("data=fts.two")).toEqual([{ id: 2 }]);
     expect(await of("plain=fts(simple).zzz")).toEqual([]);
@@ -136,7 +136,7 @@ describe("values", () => {
     expect(await of("search=not.wfts(english).impossible")).toEqual([{ id: 2 }]);
   });
 
-  test("of the wrong kind are refused in PostgreSQL's words", async () => {
+  test("of the wrong type is refused in PostgreSQL's words", async () => {
     expect(await api.send("GET", "/spans?id=eq.x")).toMatchObject({
       status: 400,
       json: { code: "22P02", message: 'invalid input syntax for type integer: "x"' },
@@ -145,7 +145,7 @@ describe("values", () => {
   });
 });
 
-describe("trees", () => {
+describe("logic trees", () => {
   test.each([
     ["or=(id.eq.1,and(id.gt.2,words.is.null))", [1, 4]],
     ["and=(id.gt.1,or(words.is.null,id.eq.2))", [2, 4]],

@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 const get = (path: string, headers: Record<string, string> = {}) => api.send("GET", path, { headers });
 
-describe("rows", () => {
-  test("are PostgreSQL's own JSON, with range, location and type", async () => {
+describe("reading rows", () => {
+  test("gives PostgreSQL's own JSON, with its range, location and type", async () => {
     const answer = await get("/clients?order=id&select=id,name");
     expect(answer.text).toBe('[{"id":1,"name":"Microsoft"}, \n {"id":2,"name":"Apple"}]');
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -37,7 +37,7 @@ describe("rows", () => {
     ]);
   });
 
-  test("an empty select is none", async () => {
+  test("takes an empty select for none", async () => {
     expect((await get("/clients?select=&id=eq.1")).json).toEqual([{ id: 1, name: "Microsoft" }]);
     expect((await get("/rpc/get_projects?select=&id=eq.1")).json).toEqual([
       { id: 1, name: "Windows 7", client_id: 1 },
@@ -98,7 +98,7 @@ describe("filters", () => {
   });
 });
 
-describe("pages and counts", () => {
+describe("paging and counting", () => {
   test.each([
     ["/items?limit=10&order=id", "count=exact", 206, "0-9/15"],
     ["/items", "count=exact", 200, "0-14/15"],
@@ -150,7 +150,7 @@ describe("pages and counts", () => {
   });
 });
 
-describe("forms", () => {
+describe("media types", () => {
   test("csv quotes what needs it, and an empty one is a line", async () => {
     await api.sql(`insert into test.users values (70, 'a,"b"'), (71, null)`);
     expect((await get("/users?id=gte.70&order=id", { accept: "text/csv" })).text).toBe(
@@ -160,7 +160,7 @@ describe("forms", () => {
     await api.sql("delete from test.users where id >= 70");
   });
 
-  test("nulls are stripped on request", async () => {
+  test("leave out nulls on request", async () => {
     const answer = await get("/documents?id=eq.3", {
       accept: "application/vnd.pgrst.object+json;nulls=stripped",
     });

@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 const get = async (path: string) => (await api.send("GET", path)).json;
 
-describe("relationships are found", () => {
-  test("between two views of tables that refer to each other", async () => {
+describe("relationships", () => {
+  test("are found between two views of tables that refer to each other", async () => {
     expect(await get("/projects_view?select=title,clients_view(name)&id=eq.1")).toEqual([
       { title: "Windows 7", clients_view: { name: "Microsoft" } },
     ]);
@@ -46,33 +46,33 @@ describe("relationships are found", () => {
     ).toEqual([{ client_no: 1, projects: [{ id: 1 }, { id: 2 }] }]);
   });
 
-  test("through a view whose table is not exposed", async () => {
+  test("are found through a view whose table is not exposed", async () => {
     expect(await get("/front?select=id,clients(name)")).toEqual([{ id: 1, clients: { name: "Microsoft" } }]);
   });
 
-  test("at partitioned tables", async () => {
+  test("are found at partitioned tables", async () => {
     expect(await get("/readings?select=id,clients(name)")).toEqual([
       { id: 1, clients: { name: "Microsoft" } },
     ]);
     expect(await get("/clients?select=id,readings(id)&id=eq.1")).toEqual([{ id: 1, readings: [{ id: 1 }] }]);
   });
 
-  test("by functions of a row, to many and to one", async () => {
+  test("are found by functions of a row, to many and to one", async () => {
     expect(await get("/projects?select=id,other_tasks(id),client(name)&id=eq.1")).toEqual([
       { id: 1, other_tasks: [{ id: 3 }, { id: 4 }], client: { name: "Apple" } },
     ]);
     expect(await get("/clients?select=id,film(name)&id=eq.1")).toEqual([{ id: 1, film: [{ name: "One" }] }]);
   });
 
-  test("by a junction, which a hint may name", async () => {
+  test("are found by a junction, which a hint may name", async () => {
     expect(await get("/users?select=name,tasks!users_tasks(id)&id=eq.3&tasks.order=id")).toEqual([
       { name: "Dwight Schrute", tasks: [{ id: 1 }, { id: 5 }] },
     ]);
   });
 });
 
-describe("relationships are chosen", () => {
-  test("by constraint, by a column of either side, or by constraint alone", async () => {
+describe("ambiguous relationships", () => {
+  test("are chosen by constraint or by a column of either side", async () => {
     for (const hint of ["projects_client_id_fkey", "client_id", "id"])
       expect(await get(`/projects?select=id,clients!${hint}(name)&id=eq.1`)).toEqual([
         { id: 1, clients: { name: "Microsoft" } },
@@ -82,7 +82,7 @@ describe("relationships are chosen", () => {
     ]);
   });
 
-  test("junctions are choices too, told by their keys", async () => {
+  test("list junctions among the choices, by their keys", async () => {
     expect(await get("/users?select=id,tasks(id)")).toEqual({
       code: "PGRST201",
       message: "Could not embed because more than one relationship was found for 'users' and 'tasks'",
@@ -103,7 +103,7 @@ describe("relationships are chosen", () => {
     });
   });
 
-  test("a wrong hint is repeated", async () => {
+  test("repeat a wrong hint in the refusal", async () => {
     expect(await api.send("GET", "/projects?select=id,clients!wrong(name)")).toMatchObject({
       status: 400,
       json: {
@@ -115,8 +115,8 @@ describe("relationships are chosen", () => {
   });
 });
 
-describe("what is embedded", () => {
-  test("keeps to row-level security: a hidden parent is null, and inner leaves its row out", async () => {
+describe("an embedded relation", () => {
+  test("obeys row-level security: a hidden parent is null, and inner leaves its row out", async () => {
     expect(await get("/clients?select=id,secrets(word)&order=id")).toEqual([
       { id: 1, secrets: null },
       { id: 2, secrets: { word: "b" } },
@@ -183,7 +183,7 @@ describe("what is embedded", () => {
     ]);
   });
 
-  test("is told to others by the words for its operator and its absence", async () => {
+  test("can be filtered by its presence and absence", async () => {
     expect(await get("/clients?select=id&projects.id=eq.1")).toEqual({
       code: "PGRST108",
       message: "'projects' is not an embedded resource in this request",
@@ -201,8 +201,8 @@ describe("what is embedded", () => {
   });
 });
 
-describe("views are written to", () => {
-  test("where PostgreSQL can follow them to their table, with its key", async () => {
+describe("a view can be written to", () => {
+  test("where PostgreSQL can update its table through it, with the table's key", async () => {
     const made = await api.send("POST", "/clients_view", {
       body: { id: 90, name: "Viewed" },
       headers: { prefer: "return=headers-only" },
@@ -216,7 +216,7 @@ describe("views are written to", () => {
     expect((await api.send("DELETE", "/clients_view?id=eq.90")).status).toBe(204);
   });
 
-  test("through triggers where it cannot", async () => {
+  test("by INSTEAD OF triggers where PostgreSQL cannot update it", async () => {
     await api.sql(`create view test.shouted as select id, upper(name) as name from test.clients;
       create function test.shout() returns trigger language plpgsql as $$ begin
         if tg_op = 'DELETE' then delete from test.clients where id = old.id; return old; end if;

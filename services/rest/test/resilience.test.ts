@@ -20,8 +20,8 @@ async function eventually(ask: () => ReturnType<TestRest["send"]>, isWanted: (an
   }
 }
 
-describe("a change of schema", () => {
-  test("is known after NOTIFY pgrst, and known shapes are planned anew", async () => {
+describe("a change of the database schema", () => {
+  test("is picked up after NOTIFY pgrst, and cached plans are made anew", async () => {
     expect((await api.send("GET", "/arrivals")).status).toBe(404);
     await api.sql(
       "create table test.arrivals (id int); grant select on test.arrivals to anon; notify pgrst, 'reload schema'",
@@ -68,7 +68,7 @@ describe("a change of schema", () => {
     expect((await ask("/rpc/unannounced_one", "PGRST202")).json).toMatchObject({ code: "PGRST202" });
   });
 
-  test("drops no request while it is taken in", async () => {
+  test("drops no request while it is loaded", async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, async (_, i) => {
         if (i % 10 === 0) await api.sql("notify pgrst, 'reload schema'");
@@ -117,7 +117,7 @@ describe("a lost database connection", () => {
     expect((await api.send("GET", "/users?id=eq.700")).json).toEqual([]);
   });
 
-  test("while no connection can be had it is a 503 at once, and it heals by itself", async () => {
+  test("is a 503 at once while it lasts, and ends by itself", async () => {
     const [{ name }] = (await api.sql("select current_database() as name")) as [{ name: string }];
     await api.sql(`alter database "${name}" connection limit 0`);
     await kill();
@@ -139,8 +139,8 @@ describe("a lost database connection", () => {
   });
 });
 
-describe("the bare way in", () => {
-  test("gives the same answers as the other", async () => {
+describe("the direct HTTP handler", () => {
+  test("gives the same answers as the gateway", async () => {
     const server = createServer((request, response) => void api.rest.handle(request, response));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;

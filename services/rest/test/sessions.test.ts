@@ -29,7 +29,7 @@ afterAll(() => api.close());
 const settings = async (options: Parameters<TestRest["send"]>[2] = {}) =>
   (await api.send("GET", "/rpc/settings", options)).json;
 
-describe("the token", () => {
+describe("a request's token", () => {
   test("names the role; without one the caller is anon", async () => {
     expect(await settings()).toMatchObject({ role: "anon", user: "authenticator" });
     expect(await settings({ token: await api.sign({ role: "authenticated" }) })).toMatchObject({
@@ -37,7 +37,7 @@ describe("the token", () => {
     });
   });
 
-  test("a role that is unknown or not ours to take is refused", async () => {
+  test("naming a role that is unknown or not granted is refused", async () => {
     expect(
       await api.send("GET", "/clients", { token: await api.sign({ role: "nobody_knows" }) }),
     ).toMatchObject({
@@ -62,7 +62,7 @@ describe("the token", () => {
     );
   });
 
-  test("one that expired is refused, and a known one is verified again once it has", async () => {
+  test("is refused once expired, also when it was verified before", async () => {
     const expired = await api.sign({ role: "authenticated" }, -120);
     expect((await api.send("GET", "/clients", { token: expired })).json).toMatchObject({
       code: "PGRST303",
@@ -85,13 +85,13 @@ describe("the token", () => {
     expect(verifications).toBe(3);
   });
 
-  test("a bad one wins over every other mistake", async () => {
+  test("is checked before every other mistake", async () => {
     expect(
       await api.send("GET", "/nothing?select=(", { headers: { authorization: "Bearer x" } }),
     ).toMatchObject({ json: { code: "PGRST301" } });
   });
 
-  test("anonymous callers can be shut out", async () => {
+  test("can be required of everybody", async () => {
     const closed = await startRest({ anonymousRole: "" });
     try {
       const answer = await closed.send("GET", "/clients");
@@ -106,8 +106,8 @@ describe("the token", () => {
   });
 });
 
-describe("the transaction", () => {
-  test("has the schema asked for in front, and nothing is left behind for the next", async () => {
+describe("a request's transaction", () => {
+  test("has the requested schema first in its search path, and leaves nothing behind for the next", async () => {
     expect(await settings()).toMatchObject({ search_path: '"test", "extensions"', cookies: {} });
     expect(await settings({ headers: { "accept-profile": "public", cookie: "a=1; b=2" } })).toMatchObject({
       search_path: '"public", "extensions"',
@@ -141,7 +141,7 @@ describe("the transaction", () => {
     }
   });
 
-  test("many callers at once do not see each other's rows", async () => {
+  test("never shows one caller's rows to another at the same time", async () => {
     const tokens = await Promise.all(["ann", "bob"].map((sub) => api.sign({ role: "authenticated", sub })));
     const answers = await Promise.all(
       Array.from({ length: 200 }, async (_, i) => {
@@ -159,6 +159,9 @@ test.each([
   ["/plan_modes?tags=cs.{techno}", "force_custom_plan"],
   ["/plan_modes?or=(tags.ov.{techno},mode.eq.none)", "force_custom_plan"],
   ["/plan_modes?mode=neq.cs", "auto"],
-])("%s is planned with %s: how many rows hold a word no general plan can know", async (address, mode) => {
-  expect((await api.send("GET", address)).json).toMatchObject([{ mode }]);
-});
+])(
+  "a filter %s is planned with %s, since a general plan cannot know how many rows hold a word",
+  async (address, mode) => {
+    expect((await api.send("GET", address)).json).toMatchObject([{ mode }]);
+  },
+);

@@ -31,7 +31,7 @@ async function configure(
 
 const clients = () => api.send("GET", "/clients?select=id&order=id");
 
-describe("settings in the database", () => {
+describe("settings stored in the database", () => {
   test("cap the rows", async () => {
     const capped = await configure(
       "db_max_rows",
@@ -83,7 +83,7 @@ describe("settings in the database", () => {
     await configure("db_tx_end", null, clients, () => true);
   });
 
-  test("say who nobody is, and where a token names its role", async () => {
+  test("set the anonymous role and the claim that names the role", async () => {
     const whoami = async (token?: string) => await api.send("GET", "/rpc/whoami", token ? { token } : {});
     const token = await api.sign({ role: "anon", app: { roles: ["authenticated"] } });
     const asked = await configure(
@@ -128,7 +128,7 @@ describe("settings in the database", () => {
     );
   });
 
-  test("a pre-request function and the description of the API", async () => {
+  test("set a pre-request function and the OpenAPI mode", async () => {
     await api.sql(`create function test.refuse() returns void language plpgsql as $$
       begin raise sqlstate 'PT403' using message = 'closed today'; end $$; grant execute on function test.refuse() to anon`);
     const refused = await configure("db_pre_request", "test.refuse", clients, ({ status }) => status === 403);
@@ -142,7 +142,7 @@ describe("settings in the database", () => {
     await configure("openapi_mode", null, root, ({ status }) => status === 200);
   });
 
-  test("what means nothing changes nothing", async () => {
+  test("are ignored when invalid", async () => {
     await configure("db_max_rows", "many", clients, () => true);
     await sleep(150);
     expect((await clients()).json).toHaveLength(2);
@@ -150,7 +150,7 @@ describe("settings in the database", () => {
   });
 });
 
-test("where nothing is said, an answer has a thousand rows, and nothing costly or unusual is allowed", async () => {
+test("by default an answer has at most a thousand rows, and aggregates, plans and rollbacks are off", async () => {
   const plain = await startRest(
     { schemas: ["test"] },
     `create table test.many (id int primary key, client_id int references test.clients (id));
@@ -186,7 +186,7 @@ test("where nothing is said, an answer has a thousand rows, and nothing costly o
   }
 });
 
-test("a claim is found by its path", () => {
+test("the role claim is found by its path", () => {
   const claims = { role: "a", "https://x.example/role": "b", roles: ["c", { name: "d" }] };
   const find = (path: string) => findClaim(claims, parseClaimPath(path));
   expect([

@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 const get = async (path: string) => (await api.send("GET", path)).json;
 
-describe("the caller", () => {
-  test("whose token names no role is refused: ours always name one, so it is none of ours", async () => {
+describe("the caller's token", () => {
+  test("is refused when it names no role, since ours always do", async () => {
     const token = await api.sign({ sub: "ann" });
     expect(await api.send("GET", "/rpc/whoami", { token })).toMatchObject({
       status: 401,
@@ -35,7 +35,7 @@ describe("the caller", () => {
     });
   });
 
-  test("whose token names its role elsewhere is nobody where the operator did not say so", async () => {
+  test("may name its role in another claim only where the operator set that", async () => {
     const named = await startRest({ roleClaim: ".app_metadata.role" });
     try {
       const whoami = async (claims: object) =>
@@ -54,7 +54,7 @@ describe("the caller", () => {
     }
   });
 
-  test("who comes with the key of nobody is told 401, and somebody 403", async () => {
+  test("decides whether a refusal is 401 (anonymous) or 403 (signed in)", async () => {
     const denied = { code: "42501", message: "permission denied for function forbidden" };
     const nobody = await api.sign({ role: "anon" });
     expect(await api.send("POST", "/rpc/forbidden", { token: nobody })).toMatchObject({
@@ -68,7 +68,7 @@ describe("the caller", () => {
     });
   });
 
-  test("has the role's own limit of what a plan may cost, in words PostgreSQL understands", async () => {
+  test("brings the role's own limit of a plan's cost", async () => {
     expect(await get("/rpc/cost_limit")).toBeNull();
     await api.sql(`do $$ begin execute format('alter role anon in database %I set "plan_filter.statement_cost_limit" = %L', current_database(), '5000'); end $$;
       notify pgrst, 'reload config'`);
@@ -76,7 +76,7 @@ describe("the caller", () => {
   });
 });
 
-describe("an answer", () => {
+describe("a REST answer", () => {
   test("without a body names no schema, and one without a query has a short address", async () => {
     const silent = await api.send("POST", "/rpc/do_nothing");
     expect([silent.status, silent.headers.get("content-profile")]).toEqual([204, null]);
@@ -98,7 +98,7 @@ describe("an answer", () => {
       .toMatch(/"price": ?1\.50\b.*"big": ?9007199254740993\b|"big": ?9007199254740993\b.*"price": ?1\.50\b/);
   });
 
-  test("to a write says it was kept short only to whoever asked for that", async () => {
+  test("to a write names return=minimal only when the client asked for it", async () => {
     const write = (prefer: string) => api.send("POST", "/no_key", { body: { a: 1 }, headers: { prefer } });
     expect((await write("return=minimal")).headers.get("preference-applied")).toBe("return=minimal");
     expect((await write("return=headers-only")).headers.get("location")).toBeNull();
@@ -126,7 +126,7 @@ describe("an answer", () => {
   });
 });
 
-describe("relations", () => {
+describe("relations of the schema", () => {
   test("may be materialised views, which nobody writes to", async () => {
     expect(await get("/kept?order=id")).toEqual([
       { id: 1, name: "Microsoft" },
@@ -136,7 +136,7 @@ describe("relations", () => {
     expect(await api.send("POST", "/kept", { body: { id: 3 } })).toMatchObject({ status: 400 });
   });
 
-  test("meet at no junction that is not exposed", async () => {
+  test("are not joined by a junction that is not exposed", async () => {
     expect(await api.send("GET", "/clients?select=id,capitals(id)")).toMatchObject({
       status: 400,
       json: { code: "PGRST200" },
@@ -150,14 +150,14 @@ describe("relations", () => {
     expect(await get("/rpc/not_exposed")).toMatchObject({ code: "PGRST202" });
   });
 
-  test("across a junction cannot be added up in a spread", async () => {
+  test("across a junction cannot be aggregated in a spread", async () => {
     expect(await get("/users?select=id,...tasks(id.sum())")).toMatchObject({
       code: "PGRST127",
       details: "Aggregates are not implemented for one-to-many or many-to-many spreads.",
     });
   });
 
-  test("keep columns that work themselves out", async () => {
+  test("keep their generated columns", async () => {
     const made = await api.send("POST", "/no_key", {
       body: { a: 21 },
       headers: { prefer: "return=representation, missing=default" },
@@ -170,8 +170,8 @@ describe("relations", () => {
   });
 });
 
-describe("calls and changes", () => {
-  test("that gave more than the one object that was wanted are undone", async () => {
+describe("calls and writes", () => {
+  test("that give more rows than the one object requested are rolled back", async () => {
     const accept = "application/vnd.pgrst.object+json";
     expect(await api.send("POST", "/rpc/add_two", { headers: { accept } })).toMatchObject({
       status: 406,
@@ -180,7 +180,7 @@ describe("calls and changes", () => {
     expect(await get("/items?id=gte.900")).toEqual([]);
   });
 
-  test("by HEAD may not write either", async () => {
+  test("by HEAD cannot write", async () => {
     expect((await api.send("HEAD", "/rpc/insert_item")).status).toBe(405);
     expect(await get("/items?id=gt.15&select=count()")).toEqual([{ count: 0 }]);
   });
@@ -191,7 +191,7 @@ describe("calls and changes", () => {
     expect([answer.status, answer.json]).toEqual([200, "x y2"]);
   });
 
-  test("of too many rows are refused to a strict caller, and made for a lenient one", async () => {
+  test("of more rows than max-affected are refused with strict handling, and done with lenient", async () => {
     const change = (handling: string) =>
       api.send("PATCH", "/users?id=lte.3", {
         body: { name: "same" },
@@ -210,23 +210,23 @@ describe("calls and changes", () => {
     expect([done.status, done.headers.get("preference-applied")]).toEqual([204, "handling=lenient"]);
   });
 
-  test("PUT takes no other operator than eq", async () => {
+  test("by PUT take no operator but eq", async () => {
     for (const filter of ["a=gt.5&b=eq.1", "a=eq.5&b=eq.1&extra=eq.x", "or=(a.eq.5,b.eq.1)"])
       expect(
         await api.send("PUT", `/compound?${filter}`, { body: { a: 5, b: 1, extra: "x" } }),
       ).toMatchObject({ status: 405, json: { code: "PGRST105" } });
   });
 
-  test("a missing aggregate of PostgreSQL is a form that cannot be given", async () => {
+  test("are 406 for a media type whose aggregate does not exist", async () => {
     expect(await api.send("POST", "/rpc/no_xmlagg")).toMatchObject({ status: 406, json: { code: "42883" } });
   });
 });
 
-describe("the end of a transaction", () => {
+describe("a transaction's end", () => {
   const add = (rest: TestRest, id: number, prefer: string) =>
     rest.send("POST", "/clients", { body: { id, name: "tried" }, headers: prefer ? { prefer } : {} });
 
-  test("may be an undoing always, or unless the caller says otherwise", async () => {
+  test("may be a rollback always, or unless the client prefers a commit", async () => {
     const always = await startRest({ transactionEnd: "rollback" });
     const unless = await startRest({ transactionEnd: "rollback-allow-override" });
     try {

@@ -25,7 +25,7 @@ function forge(claims: object, header: object = {}): string {
 
 const ask = (token: string) => api.send("GET", "/clients?limit=1&select=id", { token });
 
-describe("times", () => {
+describe("the times in a token", () => {
   test("may be off by half a minute", async () => {
     for (const claims of [{ exp: now() - 20 }, { nbf: now() + 20 }, { iat: now() + 20 }])
       expect((await ask(forge(claims))).status, JSON.stringify(claims)).toBe(200);
@@ -50,8 +50,8 @@ describe("times", () => {
   });
 });
 
-describe("signatures", () => {
-  test("of another's key are refused with the reason in the details", async () => {
+describe("token signatures", () => {
+  test("by another key are refused with the reason in the details", async () => {
     const stranger = createKeyring([nonExpiringKey(readSigningKey(generateSigningKey()))]);
     expect(await ask(await stranger.sign({ role: "service_role" }, { expiresIn: 60 }))).toMatchObject({
       status: 401,
@@ -74,7 +74,7 @@ describe("signatures", () => {
       });
   });
 
-  test("that were cut short are no signatures", async () => {
+  test("that were cut short are refused", async () => {
     const whole = forge({});
     expect(await ask(whole.slice(0, -4))).toMatchObject({ status: 401, json: { code: "PGRST301" } });
     expect(await ask(whole.split(".").slice(0, 2).join("."))).toMatchObject({
@@ -83,20 +83,20 @@ describe("signatures", () => {
   });
 });
 
-describe("the header", () => {
+describe("the Authorization header", () => {
   test("names its scheme in any case", async () => {
     const authorization = `bEARER ${forge({})}`;
     const answer = await api.send("GET", "/rpc/whoami", { headers: { authorization } });
     expect(answer.json).toMatchObject({ role: "authenticated" });
   });
 
-  test("of another scheme is nobody's", async () => {
+  test("of another scheme makes the caller anonymous", async () => {
     const answer = await api.send("GET", "/rpc/whoami", { headers: { authorization: "Basic YTpi" } });
     expect(answer.json).toMatchObject({ role: "anon" });
   });
 });
 
-test("an audience may be one or several, and counts only where one is configured", async () => {
+test("a token's audience may be one or several, and is checked only where one is configured", async () => {
   const strict = await startRest({ audience: "us" });
   try {
     const asked = async (aud: unknown) =>
@@ -115,7 +115,7 @@ test("an audience may be one or several, and counts only where one is configured
   }
 });
 
-test("a token that nobody signed is told so", async () => {
+test("an unsigned token is refused as unsigned", async () => {
   const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.e30.AAAA`;
   const answer = await api.send("GET", "/clients", { token: unsigned });
   expect([answer.status, answer.json]).toMatchObject([

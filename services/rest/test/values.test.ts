@@ -37,14 +37,14 @@ test("values are what PostgreSQL's to_json makes of them", async () => {
   );
 });
 
-describe("what is written", () => {
-  test("nothing in the answer has no type and no length", async () => {
+describe("a write", () => {
+  test("without rows in its answer has no content type and no length", async () => {
     const answer = await api.send("POST", "/no_key", { body: { a: 1, b: 2 } });
     expect([answer.status, answer.text, answer.headers.get("content-type")]).toEqual([201, "", null]);
     expect(answer.headers.get("preference-applied")).toBeNull();
   });
 
-  test("a null that was sent stays null, what was not sent becomes the default", async () => {
+  test("stores a null that was sent, and the default for what was not", async () => {
     const rows = await api.send("POST", "/defaulted?columns=id,name,size&select=id,name,size", {
       body: [{ name: null }, { id: 70, size: 1 }],
       headers: { prefer: "return=representation,missing=default" },
@@ -56,7 +56,7 @@ describe("what is written", () => {
     expect(rows.headers.get("preference-applied")).toBe("missing=default, return=representation");
   });
 
-  test("a column that is not there is named", async () => {
+  test("to an unknown column is refused with its name", async () => {
     const said = {
       code: "PGRST204",
       message: "Could not find the 'nope' column of 'no_key' in the schema cache",
@@ -68,14 +68,14 @@ describe("what is written", () => {
     expect(await refusal("POST", "/no_key?columns=nope", { body: { a: 1 } })).toEqual([400, said]);
   });
 
-  test("of several objects an update takes the first", async () => {
+  test("that updates takes the first of several objects", async () => {
     await api.sql("truncate test.no_key; insert into test.no_key values (1, 1)");
     expect(
       (await api.send("PATCH", "/no_key?a=eq.1", { body: [{ b: 5 }, { b: 6 }], headers: shown })).json,
     ).toEqual([{ a: 1, b: 5 }]);
   });
 
-  test("rows are shown though they no longer match the filter, and limit and order leave them alone", async () => {
+  test("returns rows that no longer match the filter, whatever limit and order say", async () => {
     await api.sql("truncate test.no_key; insert into test.no_key select n, n from generate_series(1, 5) n");
     const updated = await api.send("PATCH", "/no_key?b=lt.9&limit=1&order=a", {
       body: { b: 9 },
@@ -86,7 +86,7 @@ describe("what is written", () => {
     expect([deleted.status, deleted.headers.get("content-range")]).toEqual([204, "*/5"]);
   });
 
-  test("nothing to set changes nothing", async () => {
+  test("without values changes nothing", async () => {
     await api.sql("truncate test.no_key; insert into test.no_key values (1, 1)");
     expect((await api.send("PATCH", "/no_key", { body: {} })).status).toBe(204);
     expect(await refusal("PATCH", "/no_key", { body: [], headers: shown })).toEqual([200, []]);
@@ -135,7 +135,7 @@ describe("an upsert", () => {
   });
 });
 
-describe("what the database refuses", () => {
+describe("a refusal of the database", () => {
   const child = (more: object) => ({ body: { id: 2, parent_id: 1, name: "b", age: 1, ...more } });
   test.each([
     [
@@ -175,7 +175,7 @@ describe("what the database refuses", () => {
     ]);
   });
 
-  test("what is checked at the end is checked before an undoing too", async () => {
+  test("of a deferred constraint also comes before a rollback", async () => {
     const undone = { headers: { prefer: "tx=rollback" } };
     expect(await refusal("POST", "/children", { ...child({ parent_id: 9 }), ...undone })).toMatchObject([
       409,
@@ -183,7 +183,7 @@ describe("what the database refuses", () => {
     ]);
   });
 
-  test("rows that may be added but not seen are added without an answer, and refused with one", async () => {
+  test("meets rows that may be inserted but not read only when they are returned", async () => {
     expect((await api.send("POST", "/guarded", { body: { id: 1, owner: "me" } })).status).toBe(201);
     expect(await refusal("POST", "/guarded", { body: { id: 2, owner: "me" }, headers: shown })).toMatchObject(
       [401, { code: "42501", message: 'new row violates row-level security policy for table "guarded"' }],
@@ -195,7 +195,7 @@ describe("what the database refuses", () => {
     ]);
   });
 
-  test("a missing WHERE is told by those who load that rule as a mistake, not a failure", async () => {
+  test("of a missing WHERE, where safeupdate is loaded, is a 400", async () => {
     await api.sql(`create function test.refuse_all() returns trigger language plpgsql as $$
         begin raise sqlstate '21000' using message = 'UPDATE requires a WHERE clause'; end $$;
       create trigger refuse_all before update on test.parents for each statement execute function test.refuse_all()`);
@@ -203,7 +203,7 @@ describe("what the database refuses", () => {
   });
 });
 
-test("the row cap does not hold back what is changed", async () => {
+test("the row cap does not limit how many rows a write changes", async () => {
   await api.sql("truncate test.no_key; insert into test.no_key select n, n from generate_series(1, 5) n");
   const answer = await api.send("PATCH", "/no_key", { body: { b: 0 }, headers: { prefer: "count=exact" } });
   expect(answer.headers.get("content-range")).toBe("0-4/5");

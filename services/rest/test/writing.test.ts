@@ -100,7 +100,7 @@ describe("insert", () => {
 describe("upsert", () => {
   const merge = { prefer: "resolution=merge-duplicates,return=representation" };
 
-  test("is 201 when a row is new and 200 when none is", async () => {
+  test("answers 201 when a row is new and 200 when none is", async () => {
     const mixed = await api.send("POST", "/compound", {
       body: [
         { a: 1, b: 1, extra: "new" },
@@ -152,7 +152,7 @@ describe("upsert", () => {
   });
 });
 
-describe("update and delete", () => {
+describe("updates and deletes", () => {
   test("say how many and show which", async () => {
     await api.sql("insert into test.users values (40, 'a'), (41, 'b')");
     expect(await status("PATCH", "/users?id=in.(40,41)", { body: { name: "c" } })).toEqual([
@@ -223,7 +223,7 @@ describe("update and delete", () => {
   });
 });
 
-describe("rights", () => {
+describe("grants", () => {
   test("column grants suffice for what is written and shown", async () => {
     expect(await status("POST", "/partly", { body: { id: 5, shown: "s" } })).toEqual([201, "*/*", ""]);
     expect(
@@ -235,7 +235,7 @@ describe("rights", () => {
     ).toEqual([{ shown: "t" }]);
   });
 
-  test("a right that is missing is 401 for nobody and 403 for somebody", async () => {
+  test("that are missing are 401 for an anonymous caller and 403 for a signed-in one", async () => {
     const denied = { code: "42501", message: "permission denied for table hidden" };
     const guest = await api.send("GET", "/hidden");
     expect(guest).toMatchObject({ status: 401, json: denied });
@@ -267,7 +267,7 @@ describe("a singular Accept", () => {
   const one = { accept: "application/vnd.pgrst.object+json" };
 
   test.each([undefined, "return=minimal", "return=headers-only"])(
-    "guards a change of several rows, also with Prefer: %s",
+    "refuses a write of several rows, also with Prefer: %s",
     async (prefer) => {
       const headers = { ...one, ...(prefer ? { prefer } : {}) };
       const read = async () => (await api.send("GET", "/users?select=id,name&order=id")).text;
@@ -287,7 +287,7 @@ describe("a singular Accept", () => {
 });
 
 describe("a body that does not fit the request", () => {
-  test("of several rows PUT takes the first, when its key is the one in the address", async () => {
+  test("with several rows by PUT takes the first, when its key is the one in the address", async () => {
     const rows = [
       { id: 91, name: "First" },
       { id: 92, name: "Second" },
@@ -302,7 +302,7 @@ describe("a body that does not fit the request", () => {
     expect(none.json).toEqual([]);
   });
 
-  test("an upsert of no rows made nothing", async () => {
+  test("that upserts no rows creates none", async () => {
     const answer = await api.send("POST", "/clients", {
       headers: { prefer: "resolution=merge-duplicates,return=representation" },
       body: [],

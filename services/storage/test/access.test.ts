@@ -90,7 +90,7 @@ describe.each(Object.entries(rules))("the bucket %s", (bucket, rule) => {
     expect(error).toBeNull();
   });
 
-  test("is added to by those it says: directly, by a signed address, resumably and by copy", async () => {
+  test("takes files only from those its rules allow: directly, by signed URL, resumably and by copy", async () => {
     expect(
       await whoCan(async (client, actor) => (await put(client, bucket, `new-${actor}.bin`)).error === null),
     ).toEqual(allowed(rule.add));
@@ -110,7 +110,7 @@ describe.each(Object.entries(rules))("the bucket %s", (bucket, rule) => {
     ).toEqual(allowed(rule.add.filter((actor) => rule.read.includes(actor))));
   });
 
-  test("is read by those it says: bytes, facts, signed addresses, lists", async () => {
+  test("is read only by those its rules allow: bytes, metadata, signed URLs, lists", async () => {
     const everybody = rule.isPublic ? actors : undefined;
     expect(
       await whoCan(async (client) => (await client.storage.from(bucket).download(own)).error === null),
@@ -146,7 +146,7 @@ describe.each(Object.entries(rules))("the bucket %s", (bucket, rule) => {
     expect(await whoCan(rendered)).toEqual(everybody ?? allowed(rule.read));
   });
 
-  test("is replaced and moved within by those it says", async () => {
+  test("lets only those its rules allow replace and move files", async () => {
     expect(
       await whoCan(async (client) => (await put(client, bucket, "there.bin", true)).error === null),
     ).toEqual(allowed(rule.replace));
@@ -164,7 +164,7 @@ describe.each(Object.entries(rules))("the bucket %s", (bucket, rule) => {
     ).toEqual(allowed(rule.replace));
   });
 
-  test("is cleared by those it says, one by one and many at once", async () => {
+  test("lets only those its rules allow delete files, one or many at once", async () => {
     expect(
       await whoCan(async (client, actor) => {
         await put(server.service, bucket, `gone-${actor}.bin`, true);
@@ -180,7 +180,7 @@ describe.each(Object.entries(rules))("the bucket %s", (bucket, rule) => {
   });
 });
 
-test("A folder belongs to whoever its name says: nobody adds to another's, or to one that is nobody's", async () => {
+test("A storage folder belongs to the person in its name, and nobody adds to another's", async () => {
   for (const [actor, client] of clients) {
     if (actor === "service") continue;
     for (const bucket of Object.keys(rules)) {
@@ -194,7 +194,7 @@ test("A folder belongs to whoever its name says: nobody adds to another's, or to
   }
 });
 
-test("Somebody who is suspended adds, replaces and deletes nothing", async () => {
+test("A suspended person uploads, replaces and deletes no file", async () => {
   await put(server.service, "library", "kept.png", true);
   await server.sql("update profiles set status = 'suspended' where user_id = $1", [owner]);
   const client = clients.get("owner");

@@ -11,8 +11,8 @@ afterAll(() => server.close());
 
 const code = (error: unknown) => (error as { code?: string } | null)?.code;
 
-describe("servers", () => {
-  test("create, read, change, list and delete buckets", async () => {
+describe("the service role", () => {
+  test("creates, reads, changes, lists and deletes buckets", async () => {
     const { storage } = server.service;
     expect(
       await storage.createBucket("posters", {
@@ -91,7 +91,7 @@ describe("servers", () => {
   });
 });
 
-describe("people", () => {
+describe("signed-in people", () => {
   test("see no buckets and make none", async () => {
     expect(await person.client.storage.listBuckets()).toEqual({ data: [], error: null });
     expect(await server.anon.storage.listBuckets()).toEqual({ data: [], error: null });
@@ -116,10 +116,10 @@ describe("people", () => {
   });
 });
 
-describe("tokens", () => {
+describe("a storage request", () => {
   const get = (headers: Record<string, string>) => fetch(`${server.url}/bucket`, { headers }).then(readError);
 
-  test("a call without one is asked for one", async () => {
+  test("is 400 without a token, naming the header", async () => {
     expect(await get({})).toEqual({
       status: 400,
       body: {
@@ -143,19 +143,19 @@ describe("tokens", () => {
       async () => `${server.tokens.service.slice(0, -8)}AAAAAAAA`,
       "signature verification failed",
     ],
-  ])("%s is refused", async (_, token, message) => {
+  ])("whose token is %s is refused", async (_, token, message) => {
     expect(await get({ authorization: `Bearer ${await token()}` })).toEqual({
       status: 400,
       body: { statusCode: "403", error: "Unauthorized", code: "AccessDenied", message },
     });
   });
 
-  test("a role that PostgreSQL does not know is refused", async () => {
+  test("is refused when its token names a role that PostgreSQL does not know", async () => {
     const token = await server.sign({ role: "storage_king" });
     expect((await get({ authorization: `Bearer ${token}` })).body.code).toBe("AccessDenied");
   });
 
-  test("an unknown route is answered as the protocol does", async () => {
+  test("to an unknown route is answered in the protocol's shape", async () => {
     const response = await fetch(`${server.url}/vector/x`);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({

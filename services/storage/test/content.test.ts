@@ -38,8 +38,8 @@ const animation = async (greys: number[], delay: number) => {
     .toBuffer();
 };
 
-describe("pictures in the product's buckets", () => {
-  test("are turned upright, made smaller, and lose everything but their pixels", async () => {
+describe("an upload of pictures", () => {
+  test("turns them upright, makes them smaller, and keeps nothing but the pixels", async () => {
     const bytes = await picture(6000, 3000)
       .withExif({ IFD0: { Copyright: "a secret", ImageDescription: "where I live" } })
       .withMetadata({ orientation: 6 })
@@ -64,7 +64,7 @@ describe("pictures in the product's buckets", () => {
     });
   });
 
-  test("keep their true type, whatever they were called", async () => {
+  test("gives them their true type, whatever they were called", async () => {
     const png = await picture(30, 20).png().toBuffer();
     await put("library", "named.jpg", png, "image/jpeg");
     expect(await metadataOf("named.jpg")).toMatchObject({ mimetype: "image/png", width: 30, height: 20 });
@@ -75,7 +75,7 @@ describe("pictures in the product's buckets", () => {
     }
   });
 
-  test("that move stay so, and one that flashes is marked", async () => {
+  test("keeps them animated, and marks one that flashes", async () => {
     await put("library", "calm.gif", await animation([10, 20, 30, 20], 100), "image/gif");
     await put(
       "library",
@@ -95,7 +95,7 @@ describe("pictures in the product's buckets", () => {
     expect(await rendered("flash.gif")).toBe(1);
   });
 
-  test("that are too large to be opened are refused before they are", async () => {
+  test("refuses one of too many pixels before decoding it", async () => {
     const bomb = await sharp({ create: { width: 20_000, height: 2_500, channels: 3, background: "#000" } })
       .png()
       .toBuffer();
@@ -104,7 +104,7 @@ describe("pictures in the product's buckets", () => {
     expect(await metadataOf("bomb.png")).toBeUndefined();
   });
 
-  test("that are cut off are refused", async () => {
+  test("refuses one that is cut off", async () => {
     const whole = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
       .png()
       .toBuffer();
@@ -112,7 +112,7 @@ describe("pictures in the product's buckets", () => {
     expect(error?.message).toBe("This picture is broken and cannot be opened.");
   });
 
-  test("with a script behind them lose it", async () => {
+  test("removes a script appended to one", async () => {
     const gif = Buffer.concat([
       await picture(10, 10).gif().toBuffer(),
       Buffer.from("<script>alert(1)</script>"),
@@ -131,13 +131,13 @@ describe("pictures in the product's buckets", () => {
     ["an archive", Buffer.from("504b0304140000000000", "hex"), "image/png"],
     ["a program", Buffer.from("7f454c4602010100", "hex"), "image/png"],
     ["noise", randomBytes(64), "image/png"],
-  ])("are only pictures: %s is refused", async (_, bytes, type) => {
+  ])("refuses %s", async (_, bytes, type) => {
     const { error } = await put("library", "x.png", bytes, type);
     expect(error).toMatchObject({ statusCode: "415", code: "InvalidMimeType" });
     expect(await metadataOf("x.png")).toBeUndefined();
   });
 
-  test("of another type than the bucket's are refused by what they are called, and by what they are", async () => {
+  test("refuses a type the bucket does not take, by its declared and by its real type", async () => {
     expect((await put("library", "a.pdf", "%PDF-1.4 x", "application/pdf")).error).toMatchObject({
       statusCode: "415",
     });
@@ -147,8 +147,8 @@ describe("pictures in the product's buckets", () => {
   });
 });
 
-describe("papers", () => {
-  test("are PDF, or text in UTF-8 without NUL", async () => {
+describe("an upload of documents", () => {
+  test("takes PDF, and UTF-8 text without NUL", async () => {
     expect((await put("cvs", "a.pdf", "%PDF-1.4\n%%EOF", "application/pdf")).error).toBeNull();
     expect((await put("cvs", "a.txt", "Grüße", "text/plain")).error).toBeNull();
     expect(await metadataOf("a.txt")).toMatchObject({ mimetype: "text/plain; charset=utf-8" });
@@ -162,8 +162,8 @@ describe("papers", () => {
   });
 });
 
-describe("what may be kept", () => {
-  test("10,485,760 bytes pass and one more does not", async () => {
+describe("the limits of storage", () => {
+  test("allow a file of 10,485,760 bytes and not one more", async () => {
     const text = (length: number) => Buffer.alloc(length, "a");
     expect((await put("cvs", "most.txt", text(10_485_760), "text/plain")).error).toBeNull();
     expect((await put("cvs", "more.txt", text(10_485_761), "text/plain")).error).toMatchObject({
@@ -172,7 +172,7 @@ describe("what may be kept", () => {
     await person.client.storage.from("cvs").remove([mine("most.txt")]);
   });
 
-  test("a full quota refuses the next file and says what is left, also when two come at once", async () => {
+  test("refuse a file over the person's quota with what is left, also when two come at once", async () => {
     const hoarder = await server.addPerson();
     await server.sql(
       `insert into storage.objects (bucket_id, name, metadata) values ('library', $1, '{"size": 209000000}')`,
@@ -193,7 +193,7 @@ describe("what may be kept", () => {
     );
   });
 
-  test("sixty uploads in ten minutes are enough for anybody", async () => {
+  test("allow sixty uploads in ten minutes", async () => {
     const eager = await server.addPerson();
     for (let i = 0; i < 60; i++) await server.sql("select internal.count_upload($1)", [eager.id]);
     const { error } = await eager.client.storage
@@ -203,7 +203,7 @@ describe("what may be kept", () => {
     expect(error?.message).toMatch(/^You have uploaded 60 files in ten minutes\. Go on in \d+ minutes?\.$/);
   });
 
-  test("a picture is moved nowhere that would have refused it, and is looked at on its way in", async () => {
+  test("refuse moving a picture into a bucket that would not have taken it", async () => {
     const up = await server.service.storage
       .from("open")
       .upload("page.png", "<script>", { contentType: "image/png" });

@@ -31,7 +31,7 @@ const list = async (path: string, options = {}, one = person) => {
 const shown = async (path: string, options = {}) => (await list(path, options)).map(({ name }) => name);
 const byName = ["Caps.txt", "a", "b.txt", "c!d", "c_d.txt", "z"];
 
-describe("list", () => {
+describe("the list of a folder", () => {
   test("answers one level, files and folders in the order of their names", async () => {
     expect(await shown(person.id)).toEqual(byName);
     expect(await shown(`${person.id}/`)).toEqual(byName);
@@ -98,7 +98,7 @@ describe("list", () => {
     expect((await server.service.storage.from("own").list("")).data).toHaveLength(2);
   });
 
-  test("refuses what is no question, naming the field", async () => {
+  test("refuses a malformed request, naming the field", async () => {
     const post = (body: unknown) =>
       fetch(`${server.url}/object/list/own`, {
         method: "POST",
@@ -120,7 +120,7 @@ describe("list", () => {
   });
 });
 
-describe("listV2", () => {
+describe("listV2 of a folder", () => {
   const page = async (options: Record<string, unknown>) => {
     const { data, error } = await person.client.storage.from("own").listV2(options as never);
     expect(error).toBeNull();
@@ -185,7 +185,7 @@ describe("listV2", () => {
   });
 });
 
-describe("at a hundred thousand objects", () => {
+describe("with a hundred thousand objects", () => {
   beforeAll(async () => {
     await server.sql(
       `insert into storage.objects (bucket_id, name, version) select 'own', $1 || '/many/' || lpad(i::text, 6, '0') || '.txt', null from generate_series(1, 100000) i`,
@@ -194,7 +194,7 @@ describe("at a hundred thousand objects", () => {
     await server.sql("analyze storage.objects");
   }, 120_000);
 
-  test("both lists answer a page by an index", async () => {
+  test("both versions of lists read a page by an index", async () => {
     const started = performance.now();
     expect(await shown(`${person.id}/many`, { limit: 3, offset: 0 })).toEqual([
       "000001.txt",

@@ -19,7 +19,7 @@ const rowsOf = (bucket: string) =>
   server.sql<{ name: string }>("select name from storage.objects where bucket_id = $1 order by name", [
     bucket,
   ]);
-describe("reading", () => {
+describe("reading a file", () => {
   beforeAll(async () => {
     const { storage } = server.service;
     for (const bucket of ["own", "open", "shown"]) {
@@ -188,7 +188,7 @@ describe("reading", () => {
   });
 });
 
-describe("moving, copying and deleting", () => {
+describe("moving, copying and deleting files", () => {
   test("a person moves and copies within what is theirs", async () => {
     const own = person.client.storage.from("own");
     await own.upload(mine("m/one.txt"), "one", { metadata: { kept: true } });

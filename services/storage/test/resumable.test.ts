@@ -75,7 +75,7 @@ const statusOf = (error: unknown) =>
   (error as { originalResponse?: { getStatus: () => number } }).originalResponse?.getStatus();
 
 describe("resumable uploads", () => {
-  test("say what they can do", async () => {
+  test("list their protocol extensions in OPTIONS", async () => {
     const response = await fetch(endpoint(), { method: "OPTIONS" });
     expect(response.status).toBe(204);
     expect(response.headers.get("tus-version")).toBe("1.0.0");
@@ -85,7 +85,7 @@ describe("resumable uploads", () => {
     expect(response.headers.get("tus-max-size")).toBe("50000000");
   });
 
-  test("a file in three parts becomes one object with what was said about it", async () => {
+  test("join a file sent in three parts into one object with its metadata", async () => {
     const upload = await begin(mine("whole.bin"));
     expect(upload.url).toMatch(/\/storage\/v1\/upload\/resumable\/[\w-]+$/);
     expect((await download(mine("whole.bin"))).equals(bytes)).toBe(true);
@@ -100,7 +100,7 @@ describe("resumable uploads", () => {
     expect(head.headers.get("upload-offset")).toBe(String(bytes.length));
   });
 
-  test("what was broken off goes on, on another server, and with creation-with-upload", async () => {
+  test("continue after an interruption, also on another server and with creation-with-upload", async () => {
     const url = await breakOff(mine("later.bin"), { uploadDataDuringCreation: true });
     const elsewhere = url.replace(server.urls[0] ?? "", server.urls[1] ?? "");
     const head = await ask("HEAD", elsewhere);
@@ -110,7 +110,7 @@ describe("resumable uploads", () => {
     expect((await download(mine("later.bin"))).equals(bytes)).toBe(true);
   });
 
-  test("a line that dies within a part keeps what had arrived", async () => {
+  test("keep the bytes that arrived before a connection broke", async () => {
     const created = await ask("POST", endpoint(), {
       "upload-length": "300000",
       "upload-metadata": `bucketName ${btoa("own")},objectName ${btoa(mine("torn.bin"))}`,
@@ -155,7 +155,7 @@ describe("resumable uploads", () => {
     expect(await download(mine("torn.bin"))).toHaveLength(300_000);
   });
 
-  test("an empty file is a file", async () => {
+  test("take an empty file", async () => {
     const created = await ask("POST", endpoint(), {
       "upload-length": "0",
       "upload-metadata": `bucketName ${btoa("own")},objectName ${btoa(mine("empty.bin"))}`,
@@ -164,7 +164,7 @@ describe("resumable uploads", () => {
     expect(await download(mine("empty.bin"))).toHaveLength(0);
   });
 
-  test("the rules are those of every upload", async () => {
+  test("obey the rules of every other upload", async () => {
     await expect(begin(`${other.id}/x.bin`).catch(statusOf)).resolves.toBe(403);
     await expect(begin(mine("whole.bin")).catch(statusOf)).resolves.toBe(409);
     await expect(
@@ -180,7 +180,7 @@ describe("resumable uploads", () => {
     expect((await ask("POST", endpoint(), { authorization: "", "upload-length": "1" })).status).toBe(400);
   });
 
-  test("nobody sees, feeds or ends another's upload", async () => {
+  test("cannot be read, continued or ended by another person", async () => {
     const url = await breakOff(mine("private.bin"));
     const theirs = { authorization: `Bearer ${other.token}` };
     expect((await ask("HEAD", url, theirs)).status).toBe(404);
@@ -199,7 +199,7 @@ describe("resumable uploads", () => {
     expect((await ask("HEAD", url)).status).toBe(404);
   });
 
-  test("a signed address takes one without a token of one's own", async () => {
+  test("by signed URL need no token", async () => {
     const signed = await person.client.storage.from("own").createSignedUploadUrl(mine("signed.bin"));
     const token = signed.data?.token ?? "";
     await begin(mine("signed.bin"), { endpoint: `${endpoint()}/sign`, headers: { "x-signature": token } });
@@ -208,7 +208,7 @@ describe("resumable uploads", () => {
     await expect(begin(mine("other.bin"), wrong).catch(statusOf)).resolves.toBe(400);
   });
 
-  test("two requests at once leave one whole file", async () => {
+  test("leave one whole file when two requests come at once", async () => {
     const url = await breakOff(mine("twice.bin"));
     const patch = (at: number) =>
       ask(
@@ -227,7 +227,7 @@ describe("resumable uploads", () => {
     expect((await download(mine("twice.bin"))).equals(bytes)).toBe(true);
   });
 
-  test("a server that ended between the last part and the object lets the client send that part again", async () => {
+  test("take the last part again when the server stopped before the object was made", async () => {
     const url = await breakOff(mine("killed.bin"));
     const id = Buffer.from(url.split("/").at(-1) ?? "", "base64url")
       .toString()
@@ -245,7 +245,7 @@ describe("resumable uploads", () => {
     expect(await download(mine("killed.bin"))).toHaveLength(1_000_000);
   });
 
-  test("an expired one is gone, and a sweep removes its parts", async () => {
+  test("expire, and a sweep removes their parts", async () => {
     const url = await breakOff(mine("old.bin"));
     await server.sql("update internal.uploads set expires_at = now()");
     expect((await ask("HEAD", url)).status).toBe(404);

@@ -26,7 +26,7 @@ const second = () => server.connect(person.token, server.urls[1]).storage.from("
 const objects = () => server.sql<{ name: string }>("select name from storage.objects order by name");
 
 describe("files in an S3-compatible store", () => {
-  test("go in by one server and are read, copied, moved and deleted by another", async () => {
+  test("are stored by one server and read, copied, moved and deleted by another", async () => {
     const own = person.client.storage.from("own");
     expect((await own.upload(mine("a.txt"), "hello", { contentType: "text/plain" })).error).toBeNull();
     expect(await (await second().download(mine("a.txt"))).data?.text()).toBe("hello");
@@ -37,7 +37,7 @@ describe("files in an S3-compatible store", () => {
     expect((await own.exists(mine("b.txt"))).data).toBe(false);
   });
 
-  test("above 5 MB go in parts, and are answered in ranges", async () => {
+  test("above 5 MB are stored in parts and read in ranges", async () => {
     const bytes = randomBytes(12_000_000);
     expect((await person.client.storage.from("own").upload(mine("large.bin"), bytes)).error).toBeNull();
     expect((await toBytes((await second().download(mine("large.bin"))).data)).equals(bytes)).toBe(true);
@@ -79,7 +79,7 @@ describe("files in an S3-compatible store", () => {
     expect((await toBytes((await second().download(mine("parts.bin"))).data)).equals(bytes)).toBe(true);
   });
 
-  test("are missed where their bytes are gone", async () => {
+  test("are reported missing when their bytes are gone", async () => {
     await person.client.storage.from("own").upload(mine("gone.txt"), "x");
     const [row] = await server.sql<{ version: string }>(
       "select version from storage.objects where name = $1",
@@ -97,7 +97,7 @@ describe("files in an S3-compatible store", () => {
     await person.client.storage.from("own").remove([mine("gone.txt")]);
   });
 
-  test("are swept when nobody names them", async () => {
+  test("are swept when no row refers to them", async () => {
     await server.sql(
       "update internal.blobs set doomed_at = now() - interval '25 hours' where doomed_at is not null",
     );
@@ -106,9 +106,9 @@ describe("files in an S3-compatible store", () => {
   });
 });
 
-describe("a store that is away", () => {
+describe("an S3 store that fails", () => {
   test.each(["refuses", "503", "hangs", "cuts"] as const)(
-    "and %s lets an upload fail cleanly and the server live",
+    "and %s makes an upload fail cleanly and leaves the server running",
     async (mood) => {
       const own = person.client.storage.from("own");
       const before = await objects();
@@ -126,7 +126,7 @@ describe("a store that is away", () => {
     60_000,
   );
 
-  test("and cuts a download off shows the reader that it is not whole", async () => {
+  test("and cuts a download off makes the client see that it is incomplete", async () => {
     await person.client.storage.from("own").upload(mine("whole.bin"), randomBytes(100_000));
     store.state.mood = "cuts";
     const answer = await fetch(`${server.url}/object/own/${mine("whole.bin")}`, {

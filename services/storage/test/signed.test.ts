@@ -17,8 +17,8 @@ const mine = (name: string) => `${person.id}/${name}`;
 const own = (one: Person) => one.client.storage.from("own");
 const tokenOf = (url: string | undefined) => new URL(url ?? "").searchParams.get("token") ?? "";
 
-describe("addresses to read", () => {
-  test("one opens the object for anybody, and says when it ends", async () => {
+describe("a signed URL to download", () => {
+  test("opens the object for anybody until it expires", async () => {
     const { data } = await own(person).createSignedUrl(mine("a b.txt"), 60);
     const response = await fetch(data?.signedUrl ?? "");
     expect(await response.text()).toBe("signed");
@@ -30,7 +30,7 @@ describe("addresses to read", () => {
     );
   });
 
-  test("many are given at once, and what is hidden and what is missing look the same", async () => {
+  test("is made for many files at once, and a hidden file looks like a missing one", async () => {
     const { data } = await own(person).createSignedUrls(
       [mine("a b.txt"), mine("none.txt"), `${other.id}/x.txt`],
       60,
@@ -43,14 +43,14 @@ describe("addresses to read", () => {
     expect(await (await fetch(data?.[0]?.signedUrl ?? "")).text()).toBe("signed");
   });
 
-  test("nobody signs what they cannot see", async () => {
+  test("is only made for files the caller can read", async () => {
     expect((await own(other).createSignedUrl(mine("a b.txt"), 60)).error).toMatchObject({
       statusCode: "404",
     });
     expect((await own(person).createSignedUrl(mine("a b.txt"), 0)).error).toMatchObject({ status: 400 });
   });
 
-  test("an altered, expired, foreign or missing token is refused", async () => {
+  test("is refused when its token is altered, expired, foreign or missing", async () => {
     const { data } = await own(person).createSignedUrl(mine("a b.txt"), 1);
     const url = data?.signedUrl ?? "";
     const get = (address: string) =>
@@ -88,8 +88,8 @@ describe("addresses to read", () => {
   });
 });
 
-describe("addresses to upload", () => {
-  test("one takes a file without a token of one's own, as the owner who signed it", async () => {
+describe("a signed URL to upload", () => {
+  test("takes a file without another token, owned by the person who signed it", async () => {
     const signed = await own(person).createSignedUploadUrl(mine("later.txt"));
     const { data, error } = await server.anon.storage
       .from("own")
@@ -106,7 +106,7 @@ describe("addresses to upload", () => {
     expect(again.error).toMatchObject({ statusCode: "409" });
   });
 
-  test("whether it replaces is signed, too", async () => {
+  test("says in its signature whether it may replace a file", async () => {
     const signed = await own(person).createSignedUploadUrl(mine("later.txt"), { upsert: true });
     const { error } = await server.anon.storage
       .from("own")
@@ -114,7 +114,7 @@ describe("addresses to upload", () => {
     expect(error).toBeNull();
   });
 
-  test("nobody gets one for another's folder, or for a bucket that is not there", async () => {
+  test("is not made for another's folder or an unknown bucket", async () => {
     expect((await own(other).createSignedUploadUrl(mine("x.txt"))).error).toMatchObject({
       statusCode: "403",
     });
@@ -126,7 +126,7 @@ describe("addresses to upload", () => {
     );
   });
 
-  test("a token to upload opens no download, and one to download takes no upload", async () => {
+  test("cannot be used to download, nor one to download for an upload", async () => {
     const upload = await own(person).createSignedUploadUrl(mine("a b.txt"), { upsert: true });
     const read = await own(person).createSignedUrl(mine("a b.txt"), 60);
     const address = `own/${person.id}/a%20b.txt`;

@@ -48,7 +48,7 @@ beforeEach(async () => {
   await person.client.storage.from("own").upload(`${person.id}/kept.txt`, "kept", { upsert: true });
 });
 
-describe("a server that ends", () => {
+describe("a storage server that is killed", () => {
   const states: [string, () => Promise<unknown>][] = [
     ["before the first byte", () => announceBlob(server.parts.database.query)],
     [
@@ -80,7 +80,7 @@ describe("a server that ends", () => {
       () => person.client.storage.from("own").upload(`${person.id}/after.txt`, "x", { upsert: true }),
     ],
   ];
-  test.each(states)("%s leaves nothing wrong after one sweep", async (_, end) => {
+  test.each(states)("%s leaves files and rows consistent after one sweep", async (_, end) => {
     await end();
     await aDayPasses();
     await sweep(server.parts);
@@ -88,8 +88,8 @@ describe("a server that ends", () => {
   });
 });
 
-describe("a sweep", () => {
-  test("leaves bytes alone for a day after nobody names them", async () => {
+describe("a sweep of stored files", () => {
+  test("deletes bytes a day after their last row is gone", async () => {
     const own = person.client.storage.from("own");
     await own.upload(`${person.id}/short.txt`, "short");
     const version = await versionOf(`${person.id}/short.txt`);
@@ -102,7 +102,7 @@ describe("a sweep", () => {
     await expectWhole();
   });
 
-  test("by two servers at once does no harm", async () => {
+  test("is safe when two servers run it at once", async () => {
     const own = person.client.storage.from("own");
     const names = Array.from({ length: 30 }, (_, i) => `${person.id}/many/${i}.txt`);
     for (const name of names) await own.upload(name, name);
@@ -112,7 +112,7 @@ describe("a sweep", () => {
     await expectWhole();
   });
 
-  test("an erased person's files are gone with the next one, and evidence stays", async () => {
+  test("deletes an erased person's files and keeps evidence", async () => {
     const leaver = await server.addPerson();
     const put = (bucket: string) =>
       leaver.client.storage.from(bucket).upload(`${leaver.id}/a.txt`, "words", { contentType: "text/plain" });
@@ -129,7 +129,7 @@ describe("a sweep", () => {
     expect((await leaver.client.storage.from("cvs").download(`${leaver.id}/a.txt`)).error).not.toBeNull();
   });
 
-  test("a look at all bytes notes what is missing, and takes it back when it is there again", async () => {
+  test("marks files whose bytes are missing, and unmarks them when they are back", async () => {
     const version = await versionOf(`${person.id}/kept.txt`);
     await server.parts.backend.remove(version);
     expect(await verifyBlobs(server.parts)).toBe(1);

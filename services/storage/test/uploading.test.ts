@@ -24,7 +24,7 @@ const strayFiles = async (): Promise<string[]> => {
   return found.filter((entry) => entry.isFile() && !versions.has(entry.name)).map(({ name }) => name);
 };
 
-describe("uploading", () => {
+describe("uploading a file", () => {
   test("a Blob, a File, bytes and a string come back as they went in", async () => {
     const own = person.client.storage.from("own");
     const up = await own.upload(mine("a.txt"), new Blob(["hello"], { type: "text/plain" }), {

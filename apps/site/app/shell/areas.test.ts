@@ -12,6 +12,6 @@ test("Bradford is nearer to Leeds, Stockport to Manchester", () => {
   expect(findNearestCity(cities, { lat: 53.41, lng: -2.16 })?.slug).toBe("manchester");
 });
 
-test("without cities there is none", () => {
+test("without a list of cities no city is nearest", () => {
   expect(findNearestCity([], { lat: 53, lng: -1 })).toBeUndefined();
 });

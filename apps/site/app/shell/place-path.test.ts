@@ -8,11 +8,11 @@ test("a list keeps its filters when the place changes, but not its page or its e
   expect(pathInPlace(here, leeds)).toBe("/events/music?when=tonight&area=leeds&radius=15");
 });
 
-test("the whole country is a list without a place", () => {
+test("choosing the whole country leads to the list without a place", () => {
   expect(pathInPlace({ pathname: "/", search: "?area=leeds&radius=15" }, null)).toBe("/");
 });
 
-test("a page that is about one thing stays where it is", () => {
+test("choosing a place on an event's or venue's own page keeps the page", () => {
   for (const pathname of ["/events/low-end-theory", "/venues", "/bookings", "/auth/signin"])
     expect(pathInPlace({ pathname, search: "" }, leeds)).toBeNull();
 });

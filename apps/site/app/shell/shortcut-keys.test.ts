@@ -21,19 +21,19 @@ test("g then e goes to events; e alone does nothing", () => {
   expect(shortcutFor({ ...press, key: "e" })).toBeUndefined();
 });
 
-test("while typing only ⌘K works", () => {
+test("while a visitor types in a field only ⌘K is a shortcut", () => {
   expect(shortcutFor({ ...press, key: "/", isTyping: true })).toBeUndefined();
   expect(shortcutFor({ ...press, key: "K", isCommand: true, isTyping: true })).toMatchObject({
     overlay: "palette",
   });
 });
 
-test("single keys can be turned off", () => {
+test("single-key shortcuts can be turned off", () => {
   expect(shortcutFor({ ...press, key: "/", areSingleKeysOn: false })).toBeUndefined();
   expect(shortcutFor({ ...press, key: "e", previousKey: "g", areSingleKeysOn: false })).toBeUndefined();
 });
 
-test("the browser keeps its own Ctrl and Alt keys", () => {
+test("our shortcuts leave the browser its own Ctrl and Alt keys", () => {
   expect(shortcutFor({ ...press, key: "/", isCommand: true })).toBeUndefined();
   expect(shortcutFor({ ...press, key: "k", isCommand: true, isAlt: true })).toBeUndefined();
 });

@@ -24,13 +24,13 @@ test("the operator can choose the theme of a first visit", () => {
   expect(themeAtFirstPaint(null, false, "light")).toBe("light");
 });
 
-test("a visitor's choice beats both, and a spoilt one counts as none", () => {
+test("a visitor's theme beats the operator's and the system's, and an unreadable one is ignored", () => {
   expect(themeAtFirstPaint("light", false, "dark")).toBe("light");
   expect(themeAtFirstPaint("system", true, "dark")).toBe("light");
   expect(themeAtFirstPaint("</script>", false, "light")).toBe("light");
 });
 
-test("storage that is refused does not stop the page", () => {
+test("a theme is chosen even when the browser refuses storage", () => {
   const element = { dataset: {} as { theme?: string } };
   const refuse = () => {
     throw new Error("refused");
@@ -40,7 +40,7 @@ test("storage that is refused does not stop the page", () => {
   expect(element.dataset.theme).toBe("dark");
 });
 
-test("system means light only where light is wanted", () => {
+test("the system theme is light only where the system prefers light", () => {
   expect(resolveTheme("system", true)).toBe("light");
   expect(resolveTheme("system", false)).toBe("dark");
   expect(resolveTheme("dark", true)).toBe("dark");

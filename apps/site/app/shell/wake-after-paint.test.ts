@@ -11,13 +11,13 @@ const route1 = {...route1_clientLoader,...route1_main};
 
 import("/assets/entry-1.js");</script></body></html>`;
 
-test("nothing of a page's scripts is asked for while it is being read", () => {
+test("no script of a page is requested before its first paint", () => {
   const html = wakeAfterPaint(page, "abc");
   expect(html).not.toContain('modulepreload" href');
   expect(html).not.toContain('type="module"');
 });
 
-test("after the paint every file is asked for and the routes are handed over by their names", () => {
+test("after the first paint every script is requested and the routes get their modules by name", () => {
   const html = wakeAfterPaint(page, "abc");
   for (const file of ["a", "manifest-1", "root-1", "list-loader-1", "list-1", "entry-1"])
     expect(html).toContain(`"/assets/${file}.js"`);
@@ -26,7 +26,7 @@ test("after the paint every file is asked for and the routes are handed over by 
   expect(html).toContain("requestAnimationFrame");
 });
 
-test("a page without scripts stays as it is, and an unknown way of starting is an error", () => {
+test("a page without scripts is left unchanged, and an unknown bootstrap script is an error", () => {
   expect(wakeAfterPaint("<html></html>", "abc")).toBe("<html></html>");
   expect(() =>
     wakeAfterPaint(

@@ -39,8 +39,8 @@ function ticketType(change: Partial<TicketType> = {}): TicketType {
 const companion = ticketType({ id: "companion", kind: "companion", parent_type_id: "entry" });
 const moment = (iso: string) => iso;
 
-describe("what can be chosen", () => {
-  test("free places on sale can, paid ones cannot and say why", () => {
+describe("a basket's choices", () => {
+  test("include free places on sale, and paid ones say why they cannot be booked", () => {
     expect(canBeBooked(ticketType())).toBe(true);
     expect(canBeBooked(ticketType({ state: "few_left", remaining: 2 }))).toBe(true);
     const paid = ticketType({ kind: "paid", total_pence: 1250 });
@@ -52,13 +52,13 @@ describe("what can be chosen", () => {
     expect(whyNotBookable(ticketType(), moment)).toBeNull();
   });
 
-  test("a gift without a minimum can be booked for nothing, one with a minimum cannot", () => {
+  test("include a donation without a minimum, not one with a minimum", () => {
     expect(canBeBooked(ticketType({ kind: "donation", min_pence: 0, total_pence: 500 }))).toBe(true);
     expect(canBeBooked(ticketType({ kind: "donation", min_pence: 300 }))).toBe(false);
   });
 });
 
-describe("what stands in the basket from the start", () => {
+describe("a basket starts with", () => {
   test("one place where a free ticket is all there is to choose, its companion aside", () => {
     expect(firstBasket([ticketType()])).toEqual({ entry: 1 });
     expect(firstBasket([ticketType(), companion])).toEqual({ entry: 1 });
@@ -74,8 +74,8 @@ describe("what stands in the basket from the start", () => {
   });
 });
 
-describe("how many", () => {
-  test("the reason is the limit that bites first", () => {
+describe("the number of places one can choose", () => {
+  test("is bounded by the smallest limit, which is the reason shown", () => {
     expect(limitOf(ticketType(), {})).toEqual({ max: 6, reason: "At most 6 in one booking." });
     expect(limitOf(ticketType({ per_person_max: 4, mine: 4 }), {})).toEqual({
       max: 0,
@@ -88,12 +88,12 @@ describe("how many", () => {
     expect(limitOf(ticketType({ state: "sold_out" }), {})).toEqual({ max: 0, reason: null });
   });
 
-  test("places in one's own hold can be chosen again though the rest is gone", () => {
+  test("counts places in the visitor's own hold, though all others are gone", () => {
     expect(limitOf(ticketType({ state: "sold_out" }), {}, { entry: 2 }).max).toBe(2);
     expect(limitOf(ticketType({ state: "few_left", remaining: 1 }), {}, { entry: 2 }).max).toBe(3);
   });
 
-  test("a companion goes with a ticket and leaves with it", () => {
+  test("adds and removes a companion ticket with its ticket", () => {
     const types = [companion, ticketType()];
     expect(limitOf(companion, {}).max).toBe(0);
     const both = clampBasket({ companion: 1, entry: 2 }, types);
@@ -101,7 +101,7 @@ describe("how many", () => {
     expect(withQuantity(both, types, "entry", 0)).toEqual({});
   });
 
-  test("whatever was stored, what is left of it can be booked", () => {
+  test("cuts a stored basket down to what can still be booked", () => {
     const types = [ticketType({ per_person_max: 3, mine: 1 }), companion];
     const stored = fc.dictionary(fc.constantFrom("entry", "companion", "gone"), fc.anything());
     fc.assert(

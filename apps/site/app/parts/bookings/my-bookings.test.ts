@@ -12,7 +12,7 @@ const booking = (id: string, starts_at: string, status = "confirmed") => ({
 });
 
 describe("my bookings", () => {
-  test("what goes on right now is still ahead, tonight before tomorrow; the past is told backwards", () => {
+  test("list running and coming events soonest first, past ones latest first", () => {
     const { upcoming, past } = splitBookings(
       [
         booking("tomorrow", "2026-11-28T22:00:00Z"),
@@ -36,7 +36,7 @@ describe("my bookings", () => {
     expect(stateOf(booking("x", "2026-11-28T22:00:00Z"), now)).toBeNull();
   });
 
-  test("a hold says whether there is time left", () => {
+  test("show whether a hold has time left", () => {
     const held = { ...booking("x", "2026-11-28T22:00:00Z", "held"), hold_expires_at: "2026-11-27T23:05:00Z" };
     expect(stateOf(held, now)?.text).toBe("Held for you, not booked yet");
     expect(stateOf({ ...held, hold_expires_at: "2026-11-27T22:59:00Z" }, now)?.text).toBe("Hold expired");

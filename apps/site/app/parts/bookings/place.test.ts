@@ -32,7 +32,7 @@ test("a secret place never shows the address of the venue behind it", () => {
   expect(addressOf(place({ location_mode: "secret", venue }), null)).toBeNull();
 });
 
-test("what is online or not known says so", () => {
+test("a booking for an online event or an unknown venue says so", () => {
   expect(placeName(place({ location_mode: "online" }))).toBe("Online");
   expect(placeName(place({ area: null }))).toBe("Place to be announced");
 });

@@ -23,11 +23,11 @@ test.each([
   [{ status: "under_review" }, "This event takes no bookings at the moment"],
   [{ requires_approval: true }, "Places are given on application"],
   [{ external_url: "https://shop.example/1" }, "Tickets are sold elsewhere"],
-])("%j: %s", (change, title) => {
+])("booking is closed for %j because: %s", (change, title) => {
   expect(whyClosed({ ...event, ...change }, at("2026-11-27T12:00:00Z"))?.title).toBe(title);
 });
 
-test("after last entry nothing is sold, though the night goes on", () => {
+test("after last entry an event sells no ticket, though the night goes on", () => {
   const late = { ...event, last_entry_at: "2026-11-28T01:00:00Z" };
   expect(whyClosed(late, at("2026-11-28T00:59:00Z"))).toBeNull();
   expect(whyClosed(late, at("2026-11-28T01:00:00Z"))?.title).toBe("Last entry has passed");

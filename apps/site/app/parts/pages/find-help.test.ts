@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findHelp, isWithinOneTypo } from "./find-help.ts";
 import { helpGroups, helpQuestions } from "./help-questions.ts";
 
-test("There are forty questions, each once, in six groups", () => {
+test("Help has forty questions, each once, in six groups", () => {
   expect(new Set(helpQuestions.map(({ question }) => question)).size).toBe(40);
   expect(new Set(helpQuestions.map(({ group }) => group))).toEqual(new Set(helpGroups));
 });
@@ -16,12 +16,12 @@ test.each([
   expect(findHelp(helpQuestions, typed)[0]?.question).toBe(question);
 });
 
-test("Words that are nowhere find nothing, and no words find everything", () => {
+test("A help search for unknown words finds nothing, and an empty one finds every question", () => {
   expect(findHelp(helpQuestions, "xylophone")).toEqual([]);
   expect(findHelp(helpQuestions, "  ?")).toHaveLength(40);
 });
 
-test("A word two typos away is another word", () => {
+test("A help search forgives one typo in a word, not two", () => {
   expect(isWithinOneTypo("ticket", "tickte")).toBe(true);
   expect(isWithinOneTypo("ticket", "tikcte")).toBe(false);
 });

@@ -10,13 +10,13 @@ test("a list of venues is known by its address", () => {
   expect(venuesHref({ ...NO_VENUE_FILTERS, type: "club" }, "clubs")).toBe("/venues/clubs");
 });
 
-test("unknown values are left out", () => {
+test("unknown filter values of a venue list are left out", () => {
   expect(parse("type=castle&capacity=toString&access=jetpack&page=-2&area=..%2Fx&q=%00")).toEqual(
     NO_VENUE_FILTERS,
   );
 });
 
-test("each chip leads to the list without its filter", () => {
+test("each filter chip of a venue list leads to the list without its filter", () => {
   const chips = venueChips(parse("area=leeds&capacity=over-800&page=3"), "Leeds");
   expect(chips.map((chip) => [chip.label, venuesHref(chip.without)])).toEqual([
     ["Leeds", "/venues?capacity=over-800"],

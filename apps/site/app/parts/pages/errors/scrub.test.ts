@@ -15,10 +15,10 @@ test.each([
   for (const secret of secrets) expect(clean).not.toContain(secret);
 });
 
-test("The line and column of a stack stay readable", () => {
+test("An error report keeps the line and column of its stack", () => {
   expect(scrub("at f (https://x.test/assets/a.js?v=1:10:5)")).toBe("at f (https://x.test/assets/a.js:10:5)");
 });
 
-test("An address is told without query and fragment", () => {
+test("An error report holds the page's address without query and fragment", () => {
   expect(scrubAddress("https://x.test/auth/callback?code=1#a=2")).toBe("https://x.test/auth/callback");
 });

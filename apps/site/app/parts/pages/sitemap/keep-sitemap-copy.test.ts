@@ -21,7 +21,7 @@ test("Sitemap and robots text are kept in local storage and made anew after 24 h
   asked.mockRestore();
 });
 
-test("Of the visits of crawlers the last hundred are kept, and people's are not", () => {
+test("The last hundred visits of crawlers are kept, and no visit of a person", () => {
   logCrawler("Mozilla/5.0 Firefox", "/");
   expect(localStorage.getItem("undercroft-crawler-log")).toBeNull();
   for (let n = 0; n < 101; n++) logCrawler("Examplebot/1.0", `/${n}`);

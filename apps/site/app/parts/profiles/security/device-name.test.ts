@@ -24,7 +24,7 @@ test.each([
   ["<script>", "Unknown device"],
   ["", "Unknown device"],
   [null, "Unknown device"],
-])("%s is %s", (userAgent, name) => {
+])("the device with user agent %s is named %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 

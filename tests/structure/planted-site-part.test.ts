@@ -1,0 +1,175 @@
+// A part can be added to the site, the mails and the jobs by adding files: nothing that is there is edited.
+// Its name alone stands in a list, tests/structure/parts.ts, from which the import rules are made.
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { root } from "./planted-house.ts";
+
+const app = "apps/site/app";
+const planted: Record<string, string> = {
+  [`${app}/routes/zines/routes.ts`]: `import { route } from "@react-router/dev/routes";
+import type { PartRoutes } from "../part-routes.ts";
+
+export default { public: [route("zines", "./routes/zines/list.tsx")] } satisfies PartRoutes;
+`,
+  [`${app}/routes/zines/list.tsx`]: `/** Every zine. */
+export default function Zines() {
+  return <h1>Zines</h1>;
+}
+`,
+  [`${app}/shell/navigation/zines.ts`]: `import type { NavigationEntry } from "./navigation-entry.ts";
+
+export default [
+  { to: "/zines", label: "Zines", audience: "everybody", places: { header: 90, palette: 90 } },
+] satisfies NavigationEntry[];
+`,
+  [`${app}/shell/navigation/menus/zines.ts`]: `import type { NavigationEntry } from "#app/shell/navigation/navigation-entry.ts";
+
+export default [
+  { to: "/zines", label: "My zines", audience: "signed-in", places: { accountMenu: 90 } },
+] satisfies NavigationEntry[];
+`,
+  [`${app}/routes/pages/home/strips/zines.server.ts`]: `import type { StripReader } from "../home-strip.ts";
+
+export default (async () => ["Night Bus"]) satisfies StripReader;
+`,
+  [`${app}/routes/pages/home/strips/zines.tsx`]: `import type { HomeStrip, StripProps } from "../home-strip.ts";
+
+function Zines({ data }: StripProps<string[]>) {
+  return <p>Zines: {data.join(", ")}</p>;
+}
+
+export default { order: 900, Strip: Zines } satisfies HomeStrip<string[]>;
+`,
+  "apps/server/src/jobs/zines.ts": `import type { PartJobs } from "./job.ts";
+
+export default {
+  tasks: () => ({ "print-zine": async () => undefined }),
+  schedules: [{ statement: "select internal.prune_zines()", at: "4:00 London" }],
+} satisfies PartJobs;
+`,
+  "services/mail/src/templates/zine-published.ts": `import type { MailContent } from "../render/mail-content.ts";
+import type { MailData } from "../render/mail-data.ts";
+
+/** Tells the editor that a zine is out. */
+export default function zinePublished(data: MailData): MailContent {
+  const title = data.text("zine_title");
+  return { subject: title, preview: title, title, parts: [{ kind: "paragraph", text: title }] };
+}
+`,
+  "services/mail/test/words/zines.ts": `export default { "zine-published": { zine_title: "Night Bus" } };
+`,
+};
+
+/** Asks the product's own registers, as they are found in the copy, for what was planted. */
+const registers: Record<string, string> = {
+  "apps/server/test/registers.test.ts": `import path from "node:path";
+import { expect, test } from "vitest";
+import type { PartJobs } from "../src/jobs/job.ts";
+import { loadFolder } from "../src/load-folder.ts";
+
+test("the planted job is found", async () => {
+  const jobs = await loadFolder<PartJobs>(path.join(import.meta.dirname, "../src/jobs"), ["job"]);
+  expect(Object.keys(jobs.get("zines")?.tasks?.({} as never) ?? {})).toEqual(["print-zine"]);
+  expect(jobs.get("zines")?.schedules).toHaveLength(1);
+});
+`,
+  [`${app}/registers.test.tsx`]: `// @vitest-environment happy-dom
+import { render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { HomeStrips } from "./routes/pages/home/home-strips.tsx";
+import { readStrips } from "./routes/pages/home/read-strips.server.ts";
+import { listMenu } from "./shell/navigation/list-menu.ts";
+import { listNavigation } from "./shell/navigation/list-navigation.ts";
+
+test("the planted links are found", () => {
+  const labels = (entries: { label: string }[]) => entries.map(({ label }) => label);
+  expect(labels(listNavigation("header", new Set(["everybody"])))).toContain("Zines");
+  expect(labels(listMenu("palette", new Set(["everybody"])))).toContain("Zines");
+  expect(labels(listMenu("accountMenu", new Set(["signed-in"])))).toContain("My zines");
+});
+
+test("the planted strip is read and drawn, though every other fails", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const strips = await readStrips({} as never, {} as never);
+  expect(strips).toEqual({ zines: ["Night Bus"] });
+  render(<HomeStrips home={{ strips } as never} now={new Date()} />);
+  expect(screen.getByText("Zines: Night Bus")).toBeTruthy();
+});
+`,
+};
+
+/** What the checks read of the project; whatever is not among them is linked or left out. */
+const copied = [
+  app,
+  "apps/site/package.json",
+  "apps/site/tsconfig.json",
+  "apps/server/src",
+  "apps/server/package.json",
+  "services/mail",
+  "tests/structure",
+  "biome.json",
+];
+const linked = ["node_modules", "contract", "database", "platform", "vitest.config.ts", "tsconfig.base.json"];
+
+let house: string;
+const write = (files: Record<string, string>) => {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
+    writeFileSync(path.join(house, file), text, { flag: "wx" }); // refuses a file that is there
+  }
+};
+beforeAll(() => {
+  house = mkdtempSync(path.join(os.tmpdir(), "planted-site-part-"));
+  mkdirSync(path.join(house, ".git")); // a repository of its own: an ignore file above it does not reach inside
+  for (const name of copied)
+    cpSync(path.join(root, name), path.join(house, name), {
+      recursive: true,
+      filter: (file) => !["node_modules", ".types"].includes(path.basename(file)),
+    });
+  cpSync(path.join(root, "package.json"), path.join(house, "package.json"));
+  for (const name of linked) symlinkSync(path.join(root, name), path.join(house, name));
+  write(planted);
+});
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+function run(tool: string, ...args: string[]): { isGood: boolean; output: string } {
+  const result = spawnSync(process.execPath, [path.join(root, "node_modules", tool), ...args], {
+    cwd: house,
+    encoding: "utf8",
+  });
+  return { isGood: result.status === 0, output: `${result.stdout}${result.stderr}` };
+}
+
+test("a part with a screen, links, a home strip, a job and an email is added by files alone", () => {
+  const { isGood: isClean, output: said } = run(
+    "@biomejs/biome/bin/biome",
+    "check",
+    "--error-on-warnings",
+    "--vcs-enabled=false",
+    ...Object.keys(planted),
+  );
+  expect(isClean, said).toBe(true);
+  write(registers);
+  const { isGood, output } = run(
+    "vitest/vitest.mjs",
+    "run",
+    ...Object.keys(registers),
+    "services/mail/test/send-mail.test.ts",
+    "tests/structure/guards.test.ts",
+    "tests/structure/navigation.test.ts",
+    "tests/structure/stored-keys.test.ts",
+  );
+  expect(isGood, output).toBe(true);
+  expect(output).toMatch(/Test Files.*6 passed/);
+});
+
+test("a planted screen to which no link leads is refused", () => {
+  rmSync(path.join(house, `${app}/shell/navigation/zines.ts`));
+  rmSync(path.join(house, `${app}/shell/navigation/menus/zines.ts`));
+  const { isGood, output } = run("vitest/vitest.mjs", "run", "tests/structure/navigation.test.ts");
+  expect(isGood).toBe(false);
+  expect(output).toContain('"zines"');
+});
