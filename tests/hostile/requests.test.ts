@@ -5,6 +5,7 @@ import { startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDataDir, type RunningProduct, startProduct } from "../product/running-product.ts";
+import { askVariants } from "./ask-variants.ts";
 import { sendTarget } from "./send-target.ts";
 
 const data = makeDataDir();
@@ -118,3 +119,12 @@ test("the log holds no token of a mailed link", async () => {
   await expect.poll(() => product.output()).toContain("/auth/v1/verify");
   expect(product.output()).not.toContain("hostile-probe");
 });
+
+test("950 odd requests get one answer each, cold and warm, and leave every ordinary answer as it was", async () => {
+  const { plain, asked, wrong, growth } = await askVariants(product, serviceKey);
+  expect(asked).toBeGreaterThanOrEqual(500);
+  expect(plain.get("/events")).toMatchObject({ status: 200, body: expect.stringContaining("<h1") });
+  expect(plain.get("/rest/v1/audit_logs?select=id&limit=1")?.status).toBe(401);
+  expect(wrong).toEqual([]);
+  await expect.poll(growth, { timeout: 5_000 }).toBeLessThan(64);
+}, 240_000);
