@@ -68,7 +68,11 @@ const codeSplitting = {
 };
 
 /** Every first visit carries the map of all routes, which names each chunk several times: the hash alone says as much. */
-const shortNames = { chunkFileNames: "assets/[hash].js", entryFileNames: "assets/[hash].js" };
+const shortNames = {
+  chunkFileNames: "assets/[hash].js",
+  entryFileNames: ({ name }: { name: string }) =>
+    name === "entry.client" ? "assets/entry-[hash].js" : "assets/[hash].js",
+};
 
 export default defineConfig(({ command }) => ({
   // React Router's plugin expects to own the build and stops Vitest from loading a module on its own.

@@ -181,6 +181,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      booking_answers: {
+        Row: {
+          booking_id: string;
+          question_id: string;
+          place_number: number;
+          answer: string;
+        };
+        Insert: {
+          booking_id: string;
+          question_id: string;
+          place_number?: number;
+          answer: string;
+        };
+        Update: {
+          booking_id?: string;
+          question_id?: string;
+          place_number?: number;
+          answer?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "booking_answers_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
+          { foreignKeyName: "booking_answers_question_id_fkey"; columns: ["question_id"]; isOneToOne: false; referencedRelation: "event_questions"; referencedColumns: ["id"] },
+        ];
+      };
       booking_lines: {
         Row: {
           id: string;
@@ -191,6 +215,7 @@ export type Database = {
           unit_fee_pence: number;
           unit_levy_pence: number;
           unit_total_pence: number;
+          unit_discount_pence: number;
         };
         Insert: {
           id?: string;
@@ -201,6 +226,7 @@ export type Database = {
           unit_fee_pence?: number;
           unit_levy_pence?: number;
           unit_total_pence: number;
+          unit_discount_pence?: number;
         };
         Update: {
           id?: string;
@@ -211,6 +237,7 @@ export type Database = {
           unit_fee_pence?: number;
           unit_levy_pence?: number;
           unit_total_pence?: number;
+          unit_discount_pence?: number;
         };
         Relationships: [
           { foreignKeyName: "booking_lines_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
@@ -223,7 +250,7 @@ export type Database = {
           ref: string;
           user_id: string;
           event_id: string;
-          status: "held" | "awaiting_payment" | "processing" | "confirmed" | "expired" | "abandoned" | "failed" | "cancelled" | "partly_refunded" | "refunded" | "needs_attention";
+          status: "held" | "awaiting_approval" | "approved" | "declined" | "awaiting_payment" | "processing" | "confirmed" | "expired" | "abandoned" | "failed" | "cancelled" | "partly_refunded" | "refunded" | "needs_attention";
           buyer_name: string | null;
           buyer_email: string | null;
           access_notes: string | null;
@@ -241,13 +268,17 @@ export type Database = {
           updated_at: string;
           confirmed_at: string | null;
           cancelled_at: string | null;
+          promo_code_id: string | null;
+          source: string | null;
+          discount_pence: number;
+          application_note: string | null;
         };
         Insert: {
           id?: string;
           ref: string;
           user_id: string;
           event_id: string;
-          status?: "held" | "awaiting_payment" | "processing" | "confirmed" | "expired" | "abandoned" | "failed" | "cancelled" | "partly_refunded" | "refunded" | "needs_attention";
+          status?: "held" | "awaiting_approval" | "approved" | "declined" | "awaiting_payment" | "processing" | "confirmed" | "expired" | "abandoned" | "failed" | "cancelled" | "partly_refunded" | "refunded" | "needs_attention";
           buyer_name?: string | null;
           buyer_email?: string | null;
           access_notes?: string | null;
@@ -265,13 +296,17 @@ export type Database = {
           updated_at?: string;
           confirmed_at?: string | null;
           cancelled_at?: string | null;
+          promo_code_id?: string | null;
+          source?: string | null;
+          discount_pence?: number;
+          application_note?: string | null;
         };
         Update: {
           id?: string;
           ref?: string;
           user_id?: string;
           event_id?: string;
-          status?: "held" | "awaiting_payment" | "processing" | "confirmed" | "expired" | "abandoned" | "failed" | "cancelled" | "partly_refunded" | "refunded" | "needs_attention";
+          status?: "held" | "awaiting_approval" | "approved" | "declined" | "awaiting_payment" | "processing" | "confirmed" | "expired" | "abandoned" | "failed" | "cancelled" | "partly_refunded" | "refunded" | "needs_attention";
           buyer_name?: string | null;
           buyer_email?: string | null;
           access_notes?: string | null;
@@ -289,9 +324,14 @@ export type Database = {
           updated_at?: string;
           confirmed_at?: string | null;
           cancelled_at?: string | null;
+          promo_code_id?: string | null;
+          source?: string | null;
+          discount_pence?: number;
+          application_note?: string | null;
         };
         Relationships: [
           { foreignKeyName: "bookings_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "bookings_promo_code_id_fkey"; columns: ["promo_code_id"]; isOneToOne: false; referencedRelation: "promo_codes"; referencedColumns: ["id"] },
         ];
       };
       calendar_tokens: {
@@ -504,6 +544,41 @@ export type Database = {
           { foreignKeyName: "event_artists_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
+      event_changes: {
+        Row: {
+          id: string;
+          event_id: string;
+          field: "status" | "date" | "place" | "line_up";
+          old: string | null;
+          new: string | null;
+          is_material: boolean;
+          changed_by: string | null;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          field: "status" | "date" | "place" | "line_up";
+          old?: string | null;
+          new?: string | null;
+          is_material?: boolean;
+          changed_by?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          field?: "status" | "date" | "place" | "line_up";
+          old?: string | null;
+          new?: string | null;
+          is_material?: boolean;
+          changed_by?: string | null;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "event_changes_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
       event_drafts: {
         Row: {
           id: string;
@@ -612,6 +687,44 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "event_picks_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
           { foreignKeyName: "event_picks_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
+      event_questions: {
+        Row: {
+          id: string;
+          event_id: string;
+          scope: "booking" | "ticket";
+          kind: "text" | "choice" | "tick";
+          prompt: string;
+          options: string[];
+          is_required: boolean;
+          sort: number;
+          status: "active" | "archived";
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          scope?: "booking" | "ticket";
+          kind?: "text" | "choice" | "tick";
+          prompt: string;
+          options?: string[];
+          is_required?: boolean;
+          sort?: number;
+          status?: "active" | "archived";
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          scope?: "booking" | "ticket";
+          kind?: "text" | "choice" | "tick";
+          prompt?: string;
+          options?: string[];
+          is_required?: boolean;
+          sort?: number;
+          status?: "active" | "archived";
+        };
+        Relationships: [
+          { foreignKeyName: "event_questions_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
       event_reveals: {
@@ -744,6 +857,7 @@ export type Database = {
           access_contact: string | null;
           resale_enabled: boolean;
           transfer_enabled: boolean;
+          series_id: string | null;
         };
         Insert: {
           id?: string;
@@ -796,6 +910,7 @@ export type Database = {
           access_contact?: string | null;
           resale_enabled?: boolean;
           transfer_enabled?: boolean;
+          series_id?: string | null;
         };
         Update: {
           id?: string;
@@ -848,10 +963,12 @@ export type Database = {
           access_contact?: string | null;
           resale_enabled?: boolean;
           transfer_enabled?: boolean;
+          series_id?: string | null;
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
           { foreignKeyName: "events_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "events_series_id_fkey"; columns: ["series_id"]; isOneToOne: false; referencedRelation: "series"; referencedColumns: ["id"] },
           { foreignKeyName: "events_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
       };
@@ -881,6 +998,71 @@ export type Database = {
           created_at?: string;
         };
         Relationships: [];
+      };
+      guest_allocations: {
+        Row: {
+          id: string;
+          event_id: string;
+          name: string;
+          places: number;
+          closes_at: string | null;
+          code_hash: string;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          name: string;
+          places: number;
+          closes_at?: string | null;
+          code_hash: string;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          name?: string;
+          places?: number;
+          closes_at?: string | null;
+          code_hash?: string;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "guest_allocations_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
+      guest_list_entries: {
+        Row: {
+          id: string;
+          event_id: string;
+          allocation_id: string | null;
+          name: string;
+          plus: number;
+          entry_before: string | null;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          allocation_id?: string | null;
+          name: string;
+          plus?: number;
+          entry_before?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          allocation_id?: string | null;
+          name?: string;
+          plus?: number;
+          entry_before?: string | null;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "guest_list_entries_allocation_id_fkey"; columns: ["allocation_id"]; isOneToOne: false; referencedRelation: "guest_allocations"; referencedColumns: ["id"] },
+          { foreignKeyName: "guest_list_entries_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
       };
       listings: {
         Row: {
@@ -1280,6 +1462,53 @@ export type Database = {
           { foreignKeyName: "profiles_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
         ];
       };
+      promo_codes: {
+        Row: {
+          id: string;
+          event_id: string;
+          code: string;
+          kind: "percent" | "fixed" | "unlock";
+          value: number;
+          max_uses: number | null;
+          per_person_max: number | null;
+          starts_at: string | null;
+          ends_at: string | null;
+          type_ids: string[];
+          status: "active" | "archived";
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          code: string;
+          kind: "percent" | "fixed" | "unlock";
+          value?: number;
+          max_uses?: number | null;
+          per_person_max?: number | null;
+          starts_at?: string | null;
+          ends_at?: string | null;
+          type_ids?: string[];
+          status?: "active" | "archived";
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          code?: string;
+          kind?: "percent" | "fixed" | "unlock";
+          value?: number;
+          max_uses?: number | null;
+          per_person_max?: number | null;
+          starts_at?: string | null;
+          ends_at?: string | null;
+          type_ids?: string[];
+          status?: "active" | "archived";
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "promo_codes_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
       rate_limits: {
         Row: {
           id: number;
@@ -1512,6 +1741,32 @@ export type Database = {
           created_at?: string;
         };
         Relationships: [];
+      };
+      series: {
+        Row: {
+          id: string;
+          organiser_id: string;
+          title: string;
+          rule: Json;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          organiser_id: string;
+          title: string;
+          rule?: Json;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string;
+          title?: string;
+          rule?: Json;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "series_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
       };
       slug_history: {
         Row: {
@@ -1768,6 +2023,32 @@ export type Database = {
           { foreignKeyName: "tickets_booking_line_id_fkey"; columns: ["booking_line_id"]; isOneToOne: false; referencedRelation: "booking_lines"; referencedColumns: ["id"] },
           { foreignKeyName: "tickets_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
           { foreignKeyName: "tickets_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
+        ];
+      };
+      tracking_links: {
+        Row: {
+          id: string;
+          event_id: string;
+          source: string;
+          name: string;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          source: string;
+          name: string;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          source?: string;
+          name?: string;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "tracking_links_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
       user_blocks: {
@@ -2038,6 +2319,10 @@ export type Database = {
         Args: { p_invitation_id: string; p_code: string };
         Returns: undefined;
       };
+      add_guests: {
+        Args: { p_event_id: string; p_names: string; p_entry_before?: string | null };
+        Returns: number;
+      };
       add_staff_note: {
         Args: { p_user_id: string; p_body: string };
         Returns: string;
@@ -2058,6 +2343,14 @@ export type Database = {
         Args: { p_follower: string; p_accept: boolean };
         Returns: undefined;
       };
+      apply_for_booking: {
+        Args: { p_event_id: string; p_lines: Json; p_buyer_name: string; p_message?: string | null; p_answers?: Json | null };
+        Returns: Json;
+      };
+      apply_to_series: {
+        Args: { p_event_id: string; p_scope: string };
+        Returns: number;
+      };
       attest_age: {
         Args: { p_date_of_birth: string };
         Returns: boolean;
@@ -2070,6 +2363,10 @@ export type Database = {
         Args: { p_booking_id: string };
         Returns: Json;
       };
+      cancel_event: {
+        Args: { p_event_id: string; p_reason?: string | null; p_title?: string | null };
+        Returns: Json;
+      };
       change_handle: {
         Args: { p_handle: string };
         Returns: string;
@@ -2077,6 +2374,10 @@ export type Database = {
       check_audit_chain: {
         Args: never;
         Returns: Json;
+      };
+      check_promo_code: {
+        Args: { p_event_id: string; p_code: string };
+        Returns: { code: string; kind: string; value: number; ticket_type_id: string; discount_pence: number }[];
       };
       check_rate_limit: {
         Args: { p_identifier: string; p_action_type: string; p_limit?: number | null; p_window_minutes?: number | null };
@@ -2087,7 +2388,7 @@ export type Database = {
         Returns: undefined;
       };
       confirm_booking: {
-        Args: { p_booking_id: string; p_buyer_name: string; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null };
+        Args: { p_booking_id: string; p_buyer_name: string; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null; p_answers?: Json | null };
         Returns: Json;
       };
       count_followers: {
@@ -2106,8 +2407,16 @@ export type Database = {
         Args: { p_appeal_id: string; p_decision: string; p_note: string };
         Returns: undefined;
       };
+      decide_application: {
+        Args: { p_booking_ids: string[]; p_is_approved: boolean };
+        Returns: number;
+      };
       decide_event: {
         Args: { p_event_id: string; p_decision: string; p_note?: string | null; p_seen?: string | null };
+        Returns: undefined;
+      };
+      decide_event_update: {
+        Args: { p_update_id: string; p_is_fine: boolean };
         Returns: undefined;
       };
       decrypt_sensitive_data: {
@@ -2120,6 +2429,14 @@ export type Database = {
       };
       delete_event_draft: {
         Args: { p_draft_id: string };
+        Returns: undefined;
+      };
+      delete_guest_allocation: {
+        Args: { p_allocation_id: string };
+        Returns: undefined;
+      };
+      delete_tracking_link: {
+        Args: { p_link_id: string };
         Returns: undefined;
       };
       describe_library_image: {
@@ -2150,9 +2467,21 @@ export type Database = {
         Args: { p_user_id: string; p_reason: string };
         Returns: number;
       };
+      end_promo_code: {
+        Args: { p_code_id: string };
+        Returns: undefined;
+      };
       end_session: {
         Args: { p_session_id: string };
         Returns: boolean;
+      };
+      enter_guests: {
+        Args: { p_allocation_id: string; p_code: string; p_names: string };
+        Returns: Json;
+      };
+      export_event_attendees: {
+        Args: { p_event_id: string };
+        Returns: string;
       };
       export_my_data: {
         Args: never;
@@ -2235,7 +2564,7 @@ export type Database = {
         Returns: { used_bytes: number; quota_bytes: number }[];
       };
       hold_booking: {
-        Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null };
+        Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null; p_code?: string | null; p_source?: string | null };
         Returns: Json;
       };
       hold_for_decision: {
@@ -2254,6 +2583,10 @@ export type Database = {
         Args: { p_status?: string | null };
         Returns: { id: string; action_id: string; report_id: string; number: number; title: string; action: string; facts: string; text: string; status: string; note: string; due_at: string; created_at: string; is_own_decision: boolean }[];
       };
+      list_applications: {
+        Args: { p_event_id: string };
+        Returns: { id: string; buyer_name: string; message: string; places: number; total_pence: number; status: string; created_at: string; answers: Json }[];
+      };
       list_decided_events: {
         Args: never;
         Returns: { id: string; title: string; organiser: string; decision: string; reason: string; decided_by: string; decided_at: string; can_reopen: boolean }[];
@@ -2265,6 +2598,10 @@ export type Database = {
       list_error_groups: {
         Args: { p_status?: string | null };
         Returns: { fingerprint: string; title: string; status: string; count: number; first_at: string; last_at: string; browsers: string[]; assigned_to: string }[];
+      };
+      list_event_attendees: {
+        Args: { p_event_id: string; p_limit?: number | null; p_offset?: number | null };
+        Returns: { ref: string; holder_name: string; ticket: string; status: string; code: string; source: string; confirmed_at: string; answers: Json }[];
       };
       list_event_bookings: {
         Args: { p_event_id: string };
@@ -2306,9 +2643,17 @@ export type Database = {
         Args: never;
         Returns: { id: string; slug: string; title: string; description: string; organiser_id: string; organiser: string; trust: string; venue: string; starts_at: string; updated_at: string; flags: string[] }[];
       };
+      list_pending_updates: {
+        Args: never;
+        Returns: { id: string; event_title: string; organiser: string; body: string; created_at: string }[];
+      };
       list_person_sessions: {
         Args: { p_user_id: string };
         Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; network: string }[];
+      };
+      list_promo_codes: {
+        Args: { p_event_id: string };
+        Returns: { id: string; code: string; kind: string; value: number; max_uses: number; per_person_max: number; starts_at: string; ends_at: string; type_ids: string[]; uses: number }[];
       };
       list_reports: {
         Args: { p_status?: string | null; p_after_due?: string | null; p_after_id?: string | null };
@@ -2347,8 +2692,16 @@ export type Database = {
         Returns: { user_id: string; full_name: string; handle: string; role: string; since: string; is_me: boolean }[];
       };
       list_ticket_types: {
-        Args: { p_event_id: string };
+        Args: { p_event_id: string; p_code?: string | null };
         Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number }[];
+      };
+      list_tracking_links: {
+        Args: { p_event_id: string };
+        Returns: { id: string; source: string; name: string; bookings: number; places: number }[];
+      };
+      list_waiting_updates: {
+        Args: { p_event_id: string };
+        Returns: { id: string; body: string; audience: string; send_at: string; needs_review: boolean }[];
       };
       list_who_is_going: {
         Args: { p_event_id: string };
@@ -2366,6 +2719,10 @@ export type Database = {
         Args: { p_report_id: string; p_version: number; p_action: string; p_rule: string; p_facts: string; p_days?: number | null; p_label?: string | null };
         Returns: string;
       };
+      move_event: {
+        Args: { p_event_id: string; p_venue_id: string; p_title?: string | null };
+        Returns: Json;
+      };
       mute: {
         Args: { p_kind: string; p_target: string };
         Returns: undefined;
@@ -2378,6 +2735,14 @@ export type Database = {
         Args: { p_path: string };
         Returns: boolean;
       };
+      postpone_event: {
+        Args: { p_event_id: string; p_title?: string | null };
+        Returns: Json;
+      };
+      preview_event_change: {
+        Args: { p_event_id: string; p_kind: string; p_starts_at?: string | null; p_venue_id?: string | null };
+        Returns: { holders: number; mails: number; is_material: boolean; needs_title: boolean }[];
+      };
       publish_event: {
         Args: { p_event_id: string; p_publish_at?: string | null; p_is_another_night?: boolean | null };
         Returns: Json;
@@ -2388,6 +2753,10 @@ export type Database = {
       };
       read_calendar: {
         Args: { p_token: string };
+        Returns: Json;
+      };
+      read_guest_allocation: {
+        Args: { p_allocation_id: string; p_code: string };
         Returns: Json;
       };
       read_team_invitation: {
@@ -2406,9 +2775,17 @@ export type Database = {
         Args: { p_booking_id: string };
         Returns: Json;
       };
+      remove_entered_guest: {
+        Args: { p_allocation_id: string; p_code: string; p_guest_id: string };
+        Returns: Json;
+      };
       remove_follower: {
         Args: { p_follower: string };
         Returns: boolean;
+      };
+      remove_guest: {
+        Args: { p_guest_id: string };
+        Returns: undefined;
       };
       remove_team_member: {
         Args: { p_organiser_id: string; p_user_id: string };
@@ -2422,6 +2799,10 @@ export type Database = {
         Args: never;
         Returns: string;
       };
+      reschedule_event: {
+        Args: { p_event_id: string; p_starts_at: string; p_ends_at?: string | null; p_title?: string | null };
+        Returns: Json;
+      };
       revoke_calendar: {
         Args: never;
         Returns: boolean;
@@ -2431,12 +2812,32 @@ export type Database = {
         Returns: undefined;
       };
       save_event: {
-        Args: { p_draft_id: string; p_version: number; p_key: string };
+        Args: { p_draft_id: string; p_version: number; p_key: string; p_title?: string | null };
         Returns: Json;
       };
       save_event_draft: {
         Args: { p_data: Json; p_draft_id?: string | null; p_version?: number | null; p_organiser_id?: string | null };
         Returns: Json;
+      };
+      save_event_questions: {
+        Args: { p_event_id: string; p_questions: Json };
+        Returns: undefined;
+      };
+      save_guest_allocation: {
+        Args: { p_event_id: string; p_name: string; p_places: number; p_closes_at?: string | null };
+        Returns: { id: string; code: string }[];
+      };
+      save_promo_code: {
+        Args: { p_event_id: string; p_code: string; p_kind: string; p_value?: number | null; p_max_uses?: number | null; p_per_person_max?: number | null; p_starts_at?: string | null; p_ends_at?: string | null; p_type_ids?: string[] | null };
+        Returns: string;
+      };
+      save_series: {
+        Args: { p_draft_id: string; p_version: number; p_days: string[]; p_key: string; p_rule?: Json | null };
+        Returns: Json;
+      };
+      save_tracking_link: {
+        Args: { p_event_id: string; p_name: string };
+        Returns: string;
       };
       search_engine_overview: {
         Args: never;
@@ -2449,6 +2850,10 @@ export type Database = {
       search_people: {
         Args: { p_query: string; p_by_email?: boolean | null };
         Returns: { user_id: string; handle: string; full_name: string; status: string; visibility: string; roles: string[]; created_at: string }[];
+      };
+      send_event_update: {
+        Args: { p_event_id: string; p_body: string; p_audience?: string | null; p_type_ids?: string[] | null; p_send_at?: string | null };
+        Returns: string;
       };
       set_avatar: {
         Args: { p_name: string };

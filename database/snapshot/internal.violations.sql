@@ -11,7 +11,7 @@ UNION ALL
     s.ticket_type_id::text AS record,
     format('held %s, by bookings %s; sold %s, by bookings %s'::text, s.held, live.held, s.sold, live.sold) AS what
    FROM ticket_inventory s,
-    LATERAL ( SELECT COALESCE(sum(l.quantity) FILTER (WHERE b.status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text])), 0::bigint) AS held,
+    LATERAL ( SELECT COALESCE(sum(l.quantity) FILTER (WHERE b.status = ANY (ARRAY['held'::text, 'approved'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text])), 0::bigint) AS held,
             COALESCE(sum(l.quantity) FILTER (WHERE b.status = ANY (ARRAY['confirmed'::text, 'partly_refunded'::text, 'needs_attention'::text])), 0::bigint) AS sold
            FROM booking_lines l
              JOIN bookings b ON b.id = l.booking_id
@@ -52,4 +52,10 @@ UNION ALL
     format('%s/%s, version %s'::text, o.bucket_id, o.name, o.version) AS what
    FROM storage.objects o
      LEFT JOIN internal.blobs b ON b.version = o.version
-  WHERE o.version IS NOT NULL AND (b.version IS NULL OR b.bytes IS NULL OR b.doomed_at IS NOT NULL OR b.missing_at IS NOT NULL);
+  WHERE o.version IS NOT NULL AND (b.version IS NULL OR b.bytes IS NULL OR b.doomed_at IS NOT NULL OR b.missing_at IS NOT NULL)
+UNION ALL
+ SELECT 'code-used-too-often'::text AS rule,
+    c.id::text AS record,
+    format('%s: %s of %s'::text, c.code, internal.code_uses(c.id), c.max_uses) AS what
+   FROM promo_codes c
+  WHERE internal.code_uses(c.id) > c.max_uses;

@@ -52,12 +52,14 @@ create table public.events (
   access_contact text,
   resale_enabled boolean not null default true,
   transfer_enabled boolean not null default true,
+  series_id uuid,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_external_id_key UNIQUE (external_id),
   constraint events_slug_key UNIQUE (slug),
   constraint events_area_id_fkey FOREIGN KEY (area_id) REFERENCES areas(id) ON DELETE RESTRICT,
   constraint events_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint events_organiser_id_fkey FOREIGN KEY (organiser_id) REFERENCES organisers(id) ON DELETE RESTRICT,
+  constraint events_series_id_fkey FOREIGN KEY (series_id) REFERENCES series(id) ON DELETE SET NULL,
   constraint events_venue_id_fkey FOREIGN KEY (venue_id) REFERENCES venues(id) ON DELETE RESTRICT,
   constraint events_access_contact_check CHECK (char_length(access_contact) <= 200),
   constraint events_attendee_list_check CHECK (attendee_list = ANY (ARRAY['hidden'::text, 'count'::text, 'opt_in'::text])),
@@ -88,6 +90,7 @@ CREATE INDEX events_night_idx ON public.events USING btree (night_date, starts_a
 CREATE INDEX events_organiser_id_idx ON public.events USING btree (organiser_id, night_date);
 CREATE INDEX events_pending_idx ON public.events USING btree (updated_at, id) WHERE (status = 'pending_review'::text);
 CREATE INDEX events_publish_at_idx ON public.events USING btree (publish_at) WHERE (status = 'scheduled'::text);
+CREATE INDEX events_series_id_idx ON public.events USING btree (series_id, starts_at) WHERE (series_id IS NOT NULL);
 CREATE INDEX events_venue_id_idx ON public.events USING btree (venue_id, night_date);
 CREATE TRIGGER announce_changed AFTER UPDATE ON events FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON events FOR EACH ROW EXECUTE FUNCTION internal.announce_change();

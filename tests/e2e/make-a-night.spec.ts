@@ -1,6 +1,6 @@
 // An organiser's whole way: found, write, publish, change; and what the other side meets of it.
 import { expect, type Page, test } from "@playwright/test";
-import { createAccount, demoPerson, newPerson, signIn } from "./people.ts";
+import { createAccount, demoPerson, newestMail, newPerson, signIn } from "./people.ts";
 import { expectUsable } from "./screens.ts";
 
 /** A Saturday in about three weeks, and the Sunday after it. */
@@ -131,4 +131,137 @@ test("A founder writes a secret night, staff approve it, and a trusted team publ
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText("door@example.com as editor")).toBeVisible();
   await expectUsable(page);
+});
+
+/** Calls a procedure of the data API as the person who is signed in. */
+function callAs<T>(page: Page, name: string, body: Record<string, unknown>): Promise<T> {
+  return page.evaluate(
+    async ([procedure, values]) => {
+      const key = Object.keys(localStorage).find((one) => /^sb-.*-auth-token$/.test(one)) ?? "";
+      const token = JSON.parse(localStorage.getItem(key) ?? "{}").access_token;
+      const apikey = document.querySelector<HTMLMetaElement>('meta[name="publishable-key"]')?.content ?? "";
+      const response = await fetch(`/rest/v1/rpc/${procedure}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}`, apikey },
+        body: JSON.stringify(values),
+      });
+      const answer = await response.text();
+      if (!response.ok) throw new Error(answer);
+      return answer === "" ? null : JSON.parse(answer);
+    },
+    [name, body] as const,
+  ) as Promise<T>;
+}
+
+test("A team adds a code, a question and a guest link; a guest books with them; the date changes and the night is cancelled", async ({
+  page,
+  request,
+  browser,
+}) => {
+  page.setDefaultTimeout(10_000);
+  await signIn(page, demoPerson("owner"));
+  const [organiser] = await callAs<{ id: string }[]>(page, "list_my_organisers", {});
+  const { day } = saturday();
+  const title = `Tin Roof ${Date.now() % 1_000_000}`;
+  const draft = await callAs<{ id: string; version: number }>(page, "save_event_draft", {
+    p_organiser_id: organiser?.id,
+    p_data: {
+      title,
+      description: "A night under a tin roof.",
+      category: "music",
+      starts_at: `${day}T22:00`,
+      location_mode: "custom",
+      address: "1 Dock Road, Leeds LS10",
+      area: "leeds",
+      tickets: [
+        { name: "Entry", kind: "paid", price_pence: 1000, quantity: 50 },
+        { name: "Kitchen", kind: "free", quantity: 5, is_hidden: true },
+      ],
+    },
+  });
+  const saved = await callAs<{ id: string; slug: string }>(page, "save_event", {
+    p_draft_id: draft.id,
+    p_version: draft.version,
+    p_key: crypto.randomUUID(),
+  });
+  await callAs(page, "publish_event", { p_event_id: saved.id });
+  const view = (name: string) => page.goto(`/organise/events/${saved.id}?view=${name}`);
+
+  await view("codes");
+  await page.getByLabel("Code", { exact: true }).fill("backdoor");
+  await page.getByLabel("What it does").selectOption("unlock");
+  await page.getByLabel("Kitchen").check();
+  await page.getByRole("button", { name: "Save code" }).click();
+  await expect(page.getByRole("strong").filter({ hasText: "BACKDOOR" })).toBeVisible();
+  await expectUsable(page);
+  await view("questions");
+  await page.getByRole("button", { name: "Add a question" }).click();
+  await page.getByLabel("Question", { exact: true }).fill("Who told you?");
+  await page.getByLabel("Must be answered").check();
+  await page.getByRole("button", { name: "Save questions" }).click();
+  await expect(page.getByText("Questions saved")).toBeVisible();
+  await expectUsable(page);
+  await view("links");
+  await page.getByLabel("New link").fill("Poster");
+  await page.getByRole("button", { name: "Add link" }).click();
+  await expect(page.getByText("?src=poster")).toBeVisible();
+  await expectUsable(page);
+
+  const guest = newPerson();
+  const theirs = await (await browser.newContext()).newPage();
+  theirs.setDefaultTimeout(10_000);
+  await createAccount(theirs, request, guest);
+  await theirs.goto(`/events/${saved.slug}?src=poster`);
+  await expect(theirs.getByRole("complementary", { name: "Your team" })).toHaveCount(0);
+  await expect(theirs.getByText("Kitchen")).toHaveCount(0);
+  await theirs.goto(`/events/${saved.slug}/book?code=nothing`);
+  await theirs.getByRole("button", { name: "Apply" }).click();
+  await expect(theirs.getByText("This code does not exist")).toBeVisible();
+  await theirs.getByLabel("Code").fill("backdoor");
+  await theirs.getByRole("button", { name: "Apply" }).click();
+  await expect(theirs.getByText("is applied")).toBeVisible();
+  await theirs
+    .getByRole("button", { name: /Kitchen/ })
+    .last()
+    .click();
+  await theirs.getByRole("button", { name: "Continue" }).click();
+  await expect(theirs.getByLabel("Who told you?")).toBeVisible();
+  await theirs.getByRole("button", { name: "Book for free" }).click();
+  await expect(theirs.getByText('Answer "Who told you?"')).toBeVisible();
+  await theirs.getByLabel("Who told you?").fill("A poster");
+  await theirs.getByRole("button", { name: "Book for free" }).click();
+  await newestMail(request, guest.email, /You're in/);
+
+  await view("attendees");
+  await expect(page.getByText("Who told you? A poster")).toBeVisible();
+  await expectUsable(page);
+  await view("links");
+  await expect(page.getByText("1 bookings, 1 places")).toBeVisible();
+  await view("guests");
+  await page.getByLabel("Whose guests").fill("Ada Fields");
+  await page.getByRole("button", { name: "Make a secret link" }).click();
+  const link = await page.getByLabel("Send them this link").inputValue();
+  const anybody = await (await browser.newContext()).newPage();
+  await anybody.goto(new URL(link).pathname + new URL(link).search);
+  await anybody.getByLabel("Names").fill("Nan +2\nOlu");
+  await anybody.getByRole("button", { name: "Add names" }).click();
+  await expect(anybody.getByText("4 of 10 places")).toBeVisible();
+  await expectUsable(anybody);
+
+  await view("updates");
+  await page.getByLabel("Update", { exact: true }).fill("Bring a coat.");
+  await page.getByRole("button", { name: "Send update" }).click();
+  await newestMail(request, guest.email, /News of/);
+  await expectUsable(page);
+  await view("changes");
+  await page.getByRole("button", { name: "Another date" }).click();
+  await page.getByLabel("New start").fill("2027-10-30T22:00");
+  await expect(page.getByText("1 people hold tickets")).toBeVisible();
+  await page.getByRole("button", { name: "Change the date" }).click();
+  await newestMail(request, guest.email, /Changed/);
+  await page.getByRole("button", { name: "Cancel the event" }).first().click();
+  await page.getByLabel("Why (optional)").fill("The roof leaks.");
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Cancel the event" }).last().click();
+  await newestMail(request, guest.email, /Cancelled/);
 });

@@ -1,6 +1,11 @@
 /** Refusals of the database, explained in docs/errors/bookings.md. */
 export type BookingsErrorCode =
+  | "BOOKINGS_ALREADY_APPLIED"
+  | "BOOKINGS_ANSWER_REQUIRED"
   | "BOOKINGS_CANNOT_CANCEL"
+  | "BOOKINGS_CODE_ENDED"
+  | "BOOKINGS_CODE_UNKNOWN"
+  | "BOOKINGS_CODE_USED_UP"
   | "BOOKINGS_EVENT_CANCELLED"
   | "BOOKINGS_HOLD_EXPIRED"
   | "BOOKINGS_HOLD_PAUSED"

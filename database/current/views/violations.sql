@@ -5,7 +5,7 @@ create or replace view internal.violations as
 union all
   select 'stock-differs-from-bookings', s.ticket_type_id::text, format('held %s, by bookings %s; sold %s, by bookings %s', s.held, live.held, s.sold, live.sold)
   from public.ticket_inventory s, lateral (
-    select coalesce(sum(l.quantity) filter (where b.status in ('held', 'awaiting_payment', 'processing', 'failed')), 0) as held,
+    select coalesce(sum(l.quantity) filter (where b.status in ('held', 'approved', 'awaiting_payment', 'processing', 'failed')), 0) as held,
       coalesce(sum(l.quantity) filter (where b.status in ('confirmed', 'partly_refunded', 'needs_attention')), 0) as sold
     from public.booking_lines l join public.bookings b on b.id = l.booking_id where l.ticket_type_id = s.ticket_type_id
   ) live
@@ -27,4 +27,7 @@ union all
 union all
   select 'object-without-bytes', o.id::text, format('%s/%s, version %s', o.bucket_id, o.name, o.version)
   from storage.objects o left join internal.blobs b on b.version = o.version
-  where o.version is not null and (b.version is null or b.bytes is null or b.doomed_at is not null or b.missing_at is not null);
+  where o.version is not null and (b.version is null or b.bytes is null or b.doomed_at is not null or b.missing_at is not null)
+union all
+  select 'code-used-too-often', c.id::text, format('%s: %s of %s', c.code, internal.code_uses(c.id), c.max_uses)
+  from public.promo_codes c where internal.code_uses(c.id) > c.max_uses;

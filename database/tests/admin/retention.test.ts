@@ -32,6 +32,16 @@ const rules: Record<string, { rows: () => Promise<unknown>; stays: string; goes:
     goes: "'2026-02-01 02:01+00'",
     count: 1,
   },
+  booking_answers: {
+    rows: () =>
+      sql(`insert into event_questions (event_id, prompt) values ('${one.published}', 'Who told you?');
+        insert into booking_answers (booking_id, question_id, answer)
+          select b.id, q.id, 'A friend' from bookings b join event_questions q using (event_id);
+        update events set reveal_at = null, starts_at = '2026-01-01 20:00+00', ends_at = '2026-01-02 02:00+00'`),
+    stays: "'2026-02-01 01:59+00'",
+    goes: "'2026-02-01 02:01+00'",
+    count: 1,
+  },
   error_reports: {
     rows: () =>
       sql(

@@ -4,13 +4,14 @@ language sql stable security definer set search_path = '' as $$
   select json_build_object(
     'id', b.id, 'ref', b.ref, 'event_id', b.event_id, 'status', b.status,
     'buyer_name', b.buyer_name, 'buyer_email', b.buyer_email,
-    'face_pence', b.face_pence, 'fee_pence', b.fee_pence, 'levy_pence', b.levy_pence, 'total_pence', b.total_pence, 'currency', b.currency,
+    'face_pence', b.face_pence, 'fee_pence', b.fee_pence, 'levy_pence', b.levy_pence, 'discount_pence', b.discount_pence,
+    'code', (select code from public.promo_codes where id = b.promo_code_id), 'total_pence', b.total_pence, 'currency', b.currency,
     'refund_note', b.refund_note, 'hold_expires_at', b.hold_expires_at, 'hold_extended', b.hold_extended, 'server_time', clock_timestamp(),
     'created_at', b.created_at, 'confirmed_at', b.confirmed_at, 'cancelled_at', b.cancelled_at,
     'lines', (select coalesce(json_agg(json_build_object(
         'id', l.id, 'ticket_type_id', l.ticket_type_id, 'name', t.name, 'kind', t.kind, 'quantity', l.quantity,
         'unit_face_pence', l.unit_face_pence, 'unit_fee_pence', l.unit_fee_pence, 'unit_levy_pence', l.unit_levy_pence,
-        'unit_total_pence', l.unit_total_pence, 'total_pence', l.quantity * l.unit_total_pence) order by t.sort, t.name), '[]')
+        'unit_discount_pence', l.unit_discount_pence, 'unit_total_pence', l.unit_total_pence, 'total_pence', l.quantity * l.unit_total_pence) order by t.sort, t.name), '[]')
       from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id where l.booking_id = b.id),
     'tickets', (select coalesce(json_agg(json_build_object(
         'id', k.id, 'ticket_type_id', k.ticket_type_id, 'name', t.name, 'holder_name', k.holder_name, 'code', k.code,

@@ -8,6 +8,9 @@ begin
     return internal.booking_json(booking.id);
   elsif booking.status in ('held', 'awaiting_payment') then
     return public.release_hold(booking.id);
+  elsif booking.status = 'awaiting_approval' then
+    update public.bookings set status = 'abandoned' where id = booking.id;
+    return internal.booking_json(booking.id);
   elsif booking.status <> 'confirmed' or booking.total_pence > 0 then
     perform internal.refuse_booking(409, 'BOOKINGS_CANNOT_CANCEL', 'This booking cannot be cancelled here', 'Ask the organiser.');
   elsif exists (select from public.events where id = booking.event_id and starts_at <= now()) then

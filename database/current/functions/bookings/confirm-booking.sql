@@ -1,7 +1,8 @@
 -- Turns a hold that costs nothing into tickets and queues the confirmation mail in the same transaction.
 -- Confirming again gives the same booking again.
 create or replace function public.confirm_booking(
-  p_booking_id uuid, p_buyer_name text, p_holder_names text[] default null, p_access_notes text default null, p_marketing_opt_in boolean default false
+  p_booking_id uuid, p_buyer_name text, p_holder_names text[] default null, p_access_notes text default null, p_marketing_opt_in boolean default false,
+  p_answers jsonb default null
 ) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -20,6 +21,7 @@ begin
     perform internal.refuse_booking(402, 'BOOKINGS_PAYMENT_REQUIRED', 'This booking has to be paid', 'Go on to the payment.');
   end if;
   perform internal.check_booking_names(booking.id, buyer, p_holder_names, p_access_notes);
+  perform internal.write_answers(booking, p_answers);
   perform internal.move_places(array[booking.id], -1, 1);
   update public.bookings set status = 'confirmed', confirmed_at = now(), buyer_name = buyer, access_notes = nullif(btrim(p_access_notes), ''),
     buyer_email = (select email from auth.users where id = booking.user_id), marketing_opt_in = coalesce(p_marketing_opt_in, false)
@@ -67,11 +69,11 @@ language sql stable security definer set search_path = '' as $$
     'booking_id', b.id, 'ref', b.ref, 'buyer_name', b.buyer_name, 'total_pence', b.total_pence,
     'event_title', e.title, 'event_slug', e.slug, 'night_date', e.night_date, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
     'doors_at', e.doors_at, 'last_entry_at', e.last_entry_at, 'organiser_name', o.name,
-    'venue_name', v.name, 'venue_address', coalesce(v.address, e.custom_address), 'reveal_at', e.reveal_at,
+    'venue_name', v.name, 'venue_address', coalesce(v.address, e.custom_address, (select concat_ws(', ', address, notes) from public.event_reveals where event_id = e.id and e.reveal_at <= now())), 'reveal_at', e.reveal_at,
     'tickets', (select jsonb_agg(jsonb_build_object('name', t.name, 'holder_name', k.holder_name) order by k.place_number)
       from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id where k.booking_id = b.id))
   from public.bookings b join public.events e on e.id = b.event_id join public.organisers o on o.id = e.organiser_id
   left join public.venues v on v.id = e.venue_id where b.id = p_booking_id
 $$;
 
-grant execute on function public.confirm_booking(uuid, text, text[], text, boolean) to authenticated, service_role;
+grant execute on function public.confirm_booking(uuid, text, text[], text, boolean, jsonb) to authenticated, service_role;

@@ -1,5 +1,8 @@
 -- Takes places for ten minutes. The caller's earlier hold on the same event is replaced; the same key gives the same answer.
-create or replace function public.hold_booking(p_event_id uuid, p_lines jsonb, p_idempotency_key uuid default null) returns json
+-- p_code is a promo code, p_source what ?src= said.
+create or replace function public.hold_booking(
+  p_event_id uuid, p_lines jsonb, p_idempotency_key uuid default null, p_code text default null, p_source text default null
+) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   booker uuid := internal.require_booking_user();
@@ -27,7 +30,7 @@ begin
   if wait > 0 then
     perform internal.refuse_booking(429, 'BOOKINGS_HOLD_PAUSED', 'Your last two holds on this event ran out', wait::text);
   end if;
-  booking_id := internal.write_hold(booker, event, p_lines, p_idempotency_key);
+  booking_id := internal.write_hold(booker, event, p_lines, p_idempotency_key, nullif(btrim(p_code), ''), p_source);
   return internal.booking_json(booking_id);
 end $$;
 
@@ -42,11 +45,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The lines as they will be stored: checked, and with the prices of this moment.
-create or replace function internal.price_lines(p_booker uuid, p_event_id uuid, p_lines jsonb)
-returns table (ticket_type_id uuid, quantity integer, face integer, fee integer, levy integer)
+create or replace function internal.price_lines(p_booker uuid, p_event_id uuid, p_lines jsonb, p_code public.promo_codes)
+returns table (ticket_type_id uuid, quantity integer, face integer, fee integer, levy integer, discount integer)
 language plpgsql security definer set search_path = '' as $$
 declare
   line record;
+  price integer;
+  off integer;
 begin
   for line in
     select asked.*, t as type, s.state, coalesce(parent.quantity, 0) as parents
@@ -56,7 +61,7 @@ begin
     left join internal.parse_lines(p_lines) parent on parent.ticket_type_id = t.parent_type_id
     order by asked.ticket_type_id
   loop
-    if (line.type).id is null then
+    if (line.type).id is null or ((line.type).is_hidden and not internal.is_unlocked(line.ticket_type_id, p_event_id, p_code.code)) then
       perform internal.refuse_booking(400, 'BOOKINGS_INVALID_LINES', 'This ticket does not belong to the event', 'Load the event again.');
     end if;
     perform internal.check_line(line.type, line.state, line.quantity, internal.places_taken(line.ticket_type_id, p_booker), line.parents);
@@ -66,19 +71,25 @@ begin
           format('Give at least £%s.', to_char((line.type).min_pence / 100.0, 'FM999990.00')));
       end if;
     end if;
-    return query select line.ticket_type_id, line.quantity,
-      case (line.type).kind when 'donation' then coalesce(line.amount_pence, (line.type).suggested_pence, (line.type).min_pence, 0)
-        else (line.type).face_pence end,
-      (line.type).fee_pence, (line.type).levy_pence;
+    price := case (line.type).kind when 'donation' then coalesce(line.amount_pence, (line.type).suggested_pence, (line.type).min_pence, 0)
+      else (line.type).face_pence end;
+    off := internal.discount_of(p_code, line.ticket_type_id, (line.type).kind, price);
+    -- what costs nothing any more has no booking fee either
+    return query select line.ticket_type_id, line.quantity, price, case when off > 0 and off = price then 0 else (line.type).fee_pence end,
+      (line.type).levy_pence, off;
   end loop;
 end $$;
 
-create or replace function internal.write_hold(p_booker uuid, p_event public.events, p_lines jsonb, p_key uuid) returns uuid
+create or replace function internal.write_hold(p_booker uuid, p_event public.events, p_lines jsonb, p_key uuid, p_code text, p_source text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   earlier public.bookings;
+  code public.promo_codes;
   hold_id uuid;
 begin
+  if p_code is not null then
+    code := internal.usable_code(p_event.id, p_code, p_booker);
+  end if;
   select * into earlier from public.bookings
   where user_id = p_booker and event_id = p_event.id and status in ('held', 'awaiting_payment', 'processing') for update;
   if earlier.status = 'processing' then
@@ -87,18 +98,23 @@ begin
   if earlier.id is not null then
     update public.bookings set status = case when hold_expires_at <= now() then 'expired' else 'abandoned' end where id = earlier.id;
   end if;
-  insert into public.bookings (ref, user_id, event_id, hold_expires_at, refund_note, idempotency_key)
-  values (internal.random_code(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'), p_booker, p_event.id, now() + interval '10 minutes', p_event.refund_note, p_key)
+  if code.id is not null then
+    perform internal.refuse_used_code(code, p_booker);
+  end if;
+  insert into public.bookings (ref, user_id, event_id, hold_expires_at, refund_note, idempotency_key, promo_code_id, source)
+  values (internal.random_code(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'), p_booker, p_event.id, now() + interval '10 minutes', p_event.refund_note, p_key,
+    code.id, case when lower(p_source) ~ '^[a-z0-9][a-z0-9_-]{0,39}$' then lower(p_source) end)
   returning id into hold_id;
-  insert into public.booking_lines (booking_id, ticket_type_id, quantity, unit_face_pence, unit_fee_pence, unit_levy_pence, unit_total_pence)
-  select hold_id, ticket_type_id, quantity, face, fee, levy, face + fee + levy
-  from internal.price_lines(p_booker, p_event.id, p_lines);
+  insert into public.booking_lines (booking_id, ticket_type_id, quantity, unit_face_pence, unit_fee_pence, unit_levy_pence, unit_discount_pence, unit_total_pence)
+  select hold_id, ticket_type_id, quantity, face, fee, levy, discount, face + fee + levy - discount
+  from internal.price_lines(p_booker, p_event.id, p_lines, code);
   perform internal.exchange_places(earlier.id, hold_id, p_event.id);
-  update public.bookings b set face_pence = sum.face, fee_pence = sum.fee, levy_pence = sum.levy, total_pence = sum.total
+  update public.bookings b set face_pence = sum.face, fee_pence = sum.fee, levy_pence = sum.levy, discount_pence = sum.discount, total_pence = sum.total
   from (select sum(quantity * unit_face_pence) as face, sum(quantity * unit_fee_pence) as fee, sum(quantity * unit_levy_pence) as levy,
+      sum(quantity * unit_discount_pence) as discount,
       sum(quantity * unit_total_pence) as total from public.booking_lines where booking_lines.booking_id = hold_id) sum
   where b.id = hold_id;
   return hold_id;
 end $$;
 
-grant execute on function public.hold_booking(uuid, jsonb, uuid) to authenticated, service_role;
+grant execute on function public.hold_booking(uuid, jsonb, uuid, text, text) to authenticated, service_role;

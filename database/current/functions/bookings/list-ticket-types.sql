@@ -1,5 +1,5 @@
--- The price list of an event: what can be booked, in what state, and how many the caller has already.
-create or replace function public.list_ticket_types(p_event_id uuid)
+-- The price list of an event, with the hidden tickets that p_code opens: what can be booked, in what state, and how many the caller has already.
+create or replace function public.list_ticket_types(p_event_id uuid, p_code text default null)
 returns table (
   id uuid, name text, description text, kind text,
   face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer,
@@ -15,10 +15,10 @@ language sql stable security definer set search_path = '' as $$
   from internal.ticket_type_states(array[p_event_id]) s
   join public.ticket_types t on t.id = s.ticket_type_id
   join public.events e on e.id = t.event_id
-  where t.kind <> 'guest' and not t.is_hidden and (
+  where t.kind <> 'guest' and (not t.is_hidden or internal.is_unlocked(t.id, p_event_id, p_code)) and (
     e.status in ('published', 'postponed', 'cancelled') or internal.is_event_team(e.id) or internal.is_staff()
   )
   order by t.sort, t.total_pence, t.name
 $$;
 
-grant execute on function public.list_ticket_types(uuid) to anon, authenticated, service_role;
+grant execute on function public.list_ticket_types(uuid, text) to anon, authenticated, service_role;

@@ -3,6 +3,8 @@ select internal.allow_transitions('ticket_types', 'active', 'paused', 'archived'
 select internal.allow_transitions('ticket_types', 'paused', 'active', 'archived');
 
 select internal.allow_transitions('bookings', 'held', 'awaiting_payment', 'confirmed', 'expired', 'abandoned');
+select internal.allow_transitions('bookings', 'awaiting_approval', 'approved', 'declined', 'abandoned');
+select internal.allow_transitions('bookings', 'approved', 'confirmed', 'awaiting_payment', 'expired', 'abandoned');
 select internal.allow_transitions('bookings', 'awaiting_payment', 'processing', 'held', 'confirmed', 'expired', 'abandoned', 'failed');
 select internal.allow_transitions('bookings', 'processing', 'confirmed', 'failed', 'needs_attention');
 select internal.allow_transitions('bookings', 'failed', 'awaiting_payment', 'expired', 'abandoned');
@@ -20,3 +22,6 @@ select internal.allow_transitions('tickets', 'frozen', 'issued', 'void');
 
 select internal.announce_table('ticket_types');
 select internal.know_limit('bookings', 5, 1);
+select internal.know_retention('booking_answers', 'Answers to an organiser''s questions are deleted thirty days after the night.');
+select internal.know_notification('application_received', 'Somebody applied for a place at an event of theirs.');
+select internal.know_notification('application_decided', 'An application of theirs was approved or declined.');

@@ -33,7 +33,7 @@ begin
   -- a booking locked by its owner at this moment is being confirmed or released: the next round sees how that went
   due := array(
     select id from public.bookings
-    where status in ('held', 'awaiting_payment') and hold_expires_at <= now() and (p_event_id is null or event_id = p_event_id)
+    where status in ('held', 'awaiting_payment', 'approved') and hold_expires_at <= now() and (p_event_id is null or event_id = p_event_id)
     order by id limit 1000 for update skip locked
   );
   if cardinality(due) = 0 then

@@ -4,5 +4,7 @@ language sql security definer set search_path = '' as $$
   delete from public.saved_items where user_id = person;
   update public.event_drafts set created_by = null where created_by = person;
   update public.event_drafts set updated_by = null where updated_by = person;
+  update internal.waiting_updates set author_id = null where author_id = person;
   delete from internal.event_saves where user_id = person;
+  delete from internal.event_mailing_recipients where user_id = person;
 $$;

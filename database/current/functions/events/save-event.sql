@@ -1,12 +1,13 @@
 -- Makes an event of a draft, or changes the one it belongs to: all rows in one transaction, or none. The draft is gone afterwards.
--- The same key gives the same answer. @throws the code of the first problem, EVENTS_DRAFT_CONFLICT, EVENTS_RATE_LIMITED
-create or replace function public.save_event(p_draft_id uuid, p_version integer, p_key uuid) returns json
+-- The same key gives the same answer. @throws the code of the first problem, EVENTS_DRAFT_CONFLICT, EVENTS_RATE_LIMITED, EVENTS_TITLE_NEEDED
+create or replace function public.save_event(p_draft_id uuid, p_version integer, p_key uuid, p_title text default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := internal.require_person();
   draft public.event_drafts;
   was public.events;
   saved uuid;
+  played text[];
 begin
   perform pg_advisory_xact_lock(hashtextextended('save ' || me || coalesce(p_key::text, ''), 0));
   select event_id into saved from internal.event_saves where user_id = me and key = p_key;
@@ -24,8 +25,13 @@ begin
   end if;
   perform internal.lock_stock(was.id);
   perform internal.refuse_problems(draft.data, draft.organiser_id, was);
+  if internal.moves_people(draft.data, was) then
+    perform internal.require_typed_title(was, p_title);
+  end if;
+  played := internal.headliners(was.id);
   saved := internal.write_event(draft, was);
   perform internal.write_event_parts(saved, draft.data, draft.organiser_id);
+  perform internal.note_event_changes(saved, was, played);
   perform internal.hold_changed_event(saved, was);
   delete from public.event_drafts where id = draft.id;
   if p_key is not null then
@@ -33,6 +39,16 @@ begin
   end if;
   return internal.saved_event_json(saved);
 end $$;
+
+-- Whether a draft gives an announced event another date or place.
+create or replace function internal.moves_people(data jsonb, was public.events) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(was.status in ('published', 'postponed') and (
+    date_trunc('minute', internal.draft_moment(data, 'starts_at')) <> date_trunc('minute', was.starts_at)
+    or data ->> 'location_mode' <> was.location_mode
+    or (was.location_mode = 'venue' and internal.draft_uuid(data, 'venue_id') is distinct from was.venue_id)
+    or (was.location_mode = 'custom' and internal.draft_line(data, 'address') is distinct from was.custom_address)), false)
+$$;
 
 -- Quantities are compared with what is sold, so nothing may be sold in between. In the order of ids, as everywhere.
 create or replace function internal.lock_stock(p_event_id uuid) returns void
@@ -111,4 +127,4 @@ begin
   end if;
 end $$;
 
-grant execute on function public.save_event(uuid, integer, uuid) to authenticated;
+grant execute on function public.save_event(uuid, integer, uuid, text) to authenticated;

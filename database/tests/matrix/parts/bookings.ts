@@ -34,6 +34,7 @@ async function bookNew(world: World, name: string, columns: Record<string, unkno
 const part: MatrixPart = {
   after: ["events", "venues"],
   rowStates: {
+    booking_answers: { own: { where: "true" } },
     booking_lines: { confirmed: { where: ofBooking("confirmed") }, held: { where: ofBooking("held") } },
     bookings: {
       confirmed: { where: "status = 'confirmed'" },
@@ -55,6 +56,11 @@ const part: MatrixPart = {
   },
   addRows: async (world) => {
     const { client } = world;
+    await client.query(
+      `insert into booking_answers (booking_id, question_id, answer)
+       select b.id, q.id, 'A friend' from bookings b join event_questions q using (event_id) where event_id = $1 limit 1`,
+      [one.published],
+    );
     await addTicketType(client, one.published, "hidden", 5, { is_hidden: true });
     const secret = { venue_id: null, area_id: id("area"), location_mode: "secret" };
     await bookNew(world, "revealed", { ...secret, reveal_at: new Date(Date.now() - 1000) });
@@ -74,6 +80,12 @@ const part: MatrixPart = {
     );
   },
   callers: {
+    apply_for_booking: ["authenticated"],
+    decide_application: ["authenticated"],
+    list_applications: ["authenticated"],
+    check_promo_code: ["anon", "authenticated"],
+    export_event_attendees: ["authenticated"],
+    list_event_attendees: ["authenticated"],
     cancel_booking: ["authenticated", "service_role"],
     confirm_booking: ["authenticated", "service_role"],
     extend_hold: ["authenticated", "service_role"],

@@ -21,9 +21,16 @@ const part: MatrixPart = {
   after: ["people", "venues", "organisers", "artists"],
   rowStates: {
     event_artists: announcedOrDraft,
+    event_changes: { announced: { where: "true" } },
+    guest_allocations: { announced: { where: "true" } },
+    guest_list_entries: { announced: { where: "true" } },
     event_drafts: { new: { where: "true" } },
     event_holds: { waiting: { where: "true" } },
     event_hosts: announcedOrDraft,
+    event_questions: announcedOrDraft,
+    promo_codes: { announced: { where: "true" } },
+    series: { own: { where: "true" } },
+    tracking_links: { announced: { where: "true" } },
     event_reveals: { waiting: { where: ofEvent("secret") }, revealed: { where: ofEvent("revealed") } },
     event_tags: announcedOrDraft,
     event_updates: {
@@ -66,6 +73,29 @@ const part: MatrixPart = {
     );
     await insert(client, "event_drafts", { organiser_id: id("organiser"), data: { title: "Soon" } });
     await insert(client, "event_holds", { event_id: one.draft, reasons: ["It holds a link"] });
+    await insert(client, "event_changes", {
+      event_id: one.published,
+      field: "date",
+      old: "Friday",
+      new: "Saturday",
+    });
+    await insert(client, "guest_allocations", {
+      event_id: one.published,
+      name: "Ada Fields",
+      places: 4,
+      code_hash: "abc",
+    });
+    await insert(client, "guest_list_entries", { event_id: one.published, name: "Nan", plus: 1 });
+    await insert(client, "promo_codes", {
+      event_id: one.published,
+      code: "EARLY",
+      kind: "percent",
+      value: 10,
+    });
+    await insert(client, "tracking_links", { event_id: one.published, source: "flyer", name: "Flyer" });
+    await insert(client, "series", { organiser_id: id("organiser"), title: "Fridays" });
+    for (const event_id of [one.published, one.draft])
+      await insert(client, "event_questions", { event_id, prompt: "How did you hear of us?" });
     for (const status of added) await addEvent(client, { name: status, status });
     for (const [name, audience] of [
       ["published", "public"],
@@ -102,20 +132,45 @@ const part: MatrixPart = {
     });
   },
   callers: {
+    add_guests: ["authenticated"],
+    cancel_event: ["authenticated"],
+    decide_event_update: ["authenticated"],
+    delete_guest_allocation: ["authenticated"],
+    list_pending_updates: ["authenticated"],
+    list_waiting_updates: ["authenticated"],
+    move_event: ["authenticated"],
+    postpone_event: ["authenticated"],
+    preview_event_change: ["authenticated"],
+    remove_guest: ["authenticated"],
+    reschedule_event: ["authenticated"],
+    save_guest_allocation: ["authenticated"],
+    send_event_update: ["authenticated"],
+    enter_guests: ["anon", "authenticated"],
+    read_guest_allocation: ["anon", "authenticated"],
+    remove_entered_guest: ["anon", "authenticated"],
+    apply_to_series: ["authenticated"],
     count_my_events: ["authenticated"],
     delete_event: ["authenticated"],
     delete_event_draft: ["authenticated"],
     duplicate_event: ["authenticated"],
+    delete_tracking_link: ["authenticated"],
     edit_event: ["authenticated"],
+    end_promo_code: ["authenticated"],
     find_event: ["anon", "authenticated", "service_role"],
     find_similar_events: ["authenticated"],
     get_event_team_view: ["authenticated"],
     list_my_events: ["authenticated"],
+    list_promo_codes: ["authenticated"],
+    list_tracking_links: ["authenticated"],
     open_event_draft: ["authenticated"],
     publish_event: ["authenticated"],
     quote_ticket_price: ["authenticated"],
     save_event: ["authenticated"],
     save_event_draft: ["authenticated"],
+    save_event_questions: ["authenticated"],
+    save_promo_code: ["authenticated"],
+    save_series: ["authenticated"],
+    save_tracking_link: ["authenticated"],
     unpublish_event: ["authenticated"],
     answer_event: ["authenticated"],
     list_for_you: ["authenticated"],
@@ -126,6 +181,7 @@ const part: MatrixPart = {
     touches("events"),
     announces("event_artists", "name"),
     announces("event_hosts", "role", "'presenter'"),
+    announces("event_questions", "prompt"),
     announces("event_tags", "tag"),
     announces("event_updates", "body"),
     announces("events", "title"),

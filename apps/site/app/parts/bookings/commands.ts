@@ -19,7 +19,13 @@ function parse({ data, error }: Answer): Booking {
  */
 export async function holdBooking(
   client: Client,
-  order: { eventId: string; lines: BasketLine[]; idempotencyKey: string },
+  order: {
+    eventId: string;
+    lines: BasketLine[];
+    idempotencyKey: string;
+    code: string | null;
+    source: string | null;
+  },
 ): Promise<Booking> {
   const waitMs = limiter.take();
   if (waitMs > 0) throw { details: "BOOKINGS_RATE_LIMITED", hint: String(waitMs / 1000) };
@@ -28,6 +34,8 @@ export async function holdBooking(
       p_event_id: order.eventId,
       p_lines: order.lines,
       p_idempotency_key: order.idempotencyKey,
+      ...(order.code ? { p_code: order.code } : {}),
+      ...(order.source ? { p_source: order.source } : {}),
     }),
   );
 }
@@ -49,6 +57,8 @@ export type BookingDetails = {
   holderNames: string[];
   accessNotes: string;
   marketingOptIn: boolean;
+  /** What the organiser asked, as the procedure takes it. */
+  answers?: { question_id: string; place: string; answer: string }[];
 };
 
 /** Turns a hold that costs nothing into tickets. Confirming twice is confirming once. @throws the database's refusal */
@@ -64,6 +74,7 @@ export async function confirmBooking(
       p_holder_names: details.holderNames,
       p_access_notes: details.accessNotes,
       p_marketing_opt_in: details.marketingOptIn,
+      ...(details.answers ? { p_answers: details.answers } : {}),
     }),
   );
 }

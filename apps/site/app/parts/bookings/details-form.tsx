@@ -28,6 +28,8 @@ type DetailsFormProps = {
   onChange: (details: BookingDetails) => void;
   onSubmit: (details: BookingDetails) => Promise<void>;
   onBack: () => void;
+  /** What the organiser asks, above the last fields. */
+  questions?: ReactNode;
   /** What the box office said, above the button. */
   children?: ReactNode;
 };
@@ -84,6 +86,7 @@ export function DetailsForm({ tickets, defaults, onChange, onSubmit, ...props }:
         label={`${props.organiser} may email me about other nights`}
         {...form.register("marketingOptIn")}
       />
+      {props.questions}
       {props.children}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" busy={isSubmitting}>

@@ -23,9 +23,15 @@ export async function findBookableEvent(client: Client, idOrSlug: string) {
 /** An event as the booking screen knows it. */
 export type BookableEvent = NonNullable<Awaited<ReturnType<typeof findBookableEvent>>>;
 
-/** The price list as this reader sees it: with how many they hold, when signed in. */
-export async function listTicketTypes(client: Client, eventId: string): Promise<TicketType[]> {
-  const { data } = await client.rpc("list_ticket_types", { p_event_id: eventId }).throwOnError();
+/** The price list as this reader sees it: with how many they hold, when signed in, and with what a code opens. */
+export async function listTicketTypes(
+  client: Client,
+  eventId: string,
+  code: string | null = null,
+): Promise<TicketType[]> {
+  const { data } = await client
+    .rpc("list_ticket_types", { p_event_id: eventId, ...(code ? { p_code: code } : {}) })
+    .throwOnError();
   return data ?? [];
 }
 

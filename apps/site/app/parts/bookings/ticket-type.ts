@@ -24,10 +24,10 @@ export type TicketType = {
 
 const SELLING = new Set(["on_sale", "few_left"]);
 
-/** Whether one pays nothing for it: free ones, companions, and gifts without a minimum. */
+/** Whether one pays nothing for it: free ones, companions, gifts without a minimum, and what a code makes free. */
 export function costsNothing(type: TicketType): boolean {
   if (type.kind === "donation") return (type.min_pence ?? 0) + type.fee_pence + type.levy_pence === 0;
-  return (type.kind === "free" || type.kind === "companion") && type.total_pence === 0;
+  return type.kind !== "door" && type.total_pence === 0;
 }
 
 /** Whether places of this type can be taken here and now. */

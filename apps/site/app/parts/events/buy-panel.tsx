@@ -104,6 +104,12 @@ function BuyAction({
         <AskOrganiser event={event} /> how to pay.
       </p>
     );
+  if (state === "approval_required")
+    return (
+      <LinkButton to={`/events/${event.slug}/book`} size="lg">
+        Apply for a place
+      </LinkButton>
+    );
   if (state === "external" && event.external_url)
     return (
       <a href={event.external_url} rel="noreferrer external nofollow" className={buttonClass({ size: "lg" })}>
@@ -112,6 +118,15 @@ function BuyAction({
       </a>
     );
   return null;
+}
+
+/** "in 2 days 3 h", "in 12 min": counted down with the page's clock. */
+function timeUntil(iso: string, now: Date): string {
+  const minutes = Math.max(1, Math.ceil((Date.parse(iso) - now.getTime()) / 60_000));
+  const days = Math.floor(minutes / 1440);
+  const hours = Math.floor((minutes % 1440) / 60);
+  if (days > 0) return `in ${days === 1 ? "1 day" : `${days} days`}${hours > 0 ? ` ${hours} h` : ""}`;
+  return hours > 0 ? `in ${hours} h ${minutes % 60} min` : `in ${minutes} min`;
 }
 
 /** "Ask Slow Burn", on the website they gave; without one we pass the question on. */
@@ -142,15 +157,13 @@ function stateSentence(
     case "external":
       return "Sold elsewhere: the button leaves Undercroft. Check the total there before you pay.";
     case "approval_required":
-      return (
-        <>
-          The organiser decides who comes. <AskOrganiser event={event} /> how to apply.
-        </>
-      );
+      return "The organiser decides who comes. Say who you are and ask for a place.";
     case "not_yet_announced_sale":
       return "Tickets have not been announced yet.";
     case "on_sale_soon":
-      return facts.sales_start ? `On sale ${momentName(facts.sales_start)}.` : "On sale soon.";
+      return facts.sales_start
+        ? `On sale ${momentName(facts.sales_start)}, ${timeUntil(facts.sales_start, now)}.`
+        : "On sale soon.";
     case "few_left":
       return fewLeftSentence(types);
     case "on_sale_free":

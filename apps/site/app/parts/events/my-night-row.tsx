@@ -31,7 +31,7 @@ export function MyNightRow({ night, mayWrite }: { night: MyNight; mayWrite: bool
           ) : null}
           {night.id && night.draft_id ? <span className="text-small text-warn">Unsaved changes</span> : null}
         </p>
-        <h3 className="type-h3">
+        <h3 className="mt-1 type-h3">
           <Link to={main} className="no-underline hover:underline">
             {night.title}
           </Link>

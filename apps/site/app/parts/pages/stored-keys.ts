@@ -121,6 +121,13 @@ export const storedKeys: readonly StoredKey[] = [
     lasts: "until you sign out",
   },
   {
+    key: "undercroft-source",
+    where: "session",
+    purpose: "Which link of an organiser you came by, told with a booking",
+    kind: "preference",
+    lasts: "until the tab closes",
+  },
+  {
     key: "undercroft-mine:event-draft:",
     isPrefix: true,
     where: "local",

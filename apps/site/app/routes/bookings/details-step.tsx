@@ -1,9 +1,15 @@
 import { toSignInPath } from "@undercroft/contract";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { keepDetails, readDetails } from "#app/parts/bookings/booking-drafts.ts";
 import type { BookingDetails } from "#app/parts/bookings/commands.ts";
 import { DetailsForm } from "#app/parts/bookings/details-form.tsx";
 import type { BookableEvent } from "#app/parts/bookings/queries.ts";
+import {
+  type Answers,
+  QuestionFields,
+  toAnswers,
+  useQuestions,
+} from "#app/parts/bookings/question-fields.tsx";
 import { RefusalNote } from "#app/parts/bookings/refusal-note.tsx";
 import type { Person } from "#app/parts/profiles/person.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -16,6 +22,8 @@ type DetailsStepProps = { event: BookableEvent; flow: BookingFlow; person: Perso
 /** Step 2: who comes. The hold runs meanwhile. */
 export function DetailsStep({ event, flow, person }: DetailsStepProps) {
   const { hold } = flow;
+  const questions = useQuestions(event.id);
+  const [answers, setAnswers] = useState<Answers>({});
   const onChange = useCallback((details: BookingDetails) => keepDetails(event.id, details), [event.id]);
   const knownName = person.profile?.full_name ?? person.givenName;
   const defaults = useMemo<BookingDetails>(
@@ -65,13 +73,18 @@ export function DetailsStep({ event, flow, person }: DetailsStepProps) {
         tickets={tickets}
         defaults={defaults}
         onChange={onChange}
-        onSubmit={flow.confirm}
+        onSubmit={(details) => flow.confirm({ ...details, answers: toAnswers(answers) })}
+        questions={
+          <QuestionFields questions={questions} tickets={tickets} answers={answers} onChange={setAnswers} />
+        }
         onBack={flow.back}
       >
         {flow.refusal ? (
           <HoldRefusal
             refusal={flow.refusal}
-            onRetry={() => flow.confirm(readDetails(event.id) ?? defaults)}
+            onRetry={() =>
+              flow.confirm({ ...(readDetails(event.id) ?? defaults), answers: toAnswers(answers) })
+            }
             signInPath={toSignInPath(`/events/${event.slug}/book`)}
           />
         ) : null}

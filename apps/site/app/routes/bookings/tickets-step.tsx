@@ -1,20 +1,51 @@
 import { toSignInPath } from "@undercroft/contract";
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
 import { countTickets } from "#app/parts/bookings/basket.ts";
+import { PromoCodeField } from "#app/parts/bookings/promo-code-field.tsx";
 import type { BookableEvent } from "#app/parts/bookings/queries.ts";
 import { RefusalNote } from "#app/parts/bookings/refusal-note.tsx";
 import { TicketPicker } from "#app/parts/bookings/ticket-picker.tsx";
 import { canBeBooked } from "#app/parts/bookings/ticket-type.ts";
 import { whyClosed } from "#app/parts/bookings/why-closed.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { HoldRefusal } from "./hold-refusal.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import type { BookingFlow } from "./use-booking-flow.ts";
 
+/** Few nights ask for an application. */
+const ApplyForm = lazy(async () => ({
+  default: (await import("#app/parts/bookings/apply-form.tsx")).ApplyForm,
+}));
+
 /** Step 1: what and how many. */
 export function TicketsStep({ event, flow }: { event: BookableEvent; flow: BookingFlow }) {
+  const [search] = useSearchParams();
+  const { person } = useSession();
   const closed = whyClosed(event, new Date());
   const count = countTickets(flow.basket);
+  if (event.requires_approval && event.status === "published" && !person)
+    return (
+      <section className="grid justify-items-start gap-4 border-2 border-ink p-5">
+        <h2 className="type-h3">Places are given on application</h2>
+        <p className="text-ink-2">Sign in, say who you are, and the organiser decides.</p>
+        <LinkButton to={toSignInPath(`/events/${event.slug}/book`)}>Sign in to apply</LinkButton>
+      </section>
+    );
+  if (event.requires_approval && event.status === "published" && person)
+    return (
+      <section aria-labelledby="tickets" className="grid gap-5">
+        <StepHeading id="tickets" isFirstScreen>
+          Apply for places
+        </StepHeading>
+        <Suspense fallback={<Halftone className="h-64 animate-appear-late" />}>
+          <ApplyForm event={event} types={flow.types} name={person.profile?.full_name ?? person.givenName} />
+        </Suspense>
+      </section>
+    );
   if (closed) {
     return (
       <section className="grid justify-items-start gap-4 border-2 border-ink p-5">
@@ -49,6 +80,13 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
       ) : (
         <p className="text-ink-2">No tickets have been announced for this night yet.</p>
       )}
+      <PromoCodeField
+        key={flow.applied?.code ?? "none"}
+        applied={flow.applied}
+        initial={search.get("code") ?? ""}
+        onApply={flow.applyCode}
+        onRemove={flow.removeCode}
+      />
       {canBookAny ? (
         <div className="grid justify-items-start gap-3">
           <Button size="lg" onClick={flow.proceed} disabled={count === 0} busy={flow.isBusy}>

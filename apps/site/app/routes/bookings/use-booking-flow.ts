@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { readSource } from "#app/api/booking-source.ts";
 import { browserClient, loadClientScript } from "#app/api/browser-client.ts";
 import { fetchAhead } from "#app/api/fetch-ahead.ts";
 import {
@@ -14,6 +15,7 @@ import {
 import type { Booking } from "#app/parts/bookings/booking.ts";
 import { forgetBookingDraft, keepBasket } from "#app/parts/bookings/booking-drafts.ts";
 import type { BookingDetails } from "#app/parts/bookings/commands.ts";
+import type { AppliedCode } from "#app/parts/bookings/promo-code.ts";
 import type { BookableEvent } from "#app/parts/bookings/queries.ts";
 import { RELEASED, type Refusal, toRefusal } from "#app/parts/bookings/refusal.ts";
 import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
@@ -46,7 +48,9 @@ function useBookingState(event: BookableEvent, initialTypes: readonly TicketType
   const [confirmed, setConfirmed] = useState<Booking | null>(null);
   const known = useRef<string | null>(null);
   const holding = useHold(event.id, personId);
-  const priceList = useTicketTypes(event.id, personId, initialTypes);
+  const [applied, setApplied] = useState<AppliedCode | null>(null);
+  const [heldCode, setHeldCode] = useState<string | null>(null);
+  const priceList = useTicketTypes(event.id, personId, initialTypes, applied);
   const basket = useBasket(event.id, initialTypes, priceList.types);
   const secondsLeft = useHoldClock(step === "done" ? null : holding.hold);
   const isExpired = holding.hold !== null && secondsLeft === 0;
@@ -71,6 +75,10 @@ function useBookingState(event: BookableEvent, initialTypes: readonly TicketType
     hasMoved,
     confirmed,
     setConfirmed,
+    applied,
+    setApplied,
+    heldCode,
+    setHeldCode,
     known,
     secondsLeft,
     isExpired,
@@ -81,24 +89,39 @@ function useBookingState(event: BookableEvent, initialTypes: readonly TicketType
 
 type BookingState = ReturnType<typeof useBookingState>;
 
+const codeOf = (state: BookingState): string | null => state.applied?.code ?? null;
+
 /** Taking places, after signing in where that is needed. */
 function useTakeHold(state: BookingState) {
   const { event, basket, types } = state;
   const attempt = useRef<{ lines: string; key: string } | null>(null);
 
   async function takeHold() {
-    if (state.hold && !state.isExpired && isSameBasket(basket, state.held)) {
+    if (
+      state.hold &&
+      !state.isExpired &&
+      state.heldCode === codeOf(state) &&
+      isSameBasket(basket, state.held)
+    ) {
       state.setStep("details");
       return;
     }
     const lines = toLines(basket, types);
-    const written = JSON.stringify(lines);
+    const code = codeOf(state);
+    const written = JSON.stringify([lines, code]);
     // A call whose answer was lost is made again under its own key, never a second time.
     if (attempt.current?.lines !== written) attempt.current = { lines: written, key: crypto.randomUUID() };
     const idempotencyKey = attempt.current.key;
     await state.run(async () => {
       const { holdBooking } = await commands();
-      const booking = await holdBooking(await browserClient(), { eventId: event.id, lines, idempotencyKey });
+      const booking = await holdBooking(await browserClient(), {
+        eventId: event.id,
+        lines,
+        idempotencyKey,
+        code,
+        source: readSource(),
+      });
+      state.setHeldCode(code);
       attempt.current = null;
       keepBasket(event.id, basket);
       state.setHold(booking, readSession().person?.id ?? null);
@@ -136,6 +159,25 @@ function useReadyToGoOn(hasChosen: boolean, isSignedIn: boolean) {
   useEffect(() => {
     if (hasChosen) fetchAhead(commands, loadClientScript, ...(isSignedIn ? [] : [loadAuthDialog]));
   }, [hasChosen, isSignedIn]);
+}
+
+/** Trying a promo code, which answers what is wrong with it or null; and going on without one. */
+const codeActions = (state: BookingState) => ({
+  applyCode: async (code: string): Promise<string | null> => {
+    try {
+      const { checkPromoCode } = await import("#app/parts/bookings/promo-code.ts");
+      state.setApplied(await checkPromoCode(await browserClient(), state.event.id, code));
+      return null;
+    } catch (error) {
+      return toRefusal(error, navigator.onLine).title;
+    }
+  },
+  removeCode: () => state.setApplied(null),
+});
+
+function setQuantity(state: BookingState, typeId: string, quantity: number): void {
+  state.setRefusal(null);
+  state.choose(withQuantity(state.basket, state.types, typeId, quantity, state.held));
 }
 
 /** Booking from the first ticket to the last, with every refusal on the way. */
@@ -183,10 +225,8 @@ export function useBookingFlow(event: BookableEvent, initialTypes: readonly Tick
   return {
     ...state,
     proceed,
-    setQuantity: (typeId: string, quantity: number) => {
-      state.setRefusal(null);
-      state.choose(withQuantity(state.basket, state.types, typeId, quantity, state.held));
-    },
+    setQuantity: (typeId: string, quantity: number) => setQuantity(state, typeId, quantity),
+    ...codeActions(state),
     back: () => setStep("tickets"),
     extend: () =>
       run(async () => {

@@ -4,6 +4,7 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { persistent } from "#app/api/query-client.ts";
 import type { Booking } from "#app/parts/bookings/booking.ts";
 import { onHoldChange, tellOtherTabs } from "#app/parts/bookings/hold-channel.ts";
+import { type AppliedCode, withCode } from "#app/parts/bookings/promo-code.ts";
 import { listTicketTypes } from "#app/parts/bookings/queries.ts";
 import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
 import { noteServerTime } from "#app/parts/bookings/use-hold-clock.ts";
@@ -41,14 +42,20 @@ export function useHold(eventId: string, personId: string | null) {
 }
 
 /** The price list: as the page brought it, then as this reader sees it. */
-export function useTicketTypes(eventId: string, personId: string | null, initial: readonly TicketType[]) {
+export function useTicketTypes(
+  eventId: string,
+  personId: string | null,
+  initial: readonly TicketType[],
+  applied: AppliedCode | null,
+) {
+  const code = applied?.code ?? null;
   const query = useQuery({
-    queryKey: ["mine", personId, "ticket-types", eventId],
-    queryFn: async () => listTicketTypes(await browserClient(), eventId),
+    queryKey: ["mine", personId, "ticket-types", eventId, code],
+    queryFn: async () => listTicketTypes(await browserClient(), eventId, code),
     // A visitor's list is the page's own; only a person's differs, by what they hold already.
-    enabled: personId !== null,
+    enabled: personId !== null || code !== null,
     placeholderData: [...initial],
     staleTime: 0,
   });
-  return { types: query.data ?? initial, reloadTypes: query.refetch };
+  return { types: withCode(query.data ?? initial, applied), reloadTypes: query.refetch };
 }

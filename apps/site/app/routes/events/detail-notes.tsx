@@ -34,6 +34,9 @@ export function AccessAndSafety({ event, now }: EventProps & { now: Date }) {
     <>
       <Section title="Access">
         <AccessPanel lines={accessLines(venue?.access, event.access)} />
+        {event.access_contact ? (
+          <p className="mt-3 [overflow-wrap:anywhere]">Ask about access: {event.access_contact}</p>
+        ) : null}
       </Section>
       {event.content_notes.length > 0 ? (
         <Section title="Good to know">

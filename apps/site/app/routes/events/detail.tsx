@@ -3,7 +3,7 @@ import { redirect, useRevalidator } from "react-router";
 import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { nightDateOf } from "#app/format/nights.ts";
-import { findEvent, isEventId, listTicketTypes } from "#app/parts/events/detail-query.ts";
+import { doesFlash, findEvent, isEventId, listTicketTypes } from "#app/parts/events/detail-query.ts";
 import { listRelated } from "#app/parts/events/related.server.ts";
 import { siteUrlOf } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/detail.ts";
@@ -18,14 +18,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (isEventId(params.idOrSlug)) throw redirect(`/events/${event.slug}${new URL(request.url).search}`, 301);
   const madeAt = new Date();
   const tonight = nightDateOf(madeAt);
-  const [types, related] = await Promise.all([
+  const [types, related, flashes] = await Promise.all([
     listTicketTypes(client, event.id),
     listRelated(client, event, tonight),
+    doesFlash(client, event.image_path),
   ]);
-  return { madeAt: madeAt.toISOString(), tonight, event, types, related };
+  return { madeAt: madeAt.toISOString(), tonight, event, types, related, flashes };
 }
 
-export type DetailData = Awaited<ReturnType<typeof loader>>;
+/** What the page of an event shows; drafts are not asked whether their picture flashes. */
+export type DetailData = Omit<Awaited<ReturnType<typeof loader>>, "flashes"> & { flashes?: boolean };
 
 export function meta(args: Route.MetaArgs) {
   return detailMeta(args, args.loaderData);

@@ -20,6 +20,7 @@ export function EventFacts({ event, tonight }: { event: DetailData["event"]; ton
     event.doors_at && event.doors_at !== event.starts_at
       ? `Doors ${clockTime(new Date(event.doors_at))}`
       : null,
+    event.curfew_at ? `Curfew ${clockTime(new Date(event.curfew_at))}` : null,
     event.last_entry_at ? `Last entry ${clockTime(new Date(event.last_entry_at))}` : null,
   ].filter(Boolean);
   return (

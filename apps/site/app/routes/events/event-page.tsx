@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
+import { rememberSource } from "#app/api/booking-source.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import { BuyBar, BuyPanel } from "#app/parts/events/buy-panel.tsx";
@@ -36,7 +37,6 @@ const TeamStrip = lazy(async () => ({
 /** Only somebody who has tickets for it fetches this. */
 const OwnBooking = lazy(async () => ({ default: (await import("./own-booking.tsx")).OwnBooking }));
 const FlashingCover = lazy(() => import("#app/parts/events/flashing-cover.tsx"));
-const canMove = /\.(gif|webp)$/;
 const bannerStates: ReadonlySet<string> = new Set(["cancelled", "postponed", "under_review", "past"]);
 
 /** The page of an event, for everybody and for the team's preview of a draft alike. */
@@ -44,6 +44,7 @@ export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string
   const { event, types, related, tonight, madeAt } = data;
   const now = useClock(madeAt);
   const { status } = useSession();
+  useEffect(() => rememberSource(window.location.search), []);
   const facts = stateFactsOf(event, types);
   const state = displayState(facts, now);
   const own = useOwnNights().get(event.id);
@@ -69,7 +70,7 @@ export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string
             state={state}
             className="w-3/5 max-w-64 lg:w-full lg:max-w-none"
           />
-          {event.image_path && canMove.test(event.image_path) ? (
+          {event.image_path && data.flashes ? (
             <Suspense fallback={null}>
               <FlashingCover path={event.image_path} alt={event.image_alt ?? ""} />
             </Suspense>
@@ -116,6 +117,12 @@ export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string
           <EventUpdates updates={event.updates} />
           <Section title="About">
             <p className="max-w-reading whitespace-pre-line">{event.description}</p>
+            {event.flyer_text ? (
+              <details className="mt-4 max-w-reading">
+                <summary className="min-h-6 cursor-pointer">Text from the flyer</summary>
+                <p className="mt-2 whitespace-pre-line">{event.flyer_text}</p>
+              </details>
+            ) : null}
           </Section>
           {event.artists.length > 0 ? (
             <Section title="Line-up">

@@ -11,8 +11,7 @@ const SecretPlace = lazy(async () => ({ default: (await import("./secret-place.t
 
 /** Where it is and how to get there; a secret place by its area only. */
 export function EventPlace({ event }: { event: DetailData["event"] }) {
-  if (event.location_mode === "online") return null;
-  if (event.location_mode === "secret")
+  if (event.location_mode === "secret" || event.location_mode === "online")
     return (
       <Suspense fallback={null}>
         <SecretPlace event={event} />
@@ -21,7 +20,7 @@ export function EventPlace({ event }: { event: DetailData["event"] }) {
   if (event.location_mode === "custom" || !event.venue)
     return (
       <Section title="Place">
-        <p>{event.custom_address}</p>
+        <p>{event.custom_address ?? "The place is still to be announced."}</p>
         {event.custom_address ? (
           <Directions to={directionsAddress({ address: event.custom_address, point: null })} />
         ) : null}

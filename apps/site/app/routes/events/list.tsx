@@ -67,10 +67,10 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
         ) : null}
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <h1 className="type-h1">{copy.heading}</h1>
-          <p className="flex flex-wrap items-baseline gap-x-5">
+          <div className="flex flex-wrap items-baseline gap-x-5">
             <ResultCount total={page.total} />
             <Link to="/events/new">Create event</Link>
-          </p>
+          </div>
         </div>
         {person && (loaderData.areaId || filters.tags.length === 1) ? (
           <Suspense fallback={null}>

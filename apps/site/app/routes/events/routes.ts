@@ -13,6 +13,7 @@ export default {
     route("events/:idOrSlug", "./routes/events/detail.tsx"),
     route("posters/:eventId.svg", "./routes/events/poster.ts"),
     route("posters/:eventId.jpg", "./routes/events/preview.ts"),
+    route("guest-lists/:allocationId", "./routes/events/guest-list.tsx"),
   ],
   "signed-in": [
     route("events/new", "./routes/events/write.tsx"),

@@ -11,17 +11,20 @@ const RevealedPlace = lazy(async () => ({ default: (await import("./revealed-pla
 /** A secret place by its area only; ticket holders see the address when it is open. */
 export function SecretPlace({ event }: { event: DetailData["event"] }) {
   const { status } = useSession();
+  const isOnline = event.location_mode === "online";
   const area = event.area ?? event.venue?.area ?? null;
   const centre = area?.lat != null && area.lng != null ? { lat: area.lat, lng: area.lng } : null;
   return (
     <Section title="Place">
       <div className="grid gap-6 sm:grid-cols-2">
         <div>
-          <p className="type-h3">Secret location{area ? `, ${area.name}` : ""}</p>
+          <p className="type-h3">{isOnline ? "Online" : `Secret location${area ? `, ${area.name}` : ""}`}</p>
           <p className="mt-1 text-ink-2">
-            {event.reveal_at
-              ? `Ticket holders see the address here from ${momentName(event.reveal_at)}.`
-              : "Ticket holders are told the address before it starts."}
+            {isOnline
+              ? "Ticket holders find the link here."
+              : event.reveal_at
+                ? `Ticket holders see the address here from ${momentName(event.reveal_at)}.`
+                : "Ticket holders are told the address before it starts."}
           </p>
           {status === "signed-in" ? (
             <Suspense fallback={null}>

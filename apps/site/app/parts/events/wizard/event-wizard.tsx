@@ -75,7 +75,7 @@ export function EventWizard({ initial, organiserId, personId, step, onStep, ...o
         problems: shown,
       }}
     >
-      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <StepList
           current={step}
           seen={seen}
@@ -169,7 +169,7 @@ type StepListProps = {
 
 function StepList({ current, seen, wrong, onStep }: StepListProps) {
   return (
-    <nav aria-label="Steps" className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
+    <nav aria-label="Steps" className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
       <ol className="flex gap-1 overflow-x-auto border-ink border-b-2 lg:grid lg:gap-0 lg:border-b-0">
         {stepNames.map((name, at) => (
           <li key={name} className="shrink-0">

@@ -1,0 +1,22 @@
+const KEY = "undercroft-source";
+
+/** Keeps for this tab where somebody came from, as the address says it: ?src= or utm_source. */
+export function rememberSource(search: string): void {
+  const given = new URLSearchParams(search);
+  const source = (given.get("src") ?? given.get("utm_source") ?? "").toLowerCase();
+  if (!/^[a-z0-9][a-z0-9_-]{0,39}$/.test(source)) return;
+  try {
+    sessionStorage.setItem(KEY, source);
+  } catch {
+    // without storage a booking just does not say where it came from
+  }
+}
+
+/** Where this tab came from, or null. */
+export function readSource(): string | null {
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { useCommand } from "#app/api/use-command.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import type { BookableEvent } from "./queries.ts";
+import { type Answers, QuestionFields, toAnswers, useQuestions } from "./question-fields.tsx";
+import type { TicketType } from "./ticket-type.ts";
+
+type ApplyFormProps = { event: BookableEvent; types: readonly TicketType[]; name: string };
+
+/** Asking for places at a night where the organiser decides who comes. */
+export function ApplyForm({ event, types, name: known }: ApplyFormProps) {
+  const { run, isBusy, refusal } = useCommand(["mine"]);
+  const questions = useQuestions(event.id);
+  const open = types.filter((type) => type.state === "on_sale" || type.state === "few_left");
+  const [typeId, setTypeId] = useState(open[0]?.id ?? "");
+  const [quantity, setQuantity] = useState(1);
+  const [name, setName] = useState(known);
+  const [message, setMessage] = useState("");
+  const [answers, setAnswers] = useState<Answers>({});
+  const [isSent, setIsSent] = useState(false);
+  const chosen = open.find((type) => type.id === typeId);
+  if (isSent)
+    return (
+      <section role="status" className="grid justify-items-start gap-4 border-2 border-ink p-5">
+        <h2 className="type-h3">Your application is in</h2>
+        <p>{event.organiser?.name ?? "The organiser"} decides who comes. We mail you as soon as they have.</p>
+        <LinkButton to="/bookings" variant="outline">
+          My bookings
+        </LinkButton>
+      </section>
+    );
+  if (!chosen) return <p className="text-ink-2">There is nothing to apply for at the moment.</p>;
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={async (submit) => {
+        submit.preventDefault();
+        const isDone = await run(async (client) => {
+          await client
+            .rpc("apply_for_booking", {
+              p_event_id: event.id,
+              p_lines: [{ ticket_type_id: chosen.id, quantity }],
+              p_buyer_name: name,
+              p_message: message,
+              p_answers: toAnswers(answers),
+            })
+            .throwOnError();
+          return true;
+        });
+        if (isDone) setIsSent(true);
+      }}
+    >
+      <p>Places are given on application. Nothing is held or paid until the organiser says yes.</p>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <Field label="Ticket">
+          <Select value={typeId} onChange={(change) => setTypeId(change.target.value)}>
+            {open.map((type) => (
+              <option key={type.id} value={type.id}>
+                {type.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="How many">
+          <Select value={quantity} onChange={(change) => setQuantity(Number(change.target.value))}>
+            {Array.from({ length: chosen.per_booking_max }, (_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the number is what it is
+              <option key={at}>{at + 1}</option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Field label="Name" required>
+        <TextInput value={name} autoComplete="name" onChange={(change) => setName(change.target.value)} />
+      </Field>
+      <Field label="Message (optional)" hint="At most 1,000 characters.">
+        <TextArea rows={4} value={message} onChange={(change) => setMessage(change.target.value)} />
+      </Field>
+      <QuestionFields
+        questions={questions}
+        tickets={Array.from({ length: quantity }, () => chosen.name)}
+        answers={answers}
+        onChange={setAnswers}
+      />
+      <RefusalNote refusal={refusal} />
+      <div>
+        <Button type="submit" size="lg" busy={isBusy}>
+          Apply
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import type { AppliedCode } from "./promo-code.ts";
+
+type PromoCodeFieldProps = {
+  applied: AppliedCode | null;
+  /** as a link brought it */
+  initial: string;
+  /** answers what is wrong with a code, or null */
+  onApply: (code: string) => Promise<string | null>;
+  onRemove: () => void;
+};
+
+/** A promo code: typed, or brought by a link. */
+export function PromoCodeField({ applied, initial, onApply, onRemove }: PromoCodeFieldProps) {
+  const [code, setCode] = useState(initial);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  if (applied)
+    return (
+      <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span>
+          Code <strong>{applied.code}</strong> is applied.
+        </span>
+        <Button size="sm" variant="quiet" onClick={onRemove}>
+          Remove the code
+        </Button>
+      </p>
+    );
+  return (
+    <details open={initial !== "" || undefined}>
+      <summary className="min-h-6 cursor-pointer text-small">I have a code</summary>
+      <form
+        noValidate
+        className="mt-3 flex max-w-md flex-wrap items-end gap-3"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (code.trim() === "" || isBusy) return;
+          setIsBusy(true);
+          setProblem(await onApply(code.trim()));
+          setIsBusy(false);
+        }}
+      >
+        <Field label="Code" error={problem} className="min-w-40 flex-1">
+          <TextInput
+            value={code}
+            maxLength={32}
+            autoComplete="off"
+            autoCapitalize="characters"
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="outline" busy={isBusy}>
+          Apply
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { toRefusal } from "#app/api/refusal.ts";
+import { useCommand } from "#app/api/use-command.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { momentName } from "./words.ts";
+
+type Allocation = {
+  name: string;
+  places: number;
+  closes_at: string | null;
+  is_open: boolean;
+  event_title: string;
+  starts_at: string;
+  guests: { id: string; name: string; plus: number }[];
+};
+
+/** Entering names by a secret link, without an account. */
+export function GuestEntry({ allocationId, code }: { allocationId: string; code: string }) {
+  const queryKey = ["guest-lists", allocationId];
+  const queryClient = useQueryClient();
+  const { run, isBusy, refusal } = useCommand(["nothing"]);
+  const [names, setNames] = useState("");
+  const at = { p_allocation_id: allocationId, p_code: code };
+  const query = useQuery({
+    queryKey,
+    staleTime: 0,
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data } = await client.rpc("read_guest_allocation", at).throwOnError();
+      return data as unknown as Allocation;
+    },
+  });
+  const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
+  const put = (data: unknown) => queryClient.setQueryData(queryKey, data);
+  return (
+    <Loaded query={query} what="The guest list" why={why?.code ? why : null}>
+      {(list) => (
+        <div className="grid gap-6">
+          <p>
+            <strong>{list.event_title}</strong>, {momentName(list.starts_at)}. Guests of {list.name}:{" "}
+            {list.guests.reduce((sum, guest) => sum + 1 + guest.plus, 0)} of {list.places} places.
+          </p>
+          <ul className="grid border-ink border-t-2">
+            {list.guests.map((guest) => (
+              <li
+                key={guest.id}
+                className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-2"
+              >
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  {guest.name} {guest.plus > 0 ? `+${guest.plus}` : ""}
+                </span>
+                {list.is_open ? (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    busy={isBusy}
+                    onClick={async () => {
+                      const left = await run((client) =>
+                        client.rpc("remove_entered_guest", { ...at, p_guest_id: guest.id }).throwOnError(),
+                      );
+                      if (left) put(left.data);
+                    }}
+                  >
+                    Remove<span className="sr-only"> {guest.name}</span>
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+          {list.is_open ? (
+            <form
+              noValidate
+              className="grid max-w-reading gap-3"
+              onSubmit={async (submit) => {
+                submit.preventDefault();
+                const entered = await run((client) =>
+                  client.rpc("enter_guests", { ...at, p_names: names }).throwOnError(),
+                );
+                if (!entered) return;
+                put(entered.data);
+                setNames("");
+              }}
+            >
+              <Field
+                label="Names"
+                hint={`One on each line, as “Name +2”.${list.closes_at ? ` Open until ${momentName(list.closes_at)}.` : ""}`}
+              >
+                <TextArea rows={4} value={names} onChange={(change) => setNames(change.target.value)} />
+              </Field>
+              <RefusalNote refusal={refusal} />
+              <div>
+                <Button type="submit" busy={isBusy}>
+                  Add names
+                </Button>
+              </div>
+            </form>
+          ) : (
+            <p>This guest list is closed.</p>
+          )}
+        </div>
+      )}
+    </Loaded>
+  );
+}

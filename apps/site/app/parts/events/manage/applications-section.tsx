@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { toRefusal } from "#app/api/refusal.ts";
+import { useCommand } from "#app/api/use-command.ts";
+import { formatMoney } from "#app/format/money.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { notify } from "#app/ui/toasts.ts";
+
+/** Who asked for a place: decided one by one or many at once. */
+export function ApplicationsSection({ eventId }: { eventId: string }) {
+  const { run, isBusy, refusal } = useCommand(["nights", "event", eventId]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const query = useQuery({
+    queryKey: ["nights", "event", eventId, "applications"],
+    staleTime: 0,
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data } = await client.rpc("list_applications", { p_event_id: eventId }).throwOnError();
+      return data ?? [];
+    },
+  });
+  const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
+  const decide = async (isApproved: boolean) => {
+    const count = await run(async (client) => {
+      const { data } = await client
+        .rpc("decide_application", { p_booking_ids: [...chosen], p_is_approved: isApproved })
+        .throwOnError();
+      return data;
+    });
+    if (count === undefined) return;
+    notify(`${count} ${isApproved ? "approved" : "declined"}`);
+    setChosen(new Set());
+  };
+  return (
+    <Loaded query={query} what="The applications" why={why?.code ? why : null}>
+      {(rows) => (
+        <div className="grid gap-4">
+          {rows.length === 0 ? <p className="text-ink-2">Nobody has applied yet.</p> : null}
+          <ul className="grid border-ink border-t-2">
+            {rows.map((row) => (
+              <li key={row.id} className="border-line border-b py-3">
+                {row.status === "awaiting_approval" ? (
+                  <Checkbox
+                    label={
+                      <strong>
+                        {row.buyer_name}, {row.places} {row.places === 1 ? "place" : "places"}
+                      </strong>
+                    }
+                    checked={chosen.has(row.id)}
+                    onChange={(change) => {
+                      const next = new Set(chosen);
+                      if (change.target.checked) next.add(row.id);
+                      else next.delete(row.id);
+                      setChosen(next);
+                    }}
+                  />
+                ) : (
+                  <p>
+                    <strong>
+                      {row.buyer_name}, {row.places}
+                    </strong>{" "}
+                    <Badge tone={row.status === "declined" ? "danger" : "ok"}>{row.status}</Badge>
+                  </p>
+                )}
+                <p className="text-ink-2 text-small">
+                  {row.total_pence ? formatMoney(row.total_pence) : "Free"}
+                </p>
+                <p className="whitespace-pre-line [overflow-wrap:anywhere]">{row.message}</p>
+                {Object.entries((row.answers ?? {}) as Record<string, string>).map(([question, answer]) => (
+                  <p key={question} className="text-ink-2 text-small">
+                    {question} {answer}
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ul>
+          <RefusalNote refusal={refusal} />
+          <div className="flex flex-wrap gap-3">
+            <Button disabled={chosen.size === 0} busy={isBusy} onClick={() => void decide(true)}>
+              Approve {chosen.size || ""}
+            </Button>
+            <Button
+              variant="outline"
+              disabled={chosen.size === 0}
+              busy={isBusy}
+              onClick={() => void decide(false)}
+            >
+              Decline {chosen.size || ""}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Loaded>
+  );
+}

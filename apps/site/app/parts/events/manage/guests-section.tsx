@@ -1,0 +1,205 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { useCommand } from "#app/api/use-command.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import type { ManagedEvent } from "./manage-queries.ts";
+
+/** The guest list: allocations with their secret links, and every name; it prints as it stands. */
+export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
+  const mayWrite = ["owner", "manager", "editor"].includes(event.team.role);
+  const { run, isBusy, refusal } = useCommand(["nights", "event", event.id]);
+  const query = useQuery({
+    queryKey: ["nights", "event", event.id, "guests"],
+    staleTime: 0,
+    queryFn: async () => {
+      const client = await browserClient();
+      const [allocations, guests] = await Promise.all([
+        client
+          .from("guest_allocations")
+          .select("id, name, places")
+          .eq("event_id", event.id)
+          .order("created_at")
+          .throwOnError(),
+        client
+          .from("guest_list_entries")
+          .select("id, name, plus, allocation_id")
+          .eq("event_id", event.id)
+          .order("name")
+          .limit(1000)
+          .throwOnError(),
+      ]);
+      return { allocations: allocations.data, guests: guests.data };
+    },
+  });
+  return (
+    <Loaded query={query} what="The guest list">
+      {({ allocations, guests }) => (
+        <div className="grid gap-6">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p>{guests.reduce((sum, guest) => sum + 1 + guest.plus, 0)} guests</p>
+            <Button variant="outline" size="sm" data-no-print="" onClick={() => window.print()}>
+              Print the list
+            </Button>
+          </div>
+          <ul className="grid border-ink border-t-2">
+            {guests.map((guest) => (
+              <li
+                key={guest.id}
+                className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-2"
+              >
+                <p className="min-w-0 [overflow-wrap:anywhere]">
+                  <strong>{guest.name}</strong> {guest.plus > 0 ? `+${guest.plus}` : ""}{" "}
+                  <span className="text-ink-2">
+                    {allocations.find((one) => one.id === guest.allocation_id)?.name ?? "House"}
+                  </span>
+                </p>
+                {mayWrite ? (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    busy={isBusy}
+                    data-no-print=""
+                    onClick={() =>
+                      void run((client) =>
+                        client.rpc("remove_guest", { p_guest_id: guest.id }).throwOnError(),
+                      )
+                    }
+                  >
+                    Remove<span className="sr-only"> {guest.name}</span>
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+          <RefusalNote refusal={refusal} />
+          {mayWrite ? (
+            <div data-no-print="" className="grid gap-8">
+              <AddGuests event={event} />
+              <Allocations event={event} siteUrl={siteUrl} allocations={allocations} />
+            </div>
+          ) : null}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function AddGuests({ event }: { event: ManagedEvent }) {
+  const { run, isBusy, refusal } = useCommand(["nights", "event", event.id]);
+  const [names, setNames] = useState("");
+  return (
+    <form
+      noValidate
+      className="grid max-w-reading gap-3"
+      onSubmit={async (submit) => {
+        submit.preventDefault();
+        const added = await run(async (client) => {
+          const { data } = await client
+            .rpc("add_guests", { p_event_id: event.id, p_names: names })
+            .throwOnError();
+          return data;
+        });
+        if (added) setNames("");
+      }}
+    >
+      <Field label="Add guests" hint="One on each line, as “Name +2”.">
+        <TextArea rows={3} value={names} onChange={(change) => setNames(change.target.value)} />
+      </Field>
+      <RefusalNote refusal={refusal} />
+      <div>
+        <Button type="submit" variant="outline" busy={isBusy}>
+          Add to the list
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type AllocationsProps = {
+  event: ManagedEvent;
+  siteUrl: string;
+  allocations: readonly { id: string; name: string; places: number }[];
+};
+
+function Allocations({ event, siteUrl, allocations }: AllocationsProps) {
+  const { run, isBusy, refusal } = useCommand(["nights", "event", event.id]);
+  const [name, setName] = useState("");
+  const [places, setPlaces] = useState("10");
+  const [link, setLink] = useState<string | null>(null);
+  return (
+    <form
+      noValidate
+      className="grid max-w-reading gap-3"
+      onSubmit={async (submit) => {
+        submit.preventDefault();
+        const made = await run(async (client) => {
+          const { data } = await client
+            .rpc("save_guest_allocation", {
+              p_event_id: event.id,
+              p_name: name,
+              p_places: Number(places) || 0,
+            })
+            .single()
+            .throwOnError();
+          return data;
+        });
+        if (!made) return;
+        setLink(`${siteUrl}/guest-lists/${made.id}?code=${made.code}`);
+        setName("");
+      }}
+    >
+      <h3 className="type-h3">Allocations</h3>
+      <ul>
+        {allocations.map((one) => (
+          <li
+            key={one.id}
+            className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-2"
+          >
+            {one.name}, {one.places} places
+            <Button
+              size="sm"
+              variant="quiet"
+              busy={isBusy}
+              onClick={() =>
+                void run((client) =>
+                  client.rpc("delete_guest_allocation", { p_allocation_id: one.id }).throwOnError(),
+                )
+              }
+            >
+              Delete<span className="sr-only"> {one.name} and their guests</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <Field label="Whose guests" hint="An artist, a promoter.">
+          <TextInput value={name} maxLength={80} onChange={(change) => setName(change.target.value)} />
+        </Field>
+        <Field label="Places" className="content-end">
+          <TextInput
+            inputMode="numeric"
+            value={places}
+            onChange={(change) => setPlaces(change.target.value)}
+          />
+        </Field>
+      </div>
+      <RefusalNote refusal={refusal} />
+      <div>
+        <Button type="submit" variant="outline" busy={isBusy}>
+          Make a secret link
+        </Button>
+      </div>
+      {link ? (
+        <Field label="Send them this link" hint="It is shown once. Whoever has it enters names.">
+          <TextInput readOnly value={link} autoFocus onFocus={(focus) => focus.currentTarget.select()} />
+        </Field>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { useCommand } from "#app/api/use-command.ts";
+import { nightLabel } from "#app/format/night-label.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import type { ManagedEvent } from "./manage-queries.ts";
+import { StoryPicture } from "./story-picture.tsx";
+
+const toHtml = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** Links with names, what came by each, and what to put on other pages. */
+export function LinksSection({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
+  const { run, isBusy, refusal } = useCommand(["nights", "event", event.id]);
+  const [name, setName] = useState("");
+  const address = `${siteUrl}/events/${event.slug}`;
+  const query = useQuery({
+    queryKey: ["nights", "event", event.id, "links"],
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data } = await client.rpc("list_tracking_links", { p_event_id: event.id }).throwOnError();
+      return data ?? [];
+    },
+  });
+  const when = nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null).range;
+  const snippet = `<p><a href="${toHtml(address)}?src=website"><strong>${toHtml(event.title)}</strong></a><br>${toHtml(when)}${event.venue ? `<br>${toHtml(event.venue.name)}` : ""}<br><a href="${toHtml(address)}/book?src=website">Tickets on Undercroft</a></p>`;
+  return (
+    <div className="grid gap-6">
+      <Loaded query={query} what="The links">
+        {(links) => (
+          <ul className="grid border-ink border-t-2">
+            {links.length === 0 ? <li className="py-3 text-ink-2">No links yet.</li> : null}
+            {links.map((link) => (
+              <li
+                key={link.source}
+                className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-2"
+              >
+                <p className="min-w-0 [overflow-wrap:anywhere]">
+                  <strong>{link.name}</strong>, {link.bookings} bookings, {link.places} places
+                  <span className="block text-ink-2 text-small">
+                    {address}?src={link.source}
+                  </span>
+                </p>
+                {link.id ? (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    busy={isBusy}
+                    onClick={() =>
+                      void run((client) =>
+                        client.rpc("delete_tracking_link", { p_link_id: link.id }).throwOnError(),
+                      )
+                    }
+                  >
+                    Delete<span className="sr-only"> {link.name}</span>
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <form
+        noValidate
+        className="flex max-w-reading flex-wrap items-end gap-3"
+        onSubmit={async (submit) => {
+          submit.preventDefault();
+          const isDone = await run(async (client) => {
+            await client.rpc("save_tracking_link", { p_event_id: event.id, p_name: name }).throwOnError();
+            return true;
+          });
+          if (isDone) setName("");
+        }}
+      >
+        <Field label="New link" hint="Where you put it, as in Instagram." className="min-w-48 flex-1">
+          <TextInput value={name} maxLength={80} onChange={(change) => setName(change.target.value)} />
+        </Field>
+        <Button type="submit" variant="outline" busy={isBusy}>
+          Add link
+        </Button>
+      </form>
+      <RefusalNote refusal={refusal} />
+      <Field label="For your own website" hint="Plain HTML: paste it where you like.">
+        <TextArea readOnly rows={4} value={snippet} onFocus={(focus) => focus.currentTarget.select()} />
+      </Field>
+      <StoryPicture event={event} when={when} />
+    </div>
+  );
+}

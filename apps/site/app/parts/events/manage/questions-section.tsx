@@ -1,0 +1,135 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { useCommand } from "#app/api/use-command.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+
+type Asked = {
+  id?: string;
+  scope: string;
+  kind: string;
+  prompt: string;
+  options: string[];
+  is_required: boolean;
+};
+
+/** What the organiser asks whoever books. */
+export function QuestionsSection({ eventId }: { eventId: string }) {
+  const query = useQuery({
+    queryKey: ["nights", "event", eventId, "questions"],
+    staleTime: 0,
+    queryFn: async (): Promise<Asked[]> => {
+      const client = await browserClient();
+      const { data } = await client
+        .from("event_questions")
+        .select("id, scope, kind, prompt, options, is_required")
+        .eq("event_id", eventId)
+        .eq("status", "active")
+        .order("sort")
+        .throwOnError();
+      return data;
+    },
+  });
+  return (
+    <Loaded query={query} what="The questions">
+      {(questions) => <QuestionsForm key={JSON.stringify(questions)} eventId={eventId} known={questions} />}
+    </Loaded>
+  );
+}
+
+function QuestionsForm({ eventId, known }: { eventId: string; known: Asked[] }) {
+  const [questions, setQuestions] = useState(known);
+  const { run, isBusy, refusal } = useCommand(["nights", "event", eventId]);
+  const set = (at: number, change: Partial<Asked>) =>
+    setQuestions(questions.map((question, place) => (place === at ? { ...question, ...change } : question)));
+  return (
+    <form
+      noValidate
+      className="grid max-w-reading gap-5"
+      onSubmit={async (submit) => {
+        submit.preventDefault();
+        const isDone = await run(async (client) => {
+          await client
+            .rpc("save_event_questions", { p_event_id: eventId, p_questions: questions })
+            .throwOnError();
+          return true;
+        });
+        if (isDone) notify("Questions saved");
+      }}
+    >
+      <p className="text-ink-2">Answers are deleted thirty days after the night. Ask only what you need.</p>
+      {questions.map((question, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a new question has no other identity than its place
+        <fieldset key={at} className="grid gap-3 border-2 border-ink p-4">
+          <legend className="px-1 type-label">Question {at + 1}</legend>
+          <Field label="Question" required>
+            <TextInput
+              value={question.prompt}
+              maxLength={200}
+              onChange={(change) => set(at, { prompt: change.target.value })}
+            />
+          </Field>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Field label="Answer">
+              <Select value={question.kind} onChange={(change) => set(at, { kind: change.target.value })}>
+                <option value="text">Text</option>
+                <option value="choice">Choice</option>
+                <option value="tick">Tick box</option>
+              </Select>
+            </Field>
+            <Field label="Asked">
+              <Select value={question.scope} onChange={(change) => set(at, { scope: change.target.value })}>
+                <option value="booking">Once for the booking</option>
+                <option value="ticket">For each ticket</option>
+              </Select>
+            </Field>
+          </div>
+          {question.kind === "choice" ? (
+            <Field label="Answers to choose from" hint="One on each line.">
+              <TextArea
+                rows={3}
+                value={question.options.join("\n")}
+                onChange={(change) => set(at, { options: change.target.value.split("\n") })}
+              />
+            </Field>
+          ) : null}
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Checkbox
+              label="Must be answered"
+              checked={question.is_required}
+              onChange={(change) => set(at, { is_required: change.target.checked })}
+            />
+            <Button size="sm" variant="quiet" onClick={() => setQuestions(questions.toSpliced(at, 1))}>
+              Remove<span className="sr-only"> question {at + 1}</span>
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      <RefusalNote refusal={refusal} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="outline"
+          onClick={() =>
+            setQuestions([
+              ...questions,
+              { scope: "booking", kind: "text", prompt: "", options: [], is_required: false },
+            ])
+          }
+        >
+          Add a question
+        </Button>
+        <Button type="submit" busy={isBusy}>
+          Save questions
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { useCommand } from "#app/api/use-command.ts";
+import { toMoment } from "#app/parts/events/wizard/wall-time.ts";
+import { momentName } from "#app/parts/events/words.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import type { ManagedEvent } from "./manage-queries.ts";
+
+const said: Record<string, string> = {
+  sent: "On its way",
+  scheduled: "It goes out at its time",
+  pending_review: "We look at your first update before it goes out",
+};
+
+/** Announcements: to everybody on the page, or to those who hold tickets. */
+export function UpdatesSection({ event }: { event: ManagedEvent }) {
+  const query = useQuery({
+    queryKey: ["nights", "event", event.id, "updates"],
+    staleTime: 0,
+    queryFn: async () => {
+      const client = await browserClient();
+      const [sent, waiting] = await Promise.all([
+        client
+          .from("event_updates")
+          .select("id, body, audience, sent_at")
+          .eq("event_id", event.id)
+          .order("sent_at", { ascending: false })
+          .limit(30)
+          .throwOnError(),
+        client.rpc("list_waiting_updates", { p_event_id: event.id }).throwOnError(),
+      ]);
+      return { sent: sent.data, waiting: waiting.data ?? [] };
+    },
+  });
+  return (
+    <div className="grid gap-6">
+      <UpdateForm event={event} />
+      <Loaded query={query} what="The updates">
+        {({ sent, waiting }) => (
+          <ul className="grid border-ink border-t-2">
+            {sent.length + waiting.length === 0 ? <li className="py-3 text-ink-2">No updates yet.</li> : null}
+            {waiting.map((update) => (
+              <li key={update.id} className="border-line border-b py-3">
+                <p className="type-label text-warn">
+                  {update.needs_review ? "Being looked at" : `Goes out ${momentName(update.send_at)}`}
+                </p>
+                <p className="whitespace-pre-line [overflow-wrap:anywhere]">{update.body}</p>
+              </li>
+            ))}
+            {sent.map((update) => (
+              <li key={update.id} className="border-line border-b py-3">
+                <p className="type-label text-ink-2">
+                  {momentName(update.sent_at)},{" "}
+                  {update.audience === "public" ? "on the page" : "ticket holders"}
+                </p>
+                <p className="whitespace-pre-line [overflow-wrap:anywhere]">{update.body}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function UpdateForm({ event }: { event: ManagedEvent }) {
+  const { run, isBusy, refusal } = useCommand(["nights", "event", event.id]);
+  const [body, setBody] = useState("");
+  const [audience, setAudience] = useState("holders");
+  const [typeId, setTypeId] = useState("");
+  const [at, setAt] = useState("");
+  return (
+    <form
+      noValidate
+      className="grid max-w-reading gap-4"
+      onSubmit={async (submit) => {
+        submit.preventDefault();
+        const moment = toMoment(at);
+        const outcome = await run(async (client) => {
+          const { data } = await client
+            .rpc("send_event_update", {
+              p_event_id: event.id,
+              p_body: body,
+              p_audience: audience,
+              ...(typeId ? { p_type_ids: [typeId] } : {}),
+              ...(moment ? { p_send_at: moment.toISOString() } : {}),
+            })
+            .throwOnError();
+          return data;
+        });
+        if (!outcome) return;
+        notify(said[outcome] ?? "Sent");
+        setBody("");
+      }}
+    >
+      <Field label="Update" hint="1 to 1,000 characters. Three a day at most." required>
+        <TextArea
+          rows={4}
+          value={body}
+          maxLength={1000}
+          onChange={(change) => setBody(change.target.value)}
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label="Who reads it">
+          <Select value={audience} onChange={(change) => setAudience(change.target.value)}>
+            <option value="holders">Ticket holders</option>
+            <option value="public">Everybody, and mailed to holders</option>
+          </Select>
+        </Field>
+        <Field label="Mailed to">
+          <Select value={typeId} onChange={(change) => setTypeId(change.target.value)}>
+            <option value="">Every ticket</option>
+            {event.ticket_types.map((type) => (
+              <option key={type.id} value={type.id}>
+                Only {type.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="When (empty: now)">
+          <TextInput type="datetime-local" value={at} onChange={(change) => setAt(change.target.value)} />
+        </Field>
+      </div>
+      <RefusalNote refusal={refusal} />
+      <div>
+        <Button type="submit" busy={isBusy}>
+          Send update
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,8 @@
+select internal.reset_access('public.series');
+
+create policy "teams read their series" on public.series for select to authenticated
+  using (organiser_id = any ((select internal.my_organiser_ids())::uuid[]));
+grant select on public.series to authenticated;
+
+create policy "servers keep everything" on public.series to service_role using (true) with check (true);
+grant select, insert, update, delete on public.series to service_role;

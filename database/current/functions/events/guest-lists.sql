@@ -1,0 +1,127 @@
+-- Guest lists: allocations with a secret link, names with how many they bring.
+-- @throws EVENTS_INVALID_GUEST, EVENTS_GUEST_LINK_NOT_FOUND, EVENTS_GUEST_LIST_CLOSED, EVENTS_GUEST_LIST_FULL
+create or replace function public.save_guest_allocation(p_event_id uuid, p_name text, p_places integer, p_closes_at text default null) returns table (id uuid, code text)
+language plpgsql security definer rows 1 set search_path = '' as $$
+declare
+  event public.events := internal.own_event(p_event_id);
+  secret text := internal.random_code(26, '0123456789abcdefghjkmnpqrstvwxyz');
+begin
+  if char_length(internal.clean_line(p_name)) not between 1 and 80 then
+    perform internal.refuse_event(400, 'EVENTS_INVALID_GUEST', 'Name required', 'Write whose guests they are, at most 80 characters.');
+  elsif coalesce(p_places, 0) not between 1 and 1000 then
+    perform internal.refuse_event(400, 'EVENTS_INVALID_GUEST', 'An allocation has 1 to 1000 places', 'Write a whole number.');
+  elsif p_closes_at is not null and internal.to_moment(p_closes_at) is null then
+    perform internal.refuse_event(400, 'EVENTS_INVALID_GUEST', 'Invalid date format', 'Choose when names can no longer be entered.');
+  elsif (select count(*) from public.guest_allocations where event_id = event.id) >= 50 then
+    perform internal.refuse_event(409, 'EVENTS_INVALID_GUEST', 'An event has at most 50 allocations', 'Delete some first.');
+  end if;
+  return query insert into public.guest_allocations as made (event_id, name, places, closes_at, code_hash)
+    values (event.id, internal.clean_line(p_name), p_places, coalesce(internal.to_moment(p_closes_at), event.starts_at), internal.hash_code(secret)) returning made.id, secret;
+end $$;
+
+create or replace function public.delete_guest_allocation(p_allocation_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform internal.own_event((select event_id from public.guest_allocations where id = p_allocation_id));
+  delete from public.guest_allocations where id = p_allocation_id;
+end $$;
+
+-- The allocation behind a secret link. Guesses are counted by where they come from.
+create or replace function internal.open_allocation(p_allocation_id uuid, p_code text) returns public.guest_allocations
+language plpgsql security definer set search_path = '' as $$
+declare
+  allocation public.guest_allocations;
+  wait integer := internal.take_rate_limit(internal.caller_key(), 'guest_lists', 30, 1);
+begin
+  if wait > 0 then
+    perform internal.refuse_too_many('EVENTS_RATE_LIMITED', wait);
+  end if;
+  perform internal.require_standing();
+  select * into allocation from public.guest_allocations where id = p_allocation_id and code_hash = internal.hash_code(p_code) for update;
+  if allocation.id is null then
+    perform internal.refuse_event(404, 'EVENTS_GUEST_LINK_NOT_FOUND', 'This link leads to no guest list', 'Ask whoever gave it to you.');
+  end if;
+  return allocation;
+end $$;
+
+create or replace function public.read_guest_allocation(p_allocation_id uuid, p_code text) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  allocation public.guest_allocations := internal.open_allocation(p_allocation_id, p_code);
+begin
+  return (select json_build_object('name', allocation.name, 'places', allocation.places, 'closes_at', allocation.closes_at, 'is_open', allocation.closes_at > now(),
+    'event_title', e.title, 'starts_at', e.starts_at, 'guests', (
+      select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'plus', g.plus) order by g.created_at, g.name), '[]') from public.guest_list_entries g where g.allocation_id = allocation.id))
+    from public.events e where e.id = allocation.event_id);
+end $$;
+
+-- Lines as people paste them: "Name", "Name +2".
+create or replace function internal.parse_guests(words text) returns table (name text, plus integer)
+language sql immutable set search_path = '' as $$
+  select internal.clean_line(regexp_replace(line, '\s*\+\s*\d{1,3}\s*$', '')), coalesce((regexp_match(line, '\+\s*(\d{1,3})\s*$'))[1]::integer, 0)
+  from regexp_split_to_table(coalesce(words, ''), E'\r?\n') line where internal.clean_line(line) <> ''
+$$;
+
+create or replace function internal.add_guests(p_event_id uuid, p_allocation_id uuid, p_names text, p_entry_before timestamptz, p_places integer) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked integer;
+  taken integer;
+begin
+  if octet_length(p_names) > 20000 or not exists (select from internal.parse_guests(p_names)) then
+    perform internal.refuse_event(400, 'EVENTS_INVALID_GUEST', 'Name required', 'Write one name on each line, as "Name +2".');
+  elsif exists (select from internal.parse_guests(p_names) g where char_length(g.name) not between 1 and 100 or g.plus > 10) then
+    perform internal.refuse_event(400, 'EVENTS_INVALID_GUEST', 'A name has at most 100 characters and brings at most 10', 'Correct the lines.');
+  end if;
+  select sum(1 + g.plus) into asked from internal.parse_guests(p_names) g;
+  perform pg_advisory_xact_lock(hashtextextended('guests of ' || p_event_id, 0));
+  select coalesce(sum(1 + plus), 0) into taken from public.guest_list_entries where event_id = p_event_id and allocation_id is not distinct from p_allocation_id;
+  if taken + asked > p_places then
+    perform internal.refuse_event(409, 'EVENTS_GUEST_LIST_FULL', format('%s of %s places are left', p_places - taken, p_places), 'Name fewer.');
+  end if;
+  insert into public.guest_list_entries (event_id, allocation_id, name, plus, entry_before)
+  select p_event_id, p_allocation_id, g.name, g.plus, p_entry_before from internal.parse_guests(p_names) g;
+  return asked;
+end $$;
+
+create or replace function public.enter_guests(p_allocation_id uuid, p_code text, p_names text) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  allocation public.guest_allocations := internal.open_allocation(p_allocation_id, p_code);
+begin
+  if allocation.closes_at <= now() then
+    perform internal.refuse_event(409, 'EVENTS_GUEST_LIST_CLOSED', 'This guest list is closed', 'Ask the organiser.');
+  end if;
+  perform internal.add_guests(allocation.event_id, allocation.id, p_names, null, allocation.places);
+  return public.read_guest_allocation(p_allocation_id, p_code);
+end $$;
+
+create or replace function public.remove_entered_guest(p_allocation_id uuid, p_code text, p_guest_id uuid) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  allocation public.guest_allocations := internal.open_allocation(p_allocation_id, p_code);
+begin
+  if allocation.closes_at > now() then
+    delete from public.guest_list_entries where id = p_guest_id and allocation_id = allocation.id;
+  end if;
+  return public.read_guest_allocation(p_allocation_id, p_code);
+end $$;
+
+-- The team's own guests, a thousand places in all.
+create or replace function public.add_guests(p_event_id uuid, p_names text, p_entry_before text default null) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  event public.events := internal.own_event(p_event_id);
+begin
+  return internal.add_guests(event.id, null, p_names, internal.to_moment(p_entry_before), 1000);
+end $$;
+
+create or replace function public.remove_guest(p_guest_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform internal.own_event((select event_id from public.guest_list_entries where id = p_guest_id));
+  delete from public.guest_list_entries where id = p_guest_id;
+end $$;
+
+grant execute on function public.save_guest_allocation(uuid, text, integer, text), public.delete_guest_allocation(uuid), public.add_guests(uuid, text, text), public.remove_guest(uuid) to authenticated;
+grant execute on function public.read_guest_allocation(uuid, text), public.enter_guests(uuid, text, text), public.remove_entered_guest(uuid, text, uuid) to anon, authenticated;

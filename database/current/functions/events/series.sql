@@ -1,0 +1,125 @@
+-- A draft that is moved to another day: every time keeps its clock, and stays as many days after the start as it was.
+create or replace function internal.draft_on_day(data jsonb, day date) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  moved jsonb := data;
+  shift integer := day - left(data ->> 'starts_at', 10)::date;
+  key text;
+begin
+  foreach key in array '{starts_at,ends_at,doors_at,last_entry_at,curfew_at,reveal_at}'::text[] loop
+    if data ->> key ~ '^\d{4}-\d{2}-\d{2}T' then
+      -- an offset that told two hours apart says nothing on another day
+      moved := jsonb_set(moved, array[key], to_jsonb((left(data ->> key, 10)::date + shift)::text || substr(data ->> key, 11, 6)));
+    end if;
+  end loop;
+  return moved || jsonb_build_object(
+    'tickets', (select coalesce(jsonb_agg(internal.times_on_day(t - 'id', shift) order by place), '[]') from jsonb_array_elements(internal.draft_list(data, 'tickets')) with ordinality x (t, place)),
+    'line_up', (select coalesce(jsonb_agg(internal.times_on_day(a, shift) order by place), '[]') from jsonb_array_elements(internal.draft_list(data, 'line_up')) with ordinality x (a, place)));
+end $$;
+
+create or replace function internal.times_on_day(item jsonb, shift integer) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(key, case when key in ('sales_end', 'entry_before', 'set_start', 'set_end') and value #>> '{}' ~ '^\d{4}-\d{2}-\d{2}T'
+    then to_jsonb((left(value #>> '{}', 10)::date + shift)::text || substr(value #>> '{}', 11, 6)) else value end), '{}')
+  from jsonb_each(item)
+$$;
+
+-- Makes an event of a draft for each of these days, with its own stock. @throws EVENTS_INVALID_SERIES and what save_event refuses
+create or replace function public.save_series(p_draft_id uuid, p_version integer, p_days date[], p_key uuid, p_rule jsonb default '{}') returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := internal.require_person();
+  draft public.event_drafts;
+  days date[] := array(select distinct day from unnest(p_days) day where day is not null order by 1);
+  made_series uuid;
+  day date;
+  one public.event_drafts;
+  saved uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('save ' || me || coalesce(p_key::text, ''), 0));
+  select e.series_id into made_series from internal.event_saves s join public.events e on e.id = s.event_id where s.user_id = me and s.key = p_key;
+  if made_series is not null then
+    return internal.series_json(made_series);
+  end if;
+  draft := internal.own_draft(p_draft_id);
+  if draft.version is distinct from p_version then
+    perform internal.refuse_event(409, 'EVENTS_DRAFT_CONFLICT', 'Somebody else has changed this draft', 'Compare and choose.');
+  elsif draft.event_id is not null then
+    perform internal.refuse_event(409, 'EVENTS_INVALID_SERIES', 'This event is there already', 'Duplicate it and make a series of the copy.');
+  elsif coalesce(cardinality(days), 0) not between 2 and 26 then
+    perform internal.refuse_event(400, 'EVENTS_INVALID_SERIES', 'A series has 2 to 26 dates', 'Choose other dates.');
+  elsif internal.draft_moment(draft.data, 'starts_at') is null then
+    perform internal.refuse_event(400, 'EVENTS_INVALID_TIME', 'Invalid date format', 'Choose the day and the time it starts.');
+  end if;
+  perform internal.take_limit(me, 'events', 'EVENTS_RATE_LIMITED');
+  insert into public.series (organiser_id, title, rule) values (draft.organiser_id, coalesce(internal.draft_line(draft.data, 'title'), 'Untitled'), coalesce(p_rule, '{}'))
+  returning id into made_series;
+  foreach day in array days loop
+    one := draft;
+    one.data := internal.draft_on_day(draft.data, day);
+    perform internal.refuse_problems(one.data, draft.organiser_id, null);
+    saved := internal.write_event(one, null);
+    update public.events e set series_id = made_series where e.id = saved;
+    perform internal.write_event_parts(saved, one.data, draft.organiser_id);
+  end loop;
+  delete from public.event_drafts where id = draft.id;
+  if p_key is not null then
+    insert into internal.event_saves (user_id, key, event_id) values (me, p_key, saved);
+  end if;
+  return internal.series_json(made_series);
+end $$;
+
+create or replace function internal.series_json(p_series_id uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object('id', s.id, 'title', s.title, 'events', (
+    select json_agg(internal.saved_event_json(e.id) order by e.starts_at) from public.events e where e.series_id = s.id))
+  from public.series s where s.id = p_series_id
+$$;
+
+-- Says of other events of the series what was just said of one: later ones, or all of which nothing is sold. Their days stay theirs;
+-- tickets are written anew only where none is booked. Answers how many were changed.
+create or replace function public.apply_to_series(p_event_id uuid, p_scope text) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  event public.events := internal.own_event(p_event_id);
+  data jsonb := internal.event_as_draft(event);
+  sibling public.events;
+  is_unsold boolean;
+  changed integer := 0;
+  played text[];
+  draft public.event_drafts;
+begin
+  if coalesce(p_scope, '') not in ('later', 'unsold') or event.series_id is null then
+    perform internal.refuse_event(400, 'EVENTS_INVALID_SERIES', 'Choose later events, or all unsold ones', 'The event must be one of a series.');
+  end if;
+  perform internal.take_limit(auth.uid(), 'events', 'EVENTS_RATE_LIMITED');
+  for sibling in
+    select * from public.events e where e.series_id = event.series_id and e.id <> event.id and e.status in ('draft', 'pending_review', 'scheduled', 'published')
+      and e.starts_at > now() and (p_scope = 'unsold' or e.starts_at > event.starts_at) order by e.id for update
+  loop
+    is_unsold := not exists (select from public.bookings where event_id = sibling.id and status not in ('expired', 'abandoned'));
+    continue when p_scope = 'unsold' and not is_unsold;
+    draft.id := null;
+    draft.organiser_id := event.organiser_id;
+    draft.data := internal.draft_on_day(data, internal.night_day(sibling.starts_at));
+    perform internal.refuse_problems(draft.data, event.organiser_id, sibling);
+    played := internal.headliners(sibling.id);
+    perform internal.write_event(draft, sibling);
+    perform internal.write_tags(sibling.id, internal.draft_list(draft.data, 'tags'));
+    perform internal.write_line_up(sibling.id, internal.draft_list(draft.data, 'line_up'));
+    if is_unsold then
+      perform internal.write_tickets(sibling.id, internal.draft_list(draft.data, 'tickets'), event.organiser_id);
+    end if;
+    perform internal.note_event_changes(sibling.id, sibling, played);
+    perform internal.hold_changed_event(sibling.id, sibling);
+    changed := changed + 1;
+  end loop;
+  return changed;
+end $$;
+
+create or replace function internal.night_day(moment timestamptz) returns date
+language sql stable set search_path = '' as $$
+  select (moment at time zone 'Europe/London')::date
+$$;
+
+grant execute on function public.save_series(uuid, integer, date[], uuid, jsonb), public.apply_to_series(uuid, text) to authenticated;
