@@ -15,6 +15,9 @@ const before = "window.__reactRouterManifest=";
 /** The routes that links fetch ahead (`prefetch="intent"`): the browser has to know what their scripts import. */
 const fetchedAhead = /^routes\/(events|venues)\/|^routes\/bookings\/book$/;
 
+/** Addresses without a screen that a screen reads through the router: it has to know them, or it takes the catch-all's answer for theirs. */
+const readByScreens = new Set(["routes/pages/tonight"]);
+
 /**
  * Takes out of the browsers' list of routes what no browser reads: addresses without a screen, and the imports of screens that
  * nothing fetches ahead. The server keeps the whole list.
@@ -30,7 +33,8 @@ export function trimRouteManifest(buildDirectory: string): void {
   const parents = new Set(Object.values(manifest.routes).map((route) => route.parentId));
   // Feeds, pictures and calendars are asked of the server alone.
   const screens = Object.entries(manifest.routes).filter(
-    ([id, route]) => route.hasDefaultExport || route.hasErrorBoundary || parents.has(id),
+    ([id, route]) =>
+      route.hasDefaultExport || route.hasErrorBoundary || parents.has(id) || readByScreens.has(id),
   );
   const routes = screens.map(([id, route]) => [
     id,

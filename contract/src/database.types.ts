@@ -355,6 +355,41 @@ export type Database = {
         };
         Relationships: [];
       };
+      consents: {
+        Row: {
+          id: number;
+          user_id: string;
+          kind: "analytics" | "embeds" | "marketing_platform" | "marketing_organiser";
+          organiser_id: string | null;
+          granted: boolean;
+          version: string;
+          source: string;
+          created_at: string;
+        };
+        Insert: {
+          id?: never;
+          user_id: string;
+          kind: "analytics" | "embeds" | "marketing_platform" | "marketing_organiser";
+          organiser_id?: string | null;
+          granted: boolean;
+          version: string;
+          source: string;
+          created_at?: string;
+        };
+        Update: {
+          id?: never;
+          user_id?: string;
+          kind?: "analytics" | "embeds" | "marketing_platform" | "marketing_organiser";
+          organiser_id?: string | null;
+          granted?: boolean;
+          version?: string;
+          source?: string;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "consents_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
       contact_messages: {
         Row: {
           id: string;
@@ -2857,6 +2892,10 @@ export type Database = {
       };
       set_avatar: {
         Args: { p_name: string };
+        Returns: undefined;
+      };
+      set_consent: {
+        Args: { p_kind: string; p_granted: boolean; p_organiser_id?: string | null; p_source?: string | null };
         Returns: undefined;
       };
       set_error_group: {

@@ -54,6 +54,7 @@ CREATE INDEX bookings_promo_code_id_idx ON public.bookings USING btree (promo_co
 CREATE INDEX bookings_source_idx ON public.bookings USING btree (event_id, source) WHERE (source IS NOT NULL);
 CREATE INDEX bookings_user_id_idx ON public.bookings USING btree (user_id, created_at DESC);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER note_booking_consent AFTER UPDATE OF marketing_opt_in ON bookings FOR EACH ROW WHEN (new.marketing_opt_in AND NOT old.marketing_opt_in) EXECUTE FUNCTION internal.note_booking_consent();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON bookings FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.bookings enable row level security;
 create policy "people read their own bookings" on public.bookings for select to authenticated

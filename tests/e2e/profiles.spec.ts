@@ -156,6 +156,17 @@ test("Somebody lets a person back in, subscribes to their calendar, takes their 
   await page.getByRole("button", { name: "Mute word" }).click();
   await expect(page.getByRole("button", { name: "Unmute trance" })).toBeVisible();
 
+  // text size holds from the first paint of the next page
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "130%" }).click();
+  await page.getByRole("button", { name: "Less", exact: true }).click();
+  await expectUsable(page);
+  await page.reload();
+  const root = page.locator("html");
+  await expect(root).toHaveCSS("font-size", "20.8px");
+  await expect(root).toHaveAttribute("data-motion", "less");
+  await page.getByRole("button", { name: "100%" }).click();
+
   await page.goto("/settings/privacy");
   await page.getByLabel("Who may mention you").selectOption("nobody");
   await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();

@@ -29,9 +29,11 @@
 -- public.remove_follower(p_follower uuid) returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.request_erasure() returns timestamp with time zone volatile security definer set search_path=""; execute to authenticated
 -- public.revoke_calendar() returns boolean volatile security definer set search_path=""; execute to authenticated
+-- public.set_consent(p_kind text, p_granted boolean, p_organiser_id uuid, p_source text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.unblock_person(p_person uuid) returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.unfollow(p_kind text, p_target text) returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.unmute(p_kind text, p_target text) returns boolean volatile security definer set search_path=""; execute to authenticated
+-- internal.add_consent(person uuid, kind text, organiser uuid, granted boolean, source text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.anonymise_in_all_parts(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.anonymise_people(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.are_blocked(one uuid, other uuid) returns boolean stable security definer set search_path=""; granted to nobody
@@ -83,6 +85,7 @@
 -- internal.my_live_session() returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.my_organiser_ids(roles text[]) returns uuid[] stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.my_venue_ids(roles text[]) returns uuid[] stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- internal.note_booking_consent() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.note_visibility_choice() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.on_block_people(one uuid, other uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.person_card(person uuid, OUT handle text, OUT full_name text, OUT avatar_path text) returns record stable security definer set search_path=""; execute to authenticated

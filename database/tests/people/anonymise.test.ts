@@ -29,6 +29,22 @@ async function leaveTraces(): Promise<void> {
        avatar_path = 'avatars/' || user_id || '/${trace}', genres = '{${trace}}' where user_id = $1`,
     [person],
   );
+  await client.query(
+    "update profiles set avatar_alt = $2, links = array['https://' || $2 || '.example/'] where user_id = $1",
+    [person, trace],
+  );
+  await client.query("insert into follows (follower_id, kind, target) values ($1, 'tag', $2)", [
+    person,
+    trace,
+  ]);
+  await client.query("insert into user_mutes (user_id, kind, target) values ($1, 'word', $2)", [
+    person,
+    trace,
+  ]);
+  await client.query(
+    "insert into notifications (user_id, kind, payload) values ($1, 'probe_kind', jsonb_build_object('word', $2::text))",
+    [person, trace],
+  );
   await client.query(`update profile_private set locale = '${trace}' where user_id = $1`, [person]);
   await client.query(
     `update bookings set buyer_name = '${trace}', buyer_email = '${trace}@example.org', access_notes = '${trace}' where user_id = $1`,

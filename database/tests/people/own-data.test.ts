@@ -213,6 +213,29 @@ describe("the calendar", () => {
   });
 });
 
+test("Consents are kept with their history, the latest holds, and saying the same again adds nothing", async () => {
+  const set = (granted: boolean | null, kind = "marketing_platform", organiser: string | null = null) =>
+    ask("stranger", "select set_consent($1, $2, $3)", [kind, granted, organiser]);
+  await set(true);
+  await set(true);
+  await set(false);
+  await set(true, "marketing_organiser", id("organiser"));
+  const kept = await ask("stranger", "select kind, granted, source from consents order by id");
+  expect(kept).toEqual([
+    { kind: "marketing_platform", granted: true, source: "settings" },
+    { kind: "marketing_platform", granted: false, source: "settings" },
+    { kind: "marketing_organiser", granted: true, source: "settings" },
+  ]);
+  await expect(set(true, "marketing_organiser")).rejects.toMatchObject({ detail: "CONSENTS_INVALID" });
+  await expect(set(null)).rejects.toMatchObject({ detail: "CONSENTS_INVALID" });
+  await world.client.query("update bookings set marketing_opt_in = true where user_id = $1", [
+    id("user owner"),
+  ]);
+  expect(await ask("owner", "select distinct kind, source from consents")).toEqual([
+    { kind: "marketing_organiser", source: "booking" },
+  ]);
+});
+
 test("An age is said once, counts from the eighteenth birthday, and is not written past the function", async () => {
   const attest = async (person: string, day: string) =>
     (await ask(person, `select attest_age(${day}) as adult`))[0].adult;

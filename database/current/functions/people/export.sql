@@ -46,6 +46,7 @@ language sql stable security definer set search_path = '' as $$
     'follows', (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from internal.list_follows_of(person, person, 'me') f),
     'blocked', (select coalesce(jsonb_agg(jsonb_build_object('person', b.blocked_id, 'created_at', b.created_at)), '[]') from public.user_blocks b where b.blocker_id = person),
     'muted', (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'target', m.target, 'created_at', m.created_at)), '[]') from public.user_mutes m where m.user_id = person),
+    'consents', (select coalesce(jsonb_agg(to_jsonb(c) - 'user_id' order by c.id), '[]') from public.consents c where c.user_id = person),
     'calendar', (select coalesce(jsonb_agg(jsonb_build_object('includes', c.includes, 'created_at', c.created_at)), '[]') from public.calendar_tokens c where c.user_id = person),
     'error_reports', (select coalesce(jsonb_agg(to_jsonb(e) - 'fingerprint'), '[]') from public.error_reports e where e.user_id = person))
 $$;

@@ -10,6 +10,8 @@ begin
     insert into internal.follow_counts as known (kind, target, count)
     values (case when tg_op = 'DELETE' then old.kind else new.kind end, case when tg_op = 'DELETE' then old.target else new.target end, greatest(is_now - was, 0))
     on conflict on constraint follow_counts_pkey do update set count = greatest(known.count + is_now - was, 0);
+    delete from internal.follow_counts where count = 0
+      and kind = case when tg_op = 'DELETE' then old.kind else new.kind end and target = case when tg_op = 'DELETE' then old.target else new.target end;
   end if;
   return null;
 end $$;

@@ -11,6 +11,7 @@ const noTriggers = "alter table user_roles disable trigger user";
 const part: MatrixPart = {
   rowStates: {
     audit_logs: { any: { where: "true" } },
+    consents: { own: { where: person("owner") } },
     calendar_tokens: { own: { where: person("owner") } },
     follows: {
       own: { where: `follower_id = ${user("owner")}` },
@@ -63,6 +64,7 @@ const part: MatrixPart = {
       insert into follows (follower_id, kind, target) values
         (${user("owner")}, 'tag', 'techno'), (${user("stranger")}, 'user', ${user("owner")}), (${user("stranger")}, 'user', ${user("followers only")});
       insert into user_blocks (blocker_id, blocked_id) values (${user("owner")}, ${user("erased")}), (${user("blocked")}, ${user("stranger")});
+      insert into consents (user_id, kind, granted, version, source) values (${user("owner")}, 'analytics', false, '1', 'settings');
       insert into calendar_tokens (user_id, token_hash, includes) values (${user("owner")}, 'x', '{saved}');
       insert into user_mutes (user_id, kind, target) values (${user("owner")}, 'word', 'trance');
       update profiles set status = 'suspended' where ${person("suspended")};
@@ -80,6 +82,7 @@ const part: MatrixPart = {
     make_calendar: ["authenticated"],
     read_calendar: ["anon", "authenticated", "service_role"],
     request_erasure: ["authenticated"],
+    set_consent: ["authenticated"],
     revoke_calendar: ["authenticated"],
     anonymize_user_data: ["authenticated", "service_role"],
     answer_follow_request: ["authenticated"],

@@ -28,6 +28,13 @@ export const storedKeys: readonly StoredKey[] = [
     lasts: "until you change it",
   },
   {
+    key: "undercroft-appearance",
+    where: "local",
+    purpose: "Text size, and whether things move",
+    kind: "preference",
+    lasts: "until you change it",
+  },
+  {
     key: "undercroft-place",
     where: "local",
     purpose: "The city you chose",

@@ -44,6 +44,7 @@ export async function loadList(client: Client, url: URL, category: Category | nu
     filters,
     category,
     areas: offeredAreas(areas, area),
+    areaId: area?.id ?? null,
     areaName: area?.name ?? null,
     areaAbout,
     page: { ...page, items: page.items.map(cardOf) },

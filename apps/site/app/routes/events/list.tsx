@@ -17,6 +17,7 @@ import {
 } from "#app/parts/events/filters.ts";
 import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -28,6 +29,7 @@ import { ListResults } from "./list-results.tsx";
 import { CategoryChips, QuickChips, ViewChips } from "./list-switches.tsx";
 
 const FilterSheet = lazy(() => import("#app/parts/events/filter-sheet.tsx"));
+const ListFollow = lazy(() => import("./list-follow.tsx").then((module) => ({ default: module.ListFollow })));
 
 /** `/events` and its four landing pages: the same screen with the category said by the path. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -43,6 +45,7 @@ export function meta(args: Route.MetaArgs) {
 export default function EventsList({ loaderData }: Route.ComponentProps) {
   const { filters, category, tonight, page, areas, areaName } = loaderData;
   const now = useClock(loaderData.madeAt);
+  const { person } = useSession();
   const isLoading = useNavigation().state === "loading";
   const [sheetOpen, setSheetOpen] = useState(false);
   const [sheetWanted, setSheetWanted] = useState(false);
@@ -69,6 +72,11 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
             <Link to="/events/new">Create event</Link>
           </div>
         </div>
+        {person && (loaderData.areaId || filters.tags.length === 1) ? (
+          <Suspense fallback={null}>
+            <ListFollow area={loaderData.areaId} areaName={areaName} tags={filters.tags} />
+          </Suspense>
+        ) : null}
         {copy.intro ? <p className="mt-3 max-w-reading text-ink-2">{copy.intro}</p> : null}
       </header>
       <DateStrip

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import { useStored } from "#app/api/stored-value.ts";
 import type { SiteSettings } from "#app/context.ts";
 import { SettingRow } from "#app/parts/profiles/security/setting-row.tsx";
+import { chooseAppearance, storedAppearance, textSizes } from "#app/shell/appearance.ts";
 import { useOverlays } from "#app/shell/overlays-context.ts";
 import { placeLabel, storedPlace } from "#app/shell/place.ts";
 import { storedShortcuts } from "#app/shell/stored-shortcuts.ts";
@@ -16,6 +17,7 @@ export function BrowserSettings() {
   const theme = useThemeChoice(fallback);
   const place = useStored(storedPlace);
   const areKeysOff = useStored(storedShortcuts) === "off";
+  const appearance = useStored(storedAppearance) ?? { text: 100 as const, still: false };
   const { open } = useOverlays();
   return (
     <ul>
@@ -29,6 +31,32 @@ export function BrowserSettings() {
             onClick={() => chooseTheme(choice)}
           >
             {THEMES[choice]}
+          </Button>
+        ))}
+      </SettingRow>
+      <SettingRow name="Text size">
+        {textSizes.map((text) => (
+          <Button
+            key={text}
+            variant={text === appearance.text ? "primary" : "outline"}
+            size="sm"
+            aria-pressed={text === appearance.text}
+            onClick={() => chooseAppearance({ ...appearance, text })}
+          >
+            {text}%
+          </Button>
+        ))}
+      </SettingRow>
+      <SettingRow name="Motion" details="Less also holds where your system asks for it.">
+        {[false, true].map((still) => (
+          <Button
+            key={String(still)}
+            variant={still === appearance.still ? "primary" : "outline"}
+            size="sm"
+            aria-pressed={still === appearance.still}
+            onClick={() => chooseAppearance({ ...appearance, still })}
+          >
+            {still ? "Less" : "As usual"}
           </Button>
         ))}
       </SettingRow>

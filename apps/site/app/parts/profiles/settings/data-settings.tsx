@@ -10,6 +10,7 @@ import { connect } from "#app/parts/profiles/session-store.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";
+import { Consents } from "./consents.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { type ExportedData, exportFiles } from "./export-files.ts";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
@@ -23,7 +24,7 @@ const dataQuery = (personId: string) =>
     staleTime: 0,
     queryFn: async () => {
       const client = await connect();
-      const [erasure, requests] = await Promise.all([
+      const [erasure, requests, consents] = await Promise.all([
         client.rpc("get_my_erasure").throwOnError(),
         client
           .from("data_requests")
@@ -32,10 +33,18 @@ const dataQuery = (personId: string) =>
           .order("created_at", { ascending: false })
           .limit(50)
           .throwOnError(),
+        client
+          .from("consents")
+          .select("id, kind, granted, created_at, organiser:organisers (id, name)")
+          .eq("user_id", personId)
+          .order("id", { ascending: false })
+          .limit(200)
+          .throwOnError(),
       ]);
       return {
         erasure: erasure.data as unknown as { due_at: string | null; obstacles: string[] },
         requests: requests.data,
+        consents: consents.data,
       };
     },
   });
@@ -45,7 +54,7 @@ export function DataSettings({ personId }: { personId: string }) {
   const query = useQuery(dataQuery(personId));
   return (
     <PersonalQuery query={query} what="What is known about your data">
-      {({ erasure, requests }) => (
+      {({ erasure, requests, consents }) => (
         <>
           <SettingsSection
             title="Download my data"
@@ -58,6 +67,9 @@ export function DataSettings({ personId }: { personId: string }) {
             intro="Hidden at once, gone after 14 days. Until then you can come back."
           >
             <DeleteAccount dueAt={erasure.due_at} obstacles={erasure.obstacles} />
+          </SettingsSection>
+          <SettingsSection title="What you agreed to" intro="You can take each back at any time.">
+            <Consents consents={consents} />
           </SettingsSection>
           <SettingsSection title="Your requests" intro="What you have asked of us about your data.">
             <Requests requests={requests} />

@@ -1,0 +1,9 @@
+-- Rows are added by set_consent and by bookings alone; nobody changes or removes one, so that they prove something.
+select internal.reset_access('public.consents');
+
+create policy "people read their own consents" on public.consents for select to authenticated
+  using (user_id = (select internal.proven_uid()));
+grant select on public.consents to authenticated;
+
+create policy "servers read consents" on public.consents for select to service_role using (true);
+grant select on public.consents to service_role;
