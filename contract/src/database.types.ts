@@ -2706,6 +2706,10 @@ export type Database = {
         Args: { p_event_id: string; p_publish_at?: string | null; p_is_another_night?: boolean | null };
         Returns: Json;
       };
+      publish_series: {
+        Args: { p_series_id: string; p_publish_at?: string | null };
+        Returns: Json;
+      };
       quote_ticket_price: {
         Args: { p_price_pence: number; p_fee_mode?: string | null; p_organiser_id?: string | null };
         Returns: { face_pence: number; fee_pence: number; total_pence: number }[];
