@@ -334,6 +334,35 @@ export type Database = {
           { foreignKeyName: "bookings_promo_code_id_fkey"; columns: ["promo_code_id"]; isOneToOne: false; referencedRelation: "promo_codes"; referencedColumns: ["id"] },
         ];
       };
+      capacity_pools: {
+        Row: {
+          id: string;
+          event_id: string;
+          name: string;
+          quantity: number;
+          held: number;
+          sold: number;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          name: string;
+          quantity: number;
+          held?: number;
+          sold?: number;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          name?: string;
+          quantity?: number;
+          held?: number;
+          sold?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "capacity_pools_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
       contact_messages: {
         Row: {
           id: string;
@@ -1885,6 +1914,7 @@ export type Database = {
           updated_at: string;
           fee_mode: "added" | "absorbed";
           is_hidden: boolean;
+          pool_id: string | null;
         };
         Insert: {
           id?: string;
@@ -1913,6 +1943,7 @@ export type Database = {
           updated_at?: string;
           fee_mode?: "added" | "absorbed";
           is_hidden?: boolean;
+          pool_id?: string | null;
         };
         Update: {
           id?: string;
@@ -1941,10 +1972,12 @@ export type Database = {
           updated_at?: string;
           fee_mode?: "added" | "absorbed";
           is_hidden?: boolean;
+          pool_id?: string | null;
         };
         Relationships: [
           { foreignKeyName: "ticket_types_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
           { foreignKeyName: "ticket_types_parent_type_id_fkey"; columns: ["parent_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
+          { foreignKeyName: "ticket_types_pool_id_fkey"; columns: ["pool_id"]; isOneToOne: false; referencedRelation: "capacity_pools"; referencedColumns: ["id"] },
           { foreignKeyName: "ticket_types_release_after_type_id_fkey"; columns: ["release_after_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
         ];
       };

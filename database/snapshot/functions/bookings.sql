@@ -18,6 +18,7 @@
 -- internal.attendees(p_event_id uuid) returns TABLE(ref text, holder_name text, ticket text, status text, code text, source text, confirmed_at timestamp with time zone, answers jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.booking_json(p_booking_id uuid) returns json stable security definer set search_path=""; granted to nobody
 -- internal.booking_mail(p_booking_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.cards_of_pool() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.check_answer(question event_questions, said text) returns void immutable set search_path=""; granted to nobody
 -- internal.check_booking_names(p_booking_id uuid, p_buyer text, p_holders text[], p_notes text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_event_bookable(p_event events) returns void stable set search_path=""; granted to nobody
@@ -28,18 +29,22 @@
 -- internal.csv_cell(words text) returns text immutable set search_path=""; granted to nobody
 -- internal.discount_of(code promo_codes, p_type_id uuid, p_kind text, p_face integer) returns integer immutable set search_path=""; granted to nobody
 -- internal.exchange_places(p_earlier uuid, p_later uuid, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.exchange_pool_places(p_earlier uuid, p_later uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.expire_holds(p_event_id uuid) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.hold_pause(p_booker uuid, p_event_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.hold_places(p_ticket_type_id uuid, p_more integer) returns boolean volatile security definer set search_path=""; granted to nobody
+-- internal.is_pool_scarce(p_earlier uuid, p_later uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_unlocked(p_type_id uuid, p_event_id uuid, p_code text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.issue_tickets(p_booking_id uuid, p_buyer text, p_holders text[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.move_places(p_booking_ids uuid[], p_held integer, p_sold integer) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.move_pool_places(p_booking_ids uuid[], p_held integer, p_sold integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.obstacles_bookings(person uuid) returns SETOF text stable security definer set search_path=""; granted to nobody
 -- internal.own_booking(p_booking_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
 -- internal.own_hold(p_booking_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
 -- internal.parse_lines(p_lines jsonb) returns TABLE(ticket_type_id uuid, quantity integer, amount_pence integer) immutable set search_path=""; granted to nobody
 -- internal.place_changes(p_earlier uuid, p_later uuid) returns TABLE(ticket_type_id uuid, had integer, more integer) stable security definer set search_path=""; granted to nobody
 -- internal.places_taken(p_ticket_type_id uuid, p_user_id uuid) returns integer stable security definer set search_path=""; granted to nobody
+-- internal.pools_as_draft(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.price_lines(p_booker uuid, p_event_id uuid, p_lines jsonb, p_code promo_codes) returns TABLE(ticket_type_id uuid, quantity integer, face integer, fee integer, levy integer, discount integer) volatile security definer set search_path=""; granted to nobody
 -- internal.refuse_booking(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_used_code(code promo_codes, p_booker uuid) returns void volatile security definer set search_path=""; granted to nobody
@@ -52,3 +57,4 @@
 -- internal.what_is_left(p_ticket_type_id uuid, p_had integer) returns text stable security definer set search_path=""; granted to nobody
 -- internal.write_answers(booking bookings, p_answers jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_hold(p_booker uuid, p_event events, p_lines jsonb, p_key uuid, p_code text, p_source text) returns uuid volatile security definer set search_path=""; granted to nobody
+-- internal.write_pools(p_event_id uuid, pools jsonb, tickets jsonb, ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody

@@ -125,4 +125,4 @@
 -- internal.write_place(p_event_id uuid, data jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_tags(p_event_id uuid, tags jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_ticket(p_event_id uuid, said jsonb, place integer, organiser uuid) returns uuid volatile security definer set search_path=""; granted to nobody
--- internal.write_tickets(p_event_id uuid, tickets jsonb, organiser uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.write_tickets(p_event_id uuid, tickets jsonb, organiser uuid, pools jsonb) returns void volatile security definer set search_path=""; granted to nobody

@@ -108,7 +108,7 @@ begin
     perform internal.write_tags(sibling.id, internal.draft_list(draft.data, 'tags'));
     perform internal.write_line_up(sibling.id, internal.draft_list(draft.data, 'line_up'));
     if is_unsold then
-      perform internal.write_tickets(sibling.id, internal.draft_list(draft.data, 'tickets'), event.organiser_id);
+      perform internal.write_tickets(sibling.id, internal.draft_list(draft.data, 'tickets'), event.organiser_id, internal.draft_list(draft.data, 'pools'));
     end if;
     perform internal.note_event_changes(sibling.id, sibling, played);
     perform internal.hold_changed_event(sibling.id, sibling);
