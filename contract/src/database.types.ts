@@ -1915,6 +1915,7 @@ export type Database = {
           fee_mode: "added" | "absorbed";
           is_hidden: boolean;
           pool_id: string | null;
+          reserved_release_at: string | null;
         };
         Insert: {
           id?: string;
@@ -1944,6 +1945,7 @@ export type Database = {
           fee_mode?: "added" | "absorbed";
           is_hidden?: boolean;
           pool_id?: string | null;
+          reserved_release_at?: string | null;
         };
         Update: {
           id?: string;
@@ -1973,6 +1975,7 @@ export type Database = {
           fee_mode?: "added" | "absorbed";
           is_hidden?: boolean;
           pool_id?: string | null;
+          reserved_release_at?: string | null;
         };
         Relationships: [
           { foreignKeyName: "ticket_types_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },

@@ -12,3 +12,6 @@ create table public.capacity_pools (
 comment on table public.capacity_pools is 'A limit that several ticket types share. Its row is locked after those of the types, in the order of ids.';
 alter table public.ticket_types add column pool_id uuid constraint ticket_types_pool_id_fkey references public.capacity_pools on delete set null;
 create index ticket_types_pool_id_idx on public.ticket_types (pool_id) where pool_id is not null;
+alter table public.ticket_types add column reserved_release_at timestamptz;
+comment on column public.ticket_types.reserved_release_at is 'Until when accessible and companion places are kept back; what is left goes to the first open type then.';
+create index ticket_types_reserved_release_at_idx on public.ticket_types (reserved_release_at) where reserved_release_at is not null;

@@ -48,6 +48,7 @@
 -- internal.price_lines(p_booker uuid, p_event_id uuid, p_lines jsonb, p_code promo_codes) returns TABLE(ticket_type_id uuid, quantity integer, face integer, fee integer, levy integer, discount integer) volatile security definer set search_path=""; granted to nobody
 -- internal.refuse_booking(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_used_code(code promo_codes, p_booker uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.release_reserved_places() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.require_attendees(p_event_id uuid, action text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.require_booking_user() returns uuid stable set search_path=""; granted to nobody
 -- internal.retention_booking_answers(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody

@@ -269,12 +269,16 @@ describe("shared limits", () => {
   };
   const take = (person: string, it: { id: string }, type: string, quantity: number) =>
     hold(world, person, it.id, [{ ticket_type_id: type, quantity }]);
-  const poolOf = async (event: string) => (await sql("select held, sold from capacity_pools where event_id = $1", [event]))[0];
+  const poolOf = async (event: string) =>
+    (await sql("select held, sold from capacity_pools where event_id = $1", [event]))[0];
 
   test("what one type takes is gone for the other, and comes back with the hold", async () => {
     const it = await pooled("One room", 6);
     const first = await take("buyer", it, it.early, 5);
-    await expect(take("other", it, it.late, 2)).rejects.toMatchObject({ detail: "BOOKINGS_SOLD_OUT", hint: "1 left in all: choose fewer." });
+    await expect(take("other", it, it.late, 2)).rejects.toMatchObject({
+      detail: "BOOKINGS_SOLD_OUT",
+      hint: "1 left in all: choose fewer.",
+    });
     await take("other", it, it.late, 1);
     const states = await sql("select state from internal.ticket_type_states(array[$1::uuid])", [it.id]);
     expect(states).toEqual([{ state: "sold_out" }, { state: "sold_out" }]);
@@ -311,6 +315,43 @@ describe("shared limits", () => {
     );
     expect(outcomes.filter((outcome) => outcome === "held")).toHaveLength(7);
     expect(outcomes.filter((outcome) => outcome === "BOOKINGS_SOLD_OUT")).toHaveLength(33);
+  });
+});
+
+describe("places kept back", () => {
+  test("what is left of accessible places goes on general sale when its time comes, once", async () => {
+    const saved = await write(world, {
+      ...goodDraft(45),
+      title: "Kept back",
+      tickets: [
+        { name: "Entry", kind: "free", quantity: 10 },
+        {
+          name: "Wheelchair",
+          kind: "free",
+          quantity: 4,
+          is_accessible: true,
+          reserved_release_at: "2027-01-01T12:00",
+        },
+      ],
+    });
+    await publish(world, saved.id, "team", true);
+    const stock = () =>
+      sql(
+        "select name, quantity from ticket_types t join ticket_inventory s on s.ticket_type_id = t.id where event_id = $1 order by sort",
+        [saved.id],
+      );
+    const [, wheelchair] = await sql("select id from ticket_types where event_id = $1 order by sort", [
+      saved.id,
+    ]);
+    await hold(world, "buyer", saved.id, [{ ticket_type_id: wheelchair.id, quantity: 1 }]);
+    expect(await sql("select internal.release_reserved_places() as n")).toEqual([{ n: 0 }]);
+    await sql("update ticket_types set reserved_release_at = now() where id = $1", [wheelchair.id]);
+    expect(await sql("select internal.release_reserved_places() as n")).toEqual([{ n: 1 }]);
+    expect(await sql("select internal.release_reserved_places() as n")).toEqual([{ n: 0 }]);
+    expect(await stock()).toEqual([
+      { name: "Entry", quantity: 13 },
+      { name: "Wheelchair", quantity: 1 },
+    ]);
   });
 });
 

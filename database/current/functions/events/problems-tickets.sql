@@ -75,7 +75,7 @@ begin
   if coalesce(internal.draft_number(ticket, 'per_booking_max'), 6) not between 1 and 20 or coalesce(internal.draft_number(ticket, 'per_person_max'), 6) not between 1 and 100 then
     return next internal.problem('tickets', place || 'per_booking_max', 'EVENTS_INVALID_TICKET', 'One booking takes 1 to 20 tickets, one person 1 to 100', 'Write other limits.');
   end if;
-  foreach wall in array '{sales_start,sales_end,entry_before}'::text[] loop
+  foreach wall in array '{sales_start,sales_end,entry_before,reserved_release_at}'::text[] loop
     return query select 'tickets', place || wall, p.code, p.message, p.remedy, p.is_warning from internal.wall_problem(wall, internal.draft_line(ticket, wall)) p;
   end loop;
   if internal.draft_moment(ticket, 'sales_end') <= internal.draft_moment(ticket, 'sales_start') then

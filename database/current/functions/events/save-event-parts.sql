@@ -94,7 +94,7 @@ begin
     suggested_pence = case said ->> 'kind' when 'donation' then internal.draft_number(said, 'suggested_pence') end,
     per_booking_max = coalesce(internal.draft_number(said, 'per_booking_max'), 6), per_person_max = coalesce(internal.draft_number(said, 'per_person_max'), 6),
     sales_start = internal.draft_moment(said, 'sales_start'), sales_end = internal.draft_moment(said, 'sales_end'), entry_before = internal.draft_moment(said, 'entry_before'),
-    is_accessible = internal.draft_flag(said, 'is_accessible'), is_hidden = internal.draft_flag(said, 'is_hidden'), sort = place,
+    is_accessible = internal.draft_flag(said, 'is_accessible'), reserved_release_at = internal.draft_moment(said, 'reserved_release_at'), is_hidden = internal.draft_flag(said, 'is_hidden'), sort = place,
     status = case when status = 'archived' then status when internal.draft_flag(said, 'is_paused') then 'paused' else 'active' end
   where id = type_id;
   update public.ticket_inventory set quantity = internal.draft_number(said, 'quantity')
