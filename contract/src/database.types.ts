@@ -388,6 +388,33 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: "consents_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+      capacity_pools: {
+        Row: {
+          id: string;
+          event_id: string;
+          name: string;
+          quantity: number;
+          held: number;
+          sold: number;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          name: string;
+          quantity: number;
+          held?: number;
+          sold?: number;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          name?: string;
+          quantity?: number;
+          held?: number;
+          sold?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "capacity_pools_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
       contact_messages: {
@@ -1941,6 +1968,8 @@ export type Database = {
           updated_at: string;
           fee_mode: "added" | "absorbed";
           is_hidden: boolean;
+          pool_id: string | null;
+          reserved_release_at: string | null;
         };
         Insert: {
           id?: string;
@@ -1969,6 +1998,8 @@ export type Database = {
           updated_at?: string;
           fee_mode?: "added" | "absorbed";
           is_hidden?: boolean;
+          pool_id?: string | null;
+          reserved_release_at?: string | null;
         };
         Update: {
           id?: string;
@@ -1997,10 +2028,13 @@ export type Database = {
           updated_at?: string;
           fee_mode?: "added" | "absorbed";
           is_hidden?: boolean;
+          pool_id?: string | null;
+          reserved_release_at?: string | null;
         };
         Relationships: [
           { foreignKeyName: "ticket_types_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
           { foreignKeyName: "ticket_types_parent_type_id_fkey"; columns: ["parent_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
+          { foreignKeyName: "ticket_types_pool_id_fkey"; columns: ["pool_id"]; isOneToOne: false; referencedRelation: "capacity_pools"; referencedColumns: ["id"] },
           { foreignKeyName: "ticket_types_release_after_type_id_fkey"; columns: ["release_after_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
         ];
       };
@@ -2780,6 +2814,10 @@ export type Database = {
       };
       publish_event: {
         Args: { p_event_id: string; p_publish_at?: string | null; p_is_another_night?: boolean | null };
+        Returns: Json;
+      };
+      publish_series: {
+        Args: { p_series_id: string; p_publish_at?: string | null };
         Returns: Json;
       };
       quote_ticket_price: {

@@ -18,6 +18,17 @@ UNION ALL
           WHERE l.ticket_type_id = s.ticket_type_id) live
   WHERE s.held <> live.held OR s.sold <> live.sold
 UNION ALL
+ SELECT 'pool-differs-from-stock'::text AS rule,
+    p.id::text AS record,
+    format('held %s, by types %s; sold %s, by types %s; of %s'::text, p.held, sums.held, p.sold, sums.sold, p.quantity) AS what
+   FROM capacity_pools p,
+    LATERAL ( SELECT COALESCE(sum(s.held), 0::bigint) AS held,
+            COALESCE(sum(s.sold), 0::bigint) AS sold
+           FROM ticket_types t
+             JOIN ticket_inventory s ON s.ticket_type_id = t.id
+          WHERE t.pool_id = p.id) sums
+  WHERE p.held <> sums.held OR p.sold <> sums.sold OR (p.held + p.sold) > p.quantity
+UNION ALL
  SELECT 'tickets-differ-from-lines'::text AS rule,
     b.id::text AS record,
     format('%s of %s: %s tickets for %s places'::text, b.status, b.ref, count(t.id), l.quantity) AS what

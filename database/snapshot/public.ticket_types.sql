@@ -28,9 +28,12 @@ create table public.ticket_types (
   updated_at timestamp with time zone not null default now(),
   fee_mode text not null default 'added'::text,
   is_hidden boolean not null default false,
+  pool_id uuid,
+  reserved_release_at timestamp with time zone,
   constraint ticket_types_pkey PRIMARY KEY (id),
   constraint ticket_types_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint ticket_types_parent_type_id_fkey FOREIGN KEY (parent_type_id) REFERENCES ticket_types(id) ON DELETE SET NULL,
+  constraint ticket_types_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES capacity_pools(id) ON DELETE SET NULL,
   constraint ticket_types_release_after_type_id_fkey FOREIGN KEY (release_after_type_id) REFERENCES ticket_types(id) ON DELETE SET NULL,
   constraint ticket_types_currency_check CHECK (currency = 'GBP'::text),
   constraint ticket_types_description_check CHECK (char_length(description) <= 300),
@@ -51,7 +54,9 @@ create table public.ticket_types (
 );
 CREATE INDEX ticket_types_event_id_idx ON public.ticket_types USING btree (event_id, sort);
 CREATE INDEX ticket_types_parent_type_id_idx ON public.ticket_types USING btree (parent_type_id);
+CREATE INDEX ticket_types_pool_id_idx ON public.ticket_types USING btree (pool_id) WHERE (pool_id IS NOT NULL);
 CREATE INDEX ticket_types_release_after_type_id_idx ON public.ticket_types USING btree (release_after_type_id);
+CREATE INDEX ticket_types_reserved_release_at_idx ON public.ticket_types USING btree (reserved_release_at) WHERE (reserved_release_at IS NOT NULL);
 CREATE TRIGGER announce_changed AFTER UPDATE ON ticket_types FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON ticket_types FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON ticket_types FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();

@@ -11,6 +11,12 @@ union all
   ) live
   where s.held <> live.held or s.sold <> live.sold
 union all
+  select 'pool-differs-from-stock', p.id::text, format('held %s, by types %s; sold %s, by types %s; of %s', p.held, sums.held, p.sold, sums.sold, p.quantity)
+  from public.capacity_pools p, lateral (
+    select coalesce(sum(s.held), 0) as held, coalesce(sum(s.sold), 0) as sold
+    from public.ticket_types t join public.ticket_inventory s on s.ticket_type_id = t.id where t.pool_id = p.id) sums
+  where p.held <> sums.held or p.sold <> sums.sold or p.held + p.sold > p.quantity
+union all
   select 'tickets-differ-from-lines', b.id::text, format('%s of %s: %s tickets for %s places', b.status, b.ref, count(t.id), l.quantity)
   from public.bookings b join public.booking_lines l on l.booking_id = b.id
   left join public.tickets t on t.booking_line_id = l.id and t.status not in ('cancelled', 'refunded', 'transferred', 'resold', 'void')

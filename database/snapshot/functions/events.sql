@@ -29,6 +29,7 @@
 -- public.postpone_event(p_event_id uuid, p_title text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.preview_event_change(p_event_id uuid, p_kind text, p_starts_at text, p_venue_id uuid) returns TABLE(holders integer, mails integer, is_material boolean, needs_title boolean) volatile security definer set search_path=""; execute to authenticated
 -- public.publish_event(p_event_id uuid, p_publish_at timestamp with time zone, p_is_another_night boolean) returns json volatile security definer set search_path=""; execute to authenticated
+-- public.publish_series(p_series_id uuid, p_publish_at timestamp with time zone) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.quote_ticket_price(p_price_pence integer, p_fee_mode text, p_organiser_id uuid) returns TABLE(face_pence integer, fee_pence integer, total_pence integer) stable security definer set search_path=""; execute to authenticated
 -- public.read_guest_allocation(p_allocation_id uuid, p_code text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.remove_entered_guest(p_allocation_id uuid, p_code text, p_guest_id uuid) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
@@ -97,6 +98,7 @@
 -- internal.problems_tickets(data jsonb, was events) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_when(data jsonb, was events) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_where(data jsonb, organiser uuid) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
+-- internal.publish(event events, p_publish_at timestamp with time zone, p_is_another_night boolean) returns json volatile security definer set search_path=""; granted to nobody
 -- internal.publish_due_events() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.quote_ticket_price(p_price_pence integer, p_fee_mode text, p_organiser_id uuid, OUT face integer, OUT fee integer, OUT total integer) returns record stable set search_path=""; granted to nobody
 -- internal.reasons_to_wait(event events) returns text[] stable security definer set search_path=""; granted to nobody
@@ -124,4 +126,4 @@
 -- internal.write_place(p_event_id uuid, data jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_tags(p_event_id uuid, tags jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_ticket(p_event_id uuid, said jsonb, place integer, organiser uuid) returns uuid volatile security definer set search_path=""; granted to nobody
--- internal.write_tickets(p_event_id uuid, tickets jsonb, organiser uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.write_tickets(p_event_id uuid, tickets jsonb, organiser uuid, pools jsonb) returns void volatile security definer set search_path=""; granted to nobody

@@ -252,6 +252,109 @@ describe("links, questions and attendees", () => {
   });
 });
 
+describe("shared limits", () => {
+  const pooled = async (title: string, size: number) => {
+    const saved = await write(world, {
+      ...goodDraft(40),
+      title,
+      pools: [{ name: "The room", quantity: size }],
+      tickets: [
+        { name: "Early", kind: "free", quantity: 10, pool: "The room" },
+        { name: "Late", kind: "free", quantity: 10, pool: "The room" },
+      ],
+    });
+    await publish(world, saved.id, "team", true);
+    const rows = await sql("select id, name from ticket_types where event_id = $1 order by sort", [saved.id]);
+    return { id: saved.id, early: rows[0].id, late: rows[1].id };
+  };
+  const take = (person: string, it: { id: string }, type: string, quantity: number) =>
+    hold(world, person, it.id, [{ ticket_type_id: type, quantity }]);
+  const poolOf = async (event: string) =>
+    (await sql("select held, sold from capacity_pools where event_id = $1", [event]))[0];
+
+  test("what one type takes is gone for the other, and comes back with the hold", async () => {
+    const it = await pooled("One room", 6);
+    const first = await take("buyer", it, it.early, 5);
+    await expect(take("other", it, it.late, 2)).rejects.toMatchObject({
+      detail: "BOOKINGS_SOLD_OUT",
+      hint: "1 left in all: choose fewer.",
+    });
+    await take("other", it, it.late, 1);
+    const states = await sql("select state from internal.ticket_type_states(array[$1::uuid])", [it.id]);
+    expect(states).toEqual([{ state: "sold_out" }, { state: "sold_out" }]);
+    await confirm(world, "buyer", first.id);
+    expect(await poolOf(it.id)).toEqual({ held: 1, sold: 5 });
+    await call(world, "buyer", "cancel_booking($1)", [first.id]);
+    await sql("update bookings set hold_expires_at = now() where event_id = $1 and status = 'held'", [it.id]);
+    await sql("select internal.expire_holds()");
+    expect(await poolOf(it.id)).toEqual({ held: 0, sold: 0 });
+  });
+
+  test("of forty people at once for a room of seven, seven get in, by either ticket", async () => {
+    const it = await pooled("Rush", 7);
+    const people = Array.from({ length: 40 }, (_, at) => `rush ${at}`);
+    await addUsers(world.client, people);
+    const outcomes = await Promise.all(
+      people.map(async (person, at) => {
+        const client = new pg.Client(world.connection);
+        await client.connect();
+        try {
+          await asPerson(client, person, () =>
+            client.query("select hold_booking($1, $2)", [
+              it.id,
+              JSON.stringify([{ ticket_type_id: at % 2 ? it.early : it.late, quantity: 1 }]),
+            ]),
+          );
+          return "held";
+        } catch (error) {
+          return (error as pg.DatabaseError).detail;
+        } finally {
+          await client.end();
+        }
+      }),
+    );
+    expect(outcomes.filter((outcome) => outcome === "held")).toHaveLength(7);
+    expect(outcomes.filter((outcome) => outcome === "BOOKINGS_SOLD_OUT")).toHaveLength(33);
+  });
+});
+
+describe("places kept back", () => {
+  test("what is left of accessible places goes on general sale when its time comes, once", async () => {
+    const saved = await write(world, {
+      ...goodDraft(45),
+      title: "Kept back",
+      tickets: [
+        { name: "Entry", kind: "free", quantity: 10 },
+        {
+          name: "Wheelchair",
+          kind: "free",
+          quantity: 4,
+          is_accessible: true,
+          reserved_release_at: "2027-01-01T12:00",
+        },
+      ],
+    });
+    await publish(world, saved.id, "team", true);
+    const stock = () =>
+      sql(
+        "select name, quantity from ticket_types t join ticket_inventory s on s.ticket_type_id = t.id where event_id = $1 order by sort",
+        [saved.id],
+      );
+    const [, wheelchair] = await sql("select id from ticket_types where event_id = $1 order by sort", [
+      saved.id,
+    ]);
+    await hold(world, "buyer", saved.id, [{ ticket_type_id: wheelchair.id, quantity: 1 }]);
+    expect(await sql("select internal.release_reserved_places() as n")).toEqual([{ n: 0 }]);
+    await sql("update ticket_types set reserved_release_at = now() where id = $1", [wheelchair.id]);
+    expect(await sql("select internal.release_reserved_places() as n")).toEqual([{ n: 1 }]);
+    expect(await sql("select internal.release_reserved_places() as n")).toEqual([{ n: 0 }]);
+    expect(await stock()).toEqual([
+      { name: "Entry", quantity: 13 },
+      { name: "Wheelchair", quantity: 1 },
+    ]);
+  });
+});
+
 describe("secret places", () => {
   test("a place opens once when its moment comes, each holder is mailed once, and a later buyer reads it in the confirmation", async () => {
     const secret = await write(world, {
@@ -327,7 +430,7 @@ describe("series", () => {
   test("a change reaches one, this and later ones, or all of which nothing is sold", async () => {
     const made = await makeSeries("Thursdays", ["2027-05-06", "2027-05-13", "2027-05-20", "2027-05-27"]);
     const [first, second, third] = made.events.map((one) => one.id);
-    for (const one of made.events) await publish(world, one.id, "team", true);
+    await call(world, "team", "publish_series($1)", [made.id]);
     const titles = async () =>
       (await sql("select title from events where series_id = $1 order by starts_at", [made.id])).map(
         ({ title }) => title,

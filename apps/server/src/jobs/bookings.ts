@@ -1,5 +1,8 @@
 import type { PartJobs } from "./job.ts";
 
 export default {
-  schedules: [{ statement: "select internal.expire_holds()", everySeconds: 15 }],
+  schedules: [
+    { statement: "select internal.expire_holds()", everySeconds: 15 },
+    { statement: "select internal.release_reserved_places()", everySeconds: 60 },
+  ],
 } satisfies PartJobs;

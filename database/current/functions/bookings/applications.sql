@@ -63,6 +63,8 @@ begin
     event := internal.own_event(asked.event_id, '{owner,manager}');
     continue when asked.status <> 'awaiting_approval';
     if p_is_approved then
+      -- the stock of one booking is locked before the pools of another
+      perform internal.lock_stock(event.id);
       perform internal.check_event_status_for_approval(event);
       perform internal.approve_application(asked);
     else
@@ -95,6 +97,7 @@ begin
         'Decline it, or make more places.');
     end if;
   end loop;
+  perform internal.exchange_pool_places(null, asked.id);
   update public.bookings set status = 'approved', hold_expires_at = now() + interval '48 hours' where id = asked.id;
   if asked.total_pence = 0 then
     perform internal.move_places(array[asked.id], -1, 1);

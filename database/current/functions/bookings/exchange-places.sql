@@ -6,10 +6,10 @@ declare
 begin
   -- Scarce places may be waiting in holds that ran out. Then, and only then, all stock rows of the event are locked first,
   -- in order, since sweeping touches types that this booking does not.
-  if exists (
+  if (internal.is_pool_scarce(p_earlier, p_later) or exists (
     select from internal.place_changes(p_earlier, p_later) change join public.ticket_inventory s using (ticket_type_id)
     where change.more > 0 and s.held + s.sold + change.more > s.quantity
-  ) and exists (
+  )) and exists (
     select from public.bookings where event_id = p_event_id and status in ('held', 'awaiting_payment') and hold_expires_at <= now()
   ) then
     perform from public.ticket_inventory s join public.ticket_types t on t.id = s.ticket_type_id
@@ -23,6 +23,7 @@ begin
         internal.what_is_left(line.ticket_type_id, line.had));
     end if;
   end loop;
+  perform internal.exchange_pool_places(p_earlier, p_later);
 end $$;
 
 create or replace function internal.place_changes(p_earlier uuid, p_later uuid)

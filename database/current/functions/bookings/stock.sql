@@ -22,6 +22,7 @@ begin
     update public.ticket_inventory set held = held + p_held * line.places, sold = sold + p_sold * line.places
     where ticket_type_id = line.ticket_type_id;
   end loop;
+  perform internal.move_pool_places(p_booking_ids, p_held, p_sold);
 end $$;
 
 -- Run every few seconds: holds whose time is up give their places back, each exactly once. Answers how many holds ended.

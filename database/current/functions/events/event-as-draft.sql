@@ -12,7 +12,7 @@ language sql stable security definer set search_path = '' as $$
     'address', coalesce(event.custom_address, (select address from public.event_reveals where event_id = event.id)),
     'address_notes', (select notes from public.event_reveals where event_id = event.id), 'reveal_at', internal.to_wall(event.reveal_at))
   || jsonb_build_object(
-    'line_up', internal.line_up_as_draft(event.id), 'tickets', internal.tickets_as_draft(event.id), 'capacity', event.capacity,
+    'line_up', internal.line_up_as_draft(event.id), 'tickets', internal.tickets_as_draft(event.id), 'pools', internal.pools_as_draft(event.id), 'capacity', event.capacity,
     'external_url', event.external_url, 'external_pence', case when event.external_url is not null then event.price_from_pence end,
     'access', event.access, 'safety', event.safety, 'access_contact', event.access_contact, 'min_age', event.min_age, 'content_notes', event.content_notes,
     'refund_note', event.refund_note, 'waitlist_enabled', event.waitlist_enabled, 'attendee_list', event.attendee_list,
@@ -38,6 +38,6 @@ language sql stable security definer set search_path = '' as $$
     'min_pence', t.min_pence, 'suggested_pence', t.suggested_pence, 'quantity', t.quantity, 'per_booking_max', t.per_booking_max,
     'per_person_max', t.per_person_max, 'sales_start', internal.to_wall(t.sales_start), 'sales_end', internal.to_wall(t.sales_end),
     'entry_before', internal.to_wall(t.entry_before), 'after', earlier.at, 'parent', parent.at, 'is_accessible', t.is_accessible, 'is_hidden', t.is_hidden,
-    'is_paused', t.status = 'paused', 'fee_mode', t.fee_mode)) order by t.at), '[]')
+    'is_paused', t.status = 'paused', 'reserved_release_at', internal.to_wall(t.reserved_release_at), 'pool', (select name from public.capacity_pools where id = t.pool_id), 'fee_mode', t.fee_mode)) order by t.at), '[]')
   from listed t left join listed earlier on earlier.id = t.release_after_type_id left join listed parent on parent.id = t.parent_type_id
 $$;

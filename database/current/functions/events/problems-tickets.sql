@@ -17,6 +17,12 @@ begin
     return next internal.problem('tickets', 'tickets', 'EVENTS_INVALID_TICKET', 'Too many ticket types', 'Keep at most 20.');
     return;
   end if;
+  if exists (select from jsonb_array_elements(internal.draft_list(data, 'pools')) pool
+    where char_length(coalesce(internal.draft_line(pool, 'name'), '')) not between 1 and 60 or coalesce(internal.draft_number(pool, 'quantity'), 0) not between 1 and 100000)
+    or jsonb_array_length(internal.draft_list(data, 'pools')) > 10
+    or (select count(*) <> count(distinct internal.draft_line(pool, 'name')) from jsonb_array_elements(internal.draft_list(data, 'pools')) pool) then
+    return next internal.problem('tickets', 'pools', 'EVENTS_INVALID_TICKET', 'A shared limit has a name of its own and a number from 1 to 100000', 'Correct it.');
+  end if;
   for at in 0 .. jsonb_array_length(types) - 1 loop
     return query select * from internal.problems_ticket(types -> at, at, was.id);
   end loop;
@@ -69,7 +75,7 @@ begin
   if coalesce(internal.draft_number(ticket, 'per_booking_max'), 6) not between 1 and 20 or coalesce(internal.draft_number(ticket, 'per_person_max'), 6) not between 1 and 100 then
     return next internal.problem('tickets', place || 'per_booking_max', 'EVENTS_INVALID_TICKET', 'One booking takes 1 to 20 tickets, one person 1 to 100', 'Write other limits.');
   end if;
-  foreach wall in array '{sales_start,sales_end,entry_before}'::text[] loop
+  foreach wall in array '{sales_start,sales_end,entry_before,reserved_release_at}'::text[] loop
     return query select 'tickets', place || wall, p.code, p.message, p.remedy, p.is_warning from internal.wall_problem(wall, internal.draft_line(ticket, wall)) p;
   end loop;
   if internal.draft_moment(ticket, 'sales_end') <= internal.draft_moment(ticket, 'sales_start') then

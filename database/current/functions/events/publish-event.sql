@@ -4,6 +4,28 @@ create or replace function public.publish_event(p_event_id uuid, p_publish_at ti
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events := internal.own_event(p_event_id);
+begin
+  perform internal.take_limit(auth.uid(), 'events', 'EVENTS_RATE_LIMITED');
+  return internal.publish(event, p_publish_at, p_is_another_night);
+end $$;
+
+-- Publishes every event of a series that is a draft still; of those that look like another nothing is asked.
+create or replace function public.publish_series(p_series_id uuid, p_publish_at timestamptz default null) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  event public.events;
+begin
+  perform internal.require_role((select organiser_id from public.series where id = p_series_id), '{owner,manager,editor}');
+  perform internal.take_limit(auth.uid(), 'events', 'EVENTS_RATE_LIMITED');
+  for event in select * from public.events where series_id = p_series_id and status = 'draft' order by id for update loop
+    perform internal.publish(event, p_publish_at, true);
+  end loop;
+  return internal.series_json(p_series_id);
+end $$;
+
+create or replace function internal.publish(event public.events, p_publish_at timestamptz, p_is_another_night boolean) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
   reasons text[];
 begin
   if event.status in ('published', 'postponed', 'pending_review', 'under_review') then
@@ -19,7 +41,6 @@ begin
   elsif not coalesce(p_is_another_night, false) and exists (select from internal.similar_events(event.title, event.starts_at, event.venue_id, event.id)) then
     perform internal.refuse_event(409, 'EVENTS_LOOKS_LIKE_ANOTHER', 'There is an event like this one on that night already', 'Say that it is another night, or leave it.');
   end if;
-  perform internal.take_limit(auth.uid(), 'events', 'EVENTS_RATE_LIMITED');
   reasons := internal.reasons_to_wait(event);
   if event.status = 'scheduled' then
     update public.events set status = 'draft' where id = event.id;
@@ -118,5 +139,5 @@ begin
   return public.save_event_draft(data, null, null, event.organiser_id);
 end $$;
 
-grant execute on function public.publish_event(uuid, timestamptz, boolean), public.unpublish_event(uuid), public.delete_event(uuid),
+grant execute on function public.publish_event(uuid, timestamptz, boolean), public.publish_series(uuid, timestamptz), public.unpublish_event(uuid), public.delete_event(uuid),
   public.duplicate_event(uuid) to authenticated;

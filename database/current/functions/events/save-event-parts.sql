@@ -4,7 +4,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform internal.write_tags(p_event_id, internal.draft_list(data, 'tags'));
   perform internal.write_line_up(p_event_id, internal.draft_list(data, 'line_up'));
-  perform internal.write_tickets(p_event_id, internal.draft_list(data, 'tickets'), organiser);
+  perform internal.write_tickets(p_event_id, internal.draft_list(data, 'tickets'), organiser, internal.draft_list(data, 'pools'));
   if internal.draft_line(data, 'external_url') is not null and not exists (
     select from public.ticket_types where event_id = p_event_id and status in ('active', 'paused') and kind in ('free', 'paid', 'donation', 'door')) then
     update public.events set price_from_pence = internal.draft_number(data, 'external_pence'), price_to_pence = internal.draft_number(data, 'external_pence')
@@ -50,7 +50,7 @@ begin
 end $$;
 
 -- Ticket types that are there already keep their ids and what is sold of them; one that is left out is deleted, or archived once booked.
-create or replace function internal.write_tickets(p_event_id uuid, tickets jsonb, organiser uuid) returns void
+create or replace function internal.write_tickets(p_event_id uuid, tickets jsonb, organiser uuid, pools jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   ids uuid[] := '{}';
@@ -67,6 +67,7 @@ begin
       parent_type_id = case when kind = 'companion' then coalesce(ids[internal.draft_number(said, 'parent') + 1], (select id from unnest(ids) id where id <> ids[at] limit 1)) end
     where id = ids[at];
   end loop;
+  perform internal.write_pools(p_event_id, pools, tickets, ids);
   update public.ticket_types t set status = 'archived' where event_id = p_event_id and id <> all (ids) and status <> 'archived'
     and exists (select from public.booking_lines where ticket_type_id = t.id);
   delete from public.ticket_types t where event_id = p_event_id and id <> all (ids) and not exists (select from public.booking_lines where ticket_type_id = t.id);
@@ -93,7 +94,7 @@ begin
     suggested_pence = case said ->> 'kind' when 'donation' then internal.draft_number(said, 'suggested_pence') end,
     per_booking_max = coalesce(internal.draft_number(said, 'per_booking_max'), 6), per_person_max = coalesce(internal.draft_number(said, 'per_person_max'), 6),
     sales_start = internal.draft_moment(said, 'sales_start'), sales_end = internal.draft_moment(said, 'sales_end'), entry_before = internal.draft_moment(said, 'entry_before'),
-    is_accessible = internal.draft_flag(said, 'is_accessible'), is_hidden = internal.draft_flag(said, 'is_hidden'), sort = place,
+    is_accessible = internal.draft_flag(said, 'is_accessible'), reserved_release_at = internal.draft_moment(said, 'reserved_release_at'), is_hidden = internal.draft_flag(said, 'is_hidden'), sort = place,
     status = case when status = 'archived' then status when internal.draft_flag(said, 'is_paused') then 'paused' else 'active' end
   where id = type_id;
   update public.ticket_inventory set quantity = internal.draft_number(said, 'quantity')

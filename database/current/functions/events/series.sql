@@ -19,7 +19,7 @@ end $$;
 
 create or replace function internal.times_on_day(item jsonb, shift integer) returns jsonb
 language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(key, case when key in ('sales_end', 'entry_before', 'set_start', 'set_end') and value #>> '{}' ~ '^\d{4}-\d{2}-\d{2}T'
+  select coalesce(jsonb_object_agg(key, case when key in ('sales_end', 'entry_before', 'reserved_release_at', 'set_start', 'set_end') and value #>> '{}' ~ '^\d{4}-\d{2}-\d{2}T'
     then to_jsonb((left(value #>> '{}', 10)::date + shift)::text || substr(value #>> '{}', 11, 6)) else value end), '{}')
   from jsonb_each(item)
 $$;
@@ -108,7 +108,7 @@ begin
     perform internal.write_tags(sibling.id, internal.draft_list(draft.data, 'tags'));
     perform internal.write_line_up(sibling.id, internal.draft_list(draft.data, 'line_up'));
     if is_unsold then
-      perform internal.write_tickets(sibling.id, internal.draft_list(draft.data, 'tickets'), event.organiser_id);
+      perform internal.write_tickets(sibling.id, internal.draft_list(draft.data, 'tickets'), event.organiser_id, internal.draft_list(draft.data, 'pools'));
     end if;
     perform internal.note_event_changes(sibling.id, sibling, played);
     perform internal.hold_changed_event(sibling.id, sibling);

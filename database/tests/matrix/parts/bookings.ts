@@ -34,6 +34,7 @@ async function bookNew(world: World, name: string, columns: Record<string, unkno
 const part: MatrixPart = {
   after: ["events", "venues"],
   rowStates: {
+    capacity_pools: { announced: { where: "true" } },
     booking_answers: { own: { where: "true" } },
     booking_lines: { confirmed: { where: ofBooking("confirmed") }, held: { where: ofBooking("held") } },
     bookings: {
@@ -61,6 +62,7 @@ const part: MatrixPart = {
        select b.id, q.id, 'A friend' from bookings b join event_questions q using (event_id) where event_id = $1 limit 1`,
       [one.published],
     );
+    await insert(client, "capacity_pools", { event_id: one.published, name: "The room", quantity: 80 });
     await addTicketType(client, one.published, "hidden", 5, { is_hidden: true });
     const secret = { venue_id: null, area_id: id("area"), location_mode: "secret" };
     await bookNew(world, "revealed", { ...secret, reveal_at: new Date(Date.now() - 1000) });

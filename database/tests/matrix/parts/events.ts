@@ -164,6 +164,7 @@ const part: MatrixPart = {
     list_tracking_links: ["authenticated"],
     open_event_draft: ["authenticated"],
     publish_event: ["authenticated"],
+    publish_series: ["authenticated"],
     quote_ticket_price: ["authenticated"],
     save_event: ["authenticated"],
     save_event_draft: ["authenticated"],

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { ApprovalsList } from "#app/parts/admin/approvals/approvals-list.tsx";
 import { DecidedList } from "#app/parts/admin/approvals/decided-list.tsx";
+import { PendingUpdates } from "#app/parts/admin/approvals/pending-updates.tsx";
 import { ScreeningWords } from "#app/parts/admin/approvals/screening-words.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Chip } from "#app/ui/chip.tsx";
@@ -27,6 +28,9 @@ export default function StaffApprovals() {
             </Chip>
           </div>
           {isDecided ? <DecidedList /> : <ApprovalsList />}
+          <div className="mt-4">
+            <PendingUpdates />
+          </div>
           <div className="mt-4">
             <ScreeningWords />
           </div>

@@ -161,7 +161,7 @@ function useReadyToGoOn(hasChosen: boolean, isSignedIn: boolean) {
   }, [hasChosen, isSignedIn]);
 }
 
-/** Trying a promo code, which answers what is wrong with it or null; and going on without one. */
+/** Trying a promo code, which answers what is wrong with it or null; going on without one; and the way back to it. */
 const codeActions = (state: BookingState) => ({
   applyCode: async (code: string): Promise<string | null> => {
     try {
@@ -173,6 +173,7 @@ const codeActions = (state: BookingState) => ({
     }
   },
   removeCode: () => state.setApplied(null),
+  back: () => state.setStep("tickets"),
 });
 
 function setQuantity(state: BookingState, typeId: string, quantity: number): void {
@@ -227,7 +228,6 @@ export function useBookingFlow(event: BookableEvent, initialTypes: readonly Tick
     proceed,
     setQuantity: (typeId: string, quantity: number) => setQuantity(state, typeId, quantity),
     ...codeActions(state),
-    back: () => setStep("tickets"),
     extend: () =>
       run(async () => {
         const { extendHold } = await commands();

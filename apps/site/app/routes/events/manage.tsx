@@ -10,6 +10,7 @@ import { GuestsSection } from "#app/parts/events/manage/guests-section.tsx";
 import { LinksSection } from "#app/parts/events/manage/links-section.tsx";
 import { type ManagedEvent, managedEventQuery } from "#app/parts/events/manage/manage-queries.ts";
 import { QuestionsSection } from "#app/parts/events/manage/questions-section.tsx";
+import { SeriesActions } from "#app/parts/events/manage/series-actions.tsx";
 import { StockTable } from "#app/parts/events/manage/stock-table.tsx";
 import { UpdatesSection } from "#app/parts/events/manage/updates-section.tsx";
 import { momentName } from "#app/parts/events/words.ts";
@@ -116,6 +117,9 @@ function Managed({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
             ))
           : null}
         <EventActions event={event} />
+        {event.series_id && event.team.role !== "door" && event.team.role !== "finance" ? (
+          <SeriesActions eventId={event.id} />
+        ) : null}
       </header>
       <nav
         aria-label="Parts of this event"

@@ -5,7 +5,7 @@ import type { EventDraft, Step } from "#app/parts/events/wizard/draft-data.ts";
 import { isStep } from "#app/parts/events/wizard/draft-data.ts";
 import { EventWizard } from "#app/parts/events/wizard/event-wizard.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { notify } from "#app/ui/toasts.ts";
+import { alert, notify } from "#app/ui/toasts.ts";
 
 type WizardScreenProps = {
   initial: EventDraft | null;
@@ -38,11 +38,19 @@ export function WizardScreen({ initial, organiser, onCreated }: WizardScreenProp
         step={step}
         onStep={setStep}
         onCreated={onCreated}
-        onSaved={(event, how) => {
+        onSaved={(event, how, refusal) => {
           void queryClient.invalidateQueries({ queryKey: ["nights"] });
           queryClient.removeQueries({ queryKey: ["drafts"] });
           if (how === "preview") {
             void navigate(`/organise/events/${event.id}/preview`);
+            return;
+          }
+          if (how === "refused") {
+            alert({
+              title: refusal?.title ?? "Not published",
+              description: `${refusal?.remedy ?? ""} It is kept as a draft.`,
+            });
+            void navigate(`/events/${event.slug}/edit?step=publish`);
             return;
           }
           notify(how === "saved" ? "Changes saved" : (said[event.status] ?? "Saved"));

@@ -14,7 +14,7 @@ export const managedEventQuery = (eventId: string) =>
           .from("events")
           .select(
             `id, slug, title, status, starts_at, ends_at, doors_at, last_entry_at, reveal_at, location_mode, custom_address, requires_approval,
-             visibility, publish_at, organiser_id, image_path, venue:venues (name),
+             visibility, publish_at, organiser_id, series_id, image_path, venue:venues (name),
              ticket_types (id, name, kind, total_pence, sort, status, is_hidden, stock:ticket_inventory (quantity, held, sold))`,
           )
           .eq("id", eventId)

@@ -41,12 +41,42 @@ export async function saveDraft(
 }
 
 /** Makes an event of a draft. The same key gives the same answer, so a call whose answer was lost can be made again. */
-export const saveEvent = async (client: Client, draft: { id: string; version: number }, key: string) =>
+export const saveEvent = async (
+  client: Client,
+  draft: { id: string; version: number },
+  key: string,
+  title: string,
+) =>
   asEvent(
     await client
-      .rpc("save_event", { p_draft_id: draft.id, p_version: draft.version, p_key: key })
+      .rpc("save_event", {
+        p_draft_id: draft.id,
+        p_version: draft.version,
+        p_key: key,
+        ...(title ? { p_title: title } : {}),
+      })
       .throwOnError(),
   );
+
+/** Makes an event of a draft for each of these days and publishes them all. Answers the first. */
+export async function publishSeries(
+  client: Client,
+  draft: { id: string; version: number },
+  days: string[],
+  key: string,
+  at: string | null,
+): Promise<SavedEvent> {
+  const { data: saved } = await client
+    .rpc("save_series", { p_draft_id: draft.id, p_version: draft.version, p_days: days, p_key: key })
+    .throwOnError();
+  const { id } = saved as unknown as { id: string };
+  const { data: series } = await client
+    .rpc("publish_series", { p_series_id: id, ...(at ? { p_publish_at: at } : {}) })
+    .throwOnError();
+  const [first] = (series as unknown as { events: SavedEvent[] }).events;
+  if (!first) throw new Error("The series has no events");
+  return first;
+}
 
 /** Publishes an event, now or later. */
 export const publishEvent = async (

@@ -33,6 +33,9 @@ export type TicketDraft = {
   parent?: number;
   is_accessible?: boolean;
   is_hidden?: boolean;
+  /** the name of a shared limit */
+  pool?: string;
+  reserved_release_at?: string;
   is_paused?: boolean;
   fee_mode?: "added" | "absorbed";
 };
@@ -62,6 +65,7 @@ export type DraftData = {
   line_up?: Act[];
   tickets?: TicketDraft[];
   capacity?: number | string | null;
+  pools?: { name: string; quantity: number | string | null }[];
   external_url?: string | null;
   external_pence?: number | string | null;
   access?: AccessSheet;

@@ -1,22 +1,22 @@
 import clsx from "clsx";
 import { useRef, useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
-import { type Refusal, toRefusal } from "#app/api/refusal.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
-import { publishEvent, type SavedEvent, saveEvent } from "./draft-commands.ts";
 import { type EventDraft, type Step, stepNames, steps } from "./draft-data.ts";
 import { SaveNote } from "./save-note.tsx";
 import { StepAccess } from "./step-access.tsx";
 import { StepBasics } from "./step-basics.tsx";
 import { StepLineUp } from "./step-line-up.tsx";
 import { StepPolicies } from "./step-policies.tsx";
-import { type Publication, StepPublish } from "./step-publish.tsx";
+import { StepPublish } from "./step-publish.tsx";
 import { StepTickets } from "./step-tickets.tsx";
 import { StepWhen } from "./step-when.tsx";
 import { StepWhere } from "./step-where.tsx";
 import { useEventDraft } from "./use-event-draft.ts";
+import { type OnSaved, useFinish } from "./use-finish.ts";
 import { WizardContext } from "./wizard-context.ts";
 
 type EventWizardProps = {
@@ -26,7 +26,7 @@ type EventWizardProps = {
   step: Step;
   onStep: (step: Step) => void;
   onCreated: (draft: EventDraft) => void;
-  onSaved: (event: SavedEvent, how: "saved" | "preview" | "published") => void;
+  onSaved: OnSaved;
 };
 
 const bodies = {
@@ -110,6 +110,7 @@ export function EventWizard({ initial, organiserId, personId, step, onStep, ...o
             />
           ) : null}
           <RefusalNote refusal={finish.refusal} />
+          <TypedTitle finish={finish} />
           <div className="flex flex-wrap gap-3 border-line border-t pt-5">
             {at > 0 ? (
               <Button variant="outline" onClick={() => void go(stepNames[at - 1] ?? "basics")}>
@@ -128,36 +129,18 @@ export function EventWizard({ initial, organiserId, personId, step, onStep, ...o
   );
 }
 
-/** Saving the event, and publishing it where that is asked. A save whose answer was lost is made again under its own key. */
-function useFinish(draft: ReturnType<typeof useEventDraft>, onSaved: EventWizardProps["onSaved"]) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [key] = useState(() => crypto.randomUUID());
-  const saved = useRef<SavedEvent | null>(null);
-
-  async function run(how: "saved" | "preview" | "published", publication?: Publication) {
-    setIsBusy(true);
-    setRefusal(null);
-    try {
-      if (!saved.current) {
-        const kept = await draft.flush();
-        if (!kept) return;
-        saved.current = await saveEvent(await browserClient(), kept, key);
-      }
-      const event = saved.current;
-      if (how === "published" && publication)
-        onSaved(
-          await publishEvent(await browserClient(), event.id, publication.at, publication.isAnotherNight),
-          how,
-        );
-      else onSaved(event, how);
-    } catch (error) {
-      setRefusal(toRefusal(error, navigator.onLine));
-    } finally {
-      setIsBusy(false);
-    }
-  }
-  return { run, isBusy, refusal };
+/** Above fifty people the title is typed before their night is moved. */
+function TypedTitle({ finish }: { finish: ReturnType<typeof useFinish> }) {
+  if (finish.refusal?.code !== "EVENTS_TITLE_NEEDED") return null;
+  return (
+    <Field label="Title of the event" hint="They are all mailed. Type it to go on, then save again.">
+      <TextInput
+        value={finish.title}
+        autoComplete="off"
+        onChange={(event) => finish.setTitle(event.target.value)}
+      />
+    </Field>
+  );
 }
 
 type StepListProps = {

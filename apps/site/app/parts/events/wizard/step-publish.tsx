@@ -9,11 +9,12 @@ import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { type Problem, type Step, steps } from "./draft-data.ts";
+import { SeriesFields } from "./series-fields.tsx";
 import { toMoment } from "./wall-time.ts";
 import { useWizard } from "./wizard-context.ts";
 
-/** How an event is to be made public. `at` is null for now. */
-export type Publication = { at: string | null; isAnotherNight: boolean };
+/** How an event is to be made public. `at` is null for now; `days` are those of a series, none for a single night. */
+export type Publication = { at: string | null; isAnotherNight: boolean; days: string[] };
 
 type StepPublishProps = {
   isPublic: boolean;
@@ -31,34 +32,18 @@ export function StepPublish({ isPublic, isBusy, allProblems, toStep, ...on }: St
   const [isLater, setIsLater] = useState(false);
   const [at, setAt] = useState("");
   const [isAnotherNight, setIsAnotherNight] = useState(false);
+  const [days, setDays] = useState<string[]>([]);
   const missing = allProblems.filter((problem) => !problem.is_warning);
   const twins = useTwins(eventId);
   const moment = isLater ? toMoment(at) : null;
   const mayPublish =
-    missing.length === 0 && (twins.length === 0 || isAnotherNight) && (!isLater || moment !== null);
+    missing.length === 0 &&
+    (twins.length === 0 || isAnotherNight) &&
+    (!isLater || moment !== null) &&
+    days.length !== 1;
   return (
     <>
-      {missing.length > 0 ? (
-        <section aria-labelledby="missing" className="border-2 border-red p-4">
-          <h3 id="missing" className="type-h3">
-            Before it can be saved
-          </h3>
-          <ul className="mt-2 grid gap-1">
-            {missing.map((problem) => (
-              <li key={`${problem.field} ${problem.message}`}>
-                <button
-                  type="button"
-                  className="text-link underline"
-                  onClick={() => toStep(problem.step as Step)}
-                >
-                  {steps[problem.step as Step]}
-                </button>
-                : {problem.message}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <Missing missing={missing} toStep={toStep} />
       {twins.length > 0 && !isPublic ? (
         <section aria-labelledby="twins" className="grid gap-3 border-2 border-warn p-4">
           <h3 id="twins" className="type-h3">
@@ -91,6 +76,9 @@ export function StepPublish({ isPublic, isBusy, allProblems, toStep, ...on }: St
           <option value="unlisted">Unlisted: whoever has the link</option>
         </Select>
       </Field>
+      {eventId === null && data.starts_at ? (
+        <SeriesFields first={data.starts_at.slice(0, 10)} days={days} onChange={setDays} />
+      ) : null}
       {isPublic ? null : (
         <fieldset className="grid gap-1">
           <legend className="mb-2 font-bold">When</legend>
@@ -124,9 +112,10 @@ export function StepPublish({ isPublic, isBusy, allProblems, toStep, ...on }: St
               size="lg"
               busy={isBusy}
               disabled={!mayPublish}
-              onClick={() => on.onPublish({ at: moment?.toISOString() ?? null, isAnotherNight })}
+              onClick={() => on.onPublish({ at: moment?.toISOString() ?? null, isAnotherNight, days })}
             >
               {isLater ? "Schedule" : "Publish"}
+              {days.length > 1 ? ` ${days.length} nights` : ""}
             </Button>
             <Button
               size="lg"
@@ -141,6 +130,32 @@ export function StepPublish({ isPublic, isBusy, allProblems, toStep, ...on }: St
         )}
       </div>
     </>
+  );
+}
+
+/** What has to be filled in first, each with the way there. */
+function Missing({ missing, toStep }: { missing: readonly Problem[]; toStep: (step: Step) => void }) {
+  if (missing.length === 0) return null;
+  return (
+    <section aria-labelledby="missing" className="border-2 border-red p-4">
+      <h3 id="missing" className="type-h3">
+        Before it can be saved
+      </h3>
+      <ul className="mt-2 grid gap-1">
+        {missing.map((problem) => (
+          <li key={`${problem.field} ${problem.message}`}>
+            <button
+              type="button"
+              className="text-link underline"
+              onClick={() => toStep(problem.step as Step)}
+            >
+              {steps[problem.step as Step]}
+            </button>
+            : {problem.message}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

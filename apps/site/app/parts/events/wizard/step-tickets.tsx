@@ -3,6 +3,7 @@ import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import type { TicketDraft } from "./draft-data.ts";
 import { MoneyInput } from "./money-input.tsx";
+import { PoolsField } from "./pools-field.tsx";
 import { TicketFields } from "./ticket-fields.tsx";
 import { useWizard } from "./wizard-context.ts";
 
@@ -98,6 +99,7 @@ export function StepTickets() {
           Add a free ticket
         </Button>
       </div>
+      <PoolsField />
       <details open={Boolean(data.external_url)}>
         <summary className="min-h-6 cursor-pointer font-bold">Tickets are sold elsewhere</summary>
         <div className="mt-3 grid gap-4 sm:grid-cols-2">

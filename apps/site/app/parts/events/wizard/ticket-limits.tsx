@@ -1,5 +1,6 @@
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import type { TicketDraft } from "./draft-data.ts";
 import { TimeField } from "./time-field.tsx";
@@ -13,7 +14,8 @@ type TicketLimitsProps = {
 
 /** When it is sold, to how many, and who sees it. */
 export function TicketLimits({ ticket, at, onChange }: TicketLimitsProps) {
-  const { errorOf } = useWizard();
+  const { data, errorOf } = useWizard();
+  const pools = data.pools ?? [];
   const field = (name: string) => `tickets.${at}.${name}`;
   return (
     <div className="mt-3 grid gap-4">
@@ -58,6 +60,28 @@ export function TicketLimits({ ticket, at, onChange }: TicketLimitsProps) {
           />
         </Field>
       </div>
+      {pools.length > 0 ? (
+        <Field label="Shares a limit">
+          <Select
+            value={ticket.pool ?? ""}
+            onChange={(event) => onChange({ pool: event.target.value || undefined })}
+          >
+            <option value="">No</option>
+            {pools.map((pool) => (
+              <option key={pool.name}>{pool.name}</option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      {ticket.is_accessible || ticket.kind === "companion" ? (
+        <TimeField
+          label="Kept back until"
+          hint="What is left then goes on general sale."
+          field={field("reserved_release_at")}
+          value={ticket.reserved_release_at}
+          onChange={(reserved_release_at) => onChange({ reserved_release_at })}
+        />
+      ) : null}
       <div className="grid">
         <Checkbox
           label="Wheelchair or accessible place"

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { browserClient } from "#app/api/browser-client.ts";
+import { momentName } from "#app/format/moment.ts";
+import { FailureNote } from "#app/parts/admin/failure-note.tsx";
+import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
+import { useAct } from "#app/parts/admin/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+import { notify } from "#app/ui/toasts.ts";
+
+async function listPendingUpdates() {
+  const client = await browserClient();
+  const { data } = await client.rpc("list_pending_updates").throwOnError();
+  return data ?? [];
+}
+
+/** First updates of organisers who are new: looked at before ticket holders are mailed. */
+export function PendingUpdates() {
+  const { run, isBusy, failure } = useAct();
+  const query = useQuery({ queryKey: ["staff", "updates"], queryFn: listPendingUpdates, staleTime: 0 });
+  const decide = async (id: string, isFine: boolean) => {
+    const isDone = await run(async () => {
+      const client = await browserClient();
+      await client.rpc("decide_event_update", { p_update_id: id, p_is_fine: isFine }).throwOnError();
+    });
+    if (isDone) notify(isFine ? "On its way" : "Taken away");
+  };
+  return (
+    <section aria-labelledby="updates" className="border-ink border-t-2 pt-4">
+      <h2 id="updates" className="mb-3 type-h3">
+        Updates to ticket holders
+      </h2>
+      <FailureNote failure={failure} />
+      <StaffQuery query={query} what="The list of updates">
+        {(updates) => (
+          <StaffList
+            label="Updates that wait"
+            items={updates}
+            idOf={(update) => update.id}
+            empty="No update is waiting."
+          >
+            {(update) => (
+              <article className="grid gap-3" aria-label={`Update of ${update.event_title}`}>
+                <p className="text-small">
+                  {update.organiser}, {update.event_title}, {momentName(update.created_at)}
+                </p>
+                <p className="max-w-reading whitespace-pre-line [overflow-wrap:anywhere]">{update.body}</p>
+                <div className="flex flex-wrap gap-3">
+                  <Button size="sm" busy={isBusy} onClick={() => void decide(update.id, true)}>
+                    Send it
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="danger"
+                    busy={isBusy}
+                    onClick={() => void decide(update.id, false)}
+                  >
+                    Take it away
+                  </Button>
+                </div>
+              </article>
+            )}
+          </StaffList>
+        )}
+      </StaffQuery>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useCommand } from "#app/api/use-command.ts";
+import { plural } from "#app/format/plural.ts";
+import { Button } from "#app/ui/button.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { notify } from "#app/ui/toasts.ts";
+
+/** One night of a series: what it says can be said of others; their dates stay theirs. */
+export function SeriesActions({ eventId }: { eventId: string }) {
+  const { run, isBusy, refusal } = useCommand(["nights"]);
+  const apply = async (scope: "later" | "unsold") => {
+    const changed = await run(async (client) => {
+      const { data } = await client
+        .rpc("apply_to_series", { p_event_id: eventId, p_scope: scope })
+        .throwOnError();
+      return data;
+    });
+    if (changed !== undefined) notify(`${plural(changed ?? 0, "night")} changed`);
+  };
+  return (
+    <div className="grid gap-3 border-line border-y py-4">
+      <p>This night is one of a series. Say what it says of the others too; their dates stay theirs.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" variant="outline" busy={isBusy} onClick={() => void apply("later")}>
+          Of this and later ones
+        </Button>
+        <Button size="sm" variant="outline" busy={isBusy} onClick={() => void apply("unsold")}>
+          Of all with nothing sold
+        </Button>
+      </div>
+      <RefusalNote refusal={refusal} />
+    </div>
+  );
+}

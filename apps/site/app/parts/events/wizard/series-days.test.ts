@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { seriesDays } from "./series-days.ts";
+
+test("a weekly and a fortnightly series keep their weekday over the change of the clocks", () => {
+  expect(seriesDays("2027-10-23", "weekly", 3)).toEqual(["2027-10-23", "2027-10-30", "2027-11-06"]);
+  expect(seriesDays("2026-12-24", "fortnightly", 2)).toEqual(["2026-12-24", "2027-01-07"]);
+});
+
+test("a monthly series keeps the nth weekday, and leaves out months without a fifth one", () => {
+  expect(seriesDays("2026-11-28", "monthly", 3)).toEqual(["2026-11-28", "2026-12-26", "2027-01-23"]);
+  expect(seriesDays("2027-01-30", "monthly", 3)).toEqual(["2027-01-30", "2027-05-29", "2027-07-31"]);
+});
+
+test("a series has 26 dates at most and one at least", () => {
+  expect(seriesDays("2027-01-01", "weekly", 200)).toHaveLength(26);
+  expect(seriesDays("2027-01-01", "weekly", Number.NaN)).toHaveLength(1);
+});

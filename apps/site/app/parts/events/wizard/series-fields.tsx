@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { dayName } from "#app/format/nights.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { MOST_DAYS, type Rhythm, rhythms, seriesDays } from "./series-days.ts";
+
+type SeriesFieldsProps = { first: string; days: readonly string[]; onChange: (days: string[]) => void };
+
+/** Whether the night comes once or again, and on which days. Every date is an event with tickets of its own. */
+export function SeriesFields({ first, days, onChange }: SeriesFieldsProps) {
+  const [rhythm, setRhythm] = useState<Rhythm>("once");
+  const [count, setCount] = useState("8");
+  const [another, setAnother] = useState("");
+  const choose = (next: Rhythm, howMany: string) => {
+    setRhythm(next);
+    setCount(howMany);
+    if (next === "once") onChange([]);
+    else if (next === "picked") onChange([first]);
+    else onChange(seriesDays(first, next, Number(howMany)));
+  };
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 font-bold">How often</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="It happens">
+          <Select value={rhythm} onChange={(event) => choose(event.target.value as Rhythm, count)}>
+            {Object.entries(rhythms).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {rhythm === "picked" ? (
+          <div className="flex items-end gap-2">
+            <Field label="Another day" className="min-w-0 flex-1">
+              <TextInput type="date" value={another} onChange={(event) => setAnother(event.target.value)} />
+            </Field>
+            <Button
+              variant="outline"
+              onClick={() => {
+                if (another) onChange([...new Set([...days, another])].toSorted());
+                setAnother("");
+              }}
+            >
+              Add
+            </Button>
+          </div>
+        ) : rhythm === "once" ? null : (
+          <Field label="How many times" hint={`2 to ${MOST_DAYS}`}>
+            <TextInput
+              inputMode="numeric"
+              value={count}
+              onChange={(event) => choose(rhythm, event.target.value)}
+            />
+          </Field>
+        )}
+      </div>
+      {days.length > 0 ? (
+        <ul className="flex flex-wrap gap-2" aria-label="Dates of the series">
+          {days.map((day) => (
+            <li key={day}>
+              <button
+                type="button"
+                className="press inline-flex min-h-9 items-center gap-2 border-2 border-line-strong px-3 text-small hover:border-ink"
+                aria-label={`Leave out ${dayName(day, first)}`}
+                onClick={() => onChange(days.filter((one) => one !== day))}
+              >
+                {dayName(day, first)} <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </fieldset>
+  );
+}
