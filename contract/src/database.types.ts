@@ -355,6 +355,35 @@ export type Database = {
         };
         Relationships: [];
       };
+      capacity_pools: {
+        Row: {
+          id: string;
+          event_id: string;
+          name: string;
+          quantity: number;
+          held: number;
+          sold: number;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          name: string;
+          quantity: number;
+          held?: number;
+          sold?: number;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          name?: string;
+          quantity?: number;
+          held?: number;
+          sold?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "capacity_pools_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
       consents: {
         Row: {
           id: number;
@@ -388,33 +417,6 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: "consents_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
-      capacity_pools: {
-        Row: {
-          id: string;
-          event_id: string;
-          name: string;
-          quantity: number;
-          held: number;
-          sold: number;
-        };
-        Insert: {
-          id?: string;
-          event_id: string;
-          name: string;
-          quantity: number;
-          held?: number;
-          sold?: number;
-        };
-        Update: {
-          id?: string;
-          event_id?: string;
-          name?: string;
-          quantity?: number;
-          held?: number;
-          sold?: number;
-        };
-        Relationships: [
-          { foreignKeyName: "capacity_pools_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
       contact_messages: {
