@@ -9,7 +9,7 @@ export type FunctionContext<Body> = {
   /** as the schema read it */
   body: Body;
   caller: FunctionCaller;
-  /** the caller's network address as far as it can be believed */
+  /** the caller's network address as far as it can be trusted */
   address: string;
   /** of a form: its anti-forgery token, which also makes sending twice the same as sending once */
   formToken: string;

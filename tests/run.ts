@@ -129,7 +129,7 @@ for (const [name, stage] of stages) {
   process.stdout.write(`${lines.at(-1)}\n`);
 }
 process.stdout.write(`\n${lines.join("\n")}\n\n`);
-// Said again at the end: whoever reads a long log from its last lines finds the names there.
+// Said again at the end: anyone who reads a long log from its last lines finds the names there.
 for (const failure of failures) process.stdout.write(`✗ ${failure.replace(`${root}/`, "")}\n\n`);
 process.stdout.write(`All in ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);

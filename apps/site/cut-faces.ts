@@ -1,4 +1,4 @@
-// `npm run faces -w @undercroft/site`: cuts the site's faces down to the weights, widths and letters it sets.
+// `npm run faces -w @undercroft/site`: cuts the site's fonts down to the weights, widths and letters it sets.
 // The full variable files weigh 114 kB for Latin alone; what the first visit waits for should not.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -3,7 +3,7 @@ import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { hashFiles, listCurrent, listMigrations, type SqlFile } from "./sql-files.ts";
 
-/** What was done. */
+/** The outcome of a migration run. */
 export type MigrateResult = { applied: string[]; refreshed: boolean };
 
 /** Passwords the login roles get, so that every copy of the server can log in. */

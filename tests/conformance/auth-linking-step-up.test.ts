@@ -1,4 +1,4 @@
-// Whoever stole a password must not make it a way in that stays: with a second factor, identities come and go behind it.
+// Anyone who stole a password must not make it a way in that stays: with a second factor, identities come and go behind it.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { followTo } from "../fakes/follow-to.ts";

@@ -25,7 +25,7 @@ async function signUp() {
   return { client, token: data.session.access_token, session: data.session };
 }
 
-/** Which services believe a token. */
+/** Which services accept a token. */
 async function statuses(token: string): Promise<number[]> {
   const headers = { Authorization: `Bearer ${token}` };
   const paths = ["/auth/v1/user", "/rest/v1/profile_private?select=user_id"];

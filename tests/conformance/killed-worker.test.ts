@@ -1,4 +1,4 @@
-// What becomes of jobs whose process was killed.
+// Jobs locked by a killed process run again.
 import { emptyWorld } from "@undercroft/database/testing/matrix";
 import { startWorker } from "@undercroft/jobs";
 import { expect, test } from "vitest";

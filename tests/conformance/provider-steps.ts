@@ -19,7 +19,7 @@ export const landing = "https://app.test/auth/callback";
 /** True once a browser has left the service and the provider. */
 export const isApp = (address: URL) => address.host === "app.test" || address.pathname === "/";
 
-/** What stands behind the "#". */
+/** The parameters in a URL's fragment. */
 export const fragmentOf = (address: URL) => Object.fromEntries(new URLSearchParams(address.hash.slice(1)));
 
 /** The password of every account made in these tests. */

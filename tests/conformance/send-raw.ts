@@ -1,7 +1,7 @@
 // What the client of Supabase never sends, sent the way it sends everything else.
 import type { AuthServer } from "./start-auth.ts";
 
-/** What the server said: the status, and of a refusal code and message. `oauth` is the shape of RFC 6749. */
+/** The server's answer: its status and, when refused, the code and message. `oauth` is the error shape of RFC 6749. */
 export type Said = {
   status: number;
   code?: string | undefined;

@@ -6,7 +6,7 @@ import { connectTo } from "./auth-client.ts";
 import { landing } from "./provider-steps.ts";
 import { startAuthServer } from "./start-auth.ts";
 
-/** What the page says of an answer that is not believed, whatever is wrong with it. */
+/** What the page says of an answer that is not accepted, whatever is wrong with it. */
 export const unbelieved = {
   error: "invalid_request",
   error_code: "validation_failed",

@@ -1,4 +1,4 @@
-// The dialog that asks whoever books and is nobody yet to sign in.
+// The dialog that asks a visitor who books without an account to sign in.
 import { expect, type Locator, type Page } from "@playwright/test";
 import { findCards } from "./listings.ts";
 

@@ -1,4 +1,4 @@
-// Pictures of one's own: they go in by every way, are described, become a face, and say so when they do not come.
+// A person's pictures: uploaded by every method, described, chosen as an avatar, and reported when they fail to load.
 import { expect, type Page, test } from "@playwright/test";
 import { demoPerson, signIn } from "./people.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./screens.ts";

@@ -51,7 +51,7 @@ test("a visitor's hold and bookings show on the home page, in lists and on the e
   await expect.poll(() => minutesLeft(event.id)).toBeGreaterThan(14);
   await expect(order).toContainText("Held for you");
 
-  // after half an hour in all there is no more to be had, and the last five minutes have a clock
+  // after half an hour in all no more time is given, and the last five minutes have a clock
   await setHold(event.id, 26, 4);
   await page.reload();
   await expect(order).toContainText(/Held [34]:\d\d/);

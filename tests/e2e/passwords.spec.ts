@@ -20,7 +20,7 @@ test("a forgotten password is chosen anew through the mail, and signs the other 
   await expect(lost.getByText(person.email)).toBeVisible();
   const link = linkIn(await newestMail(request, person.email, /reset/i));
 
-  // whoever looks at the link before its reader does not use it up
+  // a scanner that fetches the link first does not use it up
   expect((await request.head(link, { maxRedirects: 0 })).status()).toBe(405);
   const prefetch = { "sec-purpose": "prefetch" };
   expect((await request.get(link, { headers: prefetch, maxRedirects: 0 })).status()).toBe(503);

@@ -100,7 +100,7 @@ test("An event is reported, hidden, appealed and restored by somebody else, with
   await expect(owner.getByText("We have your appeal")).toBeVisible();
   await newestMail(request, demoPerson("owner").email, /We have your appeal/);
 
-  // whoever decided cannot decide about it again; a colleague can
+  // the person who decided cannot decide about it again; a colleague can
   await moderator.goto("/admin/appeals");
   const appeal = (at: Page) => at.getByRole("article", { name: `Appeal about ${card.title}` });
   await expect(appeal(moderator).getByText("This is about a decision of yours.")).toBeVisible();

@@ -44,7 +44,7 @@ export async function expectUsable(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-/** Waits until the page's scripts have come to life. */
+/** Waits until the page is hydrated. */
 export async function untilAwake(page: Page): Promise<void> {
   await page.waitForFunction(() => !("undercroftTaps" in window));
 }

@@ -7,7 +7,7 @@ import { expectAccessible, expectUsable } from "./screens.ts";
 /** Where the security screen is. */
 export const security = "/settings/security";
 
-/** Opens the security screen of whoever is signed in and waits until it knows its devices. */
+/** Opens the security screen of the person who is signed in and waits until it knows its devices. */
 export async function openSecurity(page: Page): Promise<void> {
   await page.goto(security);
   await expect(page.getByRole("heading", { name: "Two-step sign-in" })).toBeVisible();

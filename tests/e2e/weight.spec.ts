@@ -1,4 +1,4 @@
-// What a first visit costs before anything can be pressed: scripts and faces, as they go over the wire with gzip; and what is
+// What a first visit costs before anything can be pressed: scripts and fonts, as they go over the wire with gzip; and what is
 // fetched ahead of the press that needs it.
 import { get } from "node:http";
 import { expect, type Page, test } from "@playwright/test";

@@ -36,7 +36,7 @@ export async function startDnsServer(names: Record<string, NameRecords>) {
   });
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
   return {
-    /** what a resolver is told */
+    /** the address a resolver is configured with */
     address: `127.0.0.1:${(socket.address() as AddressInfo).port}`,
     /** every name that was asked for, oldest first */
     asked,

@@ -1,5 +1,5 @@
 // An identity provider on loopback: the certified OpenID provider library with people who exist when they are named.
-// Whoever comes with a `login_hint` is signed in as that address; others get a page that asks who they are.
+// Anyone who comes with a `login_hint` is signed in as that address; others get a page that asks who they are.
 import { generateKeyPairSync } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,5 +1,5 @@
 // An organisation's SAML 2.0 identity provider on loopback. It reads the request a browser brings as any would, signs in
-// whoever was last named, and posts its answer back. Tests may have it answer in every wrong way.
+// the person last named, and posts its answer back. Tests may have it answer in every wrong way.
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -37,7 +37,7 @@ export type FakeSamlProvider = {
   url: string;
   entityId: string;
   metadata: string;
-  /** whoever signs in next */
+  /** the person who signs in next */
   person: { nameId: string; attributes: Record<string, string[]> };
   /** what the browser would post: base64 */
   answer: (wanted: SamlAnswer) => Promise<string>;

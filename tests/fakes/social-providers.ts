@@ -1,5 +1,5 @@
 // GitHub, Discord and Spotify on loopback, as their documentation has them: paths, ways to show the client's secret,
-// shapes of answers and of refusals. Whoever comes is signed in at once.
+// shapes of answers and of refusals. Anyone who comes is signed in at once.
 import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";

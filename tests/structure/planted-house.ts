@@ -7,7 +7,7 @@ import path from "node:path";
 /** The project's root. */
 export const root = path.resolve(import.meta.dirname, "../..");
 
-/** What a tool said of the planted files. */
+/** Whether a tool refused the planted files, and what it printed. */
 export type Verdict = { isRefused: boolean; output: string };
 
 /** An empty house with our rules in it. */

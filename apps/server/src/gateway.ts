@@ -10,7 +10,7 @@ import type { Site } from "./site.ts";
 /** What the server tells a handler about the request beside the request itself. */
 export type Bindings = {
   requestId: string;
-  /** the caller's network address as far as it can be believed; undefined for the site's own loaders */
+  /** the caller's network address as far as it can be trusted; undefined for the site's own loaders */
   clientAddress: string | undefined;
 };
 

@@ -125,7 +125,7 @@ function believeAddress(request: IncomingMessage, config: Config): void {
   request.headers["x-forwarded-for"] = addressOf(request, config) ?? "";
 }
 
-/** The headers as they came, with the address that is believed; whoever reads them raw reads the same. */
+/** The headers as they came, with the address that is trusted; code that reads the raw headers reads the same. */
 function withBelievedAddress({ rawHeaders, headers }: IncomingMessage): string[] {
   const kept: string[] = [];
   for (let i = 0; i < rawHeaders.length; i += 2) {

@@ -1,4 +1,4 @@
-// Parts of the server are found by folder: whoever adds one adds a file and edits none.
+// Parts of the server are found by folder: anyone who adds one adds a file and edits none.
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";

@@ -4,7 +4,7 @@ import { sharedMark } from "@undercroft/rest";
 import type { Context, MiddlewareHandler } from "hono";
 import { cacheKey, type HeaderReader, isDataApi } from "./cache-key.ts";
 
-/** What keeping answers takes. */
+/** What a page's reads need to share answers. */
 export type SharedOptions = { cache: ResponseCache | null; publishableKey: string };
 
 /** Sends pages compressed, and keeps answers that are the same for everybody, tagged. */

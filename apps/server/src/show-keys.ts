@@ -1,4 +1,4 @@
-// npm run keys: the API keys, for whoever may read the server's files. The start does not print the service key into logs.
+// npm run keys: the API keys, for anyone who may read the server's files. The start does not print the service key into logs.
 import { loadKeyring } from "@undercroft/auth";
 import { createServiceDatabase } from "@undercroft/postgres";
 import type { Config } from "./config.ts";

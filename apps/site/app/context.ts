@@ -37,12 +37,12 @@ export const previewFolderContext = createContext<string>();
 export const requestIdContext = createContext<string>("");
 
 /**
- * Takes a rendered document as the text it is. A response would encode it, and whoever finishes it (hashes its scripts, compresses
+ * Takes a rendered document as the text it is. A response would encode it, and the code that finishes it (hashes its scripts, compresses
  * and keeps it) would decode it again: a seventh of what a page costs.
  */
 export const documentContext = createContext<(html: string, scripts: readonly string[]) => void>();
 
-/** Facts about whoever runs the installation; null where the operator has set none. */
+/** Facts about the company that runs the installation; null where the operator has set none. */
 export type CompanyFacts = {
   name: string | null;
   number: string | null;

@@ -1,6 +1,6 @@
 select internal.reset_access('public.events');
 
--- whoever has the address of an unlisted event reads it through find_event, with the rows around it in the same request
+-- anyone who has the address of an unlisted event reads it through find_event, with the rows around it in the same request
 create policy "visitors read announced events" on public.events for select to anon
   using (status in ('published', 'postponed', 'cancelled') and (visibility <> 'unlisted' or id = (select internal.opened_event())));
 -- what is announced costs no question of who asks: the other term is tried for the few rows that are not, and its queries wait in

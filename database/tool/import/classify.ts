@@ -10,7 +10,7 @@ const eventTypes =
 
 type Rule = [pattern: RegExp, value: string];
 
-/** Types of schema.org, then words of the title, in the order they are believed. */
+/** Types of schema.org, then words of the title, in order of preference. */
 const kindTypes: Rule[] = [
   [/^MusicEvent$/, "gig"],
   [/^DanceEvent$/, "club-night"],

@@ -13,7 +13,7 @@ function isSame(lines: readonly string[], others: readonly string[]): boolean {
 
 /**
  * Gives a request the very headers of the one before it on its connection where every line is the same. They are shared:
- * whoever changes them changes them for the requests that follow.
+ * a change to them changes them for the requests that follow.
  */
 export function reuseParsedHeaders(request: IncomingMessage): void {
   const { socket, rawHeaders } = request;

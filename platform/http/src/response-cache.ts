@@ -1,5 +1,5 @@
 // Keeps finished answers that are the same for everybody. An answer read before a change and finished after it is not kept:
-// whoever stores names the generation it began in, and a drop begins a new one.
+// code that stores an answer names the generation it began in, and a drop begins a new one.
 import { createHash } from "node:crypto";
 import type { Encoding } from "./content-encoding.ts";
 import type { Answer } from "./send-stored.ts";
@@ -27,7 +27,7 @@ export type ResponseCache = {
   drop: () => void;
 };
 
-/** @param options.maxAge milliseconds an answer is believed without news from the database */
+/** @param options.maxAge milliseconds an answer is served without news from the database */
 export function createResponseCache(options: { maxBytes: number; maxAge: number }): ResponseCache {
   const entries = new Map<string, StoredResponse>();
   let bytes = 0;

@@ -1,5 +1,5 @@
 // What every answer carries, and the content security policy of a page, made from the page itself:
-// cached pages cannot share a nonce, so the policy names the hashes of the inline scripts and styles that whoever rendered it wrote.
+// cached pages cannot share a nonce, so the policy names the hashes of the inline scripts and styles that its renderer wrote.
 import { createHash } from "node:crypto";
 
 /** Origins beside our own, by the directive that lets them in. */

@@ -34,7 +34,7 @@ export type TokenErrorCode =
   /** a time that is no number; `claim` says which */
   | "claim-type";
 
-/** A token that must not be believed; `message` may be shown to the caller. */
+/** A token that must not be accepted; `message` may be shown to the caller. */
 export class TokenError extends Error {
   readonly code: TokenErrorCode;
   /** the claim that is to blame, where it is one */

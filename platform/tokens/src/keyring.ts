@@ -1,4 +1,4 @@
-// The keys in force: which one signs, which are believed, which are shown. One ring serves every service of a process.
+// The keys in force: which one signs, which are accepted, which are shown. One ring serves every service of a process.
 import { SignJWT } from "jose";
 import type { Claims } from "./claims.ts";
 import { type Expectations, isRetired, type RingKey } from "./ring-key.ts";
@@ -9,13 +9,13 @@ import { verifyToken } from "./verify-token.ts";
 export type Keyring = {
   /** Signs `claims`, adding `iat` and, unless stated, `exp`, `iss` and for a person `aud`. @param options.expiresIn seconds */
   sign: (claims: Claims, options: { expiresIn: number }) => Promise<string>;
-  /** The claims of a token that may be believed. @param options.skew seconds two clocks may differ by @throws TokenError */
+  /** The claims of a token that may be accepted. @param options.skew seconds two clocks may differ by @throws TokenError */
   verify: (token: string, options?: { skew?: number; mayLackRole?: boolean }) => Promise<Claims>;
   /** The public keys, as served at `.well-known/jwks.json`. */
   jwks: () => { keys: (PublicJwk & { use: "sig"; key_ops: ["verify"] })[] };
   /** Puts other keys in force at once. @throws Error when none of them signs */
   replace: (keys: readonly RingKey[]) => void;
-  /** Changes when keys were replaced: what was believed before must be asked again. */
+  /** Changes when keys were replaced: what was accepted before must be asked again. */
   version: () => number;
 };
 

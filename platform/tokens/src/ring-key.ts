@@ -8,16 +8,16 @@ export const apiKeyIssuer = "undercroft";
 export type RingKey = SigningKey & {
   /** from then on it signs, unless a later one does; before, it is only shown */
   signsFrom: number;
-  /** from then on it is neither shown nor believed, but for the API keys it signed; null: never */
+  /** from then on it is neither shown nor accepted, but for the API keys it signed; null: never */
   retiresAt: number | null;
   /** given by the operator, whose own tools sign with it too */
   isOperators: boolean;
 };
 
-/** Whose tokens are believed. What is not given is not asked. */
+/** Whose tokens are accepted. A claim without an expectation here is not checked. */
 export type Expectations = {
   issuer?: string | undefined;
-  /** believed besides `issuer` */
+  /** accepted besides `issuer` */
   acceptedIssuers?: readonly string[];
   /** who a person's token is for */
   audience?: string;

@@ -13,7 +13,7 @@ const endOfTime = 253_402_300_799;
 
 /**
  * @param skew seconds by which `exp` and `nbf` may be missed
- * @param mayLackRole whether a token without a role is believed, as one of nobody in particular
+ * @param mayLackRole whether a token without a role is accepted, as one of nobody in particular
  * @throws TokenError
  */
 export async function verifyToken(

@@ -85,7 +85,7 @@ export type AuthSettings = {
   lowLevelSeconds: number | null;
   /** a new sign-in ends a person's earlier sessions at their next refresh */
   singleSession: boolean;
-  /** nobody else is written to: addresses, or domains behind an `@`; empty: everybody is */
+  /** the only recipients of email: addresses, or domains after an `@`; empty allows everybody */
   mailableAddresses: readonly string[];
   /** whether a domain takes mail is looked at first; null: it is not */
   mailCheck: MailCheck | null;

@@ -1,4 +1,4 @@
-// What the log says of each thing that happens to an account: whoever looks into a theft reads it from here.
+// What the log says of each thing that happens to an account: the entries are read when a theft is investigated.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMember, createTestApp, memberPassword, type Session, type TestApp } from "./app.ts";
 

@@ -88,7 +88,7 @@ function toToken(authorization: string | undefined): string | undefined {
 type CallerSettings = Pick<RestSettings, "anonymousRole" | "roleClaim" | "audience">;
 
 /**
- * @param verifyToken gives the claims of a token that may be believed, throws TokenError otherwise
+ * @param verifyToken gives the claims of a token that may be accepted, throws TokenError otherwise
  * @param current the settings in force; when they change, every token is looked at again
  * @param keysVersion the same for the keys
  */

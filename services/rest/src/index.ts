@@ -20,9 +20,9 @@ import { fromWebRequest, toWebResponse } from "./web-handler.ts";
 export type RestDeps = {
   /** logs in as `authenticator` */
   connection: DatabaseConnection;
-  /** the claims of a token that may be believed; throws TokenError otherwise */
+  /** the claims of a token that may be accepted; throws TokenError otherwise */
   verifyToken: (token: string) => Promise<Claims>;
-  /** changes when what was believed must be asked again */
+  /** changes when what was accepted must be asked again */
   keysVersion?: () => unknown;
   /** whatever differs from `defaultRestSettings` */
   settings?: Partial<RestSettings>;

@@ -32,7 +32,7 @@ export function fromWebRequest(request: Request, basePath: string, bodyLimit: nu
   };
 }
 
-/** Says to whoever keeps answers that this one is the same for every anonymous caller; it goes no further. */
+/** Tells caches in this process that the answer is the same for every anonymous caller; the header is not sent. */
 export const sharedMark = "x-undercroft-shared";
 
 const bodiless = new Set([101, 204, 205, 304]);

@@ -1,4 +1,4 @@
-// What can be asked of the rows a function returns, what one unnamed parameter takes, and what is suggested in its place.
+// Rows that functions return, functions with one unnamed parameter, and the suggestions for a wrong call.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startRest, type TestRest } from "./start-rest.ts";
 

@@ -37,7 +37,7 @@ export type StorageCall = {
   key: string;
   /** null where the route does not need a token and none came */
   caller: Caller | null;
-  /** the caller's network address as far as it can be believed */
+  /** the caller's network address as far as it can be trusted */
   address: string | undefined;
   /** name of the call for policies, e.g. `storage.object.upload` */
   operation: string;

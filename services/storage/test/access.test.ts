@@ -103,7 +103,7 @@ describe.each(Object.entries(rules))("the bucket %s", (bucket, rule) => {
     ).toEqual(allowed(rule.add));
     expect(
       await whoCan(async (client, actor) => {
-        // whoever may add but not read cannot copy
+        // anyone who may add but not read cannot copy
         const { error } = await client.storage.from(bucket).copy(own, nameIn(bucket, `copy-${actor}.bin`));
         return error === null;
       }),

@@ -2,7 +2,7 @@
 // signature excuses, the genuine key.
 import type { PrivateJwk } from "@undercroft/tokens";
 
-/** A token that must not be believed. `rest` is the data API's word for it, `auth` the status where it is not 403. */
+/** A token that must not be accepted. `rest` is the data API's word for it, `auth` the status where it is not 403. */
 export type Forgery = { name: string; token: string; rest: "PGRST301" | "PGRST303"; auth?: 401 | 431 };
 
 /** What forgeries are made from. */

@@ -28,5 +28,5 @@ export const places = [
   ["POST", "/functions/v1/notify-error"],
 ] as const;
 
-/** Addresses that read no token: whoever may see them at all sees the same. */
+/** Addresses that read no token: anyone who may see them at all sees the same. */
 export const tokenless: readonly string[] = ["/inbox", "/inbox.json"];

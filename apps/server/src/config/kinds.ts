@@ -68,7 +68,7 @@ export const certificate = z
   .string()
   .check(z.refine((text) => readCertificate(text) !== null, { error: "must be a certificate in PEM" }));
 
-/** True when `certificate` is of `key`. */
+/** A certificate of another key would make every signature fail, so the pair is checked at the start. */
 export function isCertificateOf(certificate: string, key: string): boolean {
   const parsed = readPrivateKey(key);
   return parsed !== null && (readCertificate(certificate)?.checkPrivateKey(parsed) ?? false);

@@ -10,7 +10,7 @@ export function stateMode(mode: string | undefined): void {
   statedMode = mode;
 }
 
-/** Whether whoever starts the process called it a production. */
+/** NODE_ENV as the process was given it, since the start sets it for its libraries. */
 const readStatedMode = () => ({ isProduction: statedMode === "production" });
 
 /** The keys of the process. */

@@ -58,6 +58,6 @@ export type Service = {
 /** Opens one service. @throws Error naming the key when it cannot be opened as configured */
 export type OpenService = (parts: ServiceParts) => Service | Promise<Service>;
 
-/** The caller's network address as far as it can be believed; undefined for the site's own loaders. */
+/** The caller's network address as far as it can be trusted; undefined for the site's own loaders. */
 export const clientAddress = (context: { env: unknown }): string | undefined =>
   (context.env as Bindings).clientAddress;

@@ -36,7 +36,7 @@ function type(field: Typed, value: string): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
 }
 
-/** Repeats what came too early; called once the page has come to life. */
+/** Repeats what came too early; called once the page is hydrated. */
 export function repeatEarlyTaps(): void {
   const taps = window.undercroftTaps;
   if (!taps) return;

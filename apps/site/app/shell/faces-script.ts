@@ -1,8 +1,8 @@
-// A first visit is painted in the fallbacks and asks for our own faces right after; a later one has them kept and
-// is painted in them. Without this the faces race the first paint for the line.
+// A first visit is painted in the fallbacks and asks for our own fonts right after; a later one has them kept and
+// is painted in them. Without this the fonts race the first paint for the line.
 const key = "undercroft-faces";
 
-/** For the head: shows the faces at once where they were fetched before. */
+/** For the head: shows the fonts at once where they were fetched before. */
 export const facesScript = `;(function(){try{if(localStorage.getItem("${key}"))document.documentElement.dataset.faces=""}catch(e){}})()`;
 
 /**

@@ -28,7 +28,7 @@ export function breadcrumbJsonLd(
   };
 }
 
-/** Whoever runs the site, as search engines read it. */
+/** The company that runs the site, as search engines read it. */
 export function organizationJsonLd(siteUrl: string): JsonLd {
   return {
     "@type": "Organization",

@@ -7,7 +7,7 @@ const ErrorReports = lazy(() => import("./error-reports.tsx").catch(() => ({ def
 const quietMs = 15_000;
 let isStarted = false;
 
-/** Fetches what asks about errors when the first one is met, and what else can wait when the page has stood for a while. */
+/** Fetches the error dialog when the first error happens, and what else can wait when the page has been idle for a while. */
 export function LaterOutlet() {
   const [hasMetError, setHasMetError] = useState(false);
   useEffect(() => listenForErrors(() => setHasMetError(true)), []);

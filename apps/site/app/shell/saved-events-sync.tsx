@@ -37,7 +37,7 @@ export function SavedEventsSync() {
   const personId = person?.id ?? null;
   const owner = useRef<string | null>(null);
 
-  // What one person saved is not for whoever uses the browser next.
+  // What one person saved is not for the next person who uses the browser.
   useEffect(() => {
     if (status === "signed-out" && owner.current !== null) replaceSavedEvents([]);
     owner.current = personId;

@@ -36,7 +36,7 @@ language sql stable security definer set search_path = '' as $$
   from public.profiles p where p.user_id = target and p.status <> 'erased'
 $$;
 
--- The person who answers for an organiser: an owner, else whoever made the thing.
+-- The person who answers for an organiser: an owner, else the person who made the thing.
 create or replace function internal.answers_for_organiser(organiser uuid, maker uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select coalesce(

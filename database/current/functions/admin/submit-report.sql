@@ -80,7 +80,7 @@ begin
   return made;
 end $$;
 
--- A mail to whoever made one report, where they can be reached, and a notification where they have an account.
+-- An email to the reporter, where they can be reached, and a notification where they have an account.
 create or replace function internal.tell_reporter(p_reference text, p_template text, p_title text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -98,7 +98,7 @@ begin
   end if;
 end $$;
 
--- What became of a report, for whoever has its reference. It says neither who decided nor who else reported.
+-- What became of a report, for anyone who has its reference. It says neither who decided nor who else reported.
 create or replace function public.follow_report(p_reference text) returns json
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -64,7 +64,7 @@ begin
   where to_jsonb(kept) - 'card' is distinct from to_jsonb(excluded) - 'card';
 end $$;
 
--- The columns that everybody reads, as one value; moments are in UTC whoever writes.
+-- The columns that everybody reads, as one value; moments are in UTC no matter who writes.
 create or replace function internal.put_together_card() returns trigger
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
 begin
@@ -79,7 +79,7 @@ end $$;
 create or replace trigger put_together_card before insert or update on public.listings
   for each row execute function internal.put_together_card();
 
--- cards that were written before there was a whole one; whoever changes what a card holds writes them all anew in a migration
+-- cards that were written before there was a whole one; a migration that changes what a card holds writes all cards anew
 update public.listings set slug = slug where card::text = '{}';
 
 -- Brings the cards of these events up to date, or of all events; takes down the cards of those no longer listed.

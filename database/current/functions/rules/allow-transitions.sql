@@ -1,4 +1,4 @@
--- Which status may follow which. What no part allows in its rules.sql is refused, whoever asks.
+-- Which status may follow which. What no part allows in its rules.sql is refused, no matter who asks.
 delete from internal.transitions;
 
 create or replace function internal.check_transition() returns trigger

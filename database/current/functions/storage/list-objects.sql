@@ -1,5 +1,5 @@
 -- Lists one level of folders and files in the order of their names. A folder is skipped over as a whole, so a listing reads
--- what it shows and no more. Row-level security is the caller's: the function runs as whoever calls it.
+-- what it shows and no more. Row-level security is the caller's: the function runs with the rights of its caller.
 -- `cursor_key` is exclusive; a key that ends in "/" stands for a folder.
 create or replace function internal.list_level(
   p_bucket text, p_prefix text, p_cursor text, p_limit integer, p_descending boolean, p_grouped boolean

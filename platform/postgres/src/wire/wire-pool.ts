@@ -165,7 +165,7 @@ export class WirePool {
 
   #serve(): void {
     if (this.#waiters.length === 0) return;
-    // whoever came first goes first among those who want the same
+    // queries that want the same wire get it in their order
     const refused = { shared: false, alone: false };
     for (const waiter of [...this.#waiters]) {
       const kind = waiter.cost ? "shared" : "alone";
@@ -258,7 +258,7 @@ export class WirePool {
     for (const wire of this.#wires) {
       if (extra <= 0) return;
       if (wire.isExclusive || wire.inFlight > 0 || now - wire.idleSince < idleCloseMs) continue;
-      // out of the set first, so nobody picks it while it says goodbye
+      // out of the set first, so that no query is given it while it closes
       this.#wires.delete(wire);
       void wire.close();
       extra--;

@@ -1,6 +1,6 @@
 // An address or number that nobody has confirmed may be claimed by a stranger as well as by its owner. Only the owner can open
 // what is sent to it, but they cannot tell whose password the account would then have. So as soon as an unconfirmed account has
-// seen a second claim with another password, it has none until whoever confirms it sets one.
+// seen a second claim with another password, it has none until the person who confirms it sets one.
 import type { QueryRows } from "@undercroft/postgres";
 import type { UserRow } from "../store/user-row.ts";
 import { updateUser } from "../store/users.ts";

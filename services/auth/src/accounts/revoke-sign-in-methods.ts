@@ -1,4 +1,4 @@
-// Whoever was in an account before its address was ever confirmed may be a stranger who lies in wait for its owner.
+// Anyone who was in an account before its address was ever confirmed may be a stranger who lies in wait for its owner.
 import type { QueryRows } from "@undercroft/postgres";
 import {
   deleteOtherIdentities,

@@ -29,7 +29,7 @@ export const requireCaptchaByGrant: Guard<null> = async (auth, request) => {
   return null;
 };
 
-/** @throws AuthError captcha_failed; unexpected_failure while the service is away, since a closed door is safer */
+/** @throws AuthError captcha_failed; unexpected_failure while the service is unreachable, since refusing is safer */
 async function requireHuman(auth: Auth, request: AuthRequest): Promise<void> {
   const { captcha } = auth.settings;
   if (!captcha || (await isAdmin(auth, request))) return;

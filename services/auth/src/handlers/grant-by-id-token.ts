@@ -1,5 +1,5 @@
 // POST /token?grant_type=id_token: an ID token that the client got from a provider by itself. It must be for one of our
-// clients and, where it carries a nonce, be shown by whoever knows what was hashed for it.
+// clients and, where it carries a nonce, be shown by anyone who knows what was hashed for it.
 import { createHash } from "node:crypto";
 import type { QueryRows } from "@undercroft/postgres";
 import type { JWTPayload } from "jose";

@@ -1,4 +1,4 @@
-// POST /token?grant_type=web3: whoever signs with a wallet's key is its owner. The message must name our site, so that
+// POST /token?grant_type=web3: anyone who signs with a wallet's key is its owner. The message must name our site, so that
 // one signed for another application is worth nothing here, and it opens one session.
 import { z } from "zod/mini";
 import { resolveExternalAccount } from "../accounts/resolve-external-account.ts";

@@ -47,7 +47,7 @@ export async function prepareInvited(
   const existing = await findUserByEmail(query, email, "lock");
   if (existing?.email_confirmed_at) throw errors.emailExists();
   const claim = { email, passwordHash: null, data, isByAdministrator: true as const };
-  // whoever was there first is not whom the invitation is for
+  // an account that was there first is not the invited person's
   if (existing) await replaceClaim(auth, query, existing, claim);
   const user = existing ?? (await createUser(auth, query, request, claim));
   await updateUser(query, user.id, { invited_at: auth.now() }, auth.now());

@@ -5,7 +5,7 @@ import { emailMetadata } from "../store/identities.ts";
 import { phoneMetadata } from "../store/phone-identity.ts";
 import { type IdentityRow, toUser } from "../store/user-row.ts";
 
-/** What the caller gave. */
+/** What the caller sent in the sign-up. */
 export type Applied = { provider: "email" | "phone"; address: string; data: Record<string, unknown> };
 
 /**

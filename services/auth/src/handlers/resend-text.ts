@@ -30,7 +30,7 @@ async function prepareSignUp(auth: Auth, query: QueryRows, phone: string): Promi
   return user && !user.phone_confirmed_at ? sendConfirmation(auth, query, user, phone) : "nothing";
 }
 
-/** Asked for by the number to come, by whoever asked for it last. */
+/** Found by the new number; the latest request for it counts. */
 async function prepareMove(auth: Auth, query: QueryRows, phone: string): Promise<PreparedText | "nothing"> {
   const [mover] = await listUsersMovingToPhone(query, phone);
   return mover ? prepareChange(auth, query, mover.id, phone) : "nothing";

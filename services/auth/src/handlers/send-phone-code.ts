@@ -16,7 +16,7 @@ import {
   sendConfirmation,
 } from "./sign-up-by-phone.ts";
 
-/** What of the body counts here. */
+/** The fields of the body that are read here. */
 type PhoneOtp = {
   phone?: string | undefined;
   channel?: string | undefined;

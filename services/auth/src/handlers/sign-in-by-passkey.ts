@@ -1,4 +1,4 @@
-// POST /passkeys/authentication/options and …/verify: a session for whoever has a passkey. DummyUser says who they are
+// POST /passkeys/authentication/options and …/verify: a session for anyone who has a passkey. DummyUser says who they are
 // first; the device knows.
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";

@@ -21,7 +21,7 @@ import { onTaken, toSavingError } from "./saving-errors.ts";
 /** A number that asks for an account; `passwordHash` null for one by code. */
 export type PhoneRegistration = ClaimedPassword & { phone: string; data: Record<string, unknown> };
 
-/** What of the body counts here. */
+/** The fields of the body that are read here. */
 type PhoneSignUp = {
   phone?: string | undefined;
   channel?: string | undefined;

@@ -116,12 +116,12 @@ async function acceptPassword(
   const password = body.password ?? "";
   requireStrongPassword(password, auth.settings, "Updating the password requires a valid password");
   await requireUnleakedPassword(password, auth.settings);
-  // whoever came by a mailed link has forgotten it, as a rule
+  // a person who came by a recovery link has usually forgotten it
   const cameByMail = session.methods.some(({ method }) => ["otp", "recovery", "magiclink"].includes(method));
   const isRequired = auth.settings.requireCurrentPassword && user.encrypted_password && !cameByMail;
   if (isRequired && !body.current_password) throw errors.currentPasswordRequired();
   if (body.current_password !== undefined) {
-    // whoever has somebody's session must not find out their password by it
+    // a stolen session must not be a way to guess the password
     auth.limiters.countPasswordAttempt(user.email ?? user.phone ?? user.id, request.address);
     const isRight = await auth.passwords.verify(user.encrypted_password, body.current_password);
     if (!isRight) throw errors.currentPasswordInvalid();

@@ -1,6 +1,6 @@
-// A new signing key in place of the present one. Whoever keeps our public keys keeps them for ten minutes (the cache time
-// of jwks.json), so a key is shown for longer than that before it signs; the one before it is believed until the last
-// token it signed has expired. API keys stay what they are: they are believed for as long as their key is not dropped.
+// A new signing key in place of the present one. Clients cache our public keys for ten minutes (the cache time
+// of jwks.json), so a key is shown for longer than that before it signs; the one before it is accepted until the last
+// token it signed has expired. API keys stay what they are: they are accepted for as long as their key is not dropped.
 import type { ServiceDatabase } from "@undercroft/postgres";
 import { deriveKey } from "../secrets.ts";
 import { lockSigningKeys, makeSigningKey } from "./signing-keys.ts";
@@ -14,7 +14,7 @@ const margin = 60;
 /** Where every copy of the server hears of changed keys. */
 export const keysChannel = "undercroft_keys";
 
-/** What was decided. */
+/** The outcome of a rotation. */
 export type Rotation = { kid: string; signsFrom: Date; oldRetireAt: Date };
 
 /**

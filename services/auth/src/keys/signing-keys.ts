@@ -3,7 +3,7 @@ import type { QueryRows } from "@undercroft/postgres";
 import { generateSigningKey, type RingKey, readSigningKey } from "@undercroft/tokens";
 import { seal, unseal } from "./sealed.ts";
 
-/** Whoever changes or first makes keys takes turns, so the second finds what the first made. */
+/** Processes that make or change keys take turns, so the second finds what the first made. */
 const turn = 7_265_002;
 
 /** Waits for one's turn; it ends with the transaction. */

@@ -13,7 +13,7 @@ export async function inEvenTime<T>(step: number, work: () => Promise<T>): Promi
   return outcome.value;
 }
 
-/** The same for failures only: whoever proved who they are is let in at once. */
+/** The same for failures only: anyone who proved who they are is let in at once. */
 export async function padFailureTiming<T>(step: number, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   try {

@@ -1,4 +1,4 @@
-// Whoever takes over an account adds a way in of their own first: its owner hears of it.
+// An attacker who takes over an account first adds a sign-in method of their own, so its owner is told of each.
 import type { QueryRows } from "@undercroft/postgres";
 import type { FactorRow } from "../store/factors.ts";
 import type { UserRow } from "../store/user-row.ts";

@@ -50,7 +50,7 @@ export function hashToken(token: string): string {
 }
 
 /**
- * How a code is stored: keyed, since a million codes are soon tried by whoever has the table.
+ * How a code is stored: keyed, since a million codes are soon tried by anyone who has the table.
  * @param owner whose code it is; @param purpose its kind of token, or the challenge it answers
  */
 export function hashCode(auth: Auth, owner: string, purpose: string, code: string): string {

@@ -1,5 +1,5 @@
 // What a hashing thread runs. The thread steps back behind the one that answers requests: a hash takes a processor for tens of
-// milliseconds, and whoever asks for a page meanwhile should not wait for the scheduler to come round.
+// milliseconds, and anyone who asks for a page meanwhile should not wait for the scheduler to come round.
 import os from "node:os";
 import { hashSync, verifySync } from "@node-rs/argon2";
 

@@ -1,4 +1,4 @@
-// What this service needs of whoever carries text messages; the server gives it one.
+// What this service needs of an SMS provider; the server gives it one.
 
 /** By which way a text message goes. */
 export type Channel = "sms" | "whatsapp";

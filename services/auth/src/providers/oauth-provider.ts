@@ -14,7 +14,7 @@ import { isOnLoopback } from "./is-on-loopback.ts";
 import { type ExternalProfile, joinScopes, type Provider } from "./provider.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
 
-/** What differs between them. */
+/** What differs between OAuth providers. */
 export type OAuthKind = {
   authorize: string;
   token: string;

@@ -7,7 +7,7 @@ export type AppleKey = { teamId: string; keyId: string /** PKCS #8, PEM */; priv
 export type ProviderSettings = {
   /** as clients name it: `google`, `github`, or a name of the operator's own */
   name: string;
-  /** the first one is ours; ID tokens for the others (e.g. of a phone app) are believed too */
+  /** the first one is ours; ID tokens for the others (e.g. of a phone app) are accepted too */
   clientIds: readonly [string, ...string[]];
   clientSecret: string | AppleKey;
   /** OpenID Connect: the issuer, from which everything else is discovered; undefined for GitHub, Discord, Spotify */
@@ -15,7 +15,7 @@ export type ProviderSettings = {
   /** a server other than the public one: GitHub Enterprise, or a test's */
   url?: string | undefined;
   emailOptional?: boolean | undefined;
-  /** believe ID tokens without a nonce of ours */
+  /** accept ID tokens without a nonce of ours */
   skipNonceCheck?: boolean | undefined;
 };
 

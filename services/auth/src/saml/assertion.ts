@@ -1,4 +1,4 @@
-// An assertion whose signature was found right: what else must hold before it is believed, and what it says.
+// An assertion whose signature was found right: what else must hold before it is accepted, and what it says.
 // https://docs.oasis-open.org/security/saml/v2.0/saml-profiles-2.0-os.pdf §4.1.4
 import type { Element } from "@xmldom/xmldom";
 import { childrenOf, parseXml, textOf } from "./parse-xml.ts";

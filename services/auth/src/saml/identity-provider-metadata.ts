@@ -3,7 +3,7 @@ import type { Element } from "@xmldom/xmldom";
 import { errors } from "../errors.ts";
 import { childrenOf, parseXml, textOf } from "./parse-xml.ts";
 
-/** What we need of it. */
+/** The parts of an identity provider's metadata that we use. */
 export type IdentityProviderMetadata = {
   entityId: string;
   /** where a browser is sent to sign in (HTTP-Redirect) */

@@ -1,4 +1,4 @@
-// Encrypted assertions (https://www.w3.org/TR/xmlenc-core1/), opened with our own key. What comes out is no more believed
+// Encrypted assertions (https://www.w3.org/TR/xmlenc-core1/), opened with our own key. What comes out is no more accepted
 // than what comes in the open: its signature is checked afterwards, with everything else.
 import { promisify } from "node:util";
 import type { Element } from "@xmldom/xmldom";
@@ -15,7 +15,7 @@ const accepted = [
   "http://www.w3.org/2009/xmlenc11#aes128-gcm",
   "http://www.w3.org/2009/xmlenc11#aes256-gcm",
 ];
-/** Taken only where the operator says so: whoever has caught an answer may open it by many guesses. */
+/** Taken only where the operator says so: anyone who has caught an answer may open it by many guesses. */
 const unauthenticated = [
   "http://www.w3.org/2001/04/xmlenc#aes128-cbc",
   "http://www.w3.org/2001/04/xmlenc#aes256-cbc",
@@ -23,7 +23,7 @@ const unauthenticated = [
 
 /**
  * An answer in which the assertion is in the open; one that was encrypted stands alone in it then, since nothing
- * around it is believed anyway.
+ * around it is accepted anyway.
  * @throws Error when there is no key for it, it is not for ours, was altered, or is encrypted in a way not taken
  */
 export async function openAssertion(response: string, settings: SamlSettings): Promise<string> {

@@ -33,7 +33,7 @@ const kinds = {
   verification_attempted: "factor",
 } as const;
 
-/** What can happen. */
+/** The actions the audit log knows. */
 export type AuditAction = keyof typeof kinds;
 
 /** Whom an entry is about. */

@@ -1,5 +1,5 @@
 // The inbox over HTTP: `/inbox`, `/inbox/:id`, and `/inbox.json?to=` for tests. For set-ups without a mail server only:
-// whoever sees it can use every link in it.
+// a person who sees it can use every link in it.
 import { createHash } from "node:crypto";
 import type { ServiceDatabase } from "@undercroft/postgres";
 import { type Context, Hono } from "hono";
@@ -54,7 +54,7 @@ function answerPage(
   return context.html(html, status, headers);
 }
 
-/** Nothing runs, and nothing loads but our own faces; styles are those of the page and of the mail framed in it, which inherits this policy. */
+/** Nothing runs, and nothing loads but our own fonts; styles are those of the page and of the mail framed in it, which inherits this policy. */
 function policyOf(html: string): string {
   const sheets = html.matchAll(/<style>([\s\S]*?)<\/style>/g);
   const hashes = [...sheets].map(

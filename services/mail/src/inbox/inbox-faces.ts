@@ -1,4 +1,4 @@
-// The faces of the site for the inbox, out of their packages: the site's own, cut and named by their content, are there
+// The fonts of the site for the inbox, out of their packages: the site's own, cut and named by their content, are there
 // only once it has been built.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

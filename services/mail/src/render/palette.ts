@@ -30,7 +30,7 @@ export const palette = {
   },
 } as const;
 
-/** Body, title and data faces, with what stands in where they are not installed. */
+/** Body, title and data fonts, with what stands in where they are not installed. */
 export const faces = {
   body: '"Atkinson Hyperlegible Next", "Atkinson Hyperlegible", Verdana, Arial, sans-serif',
   title: 'Anybody, "Arial Black", Impact, Arial, sans-serif',

@@ -1,5 +1,5 @@
 // Carries text messages: by the carrier where there is an account with one, into the inbox page where there is none.
-// Unlike mail they go at once, since whoever asks for a code is told when nobody takes it.
+// Unlike mail they go at once, since anyone who asks for a code is told when nobody takes it.
 import { randomBytes } from "node:crypto";
 import type { ServiceDatabase } from "@undercroft/postgres";
 import { keepInInbox } from "../transports/inbox.ts";

@@ -1,4 +1,4 @@
-// Text messages by Twilio, or whoever speaks as Twilio does: https://www.twilio.com/docs/messaging/api/message-resource
+// Text messages by Twilio, or any provider with the same API: https://www.twilio.com/docs/messaging/api/message-resource
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod/mini";
 

@@ -4,7 +4,7 @@ import { RestError } from "../errors.ts";
 import { findSimilar } from "../schema-cache/find-similar.ts";
 import { type Relationship, type SchemaCache, toKey } from "../schema-cache/types.ts";
 
-/** What is looked for. */
+/** The relationship that an embed names. */
 export type RelationshipQuery = {
   source: { schema: string; name: string };
   target: string;

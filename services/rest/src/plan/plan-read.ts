@@ -9,7 +9,7 @@ import type { ColumnRef, EmbedPlan, PlannedOrder, ReadPlan, ReadSource } from ".
 /** What a read starts from. */
 export type ReadRoot = {
   source: ReadSource;
-  /** what its columns are written with */
+  /** the alias that qualifies its columns */
   alias: string;
   relation: Relation | undefined;
   schema: string;

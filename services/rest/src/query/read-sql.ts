@@ -141,7 +141,7 @@ function spreadItems(embed: EmbedPlan, isGrouped: boolean): ListItem[] {
   return [...shownItems(embed, isGrouped), ...made];
 }
 
-/** A to-one spread on its way further up. */
+/** Passes the items of a to-one spread on to the level above. */
 function passedItems(embed: EmbedPlan): ListItem[] {
   const lateral = quoteIdentifier(embed.lateral);
   const raw = rawValues(embed.read).map(({ name }): ListItem => {

@@ -107,7 +107,7 @@ const toCustom = (custom: CustomMedia): MediaType => ({ format: "custom", isStri
 
 const anyType = "*/*";
 
-/** Of one relation or function it stands before all else; of all relations it answers only whoever takes anything. */
+/** Of one relation or function it stands before all else; for all relations it answers only clients that accept anything. */
 const takesAll = ({ type, handler }: CustomMedia) =>
   type === anyType && (handler === undefined || handler.relation !== null);
 

@@ -17,7 +17,7 @@ export type Outcome = {
   planned: number | undefined;
 };
 
-/** What is run. */
+/** One statement with its context. */
 export type Run = {
   session: Session;
   statement: { text: string; values: readonly (string | null)[] };

@@ -100,7 +100,7 @@ async function open({ sdk, client, bucket }: Parts, key: string, range?: ByteRan
     }),
   );
   const body = answer.Body as Readable;
-  // whoever reads it may go away before its end, and it must not hold its connection then
+  // a client may disconnect before its end, and it must not hold its connection then
   return pipeline(body, new PassThrough(), () => {});
 }
 

@@ -77,7 +77,7 @@ export async function writeObject(query: QueryRows, object: NewObject, isUpsert:
   return rows[0]?.id ?? "";
 }
 
-/** Writes the row and asks for nothing back: whoever may add to a bucket need not be able to see it. */
+/** Writes the row and asks for nothing back: anyone who may add to a bucket need not be able to see it. */
 export async function tryWriteObject(query: QueryRows, object: NewObject, isUpsert: boolean): Promise<void> {
   await query(writeText(isUpsert), valuesOf(object));
 }

@@ -7,7 +7,7 @@ import { sendObject } from "./send-object.ts";
 
 type Found = { isPublic: boolean; row: ObjectRow | undefined };
 
-/** Bucket and object in one question, whoever asks. @throws StorageError where there is no such bucket */
+/** Bucket and object in one question, no matter who asks. @throws StorageError where there is no such bucket */
 async function lookUp({ database }: Storage, call: StorageCall): Promise<Found> {
   const columns = objectColumns.replaceAll(
     /\b(created_at|updated_at|last_accessed_at) at time/g,
@@ -46,7 +46,7 @@ export async function findReadable(storage: Storage, call: StorageCall): Promise
   return row;
 }
 
-/** The bytes, for whoever may see the object. */
+/** The bytes, for anyone who may see the object. */
 export const readObject: Handler = async (storage, call) =>
   sendObject(storage, await findReadable(storage, call), call);
 
@@ -54,7 +54,7 @@ export const readObject: Handler = async (storage, call) =>
 export const readPublicObject: Handler = async (storage, call) =>
   sendObject(storage, await findPublic(storage, call), call);
 
-/** What is known of an object, for whoever may see it. */
+/** What is known of an object, for anyone who may see it. */
 export const readObjectInfo: Handler = async (storage, call) => toInfo(await findReadable(storage, call));
 
 /** What is known of an object in a public bucket. */

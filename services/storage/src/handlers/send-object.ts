@@ -6,7 +6,7 @@ import type { ObjectMetadata, ObjectRow } from "../database/objects.ts";
 import { errors } from "../errors.ts";
 import type { Storage } from "../storage.ts";
 
-/** How an object is asked for. */
+/** What a request for an object's bytes asks for. */
 export type ReadRequest = {
   request: Request;
   url: URL;
@@ -14,7 +14,7 @@ export type ReadRequest = {
   expires?: number | undefined;
 };
 
-/** On every file, whoever stored it: it is not guessed at, runs nothing and reaches nothing. */
+/** On every file, no matter who stored it: it is not guessed at, runs nothing and reaches nothing. */
 export const sealedHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; sandbox",

@@ -15,7 +15,7 @@ const types: readonly string[] = ["image/jpeg", "image/png", "image/webp", "imag
 export const renderPublicObject: Handler = async (storage, call) =>
   sendRendered(storage, call, await findPublic(storage, call), readOptions(call.url.searchParams));
 
-/** A rendered picture for whoever may see the object. */
+/** A rendered picture for anyone who may see the object. */
 export const renderObject: Handler = async (storage, call) =>
   sendRendered(storage, call, await findReadable(storage, call), readOptions(call.url.searchParams));
 

@@ -13,7 +13,7 @@ const texts: Partial<Record<TokenError["code"], string>> = {
 
 /**
  * Reads the Authorization header.
- * @throws StorageError where it is missing or its token must not be believed
+ * @throws StorageError where it is missing or its token must not be accepted
  */
 export async function readCaller(
   headers: Headers,
@@ -24,7 +24,7 @@ export async function readCaller(
   return verifyCaller(header, verify);
 }
 
-/** The caller where a token came, else null. @throws StorageError where the token must not be believed */
+/** The caller where a token came, else null. @throws StorageError where the token must not be accepted */
 export async function readOptionalCaller(
   headers: Headers,
   verify: (token: string) => Promise<Claims>,

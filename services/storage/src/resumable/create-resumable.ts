@@ -146,7 +146,7 @@ const openToken = (
   { bucket, name }: { bucket: string; name: string },
 ) => storage.urlTokens.open(token ?? "", { url: `${bucket}/${name}`, scope: "upload" });
 
-/** An upload is gone on with by whoever began it. @throws StorageError as if there were none */
+/** Only the person who began an upload may continue it. @throws StorageError as if there were none */
 async function requireOwner(storage: Storage, context: Context, id: string): Promise<UploadRow> {
   const row = await findUpload(storage, id);
   if (!row) throw new StorageError(404, "NoSuchUpload", "Upload not found");

@@ -1,7 +1,7 @@
 // The last part of a resumable upload's address says what is uploaded: base64url of `undercroft/bucket/name/version`.
 const tenant = "undercroft";
 
-/** What an address says. */
+/** The parts of a resumable upload's URL. */
 export type UploadName = { bucket: string; name: string; version: string };
 
 /** The address of an upload. */

@@ -17,11 +17,11 @@ export type Destination = {
   bucket: string;
   name: string;
   isUpsert: boolean;
-  /** subject of whoever uploads */
+  /** subject of the uploader */
   owner: string | undefined;
 };
 
-/** What was stored. */
+/** The object that an upload made. */
 export type StoredUpload = { id: string; version: string; metadata: ObjectMetadata };
 
 const placeholder = ".emptyFolderPlaceholder";

@@ -33,7 +33,7 @@ export const tokenKeys = {
 export type TokenConfig = Readonly<{
   /** undefined: the auth service's outside address */
   issuer: string | undefined;
-  /** whose tokens are believed besides */
+  /** whose tokens are accepted besides */
   acceptedIssuers: readonly string[];
   /** the first that can signs, all verify; undefined: the database makes and keeps them */
   given: readonly RingKey[] | undefined;

@@ -9,7 +9,7 @@ async function listHolds() {
   return data ?? [];
 }
 
-/** Around the form that decides about something: whoever begins to fill it in has it for a quarter of an hour. */
+/** Around the form that decides about something: the staff member who begins to fill it in has it for fifteen minutes. */
 export function Hold({ targetId, children }: { targetId: string; children: ReactNode }) {
   const queryClient = useQueryClient();
   const { data } = useQuery({ queryKey: ["staff", "holds"], queryFn: listHolds, refetchInterval: 30_000 });

@@ -1,4 +1,4 @@
-/** Reads artists. */
+/** What the public pages of artists read on the server. */
 import type { Client } from "#app/api/public-client.ts";
 
 const DETAIL =

@@ -1,4 +1,4 @@
-/** Why a command failed, in words a person can act on. */
+/** The sentence shown when a command failed: what is wrong and what to do. */
 export function describeFailure(error: unknown): string {
   if (!navigator.onLine) return "You're offline. Nothing was changed.";
   const { message, hint, details, code, status } = (error ?? {}) as {

@@ -1,4 +1,4 @@
-/** Stands before a form for whoever has scripts off. */
+/** Shown above a form to people who have scripts off. */
 export function FormNeedsScript() {
   return (
     <noscript>

@@ -8,7 +8,7 @@ const places = {
   "indexed-db": "Database in the browser",
 } as const;
 
-/** What this browser holds now; nothing until the page has come to life. */
+/** What this browser holds now; nothing until the page is hydrated. */
 function useHeldKeys(): ReadonlySet<string> {
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Reads venues. */
+/** What the public pages of venues read on the server. */
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
 import { thumbHashToAverageRGBA } from "thumbhash";

@@ -6,7 +6,7 @@ import { StaffScreen } from "./staff-screen.tsx";
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "Audit log", description: "Who did what.", isHidden: true });
 
-/** Who did what. */
+/** The audit log for admins. */
 export default function StaffAudit() {
   return <StaffScreen title="Audit log">{() => <AuditList />}</StaffScreen>;
 }

@@ -6,7 +6,7 @@ import { StaffScreen } from "./staff-screen.tsx";
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "Enquiries", description: "What people wrote to us.", isHidden: true });
 
-/** What people wrote to us. */
+/** Messages from the contact form, for admins. */
 export default function StaffEnquiries() {
   return <StaffScreen title="Enquiries">{() => <EnquiriesList />}</StaffScreen>;
 }

@@ -6,7 +6,7 @@ import type { Route } from "./+types/follow-report.ts";
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "Your report", description: "What becomes of your report.", isHidden: true });
 
-/** What becomes of a report, for whoever has its reference. */
+/** What becomes of a report, for anyone who has its reference. */
 export default function FollowReport({ params }: Route.ComponentProps) {
   return (
     <div className="column py-8">

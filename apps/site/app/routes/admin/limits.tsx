@@ -6,7 +6,7 @@ import { StaffScreen } from "./staff-screen.tsx";
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "Limits", description: "What is counted.", isHidden: true });
 
-/** What is counted. */
+/** The rate limits in force, for admins. */
 export default function StaffLimits() {
   return <StaffScreen title="Limits">{() => <LimitsList />}</StaffScreen>;
 }

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 
 /**
- * Fetches everything after the first step together, and before the second is shown: whoever loses the connection
+ * Fetches everything after the first step together, and before the second is shown: a person who loses the connection
  * while filling in the details finishes the booking with what is there.
  */
 export async function loadLaterSteps() {

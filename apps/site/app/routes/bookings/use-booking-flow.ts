@@ -154,7 +154,7 @@ function useTakeHold(state: BookingState) {
   return proceed;
 }
 
-/** Whoever has chosen will go on: what speaks to the box office is there by then, and what asks who they are. */
+/** A person who has chosen will go on, so the scripts of the booking and of the sign-in dialog are fetched by then. */
 function useReadyToGoOn(hasChosen: boolean, isSignedIn: boolean) {
   useEffect(() => {
     if (hasChosen) fetchAhead(commands, loadClientScript, ...(isSignedIn ? [] : [loadAuthDialog]));

@@ -17,7 +17,7 @@ type LongerHold = {
 
 /**
  * Lengthens a hold that costs nothing while the person is in the form, as long as the box office allows. Nothing is
- * said about it: the clock appears for the last minutes only, when there is no more to be had.
+ * said about it: the clock appears for the last minutes only, when no more time is given.
  */
 export function useLongerHold({ hold, secondsLeft, isInForm, onExtended }: LongerHold): void {
   const asked = useRef<string | null>(null);

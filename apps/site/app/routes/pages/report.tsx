@@ -23,7 +23,7 @@ const exits = [
   { to: "/contact?topic=ticket", label: "I have a problem with a ticket" },
 ];
 
-/** Where people say what broke; whoever came for something else is led on first. */
+/** Where people say what broke; links above the form lead to other matters. */
 export default function Report() {
   const { person } = useSession();
   const { state } = useLocation();

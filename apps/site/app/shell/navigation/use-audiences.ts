@@ -1,7 +1,7 @@
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import type { Audience } from "./navigation-entry.ts";
 
-/** Which links concern the person who uses this browser; the same for everybody until the page has come to life. */
+/** Which links concern the person who uses this browser; the same for everybody until the page is hydrated. */
 export function useAudiences(): ReadonlySet<Audience> {
   const { person } = useSession();
   const audiences = new Set<Audience>(["everybody", person ? "signed-in" : "signed-out"]);

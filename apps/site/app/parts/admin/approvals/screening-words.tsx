@@ -19,7 +19,7 @@ async function setWord(word: string, isWatched: boolean): Promise<void> {
   await client.rpc("set_screening_word", { p_word: word, p_is_watched: isWatched }).throwOnError();
 }
 
-/** Words that make staff look twice; whoever is staff adds and removes them. */
+/** Words that make staff look twice; staff add and remove them. */
 export function ScreeningWords() {
   const { run, isBusy, failure } = useAct();
   const [word, setNewWord] = useState("");

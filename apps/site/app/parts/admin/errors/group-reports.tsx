@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
 
 const addressSeconds = 300;
-/** A name in the bucket `evidence`: whoever sends the report writes it, so it is read with care. */
+/** A name in the bucket `evidence`: the sender of the report writes it, so it is read with care. */
 const evidenceName = /^[0-9a-f-]{36}\/[0-9a-f-]{36}\.(?:png|jpg|webp)$/;
 
 /** The newest reports of a group. Without a fingerprint they are together by their title. */

@@ -42,7 +42,7 @@ export async function giveRole(userId: string, role: Role, assignedBy: string): 
 }
 
 /**
- * Takes a role, as the specification does. Whoever has no role themselves sees nobody else's, so their delete meets no row
+ * Takes a role, as the specification does. Anyone who has no role themselves sees nobody else's, so their delete meets no row
  * and no rule: they get the rule's sentence from here.
  * @throws the data API's error with the sentence of the rule
  */

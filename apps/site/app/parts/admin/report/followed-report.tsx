@@ -11,7 +11,7 @@ const outcomes: Record<FollowedReport["status"], string> = {
   dismissed: "We looked at it and found that nothing needs to be done.",
 };
 
-/** What became of a report, for whoever has its reference. */
+/** What became of a report, for anyone who has its reference. */
 export function FollowedReportView({ reference }: { reference: string }) {
   const query = useQuery({
     queryKey: ["reports", "followed", reference],

@@ -6,7 +6,7 @@ import type { ReportSubject } from "./report-subject.ts";
 /** What the form holds. */
 export type ReportForm = { reason: ReportReason; details: string; email: string };
 
-/** What becomes of a report, for whoever has its reference. */
+/** What becomes of a report, for anyone who has its reference. */
 export type FollowedReport = {
   reference: string;
   title: string;

@@ -1,7 +1,7 @@
 let met: unknown[] = [];
 let tell: (() => void) | undefined;
 
-/** Notes an error; the last five wait for whoever asks about them. */
+/** Notes an error; the last five are kept until the error dialog reads them. */
 export function noteError(error: unknown): void {
   met = [...met, error].slice(-5);
   tell?.();

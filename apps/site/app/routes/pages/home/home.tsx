@@ -72,7 +72,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Goes to the remembered place once the page has come to life; the page itself is the same for everybody. */
+/** Goes to the remembered place once the page is hydrated; the page itself is the same for everybody. */
 function useRememberedPlace(): void {
   const place = useStored(storedPlace);
   const location = useLocation();
