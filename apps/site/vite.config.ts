@@ -27,7 +27,7 @@ const onlyWhatIsUsed = ["lucide-react", "radix-ui", /^@radix-ui\//, "cmdk"];
 /**
  * Two chunks every page needs: React with its router, and the frame; what opens later stays apart. What every
  * account screen needs is one more, what reads through TanStack Query another, and what every step of a booking
- * needs: a score of small ones weighs more than their sum.
+ * needs; what pages of nights and venues say of a place is one too: a score of small ones weighs more than their sum.
  */
 const codeSplitting = {
   groups: [
@@ -46,6 +46,16 @@ const codeSplitting = {
     {
       name: "listing",
       test: /[\\/]app[\\/](format[\\/](nights|night-label)|api[\\/]upload-address|shell[\\/]json-ld-of-document|ui[\\/](breadcrumbs|tear-off|uploaded-image)|parts[\\/]events[\\/](event-row|words|display-state|event-price|use-clock|labels|listing|sale-facts))\.tsx?$/,
+      priority: 0,
+    },
+    {
+      name: "place",
+      test: /[\\/]parts[\\/](venues[\\/](location-sketch|safety|safety-panel|directions|bearing)|admin[\\/]report[\\/]report-button)\.tsx?$|[\\/]routes[\\/]events[\\/]detail-section/,
+      priority: 0,
+    },
+    {
+      name: "icons",
+      test: /[\\/]icons[\\/](calendar-plus|x|minus|circle-question-mark)\.(m?js|ts)$/,
       priority: 0,
     },
     { name: "query", test: /node_modules[\\/]@tanstack[\\/]|[\\/]app[\\/]api[\\/]query-/, priority: 0 },

@@ -334,6 +334,27 @@ export type Database = {
           { foreignKeyName: "bookings_promo_code_id_fkey"; columns: ["promo_code_id"]; isOneToOne: false; referencedRelation: "promo_codes"; referencedColumns: ["id"] },
         ];
       };
+      calendar_tokens: {
+        Row: {
+          user_id: string;
+          token_hash: string;
+          includes: string[];
+          created_at: string;
+        };
+        Insert: {
+          user_id: string;
+          token_hash: string;
+          includes: string[];
+          created_at?: string;
+        };
+        Update: {
+          user_id?: string;
+          token_hash?: string;
+          includes?: string[];
+          created_at?: string;
+        };
+        Relationships: [];
+      };
       capacity_pools: {
         Row: {
           id: string;
@@ -2366,6 +2387,10 @@ export type Database = {
         Args: { p_event_id: string; p_scope: string };
         Returns: number;
       };
+      attest_age: {
+        Args: { p_date_of_birth: string };
+        Returns: boolean;
+      };
       block_person: {
         Args: { p_person: string };
         Returns: undefined;
@@ -2494,6 +2519,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: string;
       };
+      export_my_data: {
+        Args: never;
+        Returns: Json;
+      };
       extend_hold: {
         Args: { p_booking_id: string };
         Returns: Json;
@@ -2542,6 +2571,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { role: string; status: string; publish_at: string; reasons: string[]; visibility: string; sold: number; held: number }[];
       };
+      get_my_erasure: {
+        Args: never;
+        Returns: Json;
+      };
       get_my_profile: {
         Args: never;
         Returns: Json;
@@ -2577,6 +2610,10 @@ export type Database = {
       invite_to_team: {
         Args: { p_email: string; p_role: string; p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: string;
+      };
+      keep_my_account: {
+        Args: never;
+        Returns: boolean;
       };
       list_appeals: {
         Args: { p_status?: string | null };
@@ -2710,6 +2747,10 @@ export type Database = {
         Args: { p_action_type: string; p_table_name?: string | null; p_record_id?: string | null; p_new_data?: Json | null };
         Returns: undefined;
       };
+      make_calendar: {
+        Args: { p_includes: string[] };
+        Returns: string;
+      };
       moderate: {
         Args: { p_report_id: string; p_version: number; p_action: string; p_rule: string; p_facts: string; p_days?: number | null; p_label?: string | null };
         Returns: string;
@@ -2749,6 +2790,10 @@ export type Database = {
       quote_ticket_price: {
         Args: { p_price_pence: number; p_fee_mode?: string | null; p_organiser_id?: string | null };
         Returns: { face_pence: number; fee_pence: number; total_pence: number }[];
+      };
+      read_calendar: {
+        Args: { p_token: string };
+        Returns: Json;
       };
       read_guest_allocation: {
         Args: { p_allocation_id: string; p_code: string };
@@ -2790,9 +2835,17 @@ export type Database = {
         Args: { p_event_id: string; p_reason: string };
         Returns: undefined;
       };
+      request_erasure: {
+        Args: never;
+        Returns: string;
+      };
       reschedule_event: {
         Args: { p_event_id: string; p_starts_at: string; p_ends_at?: string | null; p_title?: string | null };
         Returns: Json;
+      };
+      revoke_calendar: {
+        Args: never;
+        Returns: boolean;
       };
       revoke_team_invitation: {
         Args: { p_invitation_id: string };

@@ -63,7 +63,7 @@ test("the bookings of somebody who has many can be used by everybody", async ({ 
 test("the settings can be used by everybody", async ({ page, baseURL }) => {
   await signIn(page, demoPerson("visitor"));
   const seen = watch(page, baseURL ?? "");
-  for (const address of ["/settings", "/settings/security"]) {
+  for (const address of ["/profile", "/social/u/sasha_pemberton", "/settings", "/settings/security"]) {
     await page.goto(address, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);

@@ -73,6 +73,7 @@ const alsoOn: Record<string, string[]> = {
     "reports",
     "staff",
     "staff-sections",
+    "ten-cities",
     "weight",
     "without-scripts",
   ],

@@ -20,11 +20,12 @@ test("Somebody signs up unseen, chooses followers, is asked, follows, goes, bloc
   await expect(page.getByRole("group", { name: "Who may see you?" })).toBeVisible();
   await expect(page.getByText("Nobody sees you until you choose.")).toBeVisible();
   await expectUsable(page);
-  const named = await page
-    .getByText(/^@iris_vale/)
-    .first()
-    .textContent();
-  const handle = named?.slice(1);
+  const handle = (
+    (await page
+      .getByText(/^@iris_vale/)
+      .first()
+      .textContent()) ?? ""
+  ).slice(1);
   const stranger = await browser.newPage();
   await stranger.goto(`/social/u/${handle}`);
   await expect(stranger.getByRole("heading", { name: "Page not found" })).toBeVisible();
@@ -135,4 +136,56 @@ test("A session that ends while somebody writes costs them nothing: they sign in
   await saved(page);
   await page.reload();
   await expect(page.getByLabel("Bio (optional)")).toHaveValue("Typed before the session ended.");
+});
+
+test("Somebody lets a person back in, subscribes to their calendar, takes their data along, leaves and comes back", async ({
+  page,
+  request,
+}) => {
+  await createAccount(page, request, newPerson());
+  await page.goto("/social/u/noor_hathersage");
+  await page.getByRole("button", { name: "Block or mute" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).click();
+  await expect(page).toHaveURL("/");
+
+  await page.goto("/settings/blocked");
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Unblock Noor Hathersage" }).click();
+  await expect(page.getByText("You have blocked nobody.")).toBeVisible();
+  await page.getByLabel("Mute a word").fill("trance");
+  await page.getByRole("button", { name: "Mute word" }).click();
+  await expect(page.getByRole("button", { name: "Unmute trance" })).toBeVisible();
+
+  await page.goto("/settings/privacy");
+  await page.getByLabel("Who may mention you").selectOption("nobody");
+  await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Who may mention you")).toHaveValue("nobody");
+  await expectUsable(page);
+
+  await page.goto("/settings/calendars");
+  await page.getByRole("button", { name: "Make an address" }).click();
+  const address = await page.getByLabel("Your address").inputValue();
+  const calendar = await request.get(address);
+  expect(await calendar.text()).toContain("BEGIN:VCALENDAR");
+  expect(calendar.headers()["cache-control"]).toBe("no-store");
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByRole("button", { name: "Make an address" })).toBeVisible();
+  expect((await request.get(address)).status()).toBe(404);
+
+  await page.goto("/settings/data");
+  await expectUsable(page);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^undercroft-data-\d{4}-\d\d-\d\d\.zip$/);
+
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("I understand that it is gone for good after 14 days").check();
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByText(/^Your account will be deleted on/)).toBeVisible();
+  await page.getByRole("button", { name: "Keep my account" }).click();
+  await expect(page.getByText("Your account stays").first()).toBeVisible();
+  await expect(page.getByText(/Withdrawn$/)).toBeVisible();
 });

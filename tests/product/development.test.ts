@@ -21,6 +21,18 @@ describe("development", () => {
     expect([script.status, script.headers.get("content-type")]).toEqual([200, "text/javascript"]);
   });
 
+  test("tells the browser of a file that changed, over a socket", async () => {
+    const client = await (await fetch(`${product.url}/@vite/client`)).text();
+    const token = /wsToken = "([\w-]+)"/.exec(client)?.[1];
+    const socket = new WebSocket(`${product.url.replace("http", "ws")}/?token=${token}`, "vite-hmr");
+    const said = await new Promise((resolve, reject) => {
+      socket.addEventListener("message", ({ data }) => resolve(JSON.parse(String(data))));
+      socket.addEventListener("error", reject);
+    });
+    expect(said).toEqual({ type: "connected" });
+    socket.close();
+  });
+
   test("starts the server anew when a file of it changes, on the database that was there", async () => {
     const database = product.databasePid();
     const file = path.resolve(import.meta.dirname, "../../apps/server/src/gateway.ts");

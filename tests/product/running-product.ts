@@ -13,6 +13,7 @@ export type RunningProduct = {
   /** e.g. http://localhost:40123 */
   url: string;
   publishableKey: string;
+  pid: number;
   /** asked of `npm run keys`, since the start does not print it */
   readServiceKey: () => Promise<string>;
   /** everything printed so far */
@@ -63,6 +64,7 @@ export async function startProduct(
   return {
     url,
     publishableKey: read("Publishable"),
+    pid: child.pid ?? 0,
     readServiceKey: async () => {
       const { output: keys } = await runToEnd({ SITE_URL: url, ...env }, ["--keys"]);
       return /^Service +(\S+)/m.exec(keys)?.[1] ?? "";
@@ -87,7 +89,9 @@ function launch(
   output: () => string;
   ended: Promise<number | null>;
 } {
-  const child = spawn(process.execPath, [path.join(root, "apps/server/src/main.js"), ...flags], {
+  // as the script `start` in package.json has it
+  const command = ["--max-semi-space-size=4", path.join(root, "apps/server/src/main.js"), ...flags];
+  const child = spawn(process.execPath, command, {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: os.tmpdir(), ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,5 +1,7 @@
 /** Refusals of the database, explained in docs/errors/people.md. */
 export type PeopleErrorCode =
+  | "AGE_ATTESTED"
+  | "AGE_INVALID"
   | "AUDIT_APPEND_ONLY"
   | "AUDIT_DATA_TOO_LARGE"
   | "AUDIT_RATE_LIMITED"
@@ -7,6 +9,7 @@ export type PeopleErrorCode =
   | "AUTH_SECOND_STEP_REQUIRED"
   | "BLOCKS_LIMIT_REACHED"
   | "BLOCKS_SELF"
+  | "CALENDARS_INVALID"
   | "ENCRYPTION_ADMIN_REQUIRED"
   | "ENCRYPTION_INVALID_DATA"
   | "ENCRYPTION_KEY_NOT_FOUND"
@@ -21,6 +24,8 @@ export type PeopleErrorCode =
   | "PEOPLE_ADMIN_REQUIRED"
   | "PEOPLE_ADMIN_STAYS"
   | "PEOPLE_ANONYMISE_BLOCKED"
+  | "PEOPLE_EXPORT_RATE_LIMITED"
+  | "PEOPLE_FRESH_SIGN_IN_REQUIRED"
   | "PEOPLE_HANDLE_INVALID"
   | "PEOPLE_HANDLE_RESERVED"
   | "PEOPLE_HANDLE_TAKEN"

@@ -48,6 +48,7 @@
 -- internal.count_approval(organiser uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.count_refused_sign_in(person uuid) returns void volatile security definer set search_path=""; execute to auth_admin
 -- internal.end_picks() returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.export_admin(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.find_reported(p_kind text, p_target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.free_author(author uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.hold_for_approval() returns trigger volatile security definer set search_path=""; granted to nobody

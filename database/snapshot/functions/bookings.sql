@@ -31,6 +31,7 @@
 -- internal.exchange_places(p_earlier uuid, p_later uuid, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.exchange_pool_places(p_earlier uuid, p_later uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.expire_holds(p_event_id uuid) returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.export_bookings(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.hold_pause(p_booker uuid, p_event_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.hold_places(p_ticket_type_id uuid, p_more integer) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.is_pool_scarce(p_earlier uuid, p_later uuid) returns boolean stable security definer set search_path=""; granted to nobody

@@ -62,6 +62,7 @@
 -- internal.entry_ends(last_entry_at timestamp with time zone, ends_at timestamp with time zone, starts_at timestamp with time zone) returns timestamp with time zone immutable; granted to nobody
 -- internal.event_as_draft(event events) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.event_problems(data jsonb, organiser uuid, was events) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
+-- internal.export_events(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.headliners(p_event_id uuid) returns text[] stable security definer set search_path=""; granted to nobody
 -- internal.hold_changed_event(p_event_id uuid, was events) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.hold_event(p_event_id uuid, why text[]) returns void volatile security definer set search_path=""; granted to nobody

@@ -18,6 +18,7 @@
 -- internal.check_room_in_team(address text, p_organiser_id uuid, p_venue_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.clean_line(words text) returns text immutable set search_path=""; granted to nobody
 -- internal.clean_text(words text) returns text immutable set search_path=""; granted to nobody
+-- internal.export_organisers(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.hash_code(code text) returns text immutable set search_path=""; granted to nobody
 -- internal.keep_an_owner(member organiser_members) returns void stable security definer set search_path=""; granted to nobody
 -- internal.may_give(mine text, role text) returns boolean immutable set search_path=""; granted to nobody

@@ -8,6 +8,7 @@
 -- public.submit_contact_message(p_form jsonb, p_user uuid, p_caller text) returns jsonb volatile security definer set search_path=""; execute to service_role
 -- public.submit_data_request(p_form jsonb, p_user uuid, p_caller text) returns jsonb volatile security definer set search_path=""; execute to service_role
 -- internal.anonymise_pages(person uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.export_pages(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.keep_crawler_visits(p_visits jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.keep_old_slug() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.limit_error_reports() returns trigger volatile security definer set search_path=""; granted to nobody

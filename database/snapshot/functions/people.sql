@@ -2,6 +2,7 @@
 
 -- public.anonymize_user_data(target_user_id uuid) returns void volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.answer_follow_request(p_follower uuid, p_accept boolean) returns void volatile security definer set search_path=""; execute to authenticated
+-- public.attest_age(p_date_of_birth date) returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.block_person(p_person uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.change_handle(p_handle text) returns text volatile security definer set search_path=""; execute to authenticated
 -- public.check_rate_limit(p_identifier text, p_action_type text, p_limit integer, p_window_minutes integer) returns boolean volatile security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
@@ -10,17 +11,24 @@
 -- public.encrypt_sensitive_data(data text, key_name text) returns text volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.end_other_sessions() returns integer volatile security definer set search_path=""; execute to authenticated
 -- public.end_session(p_session_id uuid) returns boolean volatile security definer set search_path=""; execute to authenticated
+-- public.export_my_data() returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.find_person(p_email text) returns TABLE(user_id uuid, handle text, full_name text) volatile security definer set search_path=""; execute to authenticated
 -- public.follow(p_kind text, p_target text, p_notify boolean) returns text volatile security definer set search_path=""; execute to authenticated
+-- public.get_my_erasure() returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.get_my_profile() returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.get_profile_page(p_handle text, p_view_as text) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- public.keep_my_account() returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.list_my_followers() returns TABLE(user_id uuid, handle text, full_name text, avatar_path text, status text, created_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
 -- public.list_my_follows() returns TABLE(kind text, target text, name text, path text, status text, notify boolean, created_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
 -- public.list_sessions() returns TABLE(id uuid, created_at timestamp with time zone, last_used_at timestamp with time zone, user_agent text, network text, aal text, is_current boolean) stable security definer set search_path=""; execute to authenticated
 -- public.list_shut_out() returns TABLE(kind text, target text, name text, created_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
 -- public.log_sensitive_access(p_action_type text, p_table_name text, p_record_id text, p_new_data jsonb) returns void volatile security definer set search_path=""; execute to authenticated; execute to service_role
+-- public.make_calendar(p_includes text[]) returns text volatile security definer set search_path=""; execute to authenticated
 -- public.mute(p_kind text, p_target text) returns void volatile security definer set search_path=""; execute to authenticated
+-- public.read_calendar(p_token text) returns jsonb volatile security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.remove_follower(p_follower uuid) returns boolean volatile security definer set search_path=""; execute to authenticated
+-- public.request_erasure() returns timestamp with time zone volatile security definer set search_path=""; execute to authenticated
+-- public.revoke_calendar() returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.unblock_person(p_person uuid) returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.unfollow(p_kind text, p_target text) returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.unmute(p_kind text, p_target text) returns boolean volatile security definer set search_path=""; execute to authenticated
@@ -28,6 +36,7 @@
 -- internal.anonymise_people(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.are_blocked(one uuid, other uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.blocked_people() returns SETOF uuid stable security definer set search_path=""; execute to authenticated
+-- internal.calendar_hash(token text) returns text immutable set search_path=""; granted to nobody
 -- internal.caller_key() returns text stable set search_path=""; granted to nobody
 -- internal.chain_audit_entry() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.check_may_encrypt(key_name text) returns void stable set search_path=""; granted to nobody
@@ -41,6 +50,9 @@
 -- internal.create_profile() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.derived_key(key bytea, use text) returns bytea immutable set search_path=""; granted to nobody
 -- internal.end_my_sessions(kept uuid, ended uuid) returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.export_auth(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.export_in_all_parts(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.export_people(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.follow_answer(follower uuid, person uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.followed_people() returns SETOF uuid stable security definer set search_path=""; execute to authenticated
 -- internal.free_handle(wanted text) returns text volatile security definer set search_path=""; granted to nobody
@@ -54,6 +66,7 @@
 -- internal.holds_any_ticket(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.holds_ticket(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.holds_type(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- internal.is_adult(person uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_event_team(target uuid, roles text[]) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.is_followable(kind text, target text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_handle_kept(wanted text, person uuid) returns boolean stable security definer set search_path=""; granted to nobody
@@ -84,10 +97,12 @@
 -- internal.refuse_profile(sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_reserved_handle() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.refuse_role(sentence text, code text) returns void immutable set search_path=""; execute to authenticated; execute to service_role
+-- internal.require_fresh_sign_in() returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.require_person() returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.require_second_step() returns void stable set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.require_standing() returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.rotate_encryption_key(key_name text) returns integer volatile set search_path=""; granted to nobody
+-- internal.run_due_erasures(moment timestamp with time zone) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.sanitize_input(input text) returns text immutable set search_path=""; granted to nobody
 -- internal.standing_towards(viewer uuid, person uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.take_rate_limit(p_caller text, p_action text, p_limit integer, p_minutes integer) returns integer volatile security definer set search_path=""; execute to auth_admin

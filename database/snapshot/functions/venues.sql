@@ -2,6 +2,7 @@
 
 -- internal.anonymise_venues(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.blurred_place(venue venues, exact venue_addresses) returns TABLE(address text, postcode text, lat double precision, lng double precision) stable set search_path=""; granted to nobody
+-- internal.export_venues(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.hide_place() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.obstacles_venues(person uuid) returns SETOF text stable security definer set search_path=""; granted to nobody
 -- internal.unhide_place() returns trigger volatile security definer set search_path=""; granted to nobody

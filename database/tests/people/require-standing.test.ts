@@ -73,6 +73,8 @@ const exempt = [
   "encrypt_sensitive_data",
   "end_other_sessions",
   "end_session",
+  "export_my_data",
+  "read_calendar",
   "follow_report",
   "get_decision",
   "submit_appeal",

@@ -19,7 +19,11 @@ export function acceptUpgrades(server: Server, find: FindUpgrade): () => Promise
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
     const handler = find((request.url ?? "/").split("?", 1)[0] ?? "/");
-    if (!handler) return refuse(socket, 404);
+    if (!handler) {
+      // in development Vite listens too, for its own
+      if (server.listenerCount("upgrade") === 1) refuse(socket, 404);
+      return;
+    }
     open.add(socket);
     socket.once("close", () => open.delete(socket));
     handler(request, socket, head);

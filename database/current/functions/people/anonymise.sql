@@ -45,6 +45,8 @@ begin
   delete from public.profile_private where user_id = person;
   delete from public.follows where follower_id = person or (kind = 'user' and target = person::text);
   delete from internal.follow_counts where kind = 'user' and target = person::text;
+  delete from public.calendar_tokens where user_id = person;
+  delete from internal.account_erasures where user_id = person;
   delete from public.user_blocks where blocker_id = person or blocked_id = person;
   delete from public.user_mutes where user_id = person or (kind = 'user' and target = person::text);
   insert into internal.old_handles (handle_hash, user_id, kept_until)

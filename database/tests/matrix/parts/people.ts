@@ -11,6 +11,7 @@ const noTriggers = "alter table user_roles disable trigger user";
 const part: MatrixPart = {
   rowStates: {
     audit_logs: { any: { where: "true" } },
+    calendar_tokens: { own: { where: person("owner") } },
     follows: {
       own: { where: `follower_id = ${user("owner")}` },
       other_end: { where: `target = ${user("owner")}::text` },
@@ -62,6 +63,7 @@ const part: MatrixPart = {
       insert into follows (follower_id, kind, target) values
         (${user("owner")}, 'tag', 'techno'), (${user("stranger")}, 'user', ${user("owner")}), (${user("stranger")}, 'user', ${user("followers only")});
       insert into user_blocks (blocker_id, blocked_id) values (${user("owner")}, ${user("erased")}), (${user("blocked")}, ${user("stranger")});
+      insert into calendar_tokens (user_id, token_hash, includes) values (${user("owner")}, 'x', '{saved}');
       insert into user_mutes (user_id, kind, target) values (${user("owner")}, 'word', 'trance');
       update profiles set status = 'suspended' where ${person("suspended")};
       update profiles set status = 'erased', visibility = 'hidden' where ${person("erased")};
@@ -71,6 +73,14 @@ const part: MatrixPart = {
     await client.query("select internal.take_rate_limit('user:x', 'anything', 5, 60)");
   },
   callers: {
+    attest_age: ["authenticated"],
+    export_my_data: ["authenticated"],
+    get_my_erasure: ["authenticated"],
+    keep_my_account: ["authenticated"],
+    make_calendar: ["authenticated"],
+    read_calendar: ["anon", "authenticated", "service_role"],
+    request_erasure: ["authenticated"],
+    revoke_calendar: ["authenticated"],
     anonymize_user_data: ["authenticated", "service_role"],
     answer_follow_request: ["authenticated"],
     block_person: ["authenticated"],

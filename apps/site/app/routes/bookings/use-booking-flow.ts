@@ -176,6 +176,11 @@ const codeActions = (state: BookingState) => ({
   back: () => state.setStep("tickets"),
 });
 
+function setQuantity(state: BookingState, typeId: string, quantity: number): void {
+  state.setRefusal(null);
+  state.choose(withQuantity(state.basket, state.types, typeId, quantity, state.held));
+}
+
 /** Booking from the first ticket to the last, with every refusal on the way. */
 export function useBookingFlow(event: BookableEvent, initialTypes: readonly TicketType[], session: Session) {
   const queryClient = useQueryClient();
@@ -221,10 +226,7 @@ export function useBookingFlow(event: BookableEvent, initialTypes: readonly Tick
   return {
     ...state,
     proceed,
-    setQuantity: (typeId: string, quantity: number) => {
-      state.setRefusal(null);
-      state.choose(withQuantity(state.basket, state.types, typeId, quantity, state.held));
-    },
+    setQuantity: (typeId: string, quantity: number) => setQuantity(state, typeId, quantity),
     ...codeActions(state),
     extend: () =>
       run(async () => {

@@ -13,10 +13,15 @@ export default {
     route("auth/debug", "./routes/profiles/debug.tsx"),
     // a profile stays on the screen when its session ends, so that nothing typed is lost; it asks for the person itself
     route("profile", "./routes/profiles/profile.tsx"),
+    route("calendar/:token.ics", "./routes/profiles/own-calendar.ts"),
     route("social/u/:handle", "./routes/profiles/person.tsx"),
   ],
   "signed-in": [
     route("settings", "./routes/profiles/settings.tsx"),
     route("settings/security", "./routes/profiles/security.tsx"),
+    route("settings/privacy", "./routes/profiles/settings-privacy.tsx"),
+    route("settings/blocked", "./routes/profiles/settings-blocked.tsx"),
+    route("settings/calendars", "./routes/profiles/settings-calendars.tsx"),
+    route("settings/data", "./routes/profiles/settings-data.tsx"),
   ],
 } satisfies PartRoutes;

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { nameOf } from "#app/parts/profiles/person.ts";
 import { SecurityOverview } from "#app/parts/profiles/security/security-overview.tsx";
 import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
+import { SettingsNav } from "#app/parts/profiles/settings/settings-frame.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/settings.ts";
@@ -17,7 +18,8 @@ export default function Settings() {
   if (!person) return null;
   return (
     <div className="column py-8">
-      <h1 tabIndex={-1} className="type-h1">
+      <SettingsNav />
+      <h1 tabIndex={-1} className="mt-6 type-h1">
         Settings
       </h1>
       <p className="mt-4 text-ink-2 [overflow-wrap:anywhere]">

@@ -46,6 +46,8 @@ function toChanges(
 /** What a person says about themselves. What was typed stays until it is saved. */
 export function ProfileForm({ personId, own }: { personId: string; own: MyProfile["own"] }) {
   const cities = useQuery(citiesQuery);
+  // until the cities have come the one that is chosen stands alone, and keeps its place in the list
+  const offered = cities.data ?? (own.area_id ? [{ id: own.area_id, name: "Your city" }] : []);
   const isOnline = useOnline();
   const { run, isBusy, problem } = useSave();
   const form = useForm<ProfileFields, unknown, ProfileValues>({
@@ -83,8 +85,7 @@ export function ProfileForm({ personId, own }: { personId: string; own: MyProfil
         <Field label="City (optional)">
           <Select {...form.register("area_id")}>
             <option value="">Not said</option>
-            {own.area_id && !cities.data ? <option value={own.area_id}>Your city</option> : null}
-            {(cities.data ?? []).map(({ id, name }) => (
+            {offered.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>

@@ -1,0 +1,153 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { dayName, londonWallClock } from "#app/format/nights.ts";
+import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
+import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
+import { SettingRow } from "#app/parts/profiles/security/setting-row.tsx";
+import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
+import { connect } from "#app/parts/profiles/session-store.ts";
+import { useSave } from "#app/parts/profiles/use-save.ts";
+import { Button } from "#app/ui/button.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { DeleteAccount } from "./delete-account.tsx";
+import { type ExportedData, exportFiles } from "./export-files.ts";
+import { FreshSignIn } from "./fresh-sign-in.tsx";
+import { zip } from "./zip.ts";
+
+const dayOf = (iso: string) => dayName(londonWallClock(new Date(iso)).day);
+
+const dataQuery = (personId: string) =>
+  queryOptions({
+    queryKey: ["mine", personId, "data"],
+    staleTime: 0,
+    queryFn: async () => {
+      const client = await connect();
+      const [erasure, requests] = await Promise.all([
+        client.rpc("get_my_erasure").throwOnError(),
+        client
+          .from("data_requests")
+          .select("reference, kind, status, due_at, created_at, outcome")
+          .eq("user_id", personId)
+          .order("created_at", { ascending: false })
+          .limit(50)
+          .throwOnError(),
+      ]);
+      return {
+        erasure: erasure.data as unknown as { due_at: string | null; obstacles: string[] },
+        requests: requests.data,
+      };
+    },
+  });
+
+/** What becomes of a person's data: taking it along, leaving, and what they have asked of us. */
+export function DataSettings({ personId }: { personId: string }) {
+  const query = useQuery(dataQuery(personId));
+  return (
+    <PersonalQuery query={query} what="What is known about your data">
+      {({ erasure, requests }) => (
+        <>
+          <SettingsSection
+            title="Download my data"
+            intro="Everything we keep about you: one file for programs, and tables for a spreadsheet."
+          >
+            <Download />
+          </SettingsSection>
+          <SettingsSection
+            title="Delete my account"
+            intro="Hidden at once, gone after 14 days. Until then you can come back."
+          >
+            <DeleteAccount dueAt={erasure.due_at} obstacles={erasure.obstacles} />
+          </SettingsSection>
+          <SettingsSection title="Your requests" intro="What you have asked of us about your data.">
+            <Requests requests={requests} />
+            <p>
+              <Link to="/privacy#ask">Correct, object or complain</Link> ·{" "}
+              <Link to="/cookies">What this browser keeps</Link>
+            </p>
+          </SettingsSection>
+        </>
+      )}
+    </PersonalQuery>
+  );
+}
+
+async function download(): Promise<void> {
+  const client = await connect();
+  const { data } = await client.rpc("export_my_data").throwOnError();
+  const made = data as unknown as ExportedData;
+  const address = URL.createObjectURL(zip(exportFiles(made), new Date(made.made_at)));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = `undercroft-data-${made.made_at.slice(0, 10)}.zip`;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+function Download() {
+  const { run, isBusy, problem } = useSave();
+  return (
+    <>
+      <ProblemNote>{problem}</ProblemNote>
+      <FreshSignIn problem={problem} />
+      <div>
+        <Button
+          variant="outline"
+          busy={isBusy}
+          onClick={async () => {
+            if (await run(download)) notify("Your data is downloaded");
+          }}
+        >
+          {isBusy ? "Gathering..." : "Download my data"}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const KINDS: Record<string, string> = {
+  access: "A copy of my data",
+  rectify: "Correct my data",
+  erase: "Delete my account",
+  object: "Object",
+  restrict: "Keep, but do not use",
+  complaint: "Complaint",
+};
+const STATES: Record<string, string> = {
+  received: "Received",
+  acknowledged: "Acknowledged",
+  in_progress: "In progress",
+  done: "Done",
+  refused: "Refused",
+  withdrawn: "Withdrawn",
+};
+
+type Request = { reference: string; kind: string; status: string; due_at: string; created_at: string };
+
+function Requests({ requests }: { requests: readonly Request[] }) {
+  const [isAll, setIsAll] = useState(false);
+  if (requests.length === 0) return <p className="text-ink-2">You have asked for nothing.</p>;
+  const shown = isAll ? requests : requests.slice(0, 5);
+  return (
+    <>
+      <ul>
+        {shown.map(({ reference, kind, status, due_at, created_at }) => (
+          <SettingRow
+            key={reference}
+            name={KINDS[kind] ?? kind}
+            details={`${reference} · asked on ${dayOf(created_at)} · ${STATES[status] ?? status}${
+              ["done", "refused", "withdrawn"].includes(status) ? "" : `, due by ${dayOf(due_at)}`
+            }`}
+          />
+        ))}
+      </ul>
+      {requests.length > shown.length ? (
+        <div>
+          <Button variant="quiet" size="sm" onClick={() => setIsAll(true)}>
+            Show all
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+
+const SECTIONS = [
+  ["/settings", "Account"],
+  ["/settings/security", "Security"],
+  ["/settings/privacy", "Privacy"],
+  ["/settings/blocked", "Blocked and muted"],
+  ["/settings/calendars", "Calendars"],
+  ["/settings/images", "Images"],
+  ["/settings/data", "Your data"],
+] as const;
+
+/** A section of the settings, with the way to the others above it. */
+export function SettingsFrame({
+  title,
+  intro,
+  children,
+}: {
+  title: string;
+  intro?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="column py-8">
+      <SettingsNav />
+      <h1 tabIndex={-1} className="mt-6 type-h1">
+        {title}
+      </h1>
+      {intro ? <p className="mt-4 max-w-reading text-ink-2">{intro}</p> : null}
+      <div className="mt-8">{children}</div>
+    </div>
+  );
+}
+
+/** The sections of the settings. */
+export function SettingsNav() {
+  return (
+    <nav aria-label="Settings" className="-mx-(--gutter) overflow-x-auto border-line border-b px-(--gutter)">
+      <ul className="flex gap-6">
+        {SECTIONS.map(([to, label]) => (
+          <li key={to} className="shrink-0">
+            <NavLink
+              to={to}
+              end
+              className="inline-flex min-h-11 items-center border-transparent border-b-4 font-bold text-ink-2 no-underline -outline-offset-3 hover:text-ink aria-[current=page]:border-pink aria-[current=page]:text-ink"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
+import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
+import { SettingRow } from "#app/parts/profiles/security/setting-row.tsx";
+import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
+import { connect } from "#app/parts/profiles/session-store.ts";
+import { useSave } from "#app/parts/profiles/use-save.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { shutOutQuery } from "./private-settings.ts";
+
+type Entry = { kind: string; target: string; name: string };
+
+const KINDS: Record<string, string> = {
+  user: "Person",
+  artist: "Artist",
+  organiser: "Organiser",
+  venue: "Venue",
+  word: "Word",
+};
+
+async function letBackIn({ kind, target }: Entry): Promise<void> {
+  const client = await connect();
+  if (kind === "blocked") await client.rpc("unblock_person", { p_person: target }).throwOnError();
+  else await client.rpc("unmute", { p_kind: kind, p_target: target }).throwOnError();
+}
+
+async function muteWord(word: string): Promise<void> {
+  const client = await connect();
+  await client.rpc("mute", { p_kind: "word", p_target: word }).throwOnError();
+}
+
+/** Whom and what a person has shut out, and letting them back in. */
+export function ShutOutSettings({ personId }: { personId: string }) {
+  const query = useQuery(shutOutQuery(personId));
+  return (
+    <PersonalQuery query={query} what="Your lists">
+      {(entries) => (
+        <>
+          <SettingsSection
+            title="Blocked people"
+            intro="You do not see each other. Unblocking does not bring back who followed whom."
+          >
+            <Entries
+              entries={entries.filter(({ kind }) => kind === "blocked")}
+              empty="You have blocked nobody."
+              verb="Unblock"
+            />
+          </SettingsSection>
+          <SettingsSection title="Muted" intro="What you would rather not see in For you. Nobody is told.">
+            <Entries
+              entries={entries.filter(({ kind }) => kind !== "blocked")}
+              empty="You have muted nothing."
+              verb="Unmute"
+            />
+            <WordForm />
+          </SettingsSection>
+        </>
+      )}
+    </PersonalQuery>
+  );
+}
+
+function Entries({ entries, empty, verb }: { entries: readonly Entry[]; empty: string; verb: string }) {
+  const { run, isBusy, problem } = useSave();
+  if (entries.length === 0) return <p className="text-ink-2">{empty}</p>;
+  return (
+    <>
+      <ProblemNote>{problem}</ProblemNote>
+      <ul>
+        {entries.map((entry) => (
+          <SettingRow key={`${entry.kind} ${entry.target}`} name={entry.name} details={KINDS[entry.kind]}>
+            <Button
+              size="sm"
+              variant="outline"
+              busy={isBusy}
+              aria-label={`${verb} ${entry.name}`}
+              onClick={async () => {
+                if (await run(() => letBackIn(entry))) notify(`${verb}ed`.replace("eed", "ed"));
+              }}
+            >
+              {verb}
+            </Button>
+          </SettingRow>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function WordForm() {
+  const { run, isBusy, problem } = useSave();
+  const [word, setWord] = useState("");
+  return (
+    <form
+      className="grid max-w-md gap-3"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (await run(() => muteWord(word))) setWord("");
+      }}
+    >
+      <Field label="Mute a word" hint="2 to 60 letters. Nights with it in the title stay out of For you.">
+        <TextInput
+          value={word}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => setWord(event.target.value)}
+        />
+      </Field>
+      <ProblemNote>{problem}</ProblemNote>
+      <div>
+        <Button type="submit" variant="outline" size="sm" busy={isBusy} disabled={word.trim().length < 2}>
+          Mute word
+        </Button>
+      </div>
+    </form>
+  );
+}

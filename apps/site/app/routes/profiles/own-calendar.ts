@@ -1,0 +1,27 @@
+import { publicClient } from "#app/api/public-client.ts";
+import { settingsContext } from "#app/context.ts";
+import type { CalendarEntry } from "#app/parts/events/calendar-feed.server.ts";
+import type { Route } from "./+types/own-calendar.ts";
+
+const plain = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+
+/** `/calendar/{token}.ics`: a person's own nights. Wrong and revoked addresses answer alike, and nothing keeps a copy. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { data } = await publicClient(context).rpc("read_calendar", { p_token: params.token }).throwOnError();
+  const found = data as unknown as { wait: number } | { events: CalendarEntry[] } | null;
+  if (!found) return new Response("No such calendar", { status: 404, headers: plain });
+  if ("wait" in found)
+    return new Response("Rate limit exceeded. Please try again later.", {
+      status: 429,
+      headers: { ...plain, "Retry-After": String(found.wait) },
+    });
+  const { siteUrl } = context.get(settingsContext);
+  const { renderCalendar } = await import("#app/parts/events/calendar-feed.server.ts");
+  // the calendar's own address is left out of it: the file may be passed on
+  return new Response(
+    renderCalendar("My nights | Undercroft", found.events, siteUrl, "/settings/calendars"),
+    {
+      headers: { "Content-Type": "text/calendar; charset=utf-8", "Cache-Control": "no-store" },
+    },
+  );
+}

@@ -1,0 +1,23 @@
+import { SettingsFrame } from "#app/parts/profiles/settings/settings-frame.tsx";
+import { ShutOutSettings } from "#app/parts/profiles/settings/shut-out-settings.tsx";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import type { Route } from "./+types/settings-blocked.ts";
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: "Blocked and muted",
+    description: "Whom and what you have shut out.",
+    isHidden: true,
+  });
+
+/** Whom and what you have shut out. */
+export default function SettingsShutOut() {
+  const { person } = useSession();
+  if (!person) return null;
+  return (
+    <SettingsFrame title="Blocked and muted" intro="Whom and what you have shut out.">
+      <ShutOutSettings personId={person.id} />
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import { CalendarSettings } from "#app/parts/profiles/settings/calendar-settings.tsx";
+import { SettingsFrame } from "#app/parts/profiles/settings/settings-frame.tsx";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import type { Route } from "./+types/settings-calendars.ts";
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, { title: "Calendars", description: "Your nights in the calendar you use.", isHidden: true });
+
+/** Your nights in the calendar you use. */
+export default function SettingsCalendar() {
+  const { person } = useSession();
+  if (!person) return null;
+  return (
+    <SettingsFrame title="Calendars" intro="Your nights in the calendar you use.">
+      <CalendarSettings personId={person.id} />
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import { PrivacySettings } from "#app/parts/profiles/settings/privacy-settings.tsx";
+import { SettingsFrame } from "#app/parts/profiles/settings/settings-frame.tsx";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import type { Route } from "./+types/settings-privacy.ts";
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: "Privacy",
+    description: "Who may reach you, and how you are found.",
+    isHidden: true,
+  });
+
+/** Who may reach you, and how you are found. */
+export default function SettingsPrivacy() {
+  const { person } = useSession();
+  if (!person) return null;
+  return (
+    <SettingsFrame title="Privacy" intro="Who may reach you, and how you are found.">
+      <PrivacySettings personId={person.id} />
+    </SettingsFrame>
+  );
+}

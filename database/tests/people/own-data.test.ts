@@ -1,0 +1,226 @@
+// Taking one's data along, leaving within 14 days, one's own calendar, and one's age.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { become } from "../harness/actors.ts";
+import { addOneOfEach } from "../harness/fixtures.ts";
+import { addPlaces, addUsers, emptyWorld, id, insert, type World } from "../harness/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await emptyWorld();
+  await addPlaces(world.client);
+  await addOneOfEach(world);
+  await addUsers(world.client, ["third", "leaver", "quitter"]);
+});
+afterAll(() => world.end());
+
+/** Asks as a person with a session of so many minutes. */
+async function ask(person: string, sql: string, values: unknown[] = [], minutes = 1) {
+  const session = id(`session ${person} ${minutes}`);
+  await world.client.query(
+    `insert into auth.sessions (id, user_id, created_at) values ($1, $2, now() - make_interval(mins => $3)) on conflict do nothing`,
+    [session, id(`user ${person}`), minutes],
+  );
+  await world.client.query("begin");
+  try {
+    await become(world.client, "authenticated", person);
+    await world.client.query(
+      "select set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb || jsonb_build_object('session_id', $1::text))::text, true)",
+      [session],
+    );
+    const { rows } = await world.client.query(sql, values);
+    await world.client.query("commit");
+    return rows;
+  } catch (error) {
+    await world.client.query("rollback");
+    throw error;
+  }
+}
+
+describe("the export", () => {
+  test("holds all that is the person's own in every part, and nothing of anybody else's", async () => {
+    const { client } = world;
+    for (const [person, word] of [
+      ["owner", "Quicksilver"],
+      ["third", "Brimstone"],
+    ] as const) {
+      const user = id(`user ${person}`);
+      await client.query("update profiles set bio = $2, pronouns = $2 where user_id = $1", [
+        user,
+        `${word} bio`,
+      ]);
+      await client.query("update profile_private set locale = $2 where user_id = $1", [
+        user,
+        `${word} locale`,
+      ]);
+      await client.query("insert into follows (follower_id, kind, target) values ($1, 'tag', $2)", [
+        user,
+        `${word} tag`,
+      ]);
+      await client.query("insert into user_mutes (user_id, kind, target) values ($1, 'word', $2)", [
+        user,
+        `${word} mute`,
+      ]);
+      await insert(client, "saved_items", {
+        user_id: user,
+        kind: "search",
+        target_id: id(word),
+        payload: { q: `${word} saved` },
+      });
+      await insert(client, "error_reports", { user_id: user, title: `${word} error` });
+      await client.query("insert into notifications (user_id, kind, payload) values ($1, 'probe_kind', $2)", [
+        user,
+        { w: `${word} notice` },
+      ]);
+      await client.query(
+        "insert into storage.objects (bucket_id, name, owner_id, user_metadata) values ('library', $1 || '/a.webp', $1, $2)",
+        [user, { alt: `${word} picture` }],
+      );
+    }
+    await client.query("update bookings set access_notes = 'Quicksilver needs' where user_id = $1", [
+      id("user owner"),
+    ]);
+    const [row] = await ask("owner", "select export_my_data() as made");
+    const text = JSON.stringify(row.made);
+    for (const place of ["bio", "locale", "tag", "mute", "saved", "error", "notice", "picture", "needs"])
+      expect(text, place).toContain(`Quicksilver ${place}`);
+    expect(text).not.toContain("Brimstone");
+    expect(Object.keys(row.made.tables)).toEqual(
+      expect.arrayContaining(["account", "bookings", "tickets", "answers"]),
+    );
+  });
+
+  test("has a function in every part that anonymises", async () => {
+    const { rows } = await world.client.query(
+      `select substr(proname, 11) as part from pg_proc where pronamespace = 'internal'::regnamespace and proname like 'anonymise\\_%'
+         and proname <> 'anonymise_in_all_parts'
+       except select substr(proname, 8) from pg_proc where pronamespace = 'internal'::regnamespace and proname like 'export\\_%'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("wants a sign-in of the last 15 minutes, and is open to suspended people", async () => {
+    await expect(ask("third", "select export_my_data()", [], 20)).rejects.toMatchObject({
+      code: "PT403",
+      detail: "PEOPLE_FRESH_SIGN_IN_REQUIRED",
+    });
+    await world.client.query("update profiles set status = 'suspended' where user_id = $1", [
+      id("user third"),
+    ]);
+    expect(await ask("third", "select export_my_data()")).toHaveLength(1);
+    await expect(ask("third", "select request_erasure()")).rejects.toMatchObject({
+      detail: "PEOPLE_SUSPENDED",
+    });
+  });
+});
+
+describe("leaving", () => {
+  const stateOf = async (person: string) =>
+    (
+      await world.client.query(
+        "select visibility, status, (select count(*)::int from auth.sessions s where s.user_id = p.user_id) as sessions from profiles p where user_id = $1",
+        [id(`user ${person}`)],
+      )
+    ).rows[0];
+  const requests = async (person: string) =>
+    (await world.client.query("select status from data_requests where user_id = $1", [id(`user ${person}`)]))
+      .rows;
+
+  test("hides the account at once, ends other sessions, and is undone by keeping it", async () => {
+    await world.client.query("update profiles set visibility = 'public' where user_id = $1", [
+      id("user leaver"),
+    ]);
+    await world.client.query("insert into auth.sessions (user_id) values ($1)", [id("user leaver")]);
+    await ask("leaver", "select request_erasure()");
+    expect(await stateOf("leaver")).toEqual({ visibility: "hidden", status: "active", sessions: 1 });
+    expect(await requests("leaver")).toEqual([{ status: "in_progress" }]);
+    await ask("leaver", "select keep_my_account()");
+    expect(await stateOf("leaver")).toMatchObject({ visibility: "public" });
+    expect(await requests("leaver")).toEqual([{ status: "withdrawn" }]);
+    expect(await ask("leaver", "select keep_my_account() as kept")).toEqual([{ kept: false }]);
+  });
+
+  test("is reminded of two days before, and done on its day", async () => {
+    await ask("quitter", "select request_erasure()");
+    const run = async (days: number) =>
+      (
+        await world.client.query(
+          "select internal.run_due_erasures(now() + make_interval(days => $1)) as done",
+          [days],
+        )
+      ).rows[0].done;
+    expect(await run(11)).toBe(0);
+    expect(await run(13)).toBe(0);
+    const { rows } = await world.client.query(
+      "select count(*)::int as mails from graphile_worker._private_jobs where payload ->> 'recipient' = 'quitter@example.org'",
+    );
+    expect(rows).toEqual([{ mails: 2 }]);
+    expect(await run(15)).toBe(1);
+    expect(await stateOf("quitter")).toMatchObject({ status: "erased", sessions: 0 });
+    const left = await world.client.query("select from auth.users where email = 'quitter@example.org'");
+    expect(left.rowCount).toBe(0);
+  });
+
+  test("waits for upcoming tickets, and what comes up by its day puts it off", async () => {
+    await expect(ask("owner", "select request_erasure()")).rejects.toMatchObject({
+      detail: "PEOPLE_ANONYMISE_BLOCKED",
+    });
+    await ask("leaver", "select request_erasure()");
+    await insert(world.client, "venue_members", {
+      venue_id: id("venue"),
+      user_id: id("user leaver"),
+      role: "owner",
+    });
+    await world.client.query("delete from venue_members where user_id = $1", [id("user team")]);
+    await world.client.query("select internal.run_due_erasures(now() + interval '15 days')");
+    expect(await stateOf("leaver")).toMatchObject({ status: "active", visibility: "hidden" });
+    const { rows } = await world.client.query(
+      "select payload -> 'data' ->> 'obstacles' as told from graphile_worker._private_jobs where payload ->> 'template' = 'erasure-put-off'",
+    );
+    expect(rows).toEqual([{ told: "Only owner of the venue The Vault." }]);
+  });
+});
+
+describe("the calendar", () => {
+  const read = async (token: string) =>
+    (await world.client.query("select read_calendar($1) as calendar", [token])).rows[0].calendar;
+  const make = async (includes: string[]) =>
+    (await ask("owner", "select make_calendar($1) as token", [includes]))[0].token as string;
+
+  test("opens by its address alone, shows the area of a secret place, and a new address ends the old one", async () => {
+    const token = await make(["tickets"]);
+    expect(token).toMatch(/^[a-z0-9]{32}$/);
+    const { events } = await read(token);
+    expect(events.map(({ title }: { title: string }) => title).toSorted()).toEqual([
+      "Event published",
+      "Event secret",
+    ]);
+    expect(events.find(({ title }: { title: string }) => title === "Event secret").place).toBe("Leeds");
+    expect(JSON.stringify(events)).not.toContain("Under the bridge");
+    const next = await make(["saved"]);
+    expect(await read(token)).toBeNull();
+    expect(await read("x".repeat(32))).toBeNull();
+    expect(await read(next)).toEqual({ events: [] });
+    await ask("owner", "select revoke_calendar()");
+    expect(await read(next)).toBeNull();
+  });
+
+  test("is read sixty times an hour, and holds something", async () => {
+    const token = await make(["going"]);
+    for (let at = 0; at < 60; at++) await read(token);
+    expect(await read(token)).toEqual({ wait: expect.any(Number) });
+    await expect(make([])).rejects.toMatchObject({ detail: "CALENDARS_INVALID" });
+    await expect(make(["everything"])).rejects.toMatchObject({ detail: "CALENDARS_INVALID" });
+  });
+});
+
+test("An age is said once, counts from the eighteenth birthday, and is not written past the function", async () => {
+  const attest = async (person: string, day: string) =>
+    (await ask(person, `select attest_age(${day}) as adult`))[0].adult;
+  expect(await attest("moderator", "(current_date - interval '18 years')::date")).toBe(true);
+  expect(await attest("admin", "(current_date - interval '18 years' + interval '1 day')::date")).toBe(false);
+  await expect(attest("admin", "'1990-01-01'")).rejects.toMatchObject({ detail: "AGE_ATTESTED" });
+  await expect(attest("stranger", "current_date")).rejects.toMatchObject({ detail: "AGE_INVALID" });
+  await expect(
+    ask("stranger", "update profile_private set date_of_birth = '1990-01-01'"),
+  ).rejects.toMatchObject({ code: "42501" });
+});
