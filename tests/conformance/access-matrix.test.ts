@@ -15,7 +15,9 @@ async function checksum(): Promise<unknown> {
     ({ name }) =>
       `select '${name}', count(*), md5(string_agg(t::text, '|' order by t::text)) from public.${name} t`,
   );
-  return (await server.world.client.query({ text: sums.join(" union all "), rowMode: "array" })).rows;
+  return (
+    await server.world.client.query({ text: `${sums.join(" union all ")} order by 1`, rowMode: "array" })
+  ).rows;
 }
 
 beforeAll(async () => {

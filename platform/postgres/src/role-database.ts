@@ -86,11 +86,18 @@ function toQueries(request: RoleRequest): Query[] {
   return queries;
 }
 
+const isTerminated = ({ cause }: DatabaseUnavailable) =>
+  (cause as { code?: unknown } | undefined)?.code === "57P01";
+
+/** The server closed the connection before it had begun with the request: its answers come in the order of its work. */
+function neverRan({ isReadOnly }: RoleRequest, error: unknown): boolean {
+  return isReadOnly && error instanceof DatabaseUnavailable && isTerminated(error) && !error.hasBegun;
+}
+
 /** A read that lost its connection changed nothing and may be asked once more, unless it was ended on purpose while it ran. */
-function mayBeAskedAgain({ isReadOnly }: RoleRequest, error: unknown): boolean {
-  if (!isReadOnly || !(error instanceof DatabaseUnavailable) || error.phase !== "lost") return false;
-  const wasTerminated = (error.cause as { code?: unknown } | undefined)?.code === "57P01";
-  return !(wasTerminated && error.hasBegun);
+function mayBeAskedAgain(request: RoleRequest, error: unknown): boolean {
+  if (!request.isReadOnly || !(error instanceof DatabaseUnavailable) || error.phase !== "lost") return false;
+  return !isTerminated(error) || neverRan(request, error);
 }
 
 /** A statement that was prepared before something it names was dropped and made again; its transaction is rolled back. */
@@ -169,10 +176,11 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
         try {
           return (await send(request)).slice(1);
         } catch (error) {
-          if (tries > 1) throw error;
-          if (isOutdated(error)) pool.renew(startedAt);
-          else if (mayBeAskedAgain(request, error)) await sleep(noticeMs);
-          else throw error;
+          const isOver = neverRan(request, error) ? tries > max : tries > 1;
+          if (isOver || !(isOutdated(error) || mayBeAskedAgain(request, error))) throw error;
+          // where one connection was lost, or is about things that are gone, the others are not to be trusted either
+          pool.renew(startedAt);
+          if (!isOutdated(error)) await sleep(noticeMs);
         }
       }
     },

@@ -71,6 +71,18 @@ test("a read that reached a connection already terminated never ran, however lon
   expect(server.batches).toHaveLength(2);
 });
 
+test("a read is asked until it meets a connection that lives, when all were terminated before", async () => {
+  await start((_batch, number) => (number < 2 ? { send: [terminated], cut: true } : undefined));
+  expect(await read()).toEqual(one);
+  expect(server.batches).toHaveLength(3);
+});
+
+test("a write that reached a connection already terminated is not sent again", async () => {
+  await start(first({ send: [terminated], cut: true }));
+  await expect(write()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect(server.batches).toHaveLength(1);
+});
+
 test("a read that was terminated while it ran is not run again", async () => {
   await start(first({ send: [message("1"), message("2"), terminated], cut: true }));
   await expect(read()).rejects.toMatchObject({ hasBegun: true, cause: { code: "57P01" } });

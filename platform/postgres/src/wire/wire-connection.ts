@@ -233,8 +233,10 @@ export class WireConnection {
     this.isClosed = true;
     const batches = this.#batches;
     this.#batches = [];
+    const closing = batches[0]?.error;
     for (const batch of batches) {
-      const { error: cause, hasBegun } = batch;
+      // what stands behind the batch that the server closed at was not looked at any more
+      const { error: cause = closing, hasBegun } = batch;
       batch.reject(
         new DatabaseUnavailable("lost", "The connection to the database was lost", { cause, hasBegun }),
       );

@@ -37,12 +37,23 @@ function takesBody(routine: Routine, payload: Payload | undefined): boolean {
   return bodyTypes[payload.type]?.includes(routine.parameters[0]?.type ?? "") === true;
 }
 
-/** The overload whose parameters are most like those given, or a function whose name is nearly this one. */
-function suggest(cache: SchemaCache, { schema, name }: CallInput, given: string): string | undefined {
-  const overloads = cache.routines.get(toKey(schema, name)) ?? [];
+const toList = (names: readonly string[]) => `(${[...names].sort().join(", ")})`;
+
+/**
+ * The overload that what was given is a part of, else the one whose parameters are most like it; where there is no
+ * function of this name, one whose name is nearly this.
+ */
+function suggest(
+  cache: SchemaCache,
+  { schema, name }: CallInput,
+  given: readonly string[],
+): string | undefined {
+  const overloads = (cache.routines.get(toKey(schema, name)) ?? []).map(({ parameters }) =>
+    parameters.map((parameter) => parameter.name),
+  );
   if (overloads.length > 0) {
-    const lists = overloads.map(({ parameters }) => `(${parameters.map((one) => one.name).join(", ")})`);
-    const similar = findSimilar(`(${given})`, lists);
+    const whole = overloads.find((names) => given.length > 0 && given.every((one) => names.includes(one)));
+    const similar = whole ? toList(whole) : findSimilar(toList(given), overloads.map(toList));
     return similar && `${schema}.${name}${similar}`;
   }
   const others = [...cache.routines.values()].flat().filter((routine) => routine.schema === schema);
@@ -64,7 +75,7 @@ function missingError(cache: SchemaCache, input: CallInput, names: readonly stri
       : names.length === 0
         ? ` without parameters${unnamed}`
         : ` with parameter${names.length > 1 ? "s" : ""} ${list}${unnamed}`;
-  const suggestion = payload?.kind === "raw" ? undefined : suggest(cache, input, list);
+  const suggestion = payload?.kind === "raw" ? undefined : suggest(cache, input, names);
   return new RestError(
     404,
     "PGRST202",

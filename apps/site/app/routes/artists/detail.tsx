@@ -116,7 +116,7 @@ export default function ArtistDetail({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">
-        <div className="grid gap-10 lg:col-span-8">
+        <div className="grid gap-10 lg:col-span-9">
           <ProgrammeSection title="Next nights">
             <NextNights
               cards={nights.upcoming}
@@ -131,7 +131,7 @@ export default function ArtistDetail({ loaderData }: Route.ComponentProps) {
           </ProgrammeSection>
           <PastNights nights={nights.past} />
         </div>
-        <aside className="grid gap-8 lg:col-span-4">
+        <aside className="grid gap-8 lg:col-span-3">
           {artist.about ? <p className="max-w-reading whitespace-pre-line">{artist.about}</p> : null}
           <OutsideLinks links={artist.links} />
           <Mates mates={nights.mates} />

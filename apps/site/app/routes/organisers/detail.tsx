@@ -90,7 +90,7 @@ export default function OrganiserDetail({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">
-        <div className="grid gap-10 lg:col-span-8">
+        <div className="grid gap-10 lg:col-span-9">
           <ProgrammeSection title="Next nights">
             <NextNights
               cards={nights.upcoming}
@@ -105,7 +105,7 @@ export default function OrganiserDetail({ loaderData }: Route.ComponentProps) {
           </ProgrammeSection>
           <PastNights nights={nights.past} />
         </div>
-        <aside className="grid gap-8 lg:col-span-4">
+        <aside className="grid gap-8 lg:col-span-3">
           {organiser.about ? <p className="max-w-reading whitespace-pre-line">{organiser.about}</p> : null}
           {organiser.venue ? (
             <p>
