@@ -25,14 +25,14 @@ $$;
 
 create or replace function internal.reported_artist(target uuid) returns table (title text, path text, author_id uuid, author_name text, snapshot jsonb)
 language sql stable security definer set search_path = '' as $$
-  select a.name, '/artists/' || a.slug, null::uuid, a.name, jsonb_build_object('title', a.name, 'aliases', a.aliases, 'links', a.links)
+  select a.name, '/artists/' || a.slug, null::uuid, a.name, jsonb_build_object('title', a.name, 'aliases', a.aliases, 'links', a.links, 'description', a.about)
   from public.artists a where a.id = target
 $$;
 
 create or replace function internal.reported_profile(target uuid) returns table (title text, path text, author_id uuid, author_name text, snapshot jsonb)
 language sql stable security definer set search_path = '' as $$
   select coalesce(p.full_name, p.handle::text), '/social/u/' || p.handle, p.user_id, coalesce(p.full_name, p.handle::text),
-    jsonb_build_object('title', p.full_name, 'handle', p.handle, 'description', p.bio, 'website', p.website, 'pronouns', p.pronouns)
+    jsonb_build_object('title', p.full_name, 'handle', p.handle, 'description', p.bio, 'website', p.website, 'links', p.links, 'pronouns', p.pronouns)
   from public.profiles p where p.user_id = target and p.status <> 'erased'
 $$;
 
@@ -128,11 +128,12 @@ declare
 begin
   select * into artist from public.artists where id = target for update;
   if action in ('hide', 'remove') then
-    update public.artists set aliases = '{}', links = '{}' where id = target;
+    update public.artists set aliases = '{}', links = '{}', about = null where id = target;
   elsif action = 'restore' then
-    update public.artists set aliases = array(select jsonb_array_elements_text(coalesce(was -> 'aliases', '[]'))), links = coalesce(was -> 'links', '{}') where id = target;
+    update public.artists set aliases = array(select jsonb_array_elements_text(coalesce(was -> 'aliases', '[]'))), links = coalesce(was -> 'links', '{}'),
+      about = was ->> 'about' where id = target;
   end if;
-  return jsonb_build_object('aliases', to_jsonb(artist.aliases), 'links', artist.links);
+  return jsonb_build_object('aliases', to_jsonb(artist.aliases), 'links', artist.links, 'about', artist.about);
 end $$;
 
 create or replace function internal.moderate_profile(target uuid, action text, note text, was jsonb) returns jsonb
@@ -144,10 +145,13 @@ begin
   if action = 'hide' then
     update public.profiles set visibility = 'hidden' where user_id = target;
   elsif action = 'remove' then
-    update public.profiles set visibility = 'hidden', bio = null, website = null, pronouns = null, avatar_path = null where user_id = target;
+    update public.profiles set visibility = 'hidden', bio = null, website = null, pronouns = null, avatar_path = null, avatar_alt = null, links = '{}'
+    where user_id = target;
   elsif action = 'restore' then
     update public.profiles set visibility = coalesce(was ->> 'visibility', visibility), bio = was ->> 'bio', website = was ->> 'website',
-      pronouns = was ->> 'pronouns', avatar_path = was ->> 'avatar_path' where user_id = target;
+      pronouns = was ->> 'pronouns', avatar_path = was ->> 'avatar_path', avatar_alt = was ->> 'avatar_alt',
+      links = array(select jsonb_array_elements_text(coalesce(was -> 'links', '[]'))) where user_id = target;
   end if;
-  return jsonb_build_object('visibility', profile.visibility, 'bio', profile.bio, 'website', profile.website, 'pronouns', profile.pronouns, 'avatar_path', profile.avatar_path);
+  return jsonb_build_object('visibility', profile.visibility, 'bio', profile.bio, 'website', profile.website, 'pronouns', profile.pronouns, 'avatar_path', profile.avatar_path,
+    'avatar_alt', profile.avatar_alt, 'links', to_jsonb(profile.links));
 end $$;
