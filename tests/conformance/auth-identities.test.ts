@@ -175,7 +175,7 @@ describe("an identity", () => {
     expect(await identitiesOf(owner.client)).toHaveLength(2);
   });
 
-  test("is named by a UUID", async () => {
+  test("cannot be unlinked by an id that is no UUID", async () => {
     const { client } = await createMember();
     const [only] = await identitiesOf(client);
     if (!only) throw new Error("It is not there");

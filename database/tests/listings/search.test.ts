@@ -200,7 +200,7 @@ describe("search_listings", () => {
     expect(second.items.map((item) => item.title)).toEqual(["O'Brien & Sons", "Nightswimming"]);
   });
 
-  test("names the filter it does not know, and what would do", async () => {
+  test("refuses an unknown filter value by name, with the values it takes", async () => {
     await expect(search({ p_price: "cheap" })).rejects.toMatchObject({
       code: "PT400",
       detail: "LISTINGS_INVALID_FILTER",

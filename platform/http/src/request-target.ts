@@ -19,7 +19,7 @@ function normalisePath(path: string): string {
 
 /**
  * The path and query of a request target in their one spelling, or null for a target that is refused: one with a fragment, a
- * backslash, a dot segment, a NUL or another control character, or an toEscape that is none in its path.
+ * backslash, a dot segment, a NUL or another control character, or an invalid percent escape in its path.
  * @param raw as it stood in the request line, its bytes as latin1
  */
 export function parseRequestTarget(raw: string): string | null {

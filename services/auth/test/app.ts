@@ -22,7 +22,7 @@ export type Answer = { status: number; headers: Headers; body: Record<string, un
 /** The service under test. */
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-/** Where the service believes to be reachable. */
+/** The site's address as the service is configured. */
 const siteUrl = "https://undercroft.test";
 export const apiUrl = `${siteUrl}/auth/v1`;
 const secretKey = "a key for tests, long enough to be one";

@@ -26,7 +26,7 @@ export class DescriptionCache {
     return this.#bodies.get(key);
   }
 
-  /** Keeps a description. */
+  /** Stores a description unless the cache is full; one of another schema version empties it. */
   add(key: string, body: Buffer): void {
     if (this.#bodies.size < maxDescriptions) this.#bodies.set(key, body);
   }

@@ -22,7 +22,7 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
   });
 }
 
-/** Requests may share their headers with others; what is made of them is then made once. */
+/** Requests on one connection may share one headers object, so its JSON is made once. */
 const asJson = new WeakMap<IncomingHttpHeaders, string>();
 
 function toJson(headers: IncomingHttpHeaders): string {

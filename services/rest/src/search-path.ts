@@ -14,7 +14,7 @@ export function toStartupSearchPath(settings: RestSettings): string {
   return toSearchPath(settings.schemas[0] ?? "public", settings);
 }
 
-/** By schema, the search paths that differ from the one connections begin with. */
+/** The search path of each schema that needs another than the connection's own. */
 export function toChangedSearchPaths(base: RestSettings, settings: RestSettings): Map<string, string> {
   const startup = toStartupSearchPath(base);
   const all = settings.schemas.map((schema): [string, string] => [schema, toSearchPath(schema, settings)]);

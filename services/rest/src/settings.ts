@@ -30,7 +30,7 @@ export type RestSettings = {
   audience: string | undefined;
   /** function called before each request, e.g. "internal.check_request" */
   preRequest: string | undefined;
-  /** how it is known that an answer is the same for everybody; undefined where none is kept */
+  /** how to tell that an answer is the same for everybody; undefined where answers are not cached */
   sharing: SharingSettings | undefined;
   /** rows in one answer at most (also per embed) */
   maxRows: number;

@@ -68,7 +68,7 @@ describe("the caller's token", () => {
     });
   });
 
-  test("brings the role's own limit of a plan's cost", async () => {
+  test("is held to the role's own limit of a plan's cost", async () => {
     expect(await get("/rpc/cost_limit")).toBeNull();
     await api.sql(`do $$ begin execute format('alter role anon in database %I set "plan_filter.statement_cost_limit" = %L', current_database(), '5000'); end $$;
       notify pgrst, 'reload config'`);

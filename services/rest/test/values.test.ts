@@ -114,7 +114,7 @@ describe("an upsert", () => {
     ]);
   });
 
-  test("PUT of a row that is there is 200 with it, and refusals say what is missing", async () => {
+  test("by PUT of an existing row is 200 with the row, and a refused one says what is missing", async () => {
     await api.send("PUT", "/defaulted?id=eq.50", { body: { id: 50, name: "n", size: 1 } });
     const again = await api.send("PUT", "/defaulted?id=eq.50", {
       body: { id: 50, name: "m", size: 2 },
@@ -168,7 +168,7 @@ describe("a refusal of the database", () => {
       'insert or update on table "children" violates foreign key constraint "children_parent_id_fkey"',
       'Key (parent_id)=(9) is not present in table "parents".',
     ],
-  ])("%j", async (more, status, code, message, details) => {
+  ])("passes on PostgreSQL's words for a write of %j", async (more, status, code, message, details) => {
     expect(await refusal("POST", "/children", child(more))).toEqual([
       status,
       { code, message, details, hint: null },

@@ -32,7 +32,7 @@ export function times({ key, header, claims }: Material): Forgery[] {
   ];
 }
 
-/** For somebody else, from somebody else, or about nobody. */
+/** Tokens with another audience, another issuer, or no subject. */
 export function parties({ key, header, claims }: Material): Forgery[] {
   const signed = (changes: object) => es256(header, { ...claims, ...changes }, key);
   return [

@@ -16,7 +16,7 @@ const verdict = z.object({
   "error-codes": z.optional(z.array(z.string())),
 });
 
-/** Anybody who is a person; servers need not show that they are none. */
+/** Requires a solved captcha, except with the service key: servers cannot solve one. */
 export const requireCaptcha: Guard<null> = async (auth, request) => {
   await requireHuman(auth, request);
   return null;

@@ -46,7 +46,7 @@ async function findOwner(auth: Auth, credential: unknown): Promise<{ passkey: Pa
   const user = passkey && (await findUserById(query, passkey.user_id));
   if (!passkey || !user) throw passkeyErrors.failed();
   const handle = shown.response.userHandle;
-  // the device's own idea of whose it is must be ours
+  // the user handle stored on the device must be this account's
   if (handle && Buffer.from(handle, "base64url").toString() !== user.id) throw passkeyErrors.failed();
   return { passkey, user };
 }

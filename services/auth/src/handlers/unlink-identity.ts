@@ -29,7 +29,7 @@ export async function unlinkIdentity(auth: Auth, request: AuthRequest, caller: S
     await deriveAddresses(auth, query, user, identity);
     await refreshProviders(query, user.id);
     await recordAudit(query, "identity_unlinked", user, request.address);
-    // to the address as it was: the one that is left may be a thief's
+    // sent to the former address: the one that remains may be an attacker's
     if (user.email && user.email_confirmed_at) {
       await enqueueMail(query, "identity-unlinked", user.email, { provider: identity.provider });
     }

@@ -18,7 +18,7 @@ const needed = [
   "is_anonymous",
 ] as const;
 
-/** Whose token it is, until when, and what they have proved is not the hook's to say: the database believes it. */
+/** A hook cannot change whose token it is, its expiry or its assurance level, since the database trusts them. */
 const kept = ["sub", "session_id", "exp", "aal"] as const;
 
 /**

@@ -90,7 +90,7 @@ function toPath(what: string, text: string): string[] {
   });
 }
 
-/** A whole number, or undefined where the text is none and is to be ignored. */
+/** A whole number, or undefined for other text, which is ignored. */
 function parseWhole(text: string): number | undefined {
   return /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
 }

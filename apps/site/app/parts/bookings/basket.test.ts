@@ -74,8 +74,8 @@ describe("a basket starts with", () => {
   });
 });
 
-describe("the number of places one can choose", () => {
-  test("is bounded by the smallest limit, which is the reason shown", () => {
+describe("choosing places", () => {
+  test("stops at the smallest limit, which is the reason shown", () => {
     expect(limitOf(ticketType(), {})).toEqual({ max: 6, reason: "At most 6 in one booking." });
     expect(limitOf(ticketType({ per_person_max: 4, mine: 4 }), {})).toEqual({
       max: 0,

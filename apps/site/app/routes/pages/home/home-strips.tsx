@@ -3,7 +3,7 @@ import { useSession } from "#app/parts/profiles/use-session.ts";
 import type { HomeData } from "./home.tsx";
 import type { HomeStrip } from "./home-strip.ts";
 
-/** What personal strips read through; strangers never download it. */
+/** The query client of personal strips; visitors who are signed out never download it. */
 const QueryProvider = lazy(() =>
   import("#app/api/query-provider.tsx").then((module) => ({ default: module.QueryProvider })),
 );
