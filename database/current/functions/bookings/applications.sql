@@ -45,7 +45,7 @@ begin
   perform internal.require_attendees(p_event_id, 'applications_listed');
   return query select b.id, b.buyer_name, b.application_note, (select sum(quantity)::integer from public.booking_lines where booking_id = b.id), b.total_pence, b.status, b.created_at,
     (select coalesce(jsonb_object_agg(q.prompt, a.answer), '{}') from public.booking_answers a join public.event_questions q on q.id = a.question_id where a.booking_id = b.id)
-    from public.bookings b where b.event_id = p_event_id and b.status in ('awaiting_approval', 'approved', 'declined') order by b.status, b.created_at limit 500;
+    from public.bookings b where b.event_id = p_event_id and b.status in ('awaiting_approval', 'approved', 'declined') order by b.status <> 'awaiting_approval', b.created_at limit 500;
 end $$;
 
 -- Decides one application or many. Free ones become tickets; paid ones are held for 48 hours to be paid. Answers how many were decided.
