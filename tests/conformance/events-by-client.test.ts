@@ -246,6 +246,29 @@ describe("what is not one's own, and what is too much", () => {
     });
   });
 
+  test("an application without a name, or with one too long, is told so", async () => {
+    await forgetLimits();
+    const { id: p_event_id } = await made({ requires_approval: true });
+    await clients.owner.rpc("publish_event", { p_event_id }).throwOnError();
+    const { rows } = await server.world.client.query("select id from ticket_types where event_id = $1", [
+      p_event_id,
+    ]);
+    const p_lines = [{ ticket_type_id: rows[0].id, quantity: 1 }];
+    const apply = (p_buyer_name: string) =>
+      clients.stranger.rpc("apply_for_booking", { p_event_id, p_lines, p_buyer_name });
+    const refused = (message: string) => ({
+      status: 400,
+      error: { details: "BOOKINGS_INVALID_DETAILS", message },
+    });
+    expect(await apply(" ")).toMatchObject(refused("Name required"));
+    expect(await apply("a".repeat(101))).toMatchObject(refused("Name too long"));
+    expect(await apply("Ines")).toMatchObject({ error: null, data: { status: "awaiting_approval" } });
+    expect(await apply("Ines")).toMatchObject({
+      status: 409,
+      error: { details: "BOOKINGS_ALREADY_APPLIED" },
+    });
+  });
+
   test("the eleventh save in a minute is asked to wait", async () => {
     await forgetLimits();
     for (let count = 0; count < 10; count += 1) await made();
