@@ -80,13 +80,13 @@ test("a refresh without a connection is tried again after 200 ms, 400 ms and so 
   page,
 }) => {
   await signIn(page, demoPerson("visitor"));
-  await expireIn(page, 10);
   const seen = countRefreshes(page);
   let isCut = true;
   await page.route(
     (url) => isRefresh(url.href),
     (route) => (isCut ? route.abort("connectionfailed") : route.continue()),
   );
+  await expireIn(page, 10);
   await page.reload({ waitUntil: "commit" });
   seen.times.length = 0; // the page before may have begun a refresh of its own
   await expect.poll(() => seen.times.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(4);
