@@ -2554,10 +2554,6 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: string;
       };
-      export_my_data: {
-        Args: never;
-        Returns: Json;
-      };
       extend_hold: {
         Args: { p_booking_id: string };
         Returns: Json;
@@ -2610,7 +2606,15 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      get_my_export: {
+        Args: never;
+        Returns: Json;
+      };
       get_my_profile: {
+        Args: never;
+        Returns: Json;
+      };
+      get_my_suspension: {
         Args: never;
         Returns: Json;
       };
@@ -2873,6 +2877,10 @@ export type Database = {
       request_erasure: {
         Args: never;
         Returns: string;
+      };
+      request_export: {
+        Args: never;
+        Returns: Json;
       };
       reschedule_event: {
         Args: { p_event_id: string; p_starts_at: string; p_ends_at?: string | null; p_title?: string | null };

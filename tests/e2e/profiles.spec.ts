@@ -187,8 +187,11 @@ test("Somebody lets a person back in, subscribes to their calendar, takes their 
 
   await page.goto("/settings/data");
   await expectUsable(page);
+  await page.getByRole("button", { name: "Ask for my data" }).click();
+  await expect(page.getByText(/^Ready\. You can download it until/)).toBeVisible({ timeout: 20_000 });
+  await expectUsable(page);
   const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download my data" }).click();
+  await page.getByRole("button", { name: "Download", exact: true }).click();
   expect((await saving).suggestedFilename()).toMatch(/^undercroft-data-\d{4}-\d\d-\d\d\.zip$/);
 
   await page.getByRole("button", { name: "Delete my account" }).click();
