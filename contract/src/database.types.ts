@@ -1401,6 +1401,7 @@ export type Database = {
           text_size: number;
           clock: "24" | "12";
           distance_unit: "miles" | "km";
+          home_area_id: string | null;
         };
         Insert: {
           user_id: string;
@@ -1425,6 +1426,7 @@ export type Database = {
           text_size?: number;
           clock?: "24" | "12";
           distance_unit?: "miles" | "km";
+          home_area_id?: string | null;
         };
         Update: {
           user_id?: string;
@@ -1449,8 +1451,11 @@ export type Database = {
           text_size?: number;
           clock?: "24" | "12";
           distance_unit?: "miles" | "km";
+          home_area_id?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          { foreignKeyName: "profile_private_home_area_id_fkey"; columns: ["home_area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
+        ];
       };
       profiles: {
         Row: {

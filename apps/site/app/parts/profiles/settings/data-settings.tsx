@@ -57,7 +57,7 @@ export function DataSettings({ personId }: { personId: string }) {
         <>
           <SettingsSection
             title="Download my data"
-            intro="Everything we keep about you: one file for programs, and tables for a spreadsheet."
+            intro="Everything we keep about you, your files included: one file for programs, and tables for a spreadsheet."
           >
             <TakeData made={made} />
           </SettingsSection>
