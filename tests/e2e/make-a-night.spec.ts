@@ -1,5 +1,6 @@
 // An organiser's whole way: found, write, publish, change; and what the other side meets of it.
 import { expect, type Page, test } from "@playwright/test";
+import { callAs } from "./call-as.ts";
 import { createAccount, demoPerson, newestMail, newPerson, signIn } from "./people.ts";
 import { expectUsable } from "./screens.ts";
 
@@ -132,26 +133,6 @@ test("A founder writes a secret night, staff approve it, and a trusted team publ
   await expect(page.getByText("door@example.com as editor")).toBeVisible();
   await expectUsable(page);
 });
-
-/** Calls a procedure of the data API as the person who is signed in. */
-function callAs<T>(page: Page, name: string, body: Record<string, unknown>): Promise<T> {
-  return page.evaluate(
-    async ([procedure, values]) => {
-      const key = Object.keys(localStorage).find((one) => /^sb-.*-auth-token$/.test(one)) ?? "";
-      const token = JSON.parse(localStorage.getItem(key) ?? "{}").access_token;
-      const apikey = document.querySelector<HTMLMetaElement>('meta[name="publishable-key"]')?.content ?? "";
-      const response = await fetch(`/rest/v1/rpc/${procedure}`, {
-        method: "POST",
-        headers: { "content-type": "application/json", authorization: `Bearer ${token}`, apikey },
-        body: JSON.stringify(values),
-      });
-      const answer = await response.text();
-      if (!response.ok) throw new Error(answer);
-      return answer === "" ? null : JSON.parse(answer);
-    },
-    [name, body] as const,
-  ) as Promise<T>;
-}
 
 test("A team adds a code, a question and a guest link; a guest books with them; the date changes and the night is cancelled", async ({
   page,

@@ -71,6 +71,7 @@ const alsoOn: Record<string, string[]> = {
     "single-sign-on",
     "smoke",
     "reports",
+    "run-a-night",
     "staff",
     "staff-sections",
     "ten-cities",

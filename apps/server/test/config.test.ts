@@ -315,7 +315,8 @@ describe("the configuration", () => {
     ["PGRST_APP_SETTINGS_", "x"],
     ["PGRST_APP_SETTINGS_1ST", "x"],
     ["PGRST_APP_SETTINGS_MAP-KEY", "x"],
-  ])("refuses %s=%s by its name", (key, value) => {
+  ])("refuses %s=%s by its name, and says what it must be", (key, value) => {
     expect(() => readConfig({ [key]: value })).toThrow(`${key}: `);
+    expect(() => readConfig({ [key]: value })).not.toThrow(/Invalid (input|option|string|URL)/);
   });
 });

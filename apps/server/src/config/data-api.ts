@@ -1,13 +1,13 @@
 // The data API, by PostgREST's names.
 import { z } from "zod/mini";
 import { toAppSettings } from "./app-settings.ts";
-import { list, toggle, wholeNumber } from "./kinds.ts";
+import { list, oneOf, toggle, wholeNumber } from "./kinds.ts";
 
 const claimPath = /^(\.("[^"]+"|[\p{L}\p{N}_@$-]+)|\[\d{1,6}\])+$/u;
 
 /** The keys of the data API. */
 export const dataApiKeys = {
-  PGRST_DB_SCHEMAS: z._default(list.check(z.minLength(1)), ["public"]),
+  PGRST_DB_SCHEMAS: z._default(list.check(z.minLength(1, "must name at least one schema")), ["public"]),
   PGRST_DB_EXTRA_SEARCH_PATH: z._default(list, ["extensions"]),
   PGRST_DB_ANON_ROLE: z._default(z.string(), "anon"),
   PGRST_JWT_ROLE_CLAIM_KEY: z._default(
@@ -22,11 +22,11 @@ export const dataApiKeys = {
   PGRST_DB_AGGREGATES_ENABLED: z._default(toggle, false),
   PGRST_DB_PLAN_ENABLED: z._default(toggle, false),
   PGRST_DB_TX_END: z._default(
-    z.enum(["commit", "commit-allow-override", "rollback", "rollback-allow-override"]),
+    oneOf(["commit", "commit-allow-override", "rollback", "rollback-allow-override"]),
     "commit",
   ),
   PGRST_OPENAPI_MODE: z._default(
-    z.enum(["follow-privileges", "ignore-privileges", "disabled"]),
+    oneOf(["follow-privileges", "ignore-privileges", "disabled"]),
     "follow-privileges",
   ),
 };

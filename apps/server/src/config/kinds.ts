@@ -6,19 +6,34 @@ const secondsOf: Record<string, number> = { s: 1, m: 60, h: 60 * 60, d: 24 * 60 
 
 /** `true` or `false`, and nothing that merely looks like it. */
 export const toggle = z.pipe(
-  z.enum(["true", "false"]),
+  z.enum(["true", "false"], "must be true or false"),
   z.transform((value) => value === "true"),
 );
 
+/** One of a few words. */
+export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, `must be one of ${words.join(", ")}`);
+
 /** `on` or `off`. */
 export const switched = z.pipe(
-  z.enum(["on", "off"]),
+  z.enum(["on", "off"], "must be on or off"),
   z.transform((value) => value === "on"),
 );
 
 /** A whole number of at least `least`, and at most `most` where that is given. */
 export const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) =>
-  z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most));
+  z.coerce
+    .number(wholeNumberText(least, most))
+    .check(
+      z.int(wholeNumberText(least, most)),
+      z.minimum(least, wholeNumberText(least, most)),
+      z.maximum(most, wholeNumberText(least, most)),
+    );
+
+const wholeNumberText = (least: number, most: number): string =>
+  most === Number.MAX_SAFE_INTEGER
+    ? `must be a whole number of at least ${least}`
+    : `must be a whole number from ${least} to ${most}`;
 
 /** An address of the web. */
 export const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });

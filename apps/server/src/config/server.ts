@@ -1,7 +1,7 @@
 // The process itself: where it listens, what it calls itself, what it keeps and says.
 import path from "node:path";
 import { z } from "zod/mini";
-import { switched, toggle, webAddress, wholeNumber } from "./kinds.ts";
+import { oneOf, switched, toggle, webAddress, wholeNumber } from "./kinds.ts";
 
 let statedMode: string | undefined;
 
@@ -23,10 +23,10 @@ export const serverKeys = {
   DEMO: z.optional(toggle),
   DEMO_PUBLIC: z._default(toggle, false),
   WORKER: z._default(toggle, true),
-  DEFAULT_THEME: z._default(z.enum(["system", "dark", "light"]), "system"),
+  DEFAULT_THEME: z._default(oneOf(["system", "dark", "light"]), "system"),
   TRUST_PROXY: z._default(toggle, false),
   RESPONSE_CACHE: z._default(switched, true),
-  LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "info"),
+  LOG_LEVEL: z._default(oneOf(["silent", "error", "warn", "info", "debug"]), "info"),
 };
 
 /** What the process is told about itself. */

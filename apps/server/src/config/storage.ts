@@ -1,10 +1,10 @@
 // Where uploaded files are kept, and how much of them.
 import { z } from "zod/mini";
-import { toggle, webAddress, wholeNumber } from "./kinds.ts";
+import { oneOf, toggle, webAddress, wholeNumber } from "./kinds.ts";
 
 /** The keys of the file store. */
 export const storageKeys = {
-  STORAGE_BACKEND: z._default(z.enum(["folder", "s3"]), "folder"),
+  STORAGE_BACKEND: z._default(oneOf(["folder", "s3"]), "folder"),
   STORAGE_FILE_SIZE_LIMIT: z._default(wholeNumber(1, 1_073_741_824), 52_428_800),
   STORAGE_RENDER_CACHE_MB: z._default(wholeNumber(0, 1_048_576), 1024),
   S3_ENDPOINT: z.optional(webAddress),

@@ -27,11 +27,11 @@ begin
   returning * into asked;
   insert into public.booking_lines (booking_id, ticket_type_id, quantity, unit_face_pence, unit_fee_pence, unit_levy_pence, unit_total_pence)
   select asked.id, ticket_type_id, quantity, face, fee, levy, face + fee + levy from internal.price_lines(booker, event.id, p_lines, null);
+  perform internal.check_booking_names(asked.id, buyer, null, null);
   update public.bookings b set face_pence = s.face, fee_pence = s.fee, levy_pence = s.levy, total_pence = s.total, buyer_name = buyer,
     buyer_email = (select email from auth.users where id = booker)
   from (select sum(quantity * unit_face_pence) as face, sum(quantity * unit_fee_pence) as fee, sum(quantity * unit_levy_pence) as levy,
     sum(quantity * unit_total_pence) as total from public.booking_lines where booking_id = asked.id) s where b.id = asked.id;
-  perform internal.check_booking_names(asked.id, buyer, null, null);
   perform internal.write_answers(asked, p_answers);
   perform internal.notify('application_received', m.user_id, jsonb_build_object('event_id', event.id, 'title', event.title))
   from public.organiser_members m where m.organiser_id = event.organiser_id and m.status = 'active' and m.role in ('owner', 'manager');
@@ -45,7 +45,7 @@ begin
   perform internal.require_attendees(p_event_id, 'applications_listed');
   return query select b.id, b.buyer_name, b.application_note, (select sum(quantity)::integer from public.booking_lines where booking_id = b.id), b.total_pence, b.status, b.created_at,
     (select coalesce(jsonb_object_agg(q.prompt, a.answer), '{}') from public.booking_answers a join public.event_questions q on q.id = a.question_id where a.booking_id = b.id)
-    from public.bookings b where b.event_id = p_event_id and b.status in ('awaiting_approval', 'approved', 'declined') order by b.status, b.created_at limit 500;
+    from public.bookings b where b.event_id = p_event_id and b.status in ('awaiting_approval', 'approved', 'declined') order by b.status <> 'awaiting_approval', b.created_at limit 500;
 end $$;
 
 -- Decides one application or many. Free ones become tickets; paid ones are held for 48 hours to be paid. Answers how many were decided.

@@ -9,11 +9,14 @@ language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(data -> key) = 'array' then data -> key else '[]' end
 $$;
 
--- A whole number, null where nothing is written; the smallest integer where what is written is none.
+-- A whole number, null where nothing is written; the smallest integer where what is written is none. One of more digits than an
+-- integer holds is as large, or as small, as an integer gets: it is outside every limit.
 create or replace function internal.draft_number(data jsonb, key text) returns integer
 language sql immutable set search_path = '' as $$
-  select case when internal.draft_line(data, key) is null then null
-    when internal.draft_line(data, key) ~ '^-?[0-9]{1,9}$' then internal.draft_line(data, key)::integer else -2147483648 end
+  select case when coalesce(data -> key, 'null') = 'null' or internal.clean_line(data ->> key) = '' then null
+    when internal.clean_line(data ->> key) ~ '^-?[0-9]{1,20}$'
+      then least(greatest(internal.clean_line(data ->> key)::numeric, -2147483647), 2147483647)::integer
+    else -2147483648 end
 $$;
 
 create or replace function internal.draft_flag(data jsonb, key text, otherwise boolean default false) returns boolean

@@ -2,7 +2,7 @@
 import type { AuthSettings } from "@undercroft/auth";
 import type { ForeignSources } from "@undercroft/http";
 import { z } from "zod/mini";
-import { webAddress } from "../kinds.ts";
+import { oneOf, webAddress } from "../kinds.ts";
 
 const addresses = {
   hcaptcha: "https://api.hcaptcha.com/siteverify",
@@ -33,7 +33,7 @@ const sources: Record<keyof typeof scripts, ForeignSources> = {
 
 /** The keys of captchas. */
 export const captchaKeys = {
-  AUTH_CAPTCHA_PROVIDER: z._default(z.enum(["hcaptcha", "turnstile"]), "hcaptcha"),
+  AUTH_CAPTCHA_PROVIDER: z._default(oneOf(["hcaptcha", "turnstile"]), "hcaptcha"),
   AUTH_CAPTCHA_SECRET: z.optional(z.string()),
   AUTH_CAPTCHA_URL: z.optional(webAddress),
   AUTH_CAPTCHA_SITE_KEY: z.optional(z.string()),

@@ -1,13 +1,13 @@
 // What a password must be, and what changing it takes.
 import type { AuthSettings } from "@undercroft/auth";
 import { z } from "zod/mini";
-import { toggle, webAddress, wholeNumber } from "../kinds.ts";
+import { oneOf, toggle, webAddress, wholeNumber } from "../kinds.ts";
 
 /** The keys of passwords. */
 export const passwordKeys = {
   AUTH_PASSWORD_MIN_LENGTH: z._default(wholeNumber(6, 128), 8),
   AUTH_PASSWORD_CHARACTERS: z._default(
-    z.enum(["any", "letters_digits", "lower_upper_letters_digits", "lower_upper_letters_digits_symbols"]),
+    oneOf(["any", "letters_digits", "lower_upper_letters_digits", "lower_upper_letters_digits_symbols"]),
     "any",
   ),
   AUTH_LEAKED_PASSWORDS_URL: z.optional(webAddress),

@@ -24,6 +24,7 @@ export function ApplyForm({ event, types, name: known }: ApplyFormProps) {
   const [message, setMessage] = useState("");
   const [answers, setAnswers] = useState<Answers>({});
   const [isSent, setIsSent] = useState(false);
+  const [isNameMissing, setIsNameMissing] = useState(false);
   const chosen = open.find((type) => type.id === typeId);
   if (isSent)
     return (
@@ -42,6 +43,9 @@ export function ApplyForm({ event, types, name: known }: ApplyFormProps) {
       className="grid gap-5"
       onSubmit={async (submit) => {
         submit.preventDefault();
+        const field = submit.currentTarget.querySelector<HTMLElement>("[autocomplete=name]");
+        setIsNameMissing(name.trim() === "");
+        if (name.trim() === "") return field?.focus();
         const isDone = await run(async (client) => {
           await client
             .rpc("apply_for_booking", {
@@ -77,11 +81,21 @@ export function ApplyForm({ event, types, name: known }: ApplyFormProps) {
           </Select>
         </Field>
       </div>
-      <Field label="Name" required>
-        <TextInput value={name} autoComplete="name" onChange={(change) => setName(change.target.value)} />
+      <Field label="Name" required error={isNameMissing ? "Name required" : undefined}>
+        <TextInput
+          value={name}
+          autoComplete="name"
+          maxLength={100}
+          onChange={(change) => setName(change.target.value)}
+        />
       </Field>
       <Field label="Message (optional)" hint="At most 1,000 characters.">
-        <TextArea rows={4} value={message} onChange={(change) => setMessage(change.target.value)} />
+        <TextArea
+          rows={4}
+          value={message}
+          maxLength={1000}
+          onChange={(change) => setMessage(change.target.value)}
+        />
       </Field>
       <QuestionFields
         questions={questions}

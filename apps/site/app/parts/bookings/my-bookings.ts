@@ -34,6 +34,12 @@ export function stateOf(
       return booking.hold_expires_at && Date.parse(booking.hold_expires_at) > now.getTime()
         ? { text: "Held for you, not booked yet", tone: "warn" }
         : { text: "Hold expired", tone: "plain" };
+    case "awaiting_approval":
+      return { text: "Applied, not decided yet", tone: "info" };
+    case "approved":
+      return { text: "Approved, not paid yet", tone: "warn" };
+    case "declined":
+      return { text: "Not chosen by the organiser", tone: "plain" };
     case "processing":
       return { text: "Being processed", tone: "info" };
     case "failed":

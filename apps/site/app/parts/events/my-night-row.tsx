@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { nightLabel } from "#app/format/night-label.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { DeleteDraft } from "./delete-draft.tsx";
 import type { MyNight } from "./my-nights.ts";
 import { momentName } from "./words.ts";
 
@@ -64,6 +65,7 @@ export function MyNightRow({ night, mayWrite }: { night: MyNight; mayWrite: bool
             Edit<span className="sr-only"> {night.title}</span>
           </Link>
         ) : null}
+        {mayWrite && !night.id ? <DeleteDraft draftId={night.draft_id} title={night.title} /> : null}
       </div>
     </li>
   );

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { useCommand } from "#app/api/use-command.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { notify } from "#app/ui/toasts.ts";
+
+/** Takes away a draft that is no event yet, after asking once more. */
+export function DeleteDraft({ draftId, title }: { draftId: string; title: string }) {
+  const { run, isBusy, refusal } = useCommand(["nights"]);
+  const [isOpen, setIsOpen] = useState(false);
+  const remove = async () => {
+    const isDone = await run(async (client) => {
+      await client.rpc("delete_event_draft", { p_draft_id: draftId }).throwOnError();
+      return true;
+    });
+    if (isDone) notify("Draft deleted");
+  };
+  return (
+    <>
+      <Button size="sm" variant="quiet" onClick={() => setIsOpen(true)}>
+        Delete<span className="sr-only"> the draft {title}</span>
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Delete this draft?"
+        description={`${title} will be gone for the whole team. This can't be undone.`}
+      >
+        <div className="grid gap-4">
+          <RefusalNote refusal={refusal} />
+          <div className="flex flex-wrap gap-3">
+            <Button variant="outline" onClick={() => setIsOpen(false)}>
+              Keep it
+            </Button>
+            <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
+              Delete draft
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,227 @@
+// Running a night with others: joining a team, writing beside a colleague, and deciding who comes and what is mailed.
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { callAs } from "./call-as.ts";
+import {
+  createAccount,
+  demoPerson,
+  fillSignUp,
+  linkIn,
+  type NewPerson,
+  newestMail,
+  newPerson,
+  signIn,
+} from "./people.ts";
+import { expectUsable } from "./screens.ts";
+
+test.setTimeout(120_000);
+
+/** A browser of somebody else's. */
+async function another(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(10_000);
+  return page;
+}
+
+/** The first address in a mail that begins so, without the site's own. */
+function pathIn(text: string, start: string): string {
+  const link = new RegExp(`https?://[^\\s/]+(${start}\\S*)`).exec(text)?.[1];
+  expect(link, text).toBeTruthy();
+  return link ?? "";
+}
+
+async function invite(page: Page, { email }: NewPerson, role: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Role", { exact: true }).selectOption(role);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText(`${email} as ${role}`)).toBeVisible();
+}
+
+const inThreeWeeks = () => new Date(Date.now() + 21 * 86_400_000).toISOString().slice(0, 10);
+
+test("Two are invited by mail and join a team; of two who write the second chooses; the draft is deleted", async ({
+  page,
+  request,
+  browser,
+}) => {
+  page.setDefaultTimeout(10_000);
+  const [founder, known, unknown] = [newPerson(), newPerson(), newPerson()];
+  await createAccount(page, request, founder);
+  const team = `Ropewalk ${founder.email.slice(6, 12)}`;
+  const organiser = await callAs<{ id: string; slug: string }>(page, "found_organiser", { p_name: team });
+  await page.goto(`/organise/${organiser.slug}/team`);
+  await invite(page, unknown, "editor");
+  await invite(page, known, "door");
+
+  // somebody with an account, signed in already
+  const door = await another(browser);
+  await createAccount(door, request, known);
+  const doorLink = pathIn((await newestMail(request, known.email, /team|join/i)).text, "/organise/join/");
+  await door.goto(doorLink);
+  await expect(door.getByText(`asks you to join ${team}`)).toBeVisible();
+  await expectUsable(door);
+  await door.getByRole("button", { name: "Join the team" }).click();
+  await expect(door).toHaveURL(/\/organise$/);
+  await expect(door.getByText(team, { exact: true })).toBeVisible();
+  await door.goto(doorLink);
+  await expect(door.getByText(`You are in the team of ${team}.`)).toBeVisible();
+
+  // somebody who makes the account on the way comes back to the invitation
+  const editor = await another(browser);
+  const link = pathIn((await newestMail(request, unknown.email, /team|join/i)).text, "/organise/join/");
+  await editor.goto(link);
+  await editor.getByRole("main").getByRole("link", { name: "Create account" }).click();
+  await expect(editor).toHaveURL(/\/auth\/signup\?next=/);
+  await expect(editor.getByLabel("Confirm password", { exact: true })).toBeVisible();
+  await fillSignUp(editor, unknown);
+  await expect(editor.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await editor.goto(linkIn(await newestMail(request, unknown.email, /confirm/i)));
+  await editor.getByRole("button", { name: "Join the team" }).click();
+  await expect(editor).toHaveURL(/\/organise$/);
+
+  // a link that was sent to somebody else, and a guessed one
+  await door.goto(link);
+  await expect(door.getByText("This invitation was sent to another address")).toBeVisible();
+  await expectUsable(door);
+  await door.goto(link.replace(/code=.*/, "code=guess"));
+  await expect(door.getByText("This invitation does not exist")).toBeVisible();
+
+  // two write one draft
+  const draft = await callAs<{ id: string }>(page, "save_event_draft", {
+    p_organiser_id: organiser.id,
+    p_data: { title: "Hemp and Tar", category: "music" },
+  });
+  await page.goto(`/events/new?draft=${draft.id}`);
+  await editor.goto(`/events/new?draft=${draft.id}`);
+  await expect(page.getByLabel("Title")).toHaveValue("Hemp and Tar");
+  await editor.getByLabel("Title").fill("Hemp and Pitch");
+  await expect(editor.getByText("Saved", { exact: true })).toBeVisible();
+  await page.getByLabel("Title").fill("Hemp and Rope");
+  const note = page.getByRole("alert").filter({ hasText: "has changed this draft meanwhile" });
+  await expect(note).toContainText("It differs in: Title.");
+  await expectUsable(page);
+  await note.getByRole("button", { name: "Take theirs" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Hemp and Pitch");
+  await page.getByLabel("Title").fill("Hemp and Twine");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await editor.getByLabel("Title").fill("Hemp and Oakum");
+  await editor.getByRole("button", { name: "Keep what I wrote" }).click();
+  await expect(editor.getByText("Saved", { exact: true })).toBeVisible();
+
+  await page.goto("/organise?tab=draft");
+  await page.getByRole("button", { name: "Delete the draft Hemp and Oakum" }).click();
+  const sure = page.getByRole("dialog", { name: "Delete this draft?" });
+  await expectUsable(page);
+  await sure.getByRole("button", { name: "Delete draft" }).click();
+  await expect(page.getByText("Nothing here yet.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("Applications are decided, a first update is looked at by staff, and a story picture is drawn", async ({
+  page,
+  request,
+  browser,
+}) => {
+  page.setDefaultTimeout(10_000);
+  const guest = newPerson();
+  const theirs = await another(browser);
+  await createAccount(theirs, request, guest);
+  await theirs.goto("/events/slow-burn-the-listening-room/book");
+  await expect(theirs.getByRole("heading", { name: "Apply for places" })).toBeVisible();
+  await theirs.getByLabel("Name", { exact: true }).fill("");
+  await theirs.getByRole("button", { name: "Apply", exact: true }).click();
+  await expect(theirs.getByText("Name required")).toBeVisible();
+  const called = `Ines ${guest.email.slice(6, 12)}`;
+  await theirs.getByLabel("Name", { exact: true }).fill(called);
+  await theirs.getByLabel("How many").selectOption("2");
+  await theirs.getByLabel("Message (optional)").fill("I bring my own cushion.");
+  await expectUsable(theirs);
+  await theirs.getByRole("button", { name: "Apply", exact: true }).click();
+  await expect(theirs.getByRole("heading", { name: "Your application is in" })).toBeVisible();
+  await expectUsable(theirs);
+  await theirs.reload();
+  await theirs.getByRole("button", { name: "Apply", exact: true }).click();
+  await expect(theirs.getByText("You have applied already")).toBeVisible();
+  await theirs.goto("/bookings");
+  await expect(theirs.getByText("Slow Burn: The Listening Room").first()).toBeVisible();
+  await expect(theirs.getByText("Applied, not decided yet")).toBeVisible();
+  await expectUsable(theirs);
+
+  await signIn(page, demoPerson("owner"));
+  await page.goto("/organise");
+  await page.getByRole("link", { name: "Slow Burn: The Listening Room", exact: true }).click();
+  await page.getByRole("link", { name: "Applications" }).click();
+  await expect(page.getByText("I bring my own cushion.").first()).toBeVisible();
+  await expectUsable(page);
+  const others = page.getByRole("checkbox", { name: /place/ });
+  const waiting = await others.count();
+  await page.getByRole("checkbox", { name: `${called}, 2 places` }).check();
+  await page.getByRole("button", { name: "Approve 1" }).click();
+  await expect(others).toHaveCount(waiting - 1);
+  await newestMail(request, guest.email, /Listening Room/);
+  await theirs.reload();
+  await expect(theirs.getByRole("button", { name: `Show ticket of ${called}` })).toHaveCount(2);
+  await others.first().check();
+  await page.getByRole("button", { name: "Decline 1" }).click();
+  await expect(page.getByText("1 declined", { exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Links", exact: true }).click();
+  await page.getByRole("button", { name: "Draw a story picture" }).click();
+  const picture = page.getByRole("img", { name: /^Story picture: Slow Burn/ });
+  await expect(picture).toBeVisible();
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+  ).toEqual([1080, 1920]);
+  await expectUsable(page);
+
+  // the first update of a team that is new waits for staff
+  const founder = newPerson();
+  const writer = await another(browser);
+  await createAccount(writer, request, founder);
+  const organiser = await callAs<{ id: string }>(writer, "found_organiser", {
+    p_name: `Cordage ${founder.email.slice(6, 12)}`,
+  });
+  const title = `Knots ${founder.email.slice(6, 12)}`;
+  const draft = await callAs<{ id: string; version: number }>(writer, "save_event_draft", {
+    p_organiser_id: organiser.id,
+    p_data: {
+      title,
+      description: "A night of ropes and records.",
+      category: "culture",
+      starts_at: `${inThreeWeeks()}T20:00`,
+      location_mode: "custom",
+      address: "2 Dock Road, Leeds LS10",
+      area: "leeds",
+      tickets: [{ name: "Entry", kind: "free", quantity: 20 }],
+    },
+  });
+  const saved = await callAs<{ id: string; slug: string }>(writer, "save_event", {
+    p_draft_id: draft.id,
+    p_version: draft.version,
+    p_key: crypto.randomUUID(),
+  });
+  await callAs(writer, "publish_event", { p_event_id: saved.id });
+  const staff = await another(browser);
+  await signIn(staff, demoPerson("moderator"));
+  await staff.goto("/admin/approvals");
+  const card = staff.getByRole("article", { name: title, exact: true });
+  await card.getByRole("button", { name: "Approve" }).click();
+  await expect(card).toHaveCount(0);
+
+  await theirs.goto(`/events/${saved.slug}/book`);
+  await theirs.getByRole("button", { name: "Continue" }).click();
+  await theirs.getByRole("button", { name: "Book for free" }).click();
+  await expect(theirs.getByRole("heading", { name: `You're going to ${title}` })).toBeVisible();
+  await writer.goto(`/organise/events/${saved.id}?view=updates`);
+  await writer.getByLabel("Update", { exact: true }).fill("Bring a length of rope.");
+  await writer.getByRole("button", { name: "Send update" }).click();
+  await expect(writer.getByText("Bring a length of rope.").first()).toBeVisible();
+  await expectUsable(writer);
+
+  await staff.reload();
+  const update = staff.getByRole("article", { name: `Update of ${title}` });
+  await expect(update).toContainText("Bring a length of rope.");
+  await expectUsable(staff);
+  await update.getByRole("button", { name: "Send it" }).click();
+  await expect(update).toHaveCount(0);
+  expect((await newestMail(request, guest.email, /News of/)).text).toContain("Bring a length of rope.");
+});
