@@ -1401,6 +1401,7 @@ export type Database = {
           text_size: number;
           clock: "24" | "12";
           distance_unit: "miles" | "km";
+          home_area_id: string | null;
         };
         Insert: {
           user_id: string;
@@ -1425,6 +1426,7 @@ export type Database = {
           text_size?: number;
           clock?: "24" | "12";
           distance_unit?: "miles" | "km";
+          home_area_id?: string | null;
         };
         Update: {
           user_id?: string;
@@ -1449,8 +1451,11 @@ export type Database = {
           text_size?: number;
           clock?: "24" | "12";
           distance_unit?: "miles" | "km";
+          home_area_id?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          { foreignKeyName: "profile_private_home_area_id_fkey"; columns: ["home_area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
+        ];
       };
       profiles: {
         Row: {
@@ -2554,10 +2559,6 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: string;
       };
-      export_my_data: {
-        Args: never;
-        Returns: Json;
-      };
       extend_hold: {
         Args: { p_booking_id: string };
         Returns: Json;
@@ -2610,7 +2611,15 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      get_my_export: {
+        Args: never;
+        Returns: Json;
+      };
       get_my_profile: {
+        Args: never;
+        Returns: Json;
+      };
+      get_my_suspension: {
         Args: never;
         Returns: Json;
       };
@@ -2873,6 +2882,10 @@ export type Database = {
       request_erasure: {
         Args: never;
         Returns: string;
+      };
+      request_export: {
+        Args: never;
+        Returns: Json;
       };
       reschedule_event: {
         Args: { p_event_id: string; p_starts_at: string; p_ends_at?: string | null; p_title?: string | null };

@@ -24,18 +24,21 @@ create table public.profile_private (
   text_size integer not null default 100,
   clock text not null default '24'::text,
   distance_unit text not null default 'miles'::text,
+  home_area_id uuid,
   constraint profile_private_pkey PRIMARY KEY (user_id),
+  constraint profile_private_home_area_id_fkey FOREIGN KEY (home_area_id) REFERENCES areas(id) ON DELETE SET NULL,
   constraint profile_private_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint profile_private_clock_check CHECK (clock = ANY (ARRAY['24'::text, '12'::text])),
   constraint profile_private_comment_policy_check CHECK (comment_policy = ANY (ARRAY['everyone'::text, 'following'::text, 'nobody'::text])),
   constraint profile_private_distance_unit_check CHECK (distance_unit = ANY (ARRAY['miles'::text, 'km'::text])),
-  constraint profile_private_home_outcode_check CHECK (home_outcode ~ '^[A-Z]{1,2}[0-9][A-Z0-9]?$'::text) NOT VALID,
+  constraint profile_private_home_outcode_check CHECK (home_outcode ~ '^(GIR|[A-PR-UWYZ]([0-9]{1,2}|[A-HK-Y][0-9]{1,2}|[0-9][A-HJKPSTUW]|[A-HK-Y][0-9][ABEHMNPRVWXY]))$'::text) NOT VALID,
   constraint profile_private_mention_policy_check CHECK (mention_policy = ANY (ARRAY['everyone'::text, 'following'::text, 'nobody'::text])),
   constraint profile_private_message_policy_check CHECK (message_policy = ANY (ARRAY['everyone'::text, 'following'::text, 'nobody'::text])),
   constraint profile_private_motion_check CHECK (motion = ANY (ARRAY['system'::text, 'reduced'::text])),
   constraint profile_private_text_size_check CHECK (text_size = ANY (ARRAY[100, 110, 120, 130])),
   constraint profile_private_theme_check CHECK (theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))
 );
+CREATE INDEX profile_private_home_area_id_idx ON public.profile_private USING btree (home_area_id);
 CREATE INDEX profile_private_suspended_idx ON public.profile_private USING btree (suspended_until) WHERE (suspended_until IS NOT NULL);
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON profile_private FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.profile_private enable row level security;
@@ -49,4 +52,4 @@ create policy "servers keep everything" on public.profile_private for all to ser
   with check (true);
 -- select to authenticated
 -- delete, insert, select, update to service_role
--- update (clock, comment_policy, distance_unit, home_outcode, in_suggestions, locale, marketing_opt_in, mention_policy, message_policy, motion, search_by_email, text_size, theme) to authenticated
+-- update (clock, comment_policy, distance_unit, home_area_id, home_outcode, in_suggestions, locale, marketing_opt_in, mention_policy, message_policy, motion, search_by_email, text_size, theme) to authenticated

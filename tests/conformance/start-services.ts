@@ -94,6 +94,8 @@ export async function startServices(
     /** logged in as auth_admin */
     database,
     superuser,
+    /** the file service itself, for jobs */
+    storage: files.storage,
     /** what the services logged as their own fault */
     failures,
     close: async () => {
@@ -129,6 +131,7 @@ function openFiles(
     onError: given.onError,
   });
   return {
+    storage,
     app: createStorage(storage),
     close: async () => {
       await database.close();

@@ -174,6 +174,21 @@ test("Somebody lets a person back in, subscribes to their calendar, takes their 
   await expect(page.getByLabel("Who may mention you")).toHaveValue("nobody");
   await expectUsable(page);
 
+  // a browser that remembers no place begins with the city of the account
+  await page.goto("/settings/places");
+  await page.getByLabel("City (optional)").selectOption({ label: "Leeds" });
+  await page.getByLabel("First half of your postcode (optional)").fill("LS6 2AB");
+  await page.getByRole("button", { name: "Save places" }).click();
+  await expect(page.getByText("Write the first half of a UK postcode, such as LS6")).toBeVisible();
+  await expectUsable(page);
+  await page.getByLabel("First half of your postcode (optional)").fill("ls6");
+  await page.getByRole("button", { name: "Save places" }).click();
+  await expect(page.getByLabel("First half of your postcode (optional)")).toHaveValue("LS6");
+  await page.reload();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("undercroft-place")))
+    .toContain('"area":"leeds"');
+
   await page.goto("/settings/calendars");
   await page.getByRole("button", { name: "Make an address" }).click();
   const address = await page.getByLabel("Your address").inputValue();
@@ -187,8 +202,11 @@ test("Somebody lets a person back in, subscribes to their calendar, takes their 
 
   await page.goto("/settings/data");
   await expectUsable(page);
+  await page.getByRole("button", { name: "Ask for my data" }).click();
+  await expect(page.getByText(/^Ready\. You can download it until/)).toBeVisible({ timeout: 20_000 });
+  await expectUsable(page);
   const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download my data" }).click();
+  await page.getByRole("button", { name: "Download", exact: true }).click();
   expect((await saving).suggestedFilename()).toMatch(/^undercroft-data-\d{4}-\d\d-\d\d\.zip$/);
 
   await page.getByRole("button", { name: "Delete my account" }).click();

@@ -11,11 +11,12 @@
 -- public.encrypt_sensitive_data(data text, key_name text) returns text volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.end_other_sessions() returns integer volatile security definer set search_path=""; execute to authenticated
 -- public.end_session(p_session_id uuid) returns boolean volatile security definer set search_path=""; execute to authenticated
--- public.export_my_data() returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.find_person(p_email text) returns TABLE(user_id uuid, handle text, full_name text) volatile security definer set search_path=""; execute to authenticated
 -- public.follow(p_kind text, p_target text, p_notify boolean) returns text volatile security definer set search_path=""; execute to authenticated
 -- public.get_my_erasure() returns jsonb stable security definer set search_path=""; execute to authenticated
+-- public.get_my_export() returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.get_my_profile() returns jsonb stable security definer set search_path=""; execute to authenticated
+-- public.get_my_suspension() returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.get_profile_page(p_handle text, p_view_as text) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.keep_my_account() returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.list_my_followers() returns TABLE(user_id uuid, handle text, full_name text, avatar_path text, status text, created_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
@@ -28,6 +29,7 @@
 -- public.read_calendar(p_token text) returns jsonb volatile security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.remove_follower(p_follower uuid) returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.request_erasure() returns timestamp with time zone volatile security definer set search_path=""; execute to authenticated
+-- public.request_export() returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.revoke_calendar() returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.set_consent(p_kind text, p_granted boolean, p_organiser_id uuid, p_source text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.unblock_person(p_person uuid) returns boolean volatile security definer set search_path=""; execute to authenticated
@@ -54,7 +56,9 @@
 -- internal.end_my_sessions(kept uuid, ended uuid) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.export_auth(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.export_in_all_parts(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.export_path(person uuid, request uuid) returns text immutable set search_path=""; granted to nobody
 -- internal.export_people(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.finish_export(request uuid, person uuid) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.follow_answer(follower uuid, person uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.followed_people() returns SETOF uuid stable security definer set search_path=""; execute to authenticated
 -- internal.free_handle(wanted text) returns text volatile security definer set search_path=""; granted to nobody
@@ -94,12 +98,15 @@
 -- internal.prune_rate_limits() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.pseudonym(input text) returns text stable security definer set search_path=""; granted to nobody
 -- internal.random_code(size integer, alphabet text) returns text volatile set search_path=""; granted to nobody
+-- internal.read_export(request uuid) returns TABLE(path text, person uuid, made_at timestamp with time zone, tables jsonb, files jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.refuse_audit_change() returns trigger volatile set search_path=""; granted to nobody
 -- internal.refuse_encryption(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_follow() returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_profile(sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_reserved_handle() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.refuse_role(sentence text, code text) returns void immutable set search_path=""; execute to authenticated; execute to service_role
+-- internal.remove_exports(names text[]) returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.remove_old_exports(moment timestamp with time zone) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.require_fresh_sign_in() returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.require_person() returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.require_second_step() returns void stable set search_path=""; execute to anon; execute to authenticated; execute to service_role

@@ -37,6 +37,23 @@ async function ask(person: string, sql: string, values: unknown[] = [], minutes 
 }
 
 describe("the export", () => {
+  const requestOf = async (person: string): Promise<string> =>
+    (
+      await world.client.query("select request_id from internal.data_exports where user_id = $1", [
+        id(`user ${person}`),
+      ])
+    ).rows[0].request_id;
+  /** what the job reads for the copy that somebody waits for */
+  const written = async (person: string) =>
+    (await world.client.query("select * from internal.read_export($1)", [await requestOf(person)])).rows[0];
+  const finish = async (person: string) =>
+    (
+      await world.client.query("select internal.finish_export($1, $2) as told", [
+        await requestOf(person),
+        id(`user ${person}`),
+      ])
+    ).rows[0].told;
+
   test("holds all that is the person's own in every part, and nothing of anybody else's", async () => {
     const { client } = world;
     for (const [person, word] of [
@@ -72,21 +89,25 @@ describe("the export", () => {
         { w: `${word} notice` },
       ]);
       await client.query(
-        "insert into storage.objects (bucket_id, name, owner_id, user_metadata) values ('library', $1 || '/a.webp', $1, $2)",
+        "insert into storage.objects (bucket_id, name, owner_id, version, user_metadata) values ('library', $1 || '/a.webp', $1, gen_random_uuid()::text, $2)",
         [user, { alt: `${word} picture` }],
       );
     }
     await client.query("update bookings set access_notes = 'Quicksilver needs' where user_id = $1", [
       id("user owner"),
     ]);
-    const [row] = await ask("owner", "select export_my_data() as made");
-    const text = JSON.stringify(row.made);
+    await ask("owner", "select request_export()");
+    const made = await written("owner");
+    const text = JSON.stringify(made);
     for (const place of ["bio", "locale", "tag", "mute", "saved", "error", "notice", "picture", "needs"])
       expect(text, place).toContain(`Quicksilver ${place}`);
     expect(text).not.toContain("Brimstone");
-    expect(Object.keys(row.made.tables)).toEqual(
+    expect(Object.keys(made.tables)).toEqual(
       expect.arrayContaining(["account", "bookings", "tickets", "answers"]),
     );
+    expect(made.files).toEqual([
+      { bucket: "library", name: `${id("user owner")}/a.webp`, version: expect.any(String) },
+    ]);
   });
 
   test("has a function in every part that anonymises", async () => {
@@ -98,15 +119,38 @@ describe("the export", () => {
     expect(rows).toEqual([]);
   });
 
+  test("is asked for one at a time, three times a week, and told when it is ready", async () => {
+    await expect(ask("owner", "select request_export()")).rejects.toMatchObject({
+      code: "PT409",
+      detail: "PEOPLE_EXPORT_UNDER_WAY",
+    });
+    expect(await finish("owner")).toBe(true);
+    expect(await written("owner")).toBeUndefined();
+    const [ready] = await ask("owner", "select get_my_export() as made");
+    expect(ready.made.path).toBe(`${id("user owner")}/${await requestOf("owner")}.zip`);
+    const told = await world.client.query(
+      `select (select status from data_requests where id = $1) as status, (select count(*)::int from notifications where kind = 'export_ready') as notices,
+         (select count(*)::int from graphile_worker._private_jobs where payload ->> 'template' = 'export-ready') as mails`,
+      [await requestOf("owner")],
+    );
+    expect(told.rows).toEqual([{ status: "done", notices: 1, mails: 1 }]);
+    for (const _ of [2, 3]) {
+      await ask("owner", "select request_export()");
+      await finish("owner");
+    }
+    await expect(ask("owner", "select request_export()")).rejects.toThrow("PEOPLE_EXPORT_RATE_LIMITED");
+    expect(await ask("stranger", "select get_my_export() as made")).toEqual([{ made: null }]);
+  });
+
   test("wants a sign-in of the last 15 minutes, and is open to suspended people", async () => {
-    await expect(ask("third", "select export_my_data()", [], 20)).rejects.toMatchObject({
+    await expect(ask("third", "select request_export()", [], 20)).rejects.toMatchObject({
       code: "PT403",
       detail: "PEOPLE_FRESH_SIGN_IN_REQUIRED",
     });
     await world.client.query("update profiles set status = 'suspended' where user_id = $1", [
       id("user third"),
     ]);
-    expect(await ask("third", "select export_my_data()")).toHaveLength(1);
+    expect(await ask("third", "select request_export()")).toHaveLength(1);
     await expect(ask("third", "select request_erasure()")).rejects.toMatchObject({
       detail: "PEOPLE_SUSPENDED",
     });
@@ -246,4 +290,24 @@ test("An age is said once, counts from the eighteenth birthday, and is not writt
   await expect(
     ask("stranger", "update profile_private set date_of_birth = '1990-01-01'"),
   ).rejects.toMatchObject({ code: "42501" });
+});
+
+test("A suspended person is told why, until when, and what to appeal against; nobody else is", async () => {
+  const suspension = async (person: string) =>
+    (await ask(person, "select get_my_suspension() as told"))[0].told;
+  await ask("owner", "select submit_report('event', $1, 'misleading', 'Not what it says.')", [
+    id("event published"),
+  ]);
+  await ask(
+    "moderator",
+    "select moderate((select id from list_reports() limit 1), 1, 'suspend', 'misleading', 'The price was wrong.', 7)",
+  );
+  expect(await suspension("team")).toMatchObject({
+    rule: "misleading",
+    facts: "The price was wrong.",
+    until: expect.any(String),
+    action_id: expect.any(String),
+    appeal: null,
+  });
+  expect(await suspension("owner")).toBeNull();
 });

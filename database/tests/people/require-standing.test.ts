@@ -73,7 +73,7 @@ const exempt = [
   "encrypt_sensitive_data",
   "end_other_sessions",
   "end_session",
-  "export_my_data",
+  "request_export",
   "read_calendar",
   "follow_report",
   "get_decision",

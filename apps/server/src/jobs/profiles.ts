@@ -4,5 +4,6 @@ export default {
   schedules: [
     { statement: "select internal.prune_rate_limits()", everySeconds: 3600 },
     { statement: "select internal.run_due_erasures()", everySeconds: 3600 },
+    { statement: "select internal.remove_old_exports()", everySeconds: 3600 },
   ],
 } satisfies PartJobs;

@@ -12,6 +12,7 @@ import {
 } from "@undercroft/storage";
 import type { Config } from "../config.ts";
 import { askForDemoPictures, seedDemoPictures } from "../demo-pictures.ts";
+import { writeExport } from "../write-export.ts";
 import { clientAddress, type OpenService } from "./service.ts";
 
 /** Seconds by which clocks may differ, as for the data API. */
@@ -41,6 +42,8 @@ export default (async ({ config, database, passwords, keys, secretKey, log }) =>
     }),
     onError: (error) => log.error({ err: error, part: "storage" }, "failed"),
   });
+  // the queue's own login, which may read what every part keeps
+  const ownerDatabase = createServiceDatabase({ connection: database.owner, max: 1 });
   if (config.demo) await askForDemoPictures(database.owner);
   return {
     routes: { "/storage/v1": createStorage(storage, clientAddress) },
@@ -54,6 +57,7 @@ export default (async ({ config, database, passwords, keys, secretKey, log }) =>
     ],
     tasks: {
       "seed-demo-pictures": () => seedDemoPictures(storage, database.owner),
+      "write-export": (given) => writeExport(storage, ownerDatabase, given),
       "sweep-storage": async () => {
         const { uploads, blobs } = await sweep(storage);
         if (uploads + blobs > 0) log.info({ part: "storage", uploads, blobs }, "cleaned up");
@@ -66,6 +70,7 @@ export default (async ({ config, database, passwords, keys, secretKey, log }) =>
     },
     close: async () => {
       await storageDatabase.close();
+      await ownerDatabase.close();
       await backend.close();
     },
   };

@@ -48,6 +48,7 @@ begin
   delete from public.consents where user_id = person;
   delete from public.calendar_tokens where user_id = person;
   delete from internal.account_erasures where user_id = person;
+  delete from internal.data_exports where user_id = person;
   delete from public.user_blocks where blocker_id = person or blocked_id = person;
   delete from public.user_mutes where user_id = person or (kind = 'user' and target = person::text);
   insert into internal.old_handles (handle_hash, user_id, kept_until)

@@ -9,27 +9,31 @@ import { storeUpload } from "./store-upload.ts";
 export type OwnFile = {
   bucket: string;
   name: string;
-  bytes: Buffer;
+  /** as a stream where they may be more than memory should hold */
+  bytes: Buffer | Readable;
   type: string;
+  /** a year where it is left out */
+  cacheControl?: string;
   owner: string | undefined;
   userMetadata: Record<string, unknown> | null;
 };
 
-/** Keeps a file under a name that never changes again, so that browsers may keep it for a year. @throws StorageError */
+/** Keeps a file under a name that never changes again, so that browsers may keep it for a year unless told otherwise. @throws StorageError */
 export async function storeOwnFile(storage: Storage, file: OwnFile): Promise<void> {
   const limits = await findBucketLimits(storage.database.query, file.bucket);
-  const facts = file.type.startsWith("image/") ? await measureImage(file.bytes) : {};
+  const { bytes } = file;
+  const facts = Buffer.isBuffer(bytes) && file.type.startsWith("image/") ? await measureImage(bytes) : {};
   await storeUpload(
     storage,
     { bucket: file.bucket, name: file.name, isUpsert: true, owner: file.owner },
     { ...limits, judgesContent: false },
     {
-      body: Readable.from([file.bytes]),
+      body: Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes,
       type: file.type,
-      cacheControl: "max-age=31536000",
+      cacheControl: file.cacheControl ?? "max-age=31536000",
       contentEncoding: undefined,
       userMetadata: file.userMetadata,
-      announced: file.bytes.length,
+      announced: Buffer.isBuffer(bytes) ? bytes.length : undefined,
     },
     facts,
   );

@@ -42,6 +42,14 @@ export const storedKeys: readonly StoredKey[] = [
     lasts: "until you change it",
   },
   {
+    key: "undercroft-own-place",
+    where: "local",
+    purpose:
+      "That this browser has been given the city of your account, so that it is not put back once you clear it",
+    kind: "preference",
+    lasts: "until you clear it",
+  },
+  {
     key: "undercroft-choices",
     where: "local",
     purpose: "What you chose on this page",

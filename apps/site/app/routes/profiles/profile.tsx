@@ -11,6 +11,7 @@ import { ProfileForm } from "#app/parts/profiles/profile/profile-form.tsx";
 import { type MyProfile, myProfileQuery } from "#app/parts/profiles/profile/profile-queries.ts";
 import { ProfileTabs } from "#app/parts/profiles/profile/profile-tabs.tsx";
 import { ShownLists } from "#app/parts/profiles/profile/shown-lists.tsx";
+import { SuspendedBanner } from "#app/parts/profiles/profile/suspended-banner.tsx";
 import { VisibilityChoice } from "#app/parts/profiles/profile/visibility-choice.tsx";
 import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -138,16 +139,7 @@ function ProfileSections({ person, mine }: { person: Person; mine: MyProfile }) 
 }
 
 function ProfileBanners({ own, isAsked }: { own: MyProfile["own"]; isAsked: boolean }) {
-  if (own.status === "suspended")
-    return (
-      <div role="status" className="mb-6 border-warn border-s-4 ps-4">
-        <p className="font-bold">Your account is suspended</p>
-        <p>
-          You can read and download what is yours; changes are closed. The email we sent says why, until when,
-          and how to appeal. <Link to="/contact?topic=other">Write to us</Link> if you cannot find it.
-        </p>
-      </div>
-    );
+  if (own.status === "suspended") return <SuspendedBanner personId={own.user_id} />;
   if (own.visibility !== "hidden" || isAsked) return null;
   return (
     <p role="status" className="mb-6 border-blue border-s-4 ps-4">

@@ -20,6 +20,7 @@ export default {
     route("settings", "./routes/profiles/settings.tsx"),
     route("settings/security", "./routes/profiles/security.tsx"),
     route("settings/privacy", "./routes/profiles/settings-privacy.tsx"),
+    route("settings/places", "./routes/profiles/settings-places.tsx"),
     route("settings/blocked", "./routes/profiles/settings-blocked.tsx"),
     route("settings/calendars", "./routes/profiles/settings-calendars.tsx"),
     route("settings/data", "./routes/profiles/settings-data.tsx"),

@@ -3,18 +3,13 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
-import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { SettingRow } from "#app/parts/profiles/security/setting-row.tsx";
 import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
 import { connect } from "#app/parts/profiles/session-store.ts";
-import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
-import { notify } from "#app/ui/toasts.ts";
 import { Consents } from "./consents.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
-import { type ExportedData, exportFiles } from "./export-files.ts";
-import { FreshSignIn } from "./fresh-sign-in.tsx";
-import { zip } from "./zip.ts";
+import { isUnderWay, type OwnExport, TakeData } from "./take-data.tsx";
 
 const dayOf = (iso: string) => dayName(londonWallClock(new Date(iso)).day);
 
@@ -22,10 +17,13 @@ const dataQuery = (personId: string) =>
   queryOptions({
     queryKey: ["mine", personId, "data"],
     staleTime: 0,
+    // while a copy is being made
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.made ?? null) ? 3000 : false),
     queryFn: async () => {
       const client = await connect();
-      const [erasure, requests, consents] = await Promise.all([
+      const [erasure, made, requests, consents] = await Promise.all([
         client.rpc("get_my_erasure").throwOnError(),
+        client.rpc("get_my_export").throwOnError(),
         client
           .from("data_requests")
           .select("reference, kind, status, due_at, created_at, outcome")
@@ -43,6 +41,7 @@ const dataQuery = (personId: string) =>
       ]);
       return {
         erasure: erasure.data as unknown as { due_at: string | null; obstacles: string[] },
+        made: made.data as unknown as OwnExport | null,
         requests: requests.data,
         consents: consents.data,
       };
@@ -54,13 +53,13 @@ export function DataSettings({ personId }: { personId: string }) {
   const query = useQuery(dataQuery(personId));
   return (
     <PersonalQuery query={query} what="What is known about your data">
-      {({ erasure, requests, consents }) => (
+      {({ erasure, made, requests, consents }) => (
         <>
           <SettingsSection
             title="Download my data"
-            intro="Everything we keep about you: one file for programs, and tables for a spreadsheet."
+            intro="Everything we keep about you, your files included: one file for programs, and tables for a spreadsheet."
           >
-            <Download />
+            <TakeData made={made} />
           </SettingsSection>
           <SettingsSection
             title="Delete my account"
@@ -81,39 +80,6 @@ export function DataSettings({ personId }: { personId: string }) {
         </>
       )}
     </PersonalQuery>
-  );
-}
-
-async function download(): Promise<void> {
-  const client = await connect();
-  const { data } = await client.rpc("export_my_data").throwOnError();
-  const made = data as unknown as ExportedData;
-  const address = URL.createObjectURL(zip(exportFiles(made), new Date(made.made_at)));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = `undercroft-data-${made.made_at.slice(0, 10)}.zip`;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
-function Download() {
-  const { run, isBusy, problem } = useSave();
-  return (
-    <>
-      <ProblemNote>{problem}</ProblemNote>
-      <FreshSignIn problem={problem} />
-      <div>
-        <Button
-          variant="outline"
-          busy={isBusy}
-          onClick={async () => {
-            if (await run(download)) notify("Your data is downloaded");
-          }}
-        >
-          {isBusy ? "Gathering..." : "Download my data"}
-        </Button>
-      </div>
-    </>
   );
 }
 

@@ -5,6 +5,7 @@ const SECTIONS = [
   ["/settings", "Account"],
   ["/settings/security", "Security"],
   ["/settings/privacy", "Privacy"],
+  ["/settings/places", "Places"],
   ["/settings/blocked", "Blocked and muted"],
   ["/settings/calendars", "Calendars"],
   ["/settings/images", "Images"],

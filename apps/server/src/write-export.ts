@@ -1,0 +1,58 @@
+// The copy of their data that a person asked for: one archive, written as it is read, so that the pictures of years need no memory.
+import { Readable } from "node:stream";
+import type { ReadableStream as WebStream } from "node:stream/web";
+import type { ServiceDatabase } from "@undercroft/postgres";
+import { BlobMissing, type Storage, storeOwnFile } from "@undercroft/storage";
+import { makeZip } from "client-zip";
+import { z } from "zod/mini";
+import { type ExportedTables, exportTexts } from "./export-tables.ts";
+
+const payload = z.object({ request: z.uuid() });
+
+type OwnObject = { bucket: string; name: string; version: string };
+type Export = { path: string; person: string; made_at: Date; tables: ExportedTables; files: OwnObject[] };
+
+/** Writes the archive into the bucket `exports` and tells its owner. Does nothing where nobody waits for it any more. */
+export async function writeExport(
+  storage: Storage,
+  database: ServiceDatabase,
+  given: unknown,
+): Promise<void> {
+  const { request } = payload.parse(given);
+  const [wanted] = await database.query<Export>("select * from internal.read_export($1)", [request]);
+  if (!wanted) return;
+  await storeOwnFile(storage, {
+    bucket: "exports",
+    name: wanted.path,
+    bytes: Readable.fromWeb(makeZip(archiveFiles(storage, wanted)) as WebStream),
+    type: "application/zip",
+    cacheControl: "no-store",
+    owner: wanted.person,
+    userMetadata: null,
+  });
+  await database.query("select internal.finish_export($1, $2)", [request, wanted.person]);
+}
+
+/** Where a file is in the archive: its bucket, then its name without the person's folder, and with no step upwards. */
+const nameInArchive = ({ bucket, name }: OwnObject) =>
+  [
+    "files",
+    bucket,
+    ...name
+      .split("/")
+      .slice(1)
+      .filter((step) => step !== "" && !/^\.+$/.test(step)),
+  ].join("/");
+
+async function* archiveFiles({ backend }: Storage, { made_at, tables, files }: Export) {
+  for (const { name, text } of exportTexts(made_at, tables, files.map(nameInArchive)))
+    yield { name, lastModified: made_at, input: text };
+  for (const file of files) {
+    const bytes = await backend.open(file.version).catch((error: unknown) => {
+      // deleted since the list was read
+      if (error instanceof BlobMissing) return null;
+      throw error;
+    });
+    if (bytes) yield { name: nameInArchive(file), lastModified: made_at, input: bytes };
+  }
+}

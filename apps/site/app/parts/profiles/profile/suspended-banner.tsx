@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { REPORT_REASONS } from "@undercroft/contract";
+import { Link } from "react-router";
+import { momentName } from "#app/format/moment.ts";
+import { connect } from "#app/parts/profiles/session-store.ts";
+import { TextLink } from "#app/parts/profiles/text-link.tsx";
+
+type Suspension = {
+  until: string | null;
+  /** the decision; null where the account was closed without one */
+  action_id: string | null;
+  rule: keyof typeof REPORT_REASONS | null;
+  facts: string | null;
+  appeal_until: string | null;
+  appeal: "open" | "upheld" | "overturned" | null;
+};
+
+/** Says to somebody who is suspended why, until when, and how to appeal. */
+export function SuspendedBanner({ personId }: { personId: string }) {
+  const { data } = useQuery({
+    queryKey: ["mine", personId, "suspension"],
+    staleTime: 0,
+    queryFn: async () => {
+      const { data: read } = await (await connect()).rpc("get_my_suspension").throwOnError();
+      return read as unknown as Suspension | null;
+    },
+  });
+  return (
+    <div role="status" className="mb-6 grid gap-2 border-warn border-s-4 ps-4">
+      <p className="font-bold">
+        Your account is suspended{data?.until ? ` until ${momentName(data.until)}` : ""}
+      </p>
+      {data?.rule ? (
+        <p className="[overflow-wrap:anywhere]">
+          The reason: {REPORT_REASONS[data.rule]}. {data.facts}
+        </p>
+      ) : null}
+      <p>You can read and download what is yours; changes are closed.</p>
+      <p>{data ? <Appeal {...data} /> : null}</p>
+    </div>
+  );
+}
+
+function Appeal({ action_id, appeal, appeal_until }: Suspension) {
+  if (!action_id)
+    return <TextLink to="/contact?topic=other">Write to us if you think this is wrong</TextLink>;
+  if (appeal !== null) return <TextLink to={`/appeals/${action_id}`}>See your appeal</TextLink>;
+  return (
+    <>
+      <TextLink to={`/appeals/${action_id}`}>Read the decision and appeal</TextLink>
+      {appeal_until ? `, until ${momentName(appeal_until)}` : ""}
+    </>
+  );
+}
