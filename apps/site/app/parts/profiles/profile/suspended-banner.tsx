@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { REPORT_REASONS } from "@undercroft/contract";
-import { Link } from "react-router";
 import { momentName } from "#app/format/moment.ts";
 import { connect } from "#app/parts/profiles/session-store.ts";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
