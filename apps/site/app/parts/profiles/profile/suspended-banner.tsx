@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { REPORT_REASONS } from "@undercroft/contract";
-import { Link } from "react-router";
 import { momentName } from "#app/format/moment.ts";
 import { connect } from "#app/parts/profiles/session-store.ts";
+import { TextLink } from "#app/parts/profiles/text-link.tsx";
 
 type Suspension = {
   until: string | null;
@@ -41,11 +41,12 @@ export function SuspendedBanner({ personId }: { personId: string }) {
 }
 
 function Appeal({ action_id, appeal, appeal_until }: Suspension) {
-  if (!action_id) return <Link to="/contact?topic=other">Write to us if you think this is wrong</Link>;
-  if (appeal !== null) return <Link to={`/appeals/${action_id}`}>See your appeal</Link>;
+  if (!action_id)
+    return <TextLink to="/contact?topic=other">Write to us if you think this is wrong</TextLink>;
+  if (appeal !== null) return <TextLink to={`/appeals/${action_id}`}>See your appeal</TextLink>;
   return (
     <>
-      <Link to={`/appeals/${action_id}`}>Read the decision and appeal</Link>
+      <TextLink to={`/appeals/${action_id}`}>Read the decision and appeal</TextLink>
       {appeal_until ? `, until ${momentName(appeal_until)}` : ""}
     </>
   );
