@@ -26,7 +26,8 @@ export function Hold({ targetId, children }: { targetId: string; children: React
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what happens in the form inside
     <div onFocus={() => void take()} className="grid gap-3">
-      <p role="status" className="empty:hidden">
+      {/* its room is kept: a button must not move away while it is pressed */}
+      <p role="status" className="flex min-h-8 items-center">
         {hold ? (
           <Badge tone="info">{hold.is_mine ? "Yours for 15 minutes" : `Taken by ${hold.taken_by}`}</Badge>
         ) : null}

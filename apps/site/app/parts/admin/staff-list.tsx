@@ -16,16 +16,21 @@ export function StaffList<T>({ label, items, idOf, empty, children }: StaffListP
   const boxes = () => Array.from(list.current?.children ?? []) as HTMLElement[];
   const current = () => boxes().findIndex((box) => box.contains(document.activeElement));
   const focus = (place: number) => boxes()[Math.min(Math.max(place, 0), items.length - 1)]?.focus();
+  // of several lists on a page the keys are for the one with the focus, and for the first when none has it
+  const isMeant = () => {
+    const focused = document.activeElement?.closest("[data-staff-list]");
+    return (focused ?? document.querySelector("[data-staff-list]")) === list.current;
+  };
+  const openable = "textarea, input, select, a, button";
   useListKeys({
-    onNext: () => focus(current() + 1),
-    onPrevious: () => focus(current() - 1),
+    onNext: () => isMeant() && focus(current() + 1),
+    onPrevious: () => isMeant() && focus(current() - 1),
     onSelect: () => {},
-    onOpen: () =>
-      boxes()[current()]?.querySelector<HTMLElement>("textarea, input, select, a, button")?.focus(),
+    onOpen: () => boxes()[current()]?.querySelector<HTMLElement>(openable)?.focus(),
   });
   if (items.length === 0) return <EmptyState>{empty}</EmptyState>;
   return (
-    <ul ref={list} aria-label={label} className="grid gap-5">
+    <ul ref={list} data-staff-list="" aria-label={label} className="grid gap-5">
       {items.map((item) => (
         <li key={idOf(item)} tabIndex={-1} className="border-2 border-ink p-4">
           {children(item)}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-type ListKeys = { onNext: () => void; onPrevious: () => void; onSelect: () => void; onOpen: () => void };
+type ListKeys = Record<"onNext" | "onPrevious" | "onSelect" | "onOpen", () => unknown>;
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
