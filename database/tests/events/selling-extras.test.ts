@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { confirm, hold } from "../bookings/box-office.ts";
 import { asPerson } from "../harness/actors.ts";
 import { addPlaces, addUsers, emptyWorld, id, type World } from "../harness/world.ts";
-import { call, draft, goodDraft, publish, write } from "./event-writer.ts";
+import { call, goodDraft, publish, write } from "./event-writer.ts";
 
 let world: World;
 let event: string;
@@ -352,124 +352,5 @@ describe("places kept back", () => {
       { name: "Entry", quantity: 13 },
       { name: "Wheelchair", quantity: 1 },
     ]);
-  });
-});
-
-describe("secret places", () => {
-  test("a place opens once when its moment comes, each holder is mailed once, and a later buyer reads it in the confirmation", async () => {
-    const secret = await write(world, {
-      ...goodDraft(30),
-      title: "Hideaway",
-      location_mode: "secret",
-      address: "Unit 9, Canary Yard",
-      area: "leeds",
-      reveal_at: `${String(goodDraft(30).starts_at).slice(0, 10)}T18:00`,
-      tickets: [{ name: "In", kind: "free", quantity: 10 }],
-    });
-    await publish(world, secret.id);
-    const [type] = await sql("select id from ticket_types where event_id = $1", [secret.id]);
-    const take = async (person: string, quantity: number) => {
-      const held = await hold(world, person, secret.id, [{ ticket_type_id: type.id, quantity }]);
-      await confirm(world, person, held.id);
-    };
-    const mails = async (template: string, recipient: string) =>
-      (
-        await sql(
-          "select payload -> 'data' as data from graphile_worker._private_jobs where payload ->> 'template' = $1 and payload ->> 'recipient' = $2",
-          [template, recipient],
-        )
-      ).map(({ data }) => JSON.stringify(data));
-    await take("buyer", 2);
-    await sql("select internal.reveal_due_places()");
-    await sql("select internal.send_event_mailings()");
-    expect(await mails("place-revealed", "buyer@example.org")).toEqual([]);
-    expect((await mails("booking-confirmed", "buyer@example.org")).join()).not.toContain("Canary");
-    await sql("update events set reveal_at = now() where id = $1", [secret.id]);
-    for (const _ of [1, 2]) {
-      await sql("select internal.reveal_due_places()");
-      await sql("select internal.send_event_mailings()");
-    }
-    const told = await mails("place-revealed", "buyer@example.org");
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain("Unit 9, Canary Yard");
-    expect(await sql("select kind from notifications where user_id = $1", [id("user buyer")])).toEqual([
-      { kind: "place_revealed" },
-    ]);
-    await take("other", 1);
-    expect((await mails("booking-confirmed", "other@example.org")).at(-1)).toContain("Unit 9, Canary Yard");
-  });
-});
-
-describe("series", () => {
-  const days = ["2027-10-29", "2027-10-30", "2027-11-05"];
-  const makeSeries = async (title: string, chosen: string[]) => {
-    const kept = await draft(world, { ...goodDraft(), title });
-    return call<{ id: string; events: { id: string }[] }>(
-      world,
-      "team",
-      "save_series($1, $2, $3, gen_random_uuid())",
-      [kept.id, kept.version, chosen],
-    );
-  };
-
-  test("every date is an event with its own stock, and the clock stays over the change of the clocks", async () => {
-    const made = await makeSeries("Fridays", days);
-    expect(made.events).toHaveLength(3);
-    const rows = await sql(
-      `select to_char(starts_at at time zone 'Europe/London', 'YYYY-MM-DD HH24:MI') as wall, extract(epoch from ends_at - starts_at)::int / 3600 as hours,
-         (select count(*)::int from ticket_types where event_id = e.id) as types from events e where series_id = $1 order by starts_at`,
-      [made.id],
-    );
-    expect(rows).toEqual([
-      { wall: "2027-10-29 23:00", hours: 7, types: 3 },
-      { wall: "2027-10-30 23:00", hours: 8, types: 3 },
-      { wall: "2027-11-05 23:00", hours: 7, types: 3 },
-    ]);
-  });
-
-  test("a change reaches one, this and later ones, or all of which nothing is sold", async () => {
-    const made = await makeSeries("Thursdays", ["2027-05-06", "2027-05-13", "2027-05-20", "2027-05-27"]);
-    const [first, second, third] = made.events.map((one) => one.id);
-    await call(world, "team", "publish_series($1)", [made.id]);
-    const titles = async () =>
-      (await sql("select title from events where series_id = $1 order by starts_at", [made.id])).map(
-        ({ title }) => title,
-      );
-    await world.client.query("update events set title = 'Thursdays, new' where id = $1", [second]);
-    expect(await call(world, "team", "apply_to_series($1, 'later')", [second])).toBe(2);
-    expect(await titles()).toEqual(["Thursdays", ...Array(3).fill("Thursdays, new")]);
-    const [type] = await sql("select id from ticket_types where event_id = $1 and name like 'Free%'", [
-      third,
-    ]);
-    const held = await hold(world, "buyer", third ?? "", [{ ticket_type_id: type.id, quantity: 1 }]);
-    await confirm(world, "buyer", held.id);
-    await world.client.query("update events set title = 'Thursdays, again' where id = $1", [first]);
-    expect(await call(world, "team", "apply_to_series($1, 'unsold')", [first])).toBe(2);
-    expect(await titles()).toEqual([
-      "Thursdays, again",
-      "Thursdays, again",
-      "Thursdays, new",
-      "Thursdays, again",
-    ]);
-    expect(
-      await sql(
-        "select distinct (starts_at at time zone 'Europe/London')::time::text as at from events where series_id = $1",
-        [made.id],
-      ),
-    ).toEqual([{ at: "23:00:00" }]);
-  });
-
-  test.each([
-    [["2027-05-06"]],
-    [Array.from({ length: 27 }, (_, at) => `2027-06-${String(at + 1).padStart(2, "0")}`)],
-  ])("a series of %j is refused", async (chosen) => {
-    await expect(makeSeries("Odd", chosen)).rejects.toMatchObject({ detail: "EVENTS_INVALID_SERIES" });
-  });
-
-  test("a series with a date in the past is refused as a whole", async () => {
-    await expect(makeSeries("Half gone", ["2024-05-06", "2027-05-13"])).rejects.toMatchObject({
-      detail: "EVENTS_START_IN_PAST",
-    });
-    expect(await sql("select from events where title = 'Half gone'")).toEqual([]);
   });
 });
