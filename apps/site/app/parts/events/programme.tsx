@@ -11,7 +11,8 @@ export type PastNight = {
   slug: string;
   title: string;
   night_date: Day;
-  place: string | null;
+  /** left out on the page of its venue */
+  place?: string | null;
 };
 
 /** A titled part of a page. */
@@ -27,16 +28,29 @@ export function ProgrammeSection({ title, children }: { title: string; children:
   );
 }
 
-type NextNightsProps = { cards: readonly Card[]; tonight: Day; now: Date; empty: ReactNode };
+type NextNightsProps = {
+  cards: readonly Card[];
+  tonight: Day;
+  now: Date;
+  empty: ReactNode;
+  isAtVenue?: boolean;
+};
 
 /** What is on from tonight, night by night. */
-export function NextNights({ cards, tonight, now, empty }: NextNightsProps) {
+export function NextNights({ cards, tonight, now, empty, isAtVenue = false }: NextNightsProps) {
   if (cards.length === 0) return empty;
   return (
     <ul className="@container -mx-(--gutter) border-ink border-t-2">
       {groupByNight(cards, tonight).flatMap(({ night, listings }) =>
         listings.map((card) => (
-          <EventRow key={card.event_id} listing={card} night={night} now={now} showDate />
+          <EventRow
+            key={card.event_id}
+            listing={card}
+            night={night}
+            now={now}
+            showDate
+            isAtVenue={isAtVenue}
+          />
         )),
       )}
     </ul>
@@ -69,6 +83,26 @@ export function PastNights({ nights }: { nights: readonly PastNight[] }) {
           </ul>
         </details>
       ))}
+    </ProgrammeSection>
+  );
+}
+
+type ArtistLinksProps = { title: string; artists: readonly { slug: string; name: string }[] };
+
+/** Artists by name, each leading to their page. */
+export function ArtistLinks({ title, artists }: ArtistLinksProps) {
+  if (artists.length === 0) return null;
+  return (
+    <ProgrammeSection title={title}>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {artists.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to={`/artists/${slug}`} className="inline-flex min-h-9 items-center">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </ProgrammeSection>
   );
 }

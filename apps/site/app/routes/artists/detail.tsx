@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
 import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { pictureSources, resizedAddress, uploadAddress } from "#app/api/upload-address.ts";
@@ -7,7 +6,13 @@ import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import { findArtist, readArtistNights } from "#app/parts/artists/queries.server.ts";
 import type { Card } from "#app/parts/events/listing.ts";
-import { NextNights, type PastNight, PastNights, ProgrammeSection } from "#app/parts/events/programme.tsx";
+import {
+  ArtistLinks,
+  NextNights,
+  type PastNight,
+  PastNights,
+  ProgrammeSection,
+} from "#app/parts/events/programme.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -134,28 +139,11 @@ export default function ArtistDetail({ loaderData }: Route.ComponentProps) {
         <aside className="grid gap-8 lg:col-span-3">
           {artist.about ? <p className="max-w-reading whitespace-pre-line">{artist.about}</p> : null}
           <OutsideLinks links={artist.links} />
-          <Mates mates={nights.mates} />
+          <ArtistLinks title="Shares bills with" artists={nights.mates} />
           <StaffAndReport artist={artist} />
         </aside>
       </div>
     </article>
-  );
-}
-
-function Mates({ mates }: { mates: Nights["mates"] }) {
-  if (mates.length === 0) return null;
-  return (
-    <ProgrammeSection title="Shares bills with">
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {mates.map(({ slug, name }) => (
-          <li key={slug}>
-            <Link to={`/artists/${slug}`} className="inline-flex min-h-9 items-center">
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </ProgrammeSection>
   );
 }
 

@@ -4,7 +4,13 @@ import { publicClient } from "#app/api/public-client.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import type { Card } from "#app/parts/events/listing.ts";
-import { NextNights, type PastNight, PastNights, ProgrammeSection } from "#app/parts/events/programme.tsx";
+import {
+  ArtistLinks,
+  NextNights,
+  type PastNight,
+  PastNights,
+  ProgrammeSection,
+} from "#app/parts/events/programme.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { findOrganiser, readOrganiserNights } from "#app/parts/organisers/queries.server.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
@@ -116,7 +122,7 @@ export default function OrganiserDetail({ loaderData }: Route.ComponentProps) {
             </p>
           ) : null}
           <OutsideLinks links={organiser.links} />
-          <Artists artists={nights.artists} />
+          <ArtistLinks title="Has booked" artists={nights.artists} />
           <p>
             <ReportButton
               subject={{ kind: "organiser", id: organiser.id, noun: "organiser" }}
@@ -126,23 +132,6 @@ export default function OrganiserDetail({ loaderData }: Route.ComponentProps) {
         </aside>
       </div>
     </article>
-  );
-}
-
-function Artists({ artists }: { artists: Nights["artists"] }) {
-  if (artists.length === 0) return null;
-  return (
-    <ProgrammeSection title="Has booked">
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {artists.map(({ slug, name }) => (
-          <li key={slug}>
-            <Link to={`/artists/${slug}`} className="inline-flex min-h-9 items-center">
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </ProgrammeSection>
   );
 }
 

@@ -5,6 +5,7 @@ import { publicClient } from "#app/api/public-client.ts";
 import { uploadAddress } from "#app/api/upload-address.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
+import { PastNights, ProgrammeSection } from "#app/parts/events/programme.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { listAtVenue, listPastAtVenue } from "#app/parts/events/venue-listings.server.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
@@ -27,7 +28,7 @@ import type { Route } from "./+types/detail.ts";
 import { VenueFacts } from "./venue-facts.tsx";
 import { VenueGettingThere } from "./venue-getting-there.tsx";
 import { venueJsonLd } from "./venue-json-ld.ts";
-import { PastEvents, UpcomingEvents, VenueSection } from "./venue-programme.tsx";
+import { UpcomingEvents } from "./venue-programme.tsx";
 
 /** One venue, by slug; an id leads to the slug for good. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -107,10 +108,10 @@ export default function VenueDetail({ loaderData }: Route.ComponentProps) {
       {venue.media.length > 0 ? <VenueGallery pictures={venue.media} /> : null}
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">
         <div className="grid gap-10 lg:col-span-7">
-          <VenueSection title="What is on">
+          <ProgrammeSection title="What is on">
             <UpcomingEvents venue={venue} listings={upcoming} tonight={tonight} now={now} />
-          </VenueSection>
-          <PastEvents past={past} />
+          </ProgrammeSection>
+          <PastNights nights={past} />
         </div>
         <div className="grid gap-10 lg:col-span-5">
           {venue.description ? (
@@ -118,12 +119,12 @@ export default function VenueDetail({ loaderData }: Route.ComponentProps) {
           ) : null}
           <VenueFacts venue={venue} />
           <VenueGettingThere venue={venue} />
-          <VenueSection title="Access">
+          <ProgrammeSection title="Access">
             <AccessPanel lines={accessLines(venue.access)} />
-          </VenueSection>
-          <VenueSection title="Safety">
+          </ProgrammeSection>
+          <ProgrammeSection title="Safety">
             <SafetyPanel facts={safetyFacts(venue.safety, null, now)} />
-          </VenueSection>
+          </ProgrammeSection>
           {venue.claimed_at || venue.verified_at ? null : (
             <p className="border-line-strong border-s-4 ps-4 text-ink-2">
               Nobody from this venue looks after this page yet: what it says comes from public listings and

@@ -1,8 +1,8 @@
 import { ExternalLink } from "lucide-react";
+import { ProgrammeSection } from "#app/parts/events/programme.tsx";
 import { directionsAddress } from "#app/parts/venues/directions.ts";
 import { LocationSketch } from "#app/parts/venues/location-sketch.tsx";
 import type { VenueData } from "./detail.tsx";
-import { VenueSection } from "./venue-programme.tsx";
 
 /** Where it is and how to get there; of a private place only the area. */
 export function VenueGettingThere({ venue }: { venue: VenueData["venue"] }) {
@@ -11,7 +11,7 @@ export function VenueGettingThere({ venue }: { venue: VenueData["venue"] }) {
     isTold && venue.lat !== null && venue.lng !== null ? { lat: venue.lat, lng: venue.lng } : null;
   const { area } = venue;
   return (
-    <VenueSection title="Getting there">
+    <ProgrammeSection title="Getting there">
       <p>{venue.address}</p>
       {venue.postcode && !venue.address.includes(venue.postcode) ? <p>{venue.postcode}</p> : null}
       {isTold ? null : (
@@ -36,6 +36,6 @@ export function VenueGettingThere({ venue }: { venue: VenueData["venue"] }) {
           <LocationSketch centre={{ lat: area.lat, lng: area.lng }} areaName={area.name} place={point} />
         </div>
       ) : null}
-    </VenueSection>
+    </ProgrammeSection>
   );
 }
