@@ -7,7 +7,12 @@ import { hashFiles, listCurrent, listMigrations, type SqlFile } from "./sql-file
 export type MigrateResult = { applied: string[]; refreshed: boolean };
 
 /** Passwords the login roles get, so that every copy of the server can log in. */
-export type LoginPasswords = { authenticator: string; authAdmin: string; storageAdmin: string; paymentsAdmin: string };
+export type LoginPasswords = {
+  authenticator: string;
+  authAdmin: string;
+  storageAdmin: string;
+  paymentsAdmin: string;
+};
 
 const lockKey = 7_265_001;
 
