@@ -8,7 +8,7 @@ import { tagLabel } from "./labels.ts";
 import { type Card, placeLine } from "./listing.ts";
 import { Poster } from "./posters/poster.tsx";
 import { SaveButton } from "./save-button.tsx";
-import { bookingWords, isNotSoldHereYet } from "./words.ts";
+import { bookingWords } from "./words.ts";
 
 type EventRowProps = {
   listing: Card;
@@ -111,8 +111,6 @@ export function EventRow({
             >
               {action}
             </LinkButton>
-          ) : isNotSoldHereYet(listing, now) ? (
-            <p className="w-26 text-end text-ink-2 type-label @3xl:text-center">Not sold here yet</p>
           ) : null}
         </div>
         <SaveButton eventId={listing.event_id} title={listing.title} className={spots.save} />
