@@ -43,6 +43,7 @@ export function useOrder(ref: string, isWatched: boolean) {
     },
     enabled: ref !== "",
     staleTime: 0,
+    retry: (count, error) => (error as { details?: string }).details !== "BOOKINGS_NOT_FOUND" && count < 3,
     refetchInterval: ({ state }) =>
       isWatched || OPEN.has(state.data?.booking.status ?? "") || isRefunding(state.data) ? POLL_MS : false,
   });
