@@ -59,6 +59,7 @@ const alsoOn: Record<string, string[]> = {
     "guards",
     "images",
     "imported-listing",
+    "interested",
     "keyboard",
     "own-nights",
     "reach",
