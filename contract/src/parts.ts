@@ -6,6 +6,7 @@ import type { EventsErrorCode } from "./errors/events.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
 import type { OrganisersErrorCode } from "./errors/organisers.ts";
 import type { PagesErrorCode } from "./errors/pages.ts";
+import type { PaymentsErrorCode } from "./errors/payments.ts";
 import type { PeopleErrorCode } from "./errors/people.ts";
 import type { RulesErrorCode } from "./errors/rules.ts";
 import type { StorageErrorCode } from "./errors/storage.ts";
@@ -17,6 +18,7 @@ export * from "./errors/events.ts";
 export * from "./errors/listings.ts";
 export * from "./errors/organisers.ts";
 export * from "./errors/pages.ts";
+export * from "./errors/payments.ts";
 export * from "./errors/people.ts";
 export * from "./errors/rules.ts";
 export * from "./errors/storage.ts";
@@ -46,6 +48,7 @@ export type ErrorCode =
   | ListingsErrorCode
   | OrganisersErrorCode
   | PagesErrorCode
+  | PaymentsErrorCode
   | PeopleErrorCode
   | RulesErrorCode
   | StorageErrorCode;
