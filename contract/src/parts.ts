@@ -9,6 +9,7 @@ import type { PagesErrorCode } from "./errors/pages.ts";
 import type { PeopleErrorCode } from "./errors/people.ts";
 import type { RulesErrorCode } from "./errors/rules.ts";
 import type { StorageErrorCode } from "./errors/storage.ts";
+import type { VenuesErrorCode } from "./errors/venues.ts";
 
 export * from "./errors/admin.ts";
 export * from "./errors/artists.ts";
@@ -20,6 +21,7 @@ export * from "./errors/pages.ts";
 export * from "./errors/people.ts";
 export * from "./errors/rules.ts";
 export * from "./errors/storage.ts";
+export * from "./errors/venues.ts";
 export * from "./texts/auth-errors.ts";
 export * from "./texts/pages.ts";
 export * from "./texts/people.ts";
@@ -48,4 +50,5 @@ export type ErrorCode =
   | PagesErrorCode
   | PeopleErrorCode
   | RulesErrorCode
-  | StorageErrorCode;
+  | StorageErrorCode
+  | VenuesErrorCode;
