@@ -9,11 +9,7 @@ export const citiesQuery = queryOptions({
   queryKey: ["areas", "cities"],
   queryFn: async (): Promise<City[]> => {
     const client = await browserClient();
-    const { data, error } = await client
-      .from("areas")
-      .select("slug, name")
-      .eq("kind", "city")
-      .order("name");
+    const { data, error } = await client.from("areas").select("slug, name").eq("kind", "city").order("name");
     if (error) throw error;
     return data;
   },
