@@ -1506,6 +1506,56 @@ export type Database = {
           { foreignKeyName: "payments_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
         ];
       };
+      outward_codes: {
+        Row: {
+          code: string;
+          lat: number;
+          lng: number;
+          name: string;
+          nation: "England" | "Scotland" | "Wales" | "Northern Ireland" | null;
+          area_id: string | null;
+          search_key: string;
+        };
+        Insert: {
+          code: string;
+          lat: number;
+          lng: number;
+          name: string;
+          nation?: "England" | "Scotland" | "Wales" | "Northern Ireland" | null;
+          area_id?: string | null;
+          search_key?: string;
+        };
+        Update: {
+          code?: string;
+          lat?: number;
+          lng?: number;
+          name?: string;
+          nation?: "England" | "Scotland" | "Wales" | "Northern Ireland" | null;
+          area_id?: string | null;
+          search_key?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "outward_codes_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
+        ];
+      };
+      postcodes: {
+        Row: {
+          code: string;
+          lat: number;
+          lng: number;
+        };
+        Insert: {
+          code: string;
+          lat: number;
+          lng: number;
+        };
+        Update: {
+          code?: string;
+          lat?: number;
+          lng?: number;
+        };
+        Relationships: [];
+      };
       profile_private: {
         Row: {
           user_id: string;
@@ -2530,7 +2580,7 @@ export type Database = {
           external_id: string | null;
           name: string;
           description: string | null;
-          venue_type: "club" | "gallery" | "warehouse" | "pub" | "theatre" | "cinema" | "church" | "outdoor" | "studio" | "museum" | "hall" | "record-shop" | "community" | "other";
+          venue_type: "club" | "bar" | "live-room" | "gallery" | "warehouse" | "pub" | "theatre" | "cinema" | "church" | "outdoor" | "studio" | "museum" | "hall" | "record-shop" | "community" | "other";
           address: string;
           postcode: string | null;
           area_id: string;
@@ -2561,7 +2611,7 @@ export type Database = {
           external_id?: string | null;
           name: string;
           description?: string | null;
-          venue_type?: "club" | "gallery" | "warehouse" | "pub" | "theatre" | "cinema" | "church" | "outdoor" | "studio" | "museum" | "hall" | "record-shop" | "community" | "other";
+          venue_type?: "club" | "bar" | "live-room" | "gallery" | "warehouse" | "pub" | "theatre" | "cinema" | "church" | "outdoor" | "studio" | "museum" | "hall" | "record-shop" | "community" | "other";
           address: string;
           postcode?: string | null;
           area_id: string;
@@ -2592,7 +2642,7 @@ export type Database = {
           external_id?: string | null;
           name?: string;
           description?: string | null;
-          venue_type?: "club" | "gallery" | "warehouse" | "pub" | "theatre" | "cinema" | "church" | "outdoor" | "studio" | "museum" | "hall" | "record-shop" | "community" | "other";
+          venue_type?: "club" | "bar" | "live-room" | "gallery" | "warehouse" | "pub" | "theatre" | "cinema" | "church" | "outdoor" | "studio" | "museum" | "hall" | "record-shop" | "community" | "other";
           address?: string;
           postcode?: string | null;
           area_id?: string;
@@ -2817,6 +2867,10 @@ export type Database = {
         Args: { p_id_or_slug: string };
         Returns: Database["public"]["Tables"]["events"]["Row"][];
       };
+      find_nearest_code: {
+        Args: { p_lat: number; p_lng: number };
+        Returns: Json;
+      };
       find_old_slug: {
         Args: { p_thing: string; p_slug: string };
         Returns: { slug: string; is_gone: boolean }[];
@@ -2824,6 +2878,10 @@ export type Database = {
       find_person: {
         Args: { p_email: string };
         Returns: { user_id: string; handle: string; full_name: string }[];
+      };
+      find_place: {
+        Args: { p_text: string };
+        Returns: Json;
       };
       find_similar_events: {
         Args: { p_title: string; p_starts_at: string; p_venue_id: string; p_event_id?: string | null };
@@ -3041,6 +3099,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { id: string; source: string; name: string; bookings: number; places: number }[];
       };
+      list_venues: {
+        Args: { p_query?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_types?: string[] | null; p_capacity_from?: number | null; p_capacity_to?: number | null; p_access?: string[] | null; p_late?: boolean | null; p_hire?: boolean | null; p_verified?: boolean | null; p_tonight?: boolean | null; p_west?: number | null; p_south?: number | null; p_east?: number | null; p_north?: number | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null };
+        Returns: Json;
+      };
       list_waiting_updates: {
         Args: { p_event_id: string };
         Returns: { id: string; body: string; audience: string; send_at: string; needs_review: boolean }[];
@@ -3056,6 +3118,10 @@ export type Database = {
       make_calendar: {
         Args: { p_includes: string[] };
         Returns: string;
+      };
+      map_places: {
+        Args: { p_west: number; p_south: number; p_east: number; p_north: number; p_zoom?: number | null; p_query?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_types?: string[] | null; p_capacity_from?: number | null; p_capacity_to?: number | null; p_access?: string[] | null; p_late?: boolean | null; p_hire?: boolean | null; p_verified?: boolean | null; p_tonight?: boolean | null };
+        Returns: Json;
       };
       moderate: {
         Args: { p_report_id: string; p_version: number; p_action: string; p_rule: string; p_facts: string; p_days?: number | null; p_label?: string | null };

@@ -10,6 +10,7 @@ import type { PaymentsErrorCode } from "./errors/payments.ts";
 import type { PeopleErrorCode } from "./errors/people.ts";
 import type { RulesErrorCode } from "./errors/rules.ts";
 import type { StorageErrorCode } from "./errors/storage.ts";
+import type { VenuesErrorCode } from "./errors/venues.ts";
 
 export * from "./errors/admin.ts";
 export * from "./errors/artists.ts";
@@ -22,6 +23,7 @@ export * from "./errors/payments.ts";
 export * from "./errors/people.ts";
 export * from "./errors/rules.ts";
 export * from "./errors/storage.ts";
+export * from "./errors/venues.ts";
 export * from "./texts/auth-errors.ts";
 export * from "./texts/pages.ts";
 export * from "./texts/people.ts";
@@ -51,4 +53,5 @@ export type ErrorCode =
   | PaymentsErrorCode
   | PeopleErrorCode
   | RulesErrorCode
-  | StorageErrorCode;
+  | StorageErrorCode
+  | VenuesErrorCode;

@@ -52,7 +52,7 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
   const chips = filterChips(filters, tonight, areaName, category);
   const range = dateRange(filters, tonight);
   const hasDates = filters.quick !== null || filters.from !== null || filters.to !== null;
-  const form = { filters, facets: page.facets, areas, category };
+  const form = { filters, facets: page.facets, areas, question: loaderData.question, category };
   const copy = listCopy(loaderData);
   return (
     <div className="mx-auto max-w-page">
