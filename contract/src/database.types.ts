@@ -1219,12 +1219,6 @@ export type Database = {
           seller_vat_number: string | null;
           total_pence: number;
           vat_pence: number;
-      job_alerts: {
-        Row: {
-          id: string;
-          user_id: string;
-          name: string;
-          filters: Json;
           created_at: string;
         };
         Insert: {
@@ -1238,9 +1232,6 @@ export type Database = {
           seller_vat_number?: string | null;
           total_pence: number;
           vat_pence?: number;
-          user_id: string;
-          name: string;
-          filters: Json;
           created_at?: string;
         };
         Update: {
@@ -1260,6 +1251,25 @@ export type Database = {
           { foreignKeyName: "invoices_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
           { foreignKeyName: "invoices_refund_id_fkey"; columns: ["refund_id"]; isOneToOne: false; referencedRelation: "refunds"; referencedColumns: ["id"] },
           { foreignKeyName: "invoices_seller_id_fkey"; columns: ["seller_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
+      job_alerts: {
+        Row: {
+          id: string;
+          user_id: string;
+          name: string;
+          filters: Json;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          user_id: string;
+          name: string;
+          filters: Json;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
           user_id?: string;
           name?: string;
           filters?: Json;
@@ -1767,6 +1777,38 @@ export type Database = {
           { foreignKeyName: "organisers_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
       };
+      outward_codes: {
+        Row: {
+          code: string;
+          lat: number;
+          lng: number;
+          name: string;
+          nation: "England" | "Scotland" | "Wales" | "Northern Ireland" | null;
+          area_id: string | null;
+          search_key: string;
+        };
+        Insert: {
+          code: string;
+          lat: number;
+          lng: number;
+          name: string;
+          nation?: "England" | "Scotland" | "Wales" | "Northern Ireland" | null;
+          area_id?: string | null;
+          search_key?: string;
+        };
+        Update: {
+          code?: string;
+          lat?: number;
+          lng?: number;
+          name?: string;
+          nation?: "England" | "Scotland" | "Wales" | "Northern Ireland" | null;
+          area_id?: string | null;
+          search_key?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "outward_codes_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
+        ];
+      };
       payments: {
         Row: {
           id: string;
@@ -1818,38 +1860,6 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: "payments_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
-        ];
-      };
-      outward_codes: {
-        Row: {
-          code: string;
-          lat: number;
-          lng: number;
-          name: string;
-          nation: "England" | "Scotland" | "Wales" | "Northern Ireland" | null;
-          area_id: string | null;
-          search_key: string;
-        };
-        Insert: {
-          code: string;
-          lat: number;
-          lng: number;
-          name: string;
-          nation?: "England" | "Scotland" | "Wales" | "Northern Ireland" | null;
-          area_id?: string | null;
-          search_key?: string;
-        };
-        Update: {
-          code?: string;
-          lat?: number;
-          lng?: number;
-          name?: string;
-          nation?: "England" | "Scotland" | "Wales" | "Northern Ireland" | null;
-          area_id?: string | null;
-          search_key?: string;
-        };
-        Relationships: [
-          { foreignKeyName: "outward_codes_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
         ];
       };
       postcodes: {
@@ -3117,10 +3127,12 @@ export type Database = {
         Args: { p_update_id: string; p_is_fine: boolean };
         Returns: undefined;
       };
-      decide_refund: {
-        Args: { p_refund_id: string; p_is_approved: boolean };
       decide_job: {
         Args: { p_job_id: string; p_decision: string; p_note?: string | null; p_field?: string | null; p_seen?: string | null };
+        Returns: undefined;
+      };
+      decide_refund: {
+        Args: { p_refund_id: string; p_is_approved: boolean };
         Returns: undefined;
       };
       decrypt_sensitive_data: {
@@ -3215,10 +3227,12 @@ export type Database = {
         Args: { p_id_or_slug: string };
         Returns: Database["public"]["Tables"]["events"]["Row"][];
       };
-      find_nearest_code: {
-        Args: { p_lat: number; p_lng: number };
       find_job: {
         Args: { p_id_or_slug: string };
+        Returns: Json;
+      };
+      find_nearest_code: {
+        Args: { p_lat: number; p_lng: number };
         Returns: Json;
       };
       find_old_slug: {
@@ -3528,6 +3542,7 @@ export type Database = {
       note_order: {
         Args: { p_booking_id: string; p_body: string };
         Returns: undefined;
+      };
       open_application: {
         Args: { p_application_id: string };
         Returns: Json;
