@@ -22,6 +22,7 @@
 -- internal.apply_capture(booking bookings, payment payments, p_captured integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.apply_dispute(p_intent_ref text, p_status text) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.apply_failure(booking bookings, payment payments, p_failure text) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.apply_known_refund(p_id text, p_ref text, p_status text, p_failure text) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.apply_payment(p_payment_id uuid, p_ref text, p_status text, p_captured integer, p_failure text, p_method text, p_last4 text) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.apply_refund(p_refund_id uuid, p_ref text, p_status text, p_failure text) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.ask_event_outcomes() returns integer volatile security definer set search_path=""; granted to nobody
@@ -31,6 +32,7 @@
 -- internal.confirm_paid(booking bookings) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.cooling_off_ends(booking bookings) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.drop_payment(p_payment_id uuid) returns void volatile security definer set search_path=""; execute to payments_admin
+-- internal.earlier_attempts(p_payment_id uuid) returns TABLE(id uuid, ref text) stable security definer set search_path=""; execute to payments_admin
 -- internal.end_tickets(booking bookings, p_tickets uuid[], becomes_all text) returns uuid[] volatile security definer set search_path=""; granted to nobody
 -- internal.export_payments(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.fee_schedule(p_organiser_id uuid) returns internal.fee_schedules stable security definer set search_path=""; granted to nobody
@@ -51,6 +53,7 @@
 -- internal.paid_mail(p_booking_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.payment_json(p_booking_id uuid) returns json stable security definer set search_path=""; execute to payments_admin
 -- internal.payment_of_ref(p_ref text) returns uuid stable security definer set search_path=""; execute to payments_admin
+-- internal.payment_to_ask_about(p_booking_id uuid, p_user_id uuid) returns uuid volatile security definer set search_path=""; execute to payments_admin
 -- internal.payment_to_create(p_payment_id uuid) returns json stable security definer set search_path=""; execute to payments_admin
 -- internal.payments_to_cancel() returns SETOF uuid stable security definer set search_path=""; execute to payments_admin
 -- internal.payments_to_check(stale interval, is_nightly boolean) returns SETOF uuid stable security definer set search_path=""; execute to payments_admin
@@ -58,6 +61,8 @@
 -- internal.post_payment(p_kind text, p_payment payments, p_own_account text, direction integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.price_ticket(asked integer, fee_mode text, p_kind text, p_organiser_id uuid, levy integer, off integer, face_vat_basis_points integer, OUT face integer, OUT fee integer, OUT levy_pence integer, OUT discount integer, OUT face_vat integer, OUT fee_vat integer, OUT total integer) returns record stable security definer set search_path=""; granted to nobody
 -- internal.prune_payment_records() returns void volatile security definer set search_path=""; granted to nobody
+-- internal.queue_payment_work() returns void volatile security definer set search_path=""; granted to nobody
+-- internal.queue_reconciliation() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.quote(booking bookings, p_tickets uuid[], OUT face integer, OUT fee integer, OUT fee_vat integer, OUT levy integer, OUT basis text) returns record stable security definer set search_path=""; granted to nobody
 -- internal.refund_by_hand(booking bookings, p_reason text, p_tickets uuid[], p_amount integer, p_cancels boolean, p_pays boolean, p_kind text, p_status text) returns json volatile security definer set search_path=""; granted to nobody
 -- internal.refund_cancelled_events() returns integer volatile security definer set search_path=""; granted to nobody

@@ -85,7 +85,7 @@ language sql security definer set search_path = '' as $$
     update public.refunds r set status = case r.status when 'approved' then 'pending' else r.status end, checked_at = now() from due where r.id = due.id returning r.*
   )
   select json_build_object('id', t.id, 'amount_pence', t.amount_pence, 'intent_ref', i.provider_ref, 'provider_ref', ri.provider_ref,
-    'is_old', t.created_at < now() - interval '23 hours')
+    'key', t.id || ':' || extract(epoch from t.created_at)::bigint, 'is_old', t.created_at < now() - interval '23 hours')
   from taken t join internal.payment_intents i on i.payment_id = t.payment_id left join internal.refund_intents ri on ri.refund_id = t.id
 $$;
 
@@ -125,4 +125,42 @@ create or replace function internal.prune_payment_records() returns void
 language sql security definer set search_path = '' as $$
   delete from internal.request_keys where started_at < now() - interval '2 days';
   delete from internal.webhook_events where received_at < now() - interval '90 days' and applied_at is not null;
+$$;
+
+-- Attempts of the same booking that did not go through and might still be paid at the provider.
+create or replace function internal.earlier_attempts(p_payment_id uuid) returns table (id uuid, ref text)
+language sql stable security definer set search_path = '' as $$
+  select p.id, i.provider_ref from public.payments mine join public.payments p on p.booking_id = mine.booking_id and p.attempt < mine.attempt
+  join internal.payment_intents i on i.payment_id = p.id where mine.id = p_payment_id and p.status = 'failed' and i.provider_ref is not null order by p.attempt
+$$;
+
+-- The caller's open payment, if the provider was not asked in the last two seconds.
+create or replace function internal.payment_to_ask_about(p_booking_id uuid, p_user_id uuid) returns uuid
+language sql security definer set search_path = '' as $$
+  update public.payments p set checked_at = now() from public.bookings b
+  where b.id = p.booking_id and b.id = p_booking_id and b.user_id = p_user_id and p.status in ('created', 'requires_action', 'processing')
+    and p.checked_at < now() - interval '2 seconds' returning p.id
+$$;
+
+-- Run every few seconds: puts the service to work where there is something to do.
+create or replace function internal.queue_payment_work() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from internal.payments_to_cancel()) or exists (select from internal.payments_to_check(interval '60 seconds'))
+    or exists (select from public.refunds where status = 'approved' or (status in ('pending', 'requires_action') and checked_at < now() - interval '60 seconds'))
+    or exists (select from internal.test_events where sent_at is null and send_at <= now() and tries < 20)
+    or exists (select from internal.test_intents where settles_at <= now() and status = 'processing') then
+    perform graphile_worker.add_job('work-payments', '{}', job_key := 'work-payments', max_attempts := 3);
+  end if;
+end $$;
+
+create or replace function internal.queue_reconciliation() returns void
+language sql security definer set search_path = '' as $$
+  select graphile_worker.add_job('reconcile-payments', '{}', job_key := 'reconcile-payments', max_attempts := 5);
+$$;
+
+-- The same as apply_refund for an id that the provider tells, which may be none of ours.
+create or replace function internal.apply_known_refund(p_id text, p_ref text, p_status text, p_failure text) returns void
+language sql security definer set search_path = '' as $$
+  select internal.apply_refund(id, p_ref, p_status, p_failure) from public.refunds where id::text = p_id
 $$;
