@@ -51,6 +51,61 @@ export type Database = {
           { foreignKeyName: "appeals_action_id_fkey"; columns: ["action_id"]; isOneToOne: true; referencedRelation: "report_actions"; referencedColumns: ["id"] },
         ];
       };
+      application_messages: {
+        Row: {
+          id: string;
+          application_id: string;
+          sender_id: string | null;
+          is_from_employer: boolean;
+          body: string;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          application_id: string;
+          sender_id?: string | null;
+          is_from_employer: boolean;
+          body: string;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          application_id?: string;
+          sender_id?: string | null;
+          is_from_employer?: boolean;
+          body?: string;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "application_messages_application_id_fkey"; columns: ["application_id"]; isOneToOne: false; referencedRelation: "job_applications"; referencedColumns: ["id"] },
+        ];
+      };
+      application_moves: {
+        Row: {
+          id: string;
+          application_id: string;
+          status: string;
+          sentence: string | null;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          application_id: string;
+          status: string;
+          sentence?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          application_id?: string;
+          status?: string;
+          sentence?: string | null;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "application_moves_application_id_fkey"; columns: ["application_id"]; isOneToOne: false; referencedRelation: "job_applications"; referencedColumns: ["id"] },
+        ];
+      };
       areas: {
         Row: {
           id: string;
@@ -1198,6 +1253,254 @@ export type Database = {
           { foreignKeyName: "invoices_seller_id_fkey"; columns: ["seller_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
         ];
       };
+      job_alerts: {
+        Row: {
+          id: string;
+          user_id: string;
+          name: string;
+          filters: Json;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          user_id: string;
+          name: string;
+          filters: Json;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          user_id?: string;
+          name?: string;
+          filters?: Json;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
+      job_applications: {
+        Row: {
+          id: string;
+          job_id: string;
+          user_id: string;
+          note: string;
+          cv_path: string | null;
+          links: string[];
+          availability: string | null;
+          status: "draft" | "submitted" | "viewed" | "shortlisted" | "interview" | "offered" | "hired" | "rejected" | "withdrawn";
+          nudges: number;
+          submitted_at: string;
+          viewed_at: string | null;
+          answered_at: string | null;
+          decided_at: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          id?: string;
+          job_id: string;
+          user_id: string;
+          note: string;
+          cv_path?: string | null;
+          links?: string[];
+          availability?: string | null;
+          status?: "draft" | "submitted" | "viewed" | "shortlisted" | "interview" | "offered" | "hired" | "rejected" | "withdrawn";
+          nudges?: number;
+          submitted_at?: string;
+          viewed_at?: string | null;
+          answered_at?: string | null;
+          decided_at?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          job_id?: string;
+          user_id?: string;
+          note?: string;
+          cv_path?: string | null;
+          links?: string[];
+          availability?: string | null;
+          status?: "draft" | "submitted" | "viewed" | "shortlisted" | "interview" | "offered" | "hired" | "rejected" | "withdrawn";
+          nudges?: number;
+          submitted_at?: string;
+          viewed_at?: string | null;
+          answered_at?: string | null;
+          decided_at?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "job_applications_job_id_fkey"; columns: ["job_id"]; isOneToOne: false; referencedRelation: "jobs"; referencedColumns: ["id"] },
+        ];
+      };
+      job_holds: {
+        Row: {
+          job_id: string;
+          reasons: string[];
+          decision: "changes" | "refuse" | null;
+          field: string | null;
+          note: string | null;
+          created_at: string;
+        };
+        Insert: {
+          job_id: string;
+          reasons?: string[];
+          decision?: "changes" | "refuse" | null;
+          field?: string | null;
+          note?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          job_id?: string;
+          reasons?: string[];
+          decision?: "changes" | "refuse" | null;
+          field?: string | null;
+          note?: string | null;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "job_holds_job_id_fkey"; columns: ["job_id"]; isOneToOne: true; referencedRelation: "jobs"; referencedColumns: ["id"] },
+        ];
+      };
+      jobs: {
+        Row: {
+          id: string;
+          slug: string;
+          venue_id: string | null;
+          organiser_id: string | null;
+          posted_by: string | null;
+          title: string;
+          description: string;
+          how_to_apply: string | null;
+          discipline: "artist" | "sound" | "lighting" | "stage" | "production" | "promotion" | "bar" | "door" | "venue_management" | "press_design" | "label";
+          kind: "job" | "shift" | "open_call" | "residency" | "volunteer" | "collaboration";
+          contract: "employee" | "worker" | "self_employed" | "agency" | "none";
+          area_id: string | null;
+          place: string | null;
+          lat: number | null;
+          lng: number | null;
+          remote: "no" | "hybrid" | "yes";
+          hours: number | null;
+          hours_cover: string | null;
+          starts_on: string | null;
+          ends_on: string | null;
+          pay_min_pence: number | null;
+          pay_max_pence: number | null;
+          pay_period: "hour" | "day" | "week" | "year" | "fee" | null;
+          pay_note: string | null;
+          hourly_pence: number | null;
+          unpaid_reason: "charity_volunteer" | "event_volunteer" | "collaboration" | "course_placement" | null;
+          unpaid_details: Json;
+          requirements: string[];
+          needs_sia: boolean | null;
+          inclusion: string | null;
+          exemption: string | null;
+          apply_mode: "onsite" | "url" | "email";
+          apply_target: string | null;
+          closes_at: string;
+          status: "draft" | "pending_review" | "open" | "closed" | "filled" | "expired" | "archived" | "removed";
+          version: number;
+          opened_at: string | null;
+          approved_at: string | null;
+          ended_at: string | null;
+          closing_told_at: string | null;
+          search: unknown;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          id?: string;
+          slug?: string;
+          venue_id?: string | null;
+          organiser_id?: string | null;
+          posted_by?: string | null;
+          title: string;
+          description: string;
+          how_to_apply?: string | null;
+          discipline: "artist" | "sound" | "lighting" | "stage" | "production" | "promotion" | "bar" | "door" | "venue_management" | "press_design" | "label";
+          kind: "job" | "shift" | "open_call" | "residency" | "volunteer" | "collaboration";
+          contract: "employee" | "worker" | "self_employed" | "agency" | "none";
+          area_id?: string | null;
+          place?: string | null;
+          lat?: number | null;
+          lng?: number | null;
+          remote?: "no" | "hybrid" | "yes";
+          hours?: number | null;
+          hours_cover?: string | null;
+          starts_on?: string | null;
+          ends_on?: string | null;
+          pay_min_pence?: number | null;
+          pay_max_pence?: number | null;
+          pay_period?: "hour" | "day" | "week" | "year" | "fee" | null;
+          pay_note?: string | null;
+          hourly_pence?: number | null;
+          unpaid_reason?: "charity_volunteer" | "event_volunteer" | "collaboration" | "course_placement" | null;
+          unpaid_details?: Json;
+          requirements?: string[];
+          needs_sia?: boolean | null;
+          inclusion?: string | null;
+          exemption?: string | null;
+          apply_mode?: "onsite" | "url" | "email";
+          apply_target?: string | null;
+          closes_at: string;
+          status?: "draft" | "pending_review" | "open" | "closed" | "filled" | "expired" | "archived" | "removed";
+          version?: number;
+          opened_at?: string | null;
+          approved_at?: string | null;
+          ended_at?: string | null;
+          closing_told_at?: string | null;
+          search?: unknown;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          slug?: string;
+          venue_id?: string | null;
+          organiser_id?: string | null;
+          posted_by?: string | null;
+          title?: string;
+          description?: string;
+          how_to_apply?: string | null;
+          discipline?: "artist" | "sound" | "lighting" | "stage" | "production" | "promotion" | "bar" | "door" | "venue_management" | "press_design" | "label";
+          kind?: "job" | "shift" | "open_call" | "residency" | "volunteer" | "collaboration";
+          contract?: "employee" | "worker" | "self_employed" | "agency" | "none";
+          area_id?: string | null;
+          place?: string | null;
+          lat?: number | null;
+          lng?: number | null;
+          remote?: "no" | "hybrid" | "yes";
+          hours?: number | null;
+          hours_cover?: string | null;
+          starts_on?: string | null;
+          ends_on?: string | null;
+          pay_min_pence?: number | null;
+          pay_max_pence?: number | null;
+          pay_period?: "hour" | "day" | "week" | "year" | "fee" | null;
+          pay_note?: string | null;
+          hourly_pence?: number | null;
+          unpaid_reason?: "charity_volunteer" | "event_volunteer" | "collaboration" | "course_placement" | null;
+          unpaid_details?: Json;
+          requirements?: string[];
+          needs_sia?: boolean | null;
+          inclusion?: string | null;
+          exemption?: string | null;
+          apply_mode?: "onsite" | "url" | "email";
+          apply_target?: string | null;
+          closes_at?: string;
+          status?: "draft" | "pending_review" | "open" | "closed" | "filled" | "expired" | "archived" | "removed";
+          version?: number;
+          opened_at?: string | null;
+          approved_at?: string | null;
+          ended_at?: string | null;
+          closing_told_at?: string | null;
+          search?: unknown;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "jobs_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
+          { foreignKeyName: "jobs_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "jobs_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
+        ];
+      };
       listings: {
         Row: {
           event_id: string;
@@ -1353,6 +1656,27 @@ export type Database = {
           { foreignKeyName: "listings_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
+      minimum_wages: {
+        Row: {
+          band: "21_and_over";
+          starts_on: string;
+          pence_per_hour: number;
+          source: string;
+        };
+        Insert: {
+          band: "21_and_over";
+          starts_on: string;
+          pence_per_hour: number;
+          source: string;
+        };
+        Update: {
+          band?: "21_and_over";
+          starts_on?: string;
+          pence_per_hour?: number;
+          source?: string;
+        };
+        Relationships: [];
+      };
       notifications: {
         Row: {
           id: string;
@@ -1453,6 +1777,38 @@ export type Database = {
           { foreignKeyName: "organisers_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
       };
+      outward_codes: {
+        Row: {
+          code: string;
+          lat: number;
+          lng: number;
+          name: string;
+          nation: "England" | "Scotland" | "Wales" | "Northern Ireland" | null;
+          area_id: string | null;
+          search_key: string;
+        };
+        Insert: {
+          code: string;
+          lat: number;
+          lng: number;
+          name: string;
+          nation?: "England" | "Scotland" | "Wales" | "Northern Ireland" | null;
+          area_id?: string | null;
+          search_key?: string;
+        };
+        Update: {
+          code?: string;
+          lat?: number;
+          lng?: number;
+          name?: string;
+          nation?: "England" | "Scotland" | "Wales" | "Northern Ireland" | null;
+          area_id?: string | null;
+          search_key?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "outward_codes_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
+        ];
+      };
       payments: {
         Row: {
           id: string;
@@ -1505,6 +1861,24 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "payments_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
         ];
+      };
+      postcodes: {
+        Row: {
+          code: string;
+          lat: number;
+          lng: number;
+        };
+        Insert: {
+          code: string;
+          lat: number;
+          lng: number;
+        };
+        Update: {
+          code?: string;
+          lat?: number;
+          lng?: number;
+        };
+        Relationships: [];
       };
       profile_private: {
         Row: {
@@ -2067,19 +2441,19 @@ export type Database = {
       };
       slug_history: {
         Row: {
-          thing: "events" | "venues" | "artists" | "organisers";
+          thing: "events" | "venues" | "artists" | "organisers" | "jobs";
           slug: string;
           target_id: string;
           created_at: string;
         };
         Insert: {
-          thing: "events" | "venues" | "artists" | "organisers";
+          thing: "events" | "venues" | "artists" | "organisers" | "jobs";
           slug: string;
           target_id: string;
           created_at?: string;
         };
         Update: {
-          thing?: "events" | "venues" | "artists" | "organisers";
+          thing?: "events" | "venues" | "artists" | "organisers" | "jobs";
           slug?: string;
           target_id?: string;
           created_at?: string;
@@ -2530,7 +2904,7 @@ export type Database = {
           external_id: string | null;
           name: string;
           description: string | null;
-          venue_type: "club" | "gallery" | "warehouse" | "pub" | "theatre" | "cinema" | "church" | "outdoor" | "studio" | "museum" | "hall" | "record-shop" | "community" | "other";
+          venue_type: "club" | "bar" | "live-room" | "gallery" | "warehouse" | "pub" | "theatre" | "cinema" | "church" | "outdoor" | "studio" | "museum" | "hall" | "record-shop" | "community" | "other";
           address: string;
           postcode: string | null;
           area_id: string;
@@ -2561,7 +2935,7 @@ export type Database = {
           external_id?: string | null;
           name: string;
           description?: string | null;
-          venue_type?: "club" | "gallery" | "warehouse" | "pub" | "theatre" | "cinema" | "church" | "outdoor" | "studio" | "museum" | "hall" | "record-shop" | "community" | "other";
+          venue_type?: "club" | "bar" | "live-room" | "gallery" | "warehouse" | "pub" | "theatre" | "cinema" | "church" | "outdoor" | "studio" | "museum" | "hall" | "record-shop" | "community" | "other";
           address: string;
           postcode?: string | null;
           area_id: string;
@@ -2592,7 +2966,7 @@ export type Database = {
           external_id?: string | null;
           name?: string;
           description?: string | null;
-          venue_type?: "club" | "gallery" | "warehouse" | "pub" | "theatre" | "cinema" | "church" | "outdoor" | "studio" | "museum" | "hall" | "record-shop" | "community" | "other";
+          venue_type?: "club" | "bar" | "live-room" | "gallery" | "warehouse" | "pub" | "theatre" | "cinema" | "church" | "outdoor" | "studio" | "museum" | "hall" | "record-shop" | "community" | "other";
           address?: string;
           postcode?: string | null;
           area_id?: string;
@@ -2657,6 +3031,10 @@ export type Database = {
         Args: { p_event_id: string; p_lines: Json; p_buyer_name: string; p_message?: string | null; p_answers?: Json | null };
         Returns: Json;
       };
+      apply_to_job: {
+        Args: { p_job_id: string; p_data: Json };
+        Returns: string;
+      };
       apply_to_series: {
         Args: { p_event_id: string; p_scope: string };
         Returns: number;
@@ -2689,6 +3067,10 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      check_job: {
+        Args: { p_data: Json };
+        Returns: { field: string; code: string; message: string }[];
+      };
       check_promo_code: {
         Args: { p_event_id: string; p_code: string };
         Returns: { code: string; kind: string; value: number; ticket_type_id: string; discount_pence: number }[];
@@ -2704,6 +3086,10 @@ export type Database = {
       clear_rate_limit: {
         Args: { p_id: number; p_reason: string };
         Returns: undefined;
+      };
+      close_job: {
+        Args: { p_job_id: string; p_how: string; p_sentence?: string | null; p_is_final?: boolean | null };
+        Returns: Json;
       };
       confirm_booking: {
         Args: { p_booking_id: string; p_buyer_name: string; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null; p_answers?: Json | null };
@@ -2741,6 +3127,10 @@ export type Database = {
         Args: { p_update_id: string; p_is_fine: boolean };
         Returns: undefined;
       };
+      decide_job: {
+        Args: { p_job_id: string; p_decision: string; p_note?: string | null; p_field?: string | null; p_seen?: string | null };
+        Returns: undefined;
+      };
       decide_refund: {
         Args: { p_refund_id: string; p_is_approved: boolean };
         Returns: undefined;
@@ -2748,6 +3138,10 @@ export type Database = {
       decrypt_sensitive_data: {
         Args: { encrypted_data: string; key_name?: string | null };
         Returns: string;
+      };
+      delete_application: {
+        Args: { p_application_id: string };
+        Returns: undefined;
       };
       delete_event: {
         Args: { p_event_id: string };
@@ -2761,6 +3155,14 @@ export type Database = {
         Args: { p_allocation_id: string };
         Returns: undefined;
       };
+      delete_job: {
+        Args: { p_job_id: string };
+        Returns: undefined;
+      };
+      delete_job_alert: {
+        Args: { p_alert_id: string };
+        Returns: boolean;
+      };
       delete_tracking_link: {
         Args: { p_link_id: string };
         Returns: undefined;
@@ -2771,6 +3173,10 @@ export type Database = {
       };
       duplicate_event: {
         Args: { p_event_id: string };
+        Returns: Json;
+      };
+      duplicate_job: {
+        Args: { p_job_id: string };
         Returns: Json;
       };
       edit_artist: {
@@ -2809,6 +3215,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: string;
       };
+      export_job_applications: {
+        Args: { p_job_id: string };
+        Returns: { name: string; status: string; applied: string; availability: string; links: string; note: string }[];
+      };
       extend_hold: {
         Args: { p_booking_id: string };
         Returns: Json;
@@ -2817,6 +3227,14 @@ export type Database = {
         Args: { p_id_or_slug: string };
         Returns: Database["public"]["Tables"]["events"]["Row"][];
       };
+      find_job: {
+        Args: { p_id_or_slug: string };
+        Returns: Json;
+      };
+      find_nearest_code: {
+        Args: { p_lat: number; p_lng: number };
+        Returns: Json;
+      };
       find_old_slug: {
         Args: { p_thing: string; p_slug: string };
         Returns: { slug: string; is_gone: boolean }[];
@@ -2824,6 +3242,10 @@ export type Database = {
       find_person: {
         Args: { p_email: string };
         Returns: { user_id: string; handle: string; full_name: string }[];
+      };
+      find_place: {
+        Args: { p_text: string };
+        Returns: Json;
       };
       find_similar_events: {
         Args: { p_title: string; p_starts_at: string; p_venue_id: string; p_event_id?: string | null };
@@ -2861,12 +3283,20 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { role: string; status: string; publish_at: string; reasons: string[]; visibility: string; sold: number; held: number }[];
       };
+      get_my_application_status: {
+        Args: { p_job_id: string };
+        Returns: string;
+      };
       get_my_erasure: {
         Args: never;
         Returns: Json;
       };
       get_my_export: {
         Args: never;
+        Returns: Json;
+      };
+      get_my_job: {
+        Args: { p_job_id: string };
         Returns: Json;
       };
       get_my_profile: {
@@ -2961,9 +3391,25 @@ export type Database = {
         Args: never;
         Returns: { event_id: string; title: string; ended_at: string; access_notes: number; bookings: number; since: string; notes_due_at: string; names_due_at: string }[];
       };
+      list_job_applications: {
+        Args: { p_job_id: string };
+        Returns: Json;
+      };
+      list_job_posters: {
+        Args: never;
+        Returns: Json;
+      };
+      list_jobs: {
+        Args: { p_filters?: Json | null; p_sort?: string | null; p_page?: number | null };
+        Returns: Json;
+      };
       list_library_images: {
         Args: { p_limit?: number | null; p_before?: string | null };
         Returns: { name: string; created_at: string; size: number; width: number; height: number; thumbhash: string; flashes: boolean; alt: string; is_decorative: boolean; used_in: string[] }[];
+      };
+      list_my_applications: {
+        Args: never;
+        Returns: Json;
       };
       list_my_events: {
         Args: { p_organiser_id: string; p_tab?: string | null; p_limit?: number | null; p_offset?: number | null };
@@ -2977,6 +3423,10 @@ export type Database = {
         Args: never;
         Returns: { kind: string; target: string; name: string; path: string; status: string; notify: boolean; created_at: string }[];
       };
+      list_my_jobs: {
+        Args: never;
+        Returns: Json;
+      };
       list_my_organisers: {
         Args: never;
         Returns: { id: string; slug: string; name: string; kind: string; about: string; links: Json; trust: string; role: string }[];
@@ -2988,6 +3438,10 @@ export type Database = {
       list_pending_events: {
         Args: never;
         Returns: { id: string; slug: string; title: string; description: string; organiser_id: string; organiser: string; trust: string; venue: string; starts_at: string; updated_at: string; flags: string[] }[];
+      };
+      list_pending_jobs: {
+        Args: never;
+        Returns: Json;
       };
       list_pending_updates: {
         Args: never;
@@ -3045,6 +3499,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { id: string; source: string; name: string; bookings: number; places: number }[];
       };
+      list_venues: {
+        Args: { p_query?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_types?: string[] | null; p_capacity_from?: number | null; p_capacity_to?: number | null; p_access?: string[] | null; p_late?: boolean | null; p_hire?: boolean | null; p_verified?: boolean | null; p_tonight?: boolean | null; p_west?: number | null; p_south?: number | null; p_east?: number | null; p_north?: number | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null };
+        Returns: Json;
+      };
       list_waiting_updates: {
         Args: { p_event_id: string };
         Returns: { id: string; body: string; audience: string; send_at: string; needs_review: boolean }[];
@@ -3052,6 +3510,10 @@ export type Database = {
       list_who_is_going: {
         Args: { p_event_id: string };
         Returns: { user_id: string; handle: string; full_name: string; avatar_path: string; state: string; is_followed: boolean }[];
+      };
+      list_work_here: {
+        Args: { p_venue_id?: string | null; p_organiser_id?: string | null };
+        Returns: Json;
       };
       log_sensitive_access: {
         Args: { p_action_type: string; p_table_name?: string | null; p_record_id?: string | null; p_new_data?: Json | null };
@@ -3061,9 +3523,17 @@ export type Database = {
         Args: { p_includes: string[] };
         Returns: string;
       };
+      map_places: {
+        Args: { p_west: number; p_south: number; p_east: number; p_north: number; p_zoom?: number | null; p_query?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_types?: string[] | null; p_capacity_from?: number | null; p_capacity_to?: number | null; p_access?: string[] | null; p_late?: boolean | null; p_hire?: boolean | null; p_verified?: boolean | null; p_tonight?: boolean | null };
+        Returns: Json;
+      };
       moderate: {
         Args: { p_report_id: string; p_version: number; p_action: string; p_rule: string; p_facts: string; p_days?: number | null; p_label?: string | null };
         Returns: string;
+      };
+      move_application: {
+        Args: { p_application_ids: string[]; p_to: string; p_sentence?: string | null; p_seen?: string | null };
+        Returns: number;
       };
       move_event: {
         Args: { p_event_id: string; p_venue_id: string; p_title?: string | null };
@@ -3076,6 +3546,14 @@ export type Database = {
       note_order: {
         Args: { p_booking_id: string; p_body: string };
         Returns: undefined;
+      };
+      open_application: {
+        Args: { p_application_id: string };
+        Returns: Json;
+      };
+      open_application_cv: {
+        Args: { p_application_id: string; p_person: string };
+        Returns: Json;
       };
       open_event_draft: {
         Args: { p_draft_id: string };
@@ -3165,6 +3643,10 @@ export type Database = {
         Args: { p_event_id: string; p_reason: string };
         Returns: undefined;
       };
+      republish_job: {
+        Args: { p_job_id: string };
+        Returns: Json;
+      };
       request_erasure: {
         Args: never;
         Returns: string;
@@ -3213,6 +3695,14 @@ export type Database = {
         Args: { p_event_id: string; p_name: string; p_places: number; p_closes_at?: string | null };
         Returns: { id: string; code: string }[];
       };
+      save_job: {
+        Args: { p_data: Json; p_job_id?: string | null; p_version?: number | null };
+        Returns: Json;
+      };
+      save_job_alert: {
+        Args: { p_name: string; p_filters: Json };
+        Returns: string;
+      };
       save_promo_code: {
         Args: { p_event_id: string; p_code: string; p_kind: string; p_value?: number | null; p_max_uses?: number | null; p_per_person_max?: number | null; p_starts_at?: string | null; p_ends_at?: string | null; p_type_ids?: string[] | null };
         Returns: string;
@@ -3237,6 +3727,10 @@ export type Database = {
         Args: { p_query: string; p_by_email?: boolean | null };
         Returns: { user_id: string; handle: string; full_name: string; status: string; visibility: string; roles: string[]; created_at: string }[];
       };
+      send_application_message: {
+        Args: { p_application_id: string; p_body: string };
+        Returns: Json;
+      };
       send_event_update: {
         Args: { p_event_id: string; p_body: string; p_audience?: string | null; p_type_ids?: string[] | null; p_send_at?: string | null };
         Returns: string;
@@ -3255,6 +3749,10 @@ export type Database = {
       };
       set_event_pick: {
         Args: { p_event_id: string; p_blurb: string; p_until?: string | null };
+        Returns: undefined;
+      };
+      set_minimum_wage: {
+        Args: { p_starts_on: string; p_pence_per_hour: number; p_source: string };
         Returns: undefined;
       };
       set_organiser_trust: {
@@ -3324,6 +3822,10 @@ export type Database = {
       update_organiser: {
         Args: { p_organiser_id: string; p_name: string; p_kind: string; p_about?: string | null; p_links?: Json | null };
         Returns: Database["public"]["Tables"]["organisers"]["Row"];
+      };
+      withdraw_application: {
+        Args: { p_application_id: string };
+        Returns: undefined;
       };
     };
     Enums: { [_ in never]: never };

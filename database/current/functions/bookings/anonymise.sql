@@ -1,7 +1,7 @@
 -- What stands in the way, and what of a booking names its buyer. References, amounts, events and dates stay.
 create or replace function internal.obstacles_bookings(person uuid) returns setof text
 language sql stable security definer set search_path = '' as $$
-  select format('Upcoming ticket: %s on %s.', e.title, to_char(e.night_date, 'YYYY-MM-DD'))
+  select format('Upcoming ticket: %s on %s.', e.title, to_char(e.night_date, 'FMDD FMMonth YYYY'))
   from public.events e
   where coalesce(e.ends_at, e.starts_at) > now() and e.status not in ('cancelled', 'removed') and exists (
     select from public.tickets where event_id = e.id and owner_id = person

@@ -35,7 +35,6 @@ export const ACCESS_FILTERS = [
   "gender_neutral_toilet",
 ] as const satisfies readonly AccessKey[];
 
-export const RADII_MILES = [1, 3, 5, 10, 15, 25, 50] as const;
 export const DEFAULT_RADIUS_MILES = 10;
 export const PAGE_SIZE = 24;
 
@@ -45,8 +44,11 @@ export interface EventFilters {
   quick: QuickDate | null;
   from: Day | null;
   to: Day | null;
+  /** Slug of an area, or the first half of a postcode in lower case. */
   area: string | null;
-  /** A point in degrees, set by "use my location". */
+  /** A place as it was typed, which the server has yet to find. */
+  where: string;
+  /** A point in degrees, in links of old. */
   point: { lat: number; lng: number } | null;
   radiusMiles: number | null;
   category: Category | null;
@@ -67,6 +69,7 @@ export const NO_FILTERS: EventFilters = {
   from: null,
   to: null,
   area: null,
+  where: "",
   point: null,
   radiusMiles: null,
   category: null,
@@ -82,6 +85,7 @@ export const NO_FILTERS: EventFilters = {
 };
 
 const MAX_QUERY = 100;
+const MAX_WHERE = 80;
 const MAX_TAGS = 10;
 const MAX_PAGE = 1000;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -115,7 +119,10 @@ function parseRange(params: URLSearchParams): { from: Day | null; to: Day | null
 
 /** Reads filters from an address; `category` comes from the path of a landing page when there is one. */
 export function parseFilters(params: URLSearchParams, category: Category | null = null): EventFilters {
-  const area = params.get("area");
+  const where = params.get("where")?.replaceAll("\0", "").slice(0, MAX_WHERE).trim();
+  // the field was emptied: the whole country
+  const isAnywhere = where === "";
+  const area = isAnywhere ? null : params.get("area");
   const range = parseRange(params);
   return {
     // a NUL cannot be stored or compared in PostgreSQL, so it never leaves the address
@@ -123,8 +130,9 @@ export function parseFilters(params: URLSearchParams, category: Category | null 
     quick: range.from || range.to ? null : oneOf(QUICK_DATES, params.get("when")),
     ...range,
     area: area && SLUG.test(area) ? area : null,
-    point: parsePoint(params),
-    radiusMiles: numberIn(params.get("radius"), 1, 50),
+    where: where ?? "",
+    point: isAnywhere || where ? null : parsePoint(params),
+    radiusMiles: isAnywhere ? null : numberIn(params.get("radius"), 1, 50),
     category: category ?? oneOf(CATEGORIES, params.get("category")),
     tags: parseSlugs(params.getAll("tag")),
     price: oneOf(PRICE_BANDS, params.get("price")),
@@ -156,6 +164,7 @@ export function toSearchParams(filters: EventFilters, pathCategory: Category | n
     set("to", filters.to);
   }
   set("area", filters.area);
+  set("where", filters.where);
   if (filters.point) {
     set("lat", filters.point.lat);
     set("lng", filters.point.lng);

@@ -1,7 +1,7 @@
 /** Reads lists of events: every filter goes to the database in one call. */
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database, Json } from "@undercroft/contract/database";
-import type { AreaChoice } from "#app/api/areas.server.ts";
+import { type AreaChoice, CODE_RADIUS_MILES } from "#app/api/areas.server.ts";
 import type { Day } from "#app/format/nights.ts";
 import { DEFAULT_RADIUS_MILES, dateRange, type EventFilters, PAGE_SIZE } from "./filters.ts";
 import type { ListingPage } from "./listing.ts";
@@ -20,8 +20,9 @@ export interface SearchWindow {
 /** Where the list is centred: the visitor's point, or the middle of the area when a radius is asked around it. */
 function centreOf(filters: EventFilters, area: AreaChoice | null) {
   if (filters.point) return { ...filters.point, radius: filters.radiusMiles ?? DEFAULT_RADIUS_MILES };
-  if (filters.radiusMiles === null || area?.lat == null || area.lng == null) return null;
-  return { lat: area.lat, lng: area.lng, radius: filters.radiusMiles };
+  const radius = filters.radiusMiles ?? (area?.kind === "code" ? CODE_RADIUS_MILES : null);
+  if (radius === null || area?.lat == null || area.lng == null) return null;
+  return { lat: area.lat, lng: area.lng, radius };
 }
 
 /**

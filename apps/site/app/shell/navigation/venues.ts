@@ -7,6 +7,7 @@ export default [
     label: "Venues",
     icon: MapPinned,
     audience: "everybody",
+    keepsPlace: true,
     places: { header: 20, bottomBar: 20, palette: 30 },
     shortcut: { keys: ["g", "v"], does: "Go to venues" },
   },
