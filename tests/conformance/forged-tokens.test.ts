@@ -110,6 +110,7 @@ function expected(method: string, path: string, { rest, auth }: Forgery): Pick<A
   // an answer to HEAD has no body
   if (path.startsWith("/storage")) return { status: 400, code: method === "HEAD" ? "" : "AccessDenied" };
   if (path.startsWith("/rest")) return { status: 401, code: method === "HEAD" ? "" : rest };
+  if (path.startsWith("/payments")) return { status: 401, code: "PT401" };
   return auth === 401 ? { status: 401, code: "no_authorization" } : { status: 403, code: "bad_jwt" };
 }
 

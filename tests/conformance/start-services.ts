@@ -16,6 +16,7 @@ import {
 } from "@undercroft/auth";
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createFunctions } from "@undercroft/functions";
+import type { StripeAccount } from "@undercroft/payments";
 import { createServiceDatabase, type DatabaseConnection } from "@undercroft/postgres";
 import type { ServerFunction } from "@undercroft/product-functions";
 import { createRest } from "@undercroft/rest";
@@ -26,6 +27,7 @@ import {
   createStorageSettings,
 } from "@undercroft/storage";
 import { Hono } from "hono";
+import { openPayments } from "./open-payments.ts";
 import { createRpc, loadProductFunctions } from "./product-functions.ts";
 
 /** The services, running. */
@@ -37,6 +39,8 @@ export async function startServices(
     settings?: Partial<AuthSettings>;
     /** in place of the product's own server functions */
     functions?: ReadonlyMap<string, ServerFunction>;
+    /** takes the money in place of test mode */
+    stripe?: StripeAccount;
   } = {},
 ) {
   const product = await createProductDatabase();
@@ -49,13 +53,11 @@ export async function startServices(
   );
   // as the product's gateway: what is not sent on bare requests, and what the site's own loaders ask
   const gateway = createServer(answerAuth);
-  for (const one of [server, gateway]) {
-    await new Promise<void>((resolve) => one.listen(0, "127.0.0.1", resolve));
-  }
+  for (const one of [server, gateway]) await listen(one);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issuer = `${url}/auth/v1`;
   const secretKey = "a key for tests, long enough to be one";
-  const { settings: chosen, functions, ...ring } = given;
+  const { settings: chosen, functions, stripe, ...ring } = given;
   const keys = await loadKeyring(database, secretKey, { issuer, ...ring });
   const listener = followKeys(keys, product.as("auth_admin"));
   const failures: unknown[] = [];
@@ -82,6 +84,8 @@ export async function startServices(
   outer.route("/auth/v1", createAuth({ database, keyring: keys.keyring, secretKey, settings, onError }));
   const files = openFiles(product.as("storage_admin"), { keys, secretKey, onError });
   outer.route("/storage/v1", files.app);
+  const payments = openPayments(product.as("payments_admin"), { keys, secretKey, url, stripe, onError });
+  outer.route("/payments/v1", payments.app);
   await Promise.all([rest.ready(), listener.ready]);
   return {
     /** what a client is given as the project's address */
@@ -96,19 +100,24 @@ export async function startServices(
     superuser,
     /** the file service itself, for jobs */
     storage: files.storage,
+    /** what the payment service does for the queue */
+    paymentTasks: payments.tasks,
     /** what the services logged as their own fault */
     failures,
     close: async () => {
       for (const one of [server, gateway]) await end(one);
       await listener.close();
       await rest.close();
-      await files.close();
+      await Promise.all([files.close(), payments.close()]);
       await database.close();
       await superuser.close();
       await product.drop();
     },
   };
 }
+
+const listen = (server: Server) =>
+  new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
 
 async function end(server: Server): Promise<void> {
   server.closeAllConnections();
