@@ -16,6 +16,7 @@ import {
 } from "@undercroft/auth";
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createFunctions } from "@undercroft/functions";
+import { createPapers } from "@undercroft/papers";
 import { createServiceDatabase, type DatabaseConnection } from "@undercroft/postgres";
 import type { ServerFunction } from "@undercroft/product-functions";
 import { createRest } from "@undercroft/rest";
@@ -79,6 +80,8 @@ export async function startServices(
       onError,
     }),
   );
+  const verifyToken = (token: string) => keys.keyring.verify(token);
+  outer.route("/papers/v1", createPapers({ database, verifyToken, siteUrl: url }).app);
   outer.route("/auth/v1", createAuth({ database, keyring: keys.keyring, secretKey, settings, onError }));
   const files = openFiles(product.as("storage_admin"), { keys, secretKey, onError });
   outer.route("/storage/v1", files.app);
