@@ -3315,6 +3315,10 @@ export type Database = {
         Args: { p_organiser_id: string };
         Returns: Json;
       };
+      get_payment: {
+        Args: { p_ref: string };
+        Returns: Json;
+      };
       get_person_for_staff: {
         Args: { p_user_id: string };
         Returns: Json;

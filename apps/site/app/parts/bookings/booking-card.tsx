@@ -28,7 +28,8 @@ export function BookingCard({ booking, poster, now, isOffline, onCancel }: Booki
   const [shown, setShown] = useState<MyTicket | null>(null);
   const { event } = booking;
   const state = stateOf(booking, now);
-  const isHeld = booking.status === "held" || booking.status === "awaiting_payment";
+  const isHeld = booking.status === "held";
+  const isToPay = ["approved", "awaiting_payment", "failed", "processing"].includes(booking.status);
   const when = nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null);
 
   return (
@@ -60,6 +61,12 @@ export function BookingCard({ booking, poster, now, isOffline, onCancel }: Booki
       </ul>
       <div className="flex flex-wrap items-center gap-3">
         {isHeld ? <LinkButton to={`/events/${event.slug}/book`}>Finish booking</LinkButton> : null}
+        {isToPay ? <LinkButton to={`/payment?booking=${booking.ref}`}>Payment</LinkButton> : null}
+        {booking.total_pence > 0 && booking.confirmed_at !== null ? (
+          <LinkButton to={`/payment?booking=${booking.ref}`} variant="outline" size="sm">
+            Order and receipt
+          </LinkButton>
+        ) : null}
         <LinkButton to={`/events/${event.slug}.ics`} reloadDocument variant="outline" size="sm">
           Add to calendar
         </LinkButton>
