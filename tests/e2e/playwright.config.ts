@@ -64,6 +64,7 @@ const alsoOn: Record<string, string[]> = {
     "reach",
     "make-a-night",
     "pages",
+    "places",
     "passkeys",
     "profiles",
     "sessions",

@@ -7,6 +7,7 @@ export default {
     route("venues/clubs", "./routes/venues/list.tsx", { id: "venues-clubs" }),
     route("venues/galleries", "./routes/venues/list.tsx", { id: "venues-galleries" }),
     route("venues/warehouses", "./routes/venues/list.tsx", { id: "venues-warehouses" }),
+    route("venues/map", "./routes/venues/map.tsx"),
     route("venues/:idOrSlug", "./routes/venues/detail.tsx"),
     route("plates/:venueId.svg", "./routes/venues/plate.ts"),
     route("plates/:venueId.jpg", "./routes/venues/preview.ts"),

@@ -1,4 +1,4 @@
-import { MapPinned } from "lucide-react";
+import { Map as MapIcon, MapPinned } from "lucide-react";
 import type { NavigationEntry } from "./navigation-entry.ts";
 
 export default [
@@ -10,6 +10,15 @@ export default [
     keepsPlace: true,
     places: { header: 20, bottomBar: 20, palette: 30 },
     shortcut: { keys: ["g", "v"], does: "Go to venues" },
+  },
+  {
+    to: "/venues/map",
+    label: "Map",
+    icon: MapIcon,
+    audience: "everybody",
+    keepsPlace: true,
+    places: { header: 25, palette: 35, footer: { column: "Venues", order: 15 } },
+    shortcut: { keys: ["g", "m"], does: "Go to the map" },
   },
   {
     to: "/venues",
