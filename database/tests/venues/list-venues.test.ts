@@ -161,7 +161,14 @@ describe("the map of venues", () => {
   }, 60_000);
 
   test("nights on the map are those the list of events finds in the whole country", async () => {
-    for (const given of [{}, { category: "art" }, { price: "free" }, { late: true }, { area: "leeds" }, { ...leeds, radius_miles: 5 }]) {
+    for (const given of [
+      {},
+      { category: "art" },
+      { price: "free" },
+      { late: true },
+      { area: "leeds" },
+      { ...leeds, radius_miles: 5 },
+    ]) {
       const mapped = await ask("map_listings", { ...country, ...given, limit: 100 });
       const listed = await ask("search_listings", { ...given, limit: 100 });
       const unplaced = (

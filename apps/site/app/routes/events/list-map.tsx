@@ -16,7 +16,7 @@ import type { ListData } from "./list-data.server.ts";
 type ListMapProps = { data: ListData; map: NonNullable<ListData["map"]>; now: Date };
 
 /** A list of nights as a map. Loaded when somebody looks at one. */
-export default function ListMap({ data, map, now }: ListMapProps) {
+export function ListMap({ data, map, now }: ListMapProps) {
   const { filters, page, tonight, madeAt } = data;
   // a piece of the map takes the place of a town and its radius
   const toBox = (box: Box) =>

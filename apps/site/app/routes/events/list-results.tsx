@@ -18,7 +18,7 @@ const MonthCalendar = lazy(() =>
   import("#app/parts/events/month-calendar.tsx").then((module) => ({ default: module.MonthCalendar })),
 );
 
-const ListMap = lazy(() => import("./list-map.tsx"));
+const ListMap = lazy(() => import("./list-map.tsx").then((module) => ({ default: module.ListMap })));
 
 /** What a list found: rows under their nights, a month, or why there is nothing. */
 export function ListResults({ data, now }: { data: ListData; now: Date }) {

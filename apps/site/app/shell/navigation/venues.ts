@@ -1,4 +1,4 @@
-import { Map as MapIcon, MapPinned } from "lucide-react";
+import { MapPinned } from "lucide-react";
 import type { NavigationEntry } from "./navigation-entry.ts";
 
 export default [
@@ -14,7 +14,6 @@ export default [
   {
     to: "/venues/map",
     label: "Map",
-    icon: MapIcon,
     audience: "everybody",
     keepsPlace: true,
     places: { header: 25, palette: 35, footer: { column: "Venues", order: 15 } },
