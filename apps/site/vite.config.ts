@@ -18,6 +18,31 @@ function sonnerWithoutInlineStyles(): Plugin {
   };
 }
 
+/** Functions of the router that do nothing without `instrumentations`, or where the whole map of routes is loaded at first. */
+const idleInRouter: Record<string, string[]> = {
+  "router/instrumentation.js": ["getRouteInstrumentationUpdates", "instrumentClientSideRouter"],
+  "ssr/fog-of-war.js": ["getPatchRoutesOnNavigationFunction", "useFogOFWarDiscovery"],
+};
+
+/** Keeps out of every first visit what the router never does here: their places stay, and the bundler drops what only they used. */
+function routerWithoutIdleParts(): Plugin {
+  return {
+    name: "router-without-idle-parts",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform(code, id) {
+      const file = Object.keys(idleInRouter).find((end) => id.includes("react-router/") && id.endsWith(end));
+      if (!file) return null;
+      let kept = code;
+      for (const name of idleInRouter[file] ?? []) {
+        const shorter = kept.replace(`function ${name}(`, `function ${name}() {}\nfunction idle_${name}(`);
+        if (shorter === kept) throw new Error(`react-router no longer has ${name} in ${file}`);
+        kept = shorter;
+      }
+      return { code: kept, map: null };
+    },
+  };
+}
+
 /**
  * Bundled for the server as well, where the rest stays in node_modules: of 1,600 icons and all of Radix it loads what pages use,
  * which is fifty megabytes less.
@@ -81,7 +106,9 @@ const shortNames = {
 
 export default defineConfig(({ command }) => ({
   // React Router's plugin expects to own the build and stops Vitest from loading a module on its own.
-  plugins: process.env.VITEST ? [] : [tailwindcss(), reactRouter(), sonnerWithoutInlineStyles()],
+  plugins: process.env.VITEST
+    ? []
+    : [tailwindcss(), reactRouter(), sonnerWithoutInlineStyles(), routerWithoutIdleParts()],
   build: { target: "es2023", assetsInlineLimit: 0, modulePreload: false },
   // in development it would mean to look through all of it at every start
   ssr: command === "build" ? { noExternal: onlyWhatIsUsed } : {},

@@ -51,6 +51,61 @@ export type Database = {
           { foreignKeyName: "appeals_action_id_fkey"; columns: ["action_id"]; isOneToOne: true; referencedRelation: "report_actions"; referencedColumns: ["id"] },
         ];
       };
+      application_messages: {
+        Row: {
+          id: string;
+          application_id: string;
+          sender_id: string | null;
+          is_from_employer: boolean;
+          body: string;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          application_id: string;
+          sender_id?: string | null;
+          is_from_employer: boolean;
+          body: string;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          application_id?: string;
+          sender_id?: string | null;
+          is_from_employer?: boolean;
+          body?: string;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "application_messages_application_id_fkey"; columns: ["application_id"]; isOneToOne: false; referencedRelation: "job_applications"; referencedColumns: ["id"] },
+        ];
+      };
+      application_moves: {
+        Row: {
+          id: string;
+          application_id: string;
+          status: string;
+          sentence: string | null;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          application_id: string;
+          status: string;
+          sentence?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          application_id?: string;
+          status?: string;
+          sentence?: string | null;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "application_moves_application_id_fkey"; columns: ["application_id"]; isOneToOne: false; referencedRelation: "job_applications"; referencedColumns: ["id"] },
+        ];
+      };
       areas: {
         Row: {
           id: string;
@@ -216,6 +271,8 @@ export type Database = {
           unit_levy_pence: number;
           unit_total_pence: number;
           unit_discount_pence: number;
+          unit_fee_vat_pence: number;
+          unit_face_vat_pence: number;
         };
         Insert: {
           id?: string;
@@ -227,6 +284,8 @@ export type Database = {
           unit_levy_pence?: number;
           unit_total_pence: number;
           unit_discount_pence?: number;
+          unit_fee_vat_pence?: number;
+          unit_face_vat_pence?: number;
         };
         Update: {
           id?: string;
@@ -238,6 +297,8 @@ export type Database = {
           unit_levy_pence?: number;
           unit_total_pence?: number;
           unit_discount_pence?: number;
+          unit_fee_vat_pence?: number;
+          unit_face_vat_pence?: number;
         };
         Relationships: [
           { foreignKeyName: "booking_lines_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
@@ -272,6 +333,11 @@ export type Database = {
           source: string | null;
           discount_pence: number;
           application_note: string | null;
+          holder_names: string[] | null;
+          terms_version: string | null;
+          refund_policy: Json;
+          fee_vat_pence: number;
+          face_vat_pence: number;
         };
         Insert: {
           id?: string;
@@ -300,6 +366,11 @@ export type Database = {
           source?: string | null;
           discount_pence?: number;
           application_note?: string | null;
+          holder_names?: string[] | null;
+          terms_version?: string | null;
+          refund_policy?: Json;
+          fee_vat_pence?: number;
+          face_vat_pence?: number;
         };
         Update: {
           id?: string;
@@ -328,6 +399,11 @@ export type Database = {
           source?: string | null;
           discount_pence?: number;
           application_note?: string | null;
+          holder_names?: string[] | null;
+          terms_version?: string | null;
+          refund_policy?: Json;
+          fee_vat_pence?: number;
+          face_vat_pence?: number;
         };
         Relationships: [
           { foreignKeyName: "bookings_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -922,6 +998,7 @@ export type Database = {
           resale_enabled: boolean;
           transfer_enabled: boolean;
           series_id: string | null;
+          refund_policy: Json;
         };
         Insert: {
           id?: string;
@@ -975,6 +1052,7 @@ export type Database = {
           resale_enabled?: boolean;
           transfer_enabled?: boolean;
           series_id?: string | null;
+          refund_policy?: Json;
         };
         Update: {
           id?: string;
@@ -1028,6 +1106,7 @@ export type Database = {
           resale_enabled?: boolean;
           transfer_enabled?: boolean;
           series_id?: string | null;
+          refund_policy?: Json;
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -1126,6 +1205,300 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "guest_list_entries_allocation_id_fkey"; columns: ["allocation_id"]; isOneToOne: false; referencedRelation: "guest_allocations"; referencedColumns: ["id"] },
           { foreignKeyName: "guest_list_entries_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
+      invoices: {
+        Row: {
+          id: string;
+          seller_id: string | null;
+          number: number;
+          kind: "invoice" | "credit_note";
+          booking_id: string;
+          refund_id: string | null;
+          seller_name: string;
+          seller_vat_number: string | null;
+          total_pence: number;
+          vat_pence: number;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          seller_id?: string | null;
+          number: number;
+          kind?: "invoice" | "credit_note";
+          booking_id: string;
+          refund_id?: string | null;
+          seller_name: string;
+          seller_vat_number?: string | null;
+          total_pence: number;
+          vat_pence?: number;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          seller_id?: string | null;
+          number?: number;
+          kind?: "invoice" | "credit_note";
+          booking_id?: string;
+          refund_id?: string | null;
+          seller_name?: string;
+          seller_vat_number?: string | null;
+          total_pence?: number;
+          vat_pence?: number;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "invoices_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
+          { foreignKeyName: "invoices_refund_id_fkey"; columns: ["refund_id"]; isOneToOne: false; referencedRelation: "refunds"; referencedColumns: ["id"] },
+          { foreignKeyName: "invoices_seller_id_fkey"; columns: ["seller_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
+      job_alerts: {
+        Row: {
+          id: string;
+          user_id: string;
+          name: string;
+          filters: Json;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          user_id: string;
+          name: string;
+          filters: Json;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          user_id?: string;
+          name?: string;
+          filters?: Json;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
+      job_applications: {
+        Row: {
+          id: string;
+          job_id: string;
+          user_id: string;
+          note: string;
+          cv_path: string | null;
+          links: string[];
+          availability: string | null;
+          status: "draft" | "submitted" | "viewed" | "shortlisted" | "interview" | "offered" | "hired" | "rejected" | "withdrawn";
+          nudges: number;
+          submitted_at: string;
+          viewed_at: string | null;
+          answered_at: string | null;
+          decided_at: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          id?: string;
+          job_id: string;
+          user_id: string;
+          note: string;
+          cv_path?: string | null;
+          links?: string[];
+          availability?: string | null;
+          status?: "draft" | "submitted" | "viewed" | "shortlisted" | "interview" | "offered" | "hired" | "rejected" | "withdrawn";
+          nudges?: number;
+          submitted_at?: string;
+          viewed_at?: string | null;
+          answered_at?: string | null;
+          decided_at?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          job_id?: string;
+          user_id?: string;
+          note?: string;
+          cv_path?: string | null;
+          links?: string[];
+          availability?: string | null;
+          status?: "draft" | "submitted" | "viewed" | "shortlisted" | "interview" | "offered" | "hired" | "rejected" | "withdrawn";
+          nudges?: number;
+          submitted_at?: string;
+          viewed_at?: string | null;
+          answered_at?: string | null;
+          decided_at?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "job_applications_job_id_fkey"; columns: ["job_id"]; isOneToOne: false; referencedRelation: "jobs"; referencedColumns: ["id"] },
+        ];
+      };
+      job_holds: {
+        Row: {
+          job_id: string;
+          reasons: string[];
+          decision: "changes" | "refuse" | null;
+          field: string | null;
+          note: string | null;
+          created_at: string;
+        };
+        Insert: {
+          job_id: string;
+          reasons?: string[];
+          decision?: "changes" | "refuse" | null;
+          field?: string | null;
+          note?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          job_id?: string;
+          reasons?: string[];
+          decision?: "changes" | "refuse" | null;
+          field?: string | null;
+          note?: string | null;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "job_holds_job_id_fkey"; columns: ["job_id"]; isOneToOne: true; referencedRelation: "jobs"; referencedColumns: ["id"] },
+        ];
+      };
+      jobs: {
+        Row: {
+          id: string;
+          slug: string;
+          venue_id: string | null;
+          organiser_id: string | null;
+          posted_by: string | null;
+          title: string;
+          description: string;
+          how_to_apply: string | null;
+          discipline: "artist" | "sound" | "lighting" | "stage" | "production" | "promotion" | "bar" | "door" | "venue_management" | "press_design" | "label";
+          kind: "job" | "shift" | "open_call" | "residency" | "volunteer" | "collaboration";
+          contract: "employee" | "worker" | "self_employed" | "agency" | "none";
+          area_id: string | null;
+          place: string | null;
+          lat: number | null;
+          lng: number | null;
+          remote: "no" | "hybrid" | "yes";
+          hours: number | null;
+          hours_cover: string | null;
+          starts_on: string | null;
+          ends_on: string | null;
+          pay_min_pence: number | null;
+          pay_max_pence: number | null;
+          pay_period: "hour" | "day" | "week" | "year" | "fee" | null;
+          pay_note: string | null;
+          hourly_pence: number | null;
+          unpaid_reason: "charity_volunteer" | "event_volunteer" | "collaboration" | "course_placement" | null;
+          unpaid_details: Json;
+          requirements: string[];
+          needs_sia: boolean | null;
+          inclusion: string | null;
+          exemption: string | null;
+          apply_mode: "onsite" | "url" | "email";
+          apply_target: string | null;
+          closes_at: string;
+          status: "draft" | "pending_review" | "open" | "closed" | "filled" | "expired" | "archived" | "removed";
+          version: number;
+          opened_at: string | null;
+          approved_at: string | null;
+          ended_at: string | null;
+          closing_told_at: string | null;
+          search: unknown;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          id?: string;
+          slug?: string;
+          venue_id?: string | null;
+          organiser_id?: string | null;
+          posted_by?: string | null;
+          title: string;
+          description: string;
+          how_to_apply?: string | null;
+          discipline: "artist" | "sound" | "lighting" | "stage" | "production" | "promotion" | "bar" | "door" | "venue_management" | "press_design" | "label";
+          kind: "job" | "shift" | "open_call" | "residency" | "volunteer" | "collaboration";
+          contract: "employee" | "worker" | "self_employed" | "agency" | "none";
+          area_id?: string | null;
+          place?: string | null;
+          lat?: number | null;
+          lng?: number | null;
+          remote?: "no" | "hybrid" | "yes";
+          hours?: number | null;
+          hours_cover?: string | null;
+          starts_on?: string | null;
+          ends_on?: string | null;
+          pay_min_pence?: number | null;
+          pay_max_pence?: number | null;
+          pay_period?: "hour" | "day" | "week" | "year" | "fee" | null;
+          pay_note?: string | null;
+          hourly_pence?: number | null;
+          unpaid_reason?: "charity_volunteer" | "event_volunteer" | "collaboration" | "course_placement" | null;
+          unpaid_details?: Json;
+          requirements?: string[];
+          needs_sia?: boolean | null;
+          inclusion?: string | null;
+          exemption?: string | null;
+          apply_mode?: "onsite" | "url" | "email";
+          apply_target?: string | null;
+          closes_at: string;
+          status?: "draft" | "pending_review" | "open" | "closed" | "filled" | "expired" | "archived" | "removed";
+          version?: number;
+          opened_at?: string | null;
+          approved_at?: string | null;
+          ended_at?: string | null;
+          closing_told_at?: string | null;
+          search?: unknown;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          slug?: string;
+          venue_id?: string | null;
+          organiser_id?: string | null;
+          posted_by?: string | null;
+          title?: string;
+          description?: string;
+          how_to_apply?: string | null;
+          discipline?: "artist" | "sound" | "lighting" | "stage" | "production" | "promotion" | "bar" | "door" | "venue_management" | "press_design" | "label";
+          kind?: "job" | "shift" | "open_call" | "residency" | "volunteer" | "collaboration";
+          contract?: "employee" | "worker" | "self_employed" | "agency" | "none";
+          area_id?: string | null;
+          place?: string | null;
+          lat?: number | null;
+          lng?: number | null;
+          remote?: "no" | "hybrid" | "yes";
+          hours?: number | null;
+          hours_cover?: string | null;
+          starts_on?: string | null;
+          ends_on?: string | null;
+          pay_min_pence?: number | null;
+          pay_max_pence?: number | null;
+          pay_period?: "hour" | "day" | "week" | "year" | "fee" | null;
+          pay_note?: string | null;
+          hourly_pence?: number | null;
+          unpaid_reason?: "charity_volunteer" | "event_volunteer" | "collaboration" | "course_placement" | null;
+          unpaid_details?: Json;
+          requirements?: string[];
+          needs_sia?: boolean | null;
+          inclusion?: string | null;
+          exemption?: string | null;
+          apply_mode?: "onsite" | "url" | "email";
+          apply_target?: string | null;
+          closes_at?: string;
+          status?: "draft" | "pending_review" | "open" | "closed" | "filled" | "expired" | "archived" | "removed";
+          version?: number;
+          opened_at?: string | null;
+          approved_at?: string | null;
+          ended_at?: string | null;
+          closing_told_at?: string | null;
+          search?: unknown;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "jobs_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
+          { foreignKeyName: "jobs_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "jobs_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
       };
       listings: {
@@ -1283,6 +1656,27 @@ export type Database = {
           { foreignKeyName: "listings_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
+      minimum_wages: {
+        Row: {
+          band: "21_and_over";
+          starts_on: string;
+          pence_per_hour: number;
+          source: string;
+        };
+        Insert: {
+          band: "21_and_over";
+          starts_on: string;
+          pence_per_hour: number;
+          source: string;
+        };
+        Update: {
+          band?: "21_and_over";
+          starts_on?: string;
+          pence_per_hour?: number;
+          source?: string;
+        };
+        Relationships: [];
+      };
       notifications: {
         Row: {
           id: string;
@@ -1348,6 +1742,8 @@ export type Database = {
           trust: "new" | "trusted" | "restricted";
           created_at: string;
           updated_at: string;
+          vat_number: string | null;
+          legal_name: string | null;
         };
         Insert: {
           id?: string;
@@ -1360,6 +1756,8 @@ export type Database = {
           trust?: "new" | "trusted" | "restricted";
           created_at?: string;
           updated_at?: string;
+          vat_number?: string | null;
+          legal_name?: string | null;
         };
         Update: {
           id?: string;
@@ -1372,6 +1770,8 @@ export type Database = {
           trust?: "new" | "trusted" | "restricted";
           created_at?: string;
           updated_at?: string;
+          vat_number?: string | null;
+          legal_name?: string | null;
         };
         Relationships: [
           { foreignKeyName: "organisers_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
@@ -1407,6 +1807,59 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: "outward_codes_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
+        ];
+      };
+      payments: {
+        Row: {
+          id: string;
+          booking_id: string;
+          attempt: number;
+          provider: "none" | "test" | "stripe";
+          status: "created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "disputed" | "won" | "lost";
+          amount_pence: number;
+          captured_pence: number;
+          currency: "GBP";
+          method: string | null;
+          last4: string | null;
+          failure_code: string | null;
+          created_at: string;
+          captured_at: string | null;
+          checked_at: string;
+        };
+        Insert: {
+          id?: string;
+          booking_id: string;
+          attempt: number;
+          provider?: "none" | "test" | "stripe";
+          status?: "created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "disputed" | "won" | "lost";
+          amount_pence: number;
+          captured_pence?: number;
+          currency?: "GBP";
+          method?: string | null;
+          last4?: string | null;
+          failure_code?: string | null;
+          created_at?: string;
+          captured_at?: string | null;
+          checked_at?: string;
+        };
+        Update: {
+          id?: string;
+          booking_id?: string;
+          attempt?: number;
+          provider?: "none" | "test" | "stripe";
+          status?: "created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "disputed" | "won" | "lost";
+          amount_pence?: number;
+          captured_pence?: number;
+          currency?: "GBP";
+          method?: string | null;
+          last4?: string | null;
+          failure_code?: string | null;
+          created_at?: string;
+          captured_at?: string | null;
+          checked_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "payments_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
         ];
       };
       postcodes: {
@@ -1655,6 +2108,105 @@ export type Database = {
         };
         Relationships: [];
       };
+      refund_choices: {
+        Row: {
+          booking_id: string;
+          change_id: string | null;
+          status: "open" | "kept" | "refunded" | "donated";
+          told_at: string;
+          deadline: string | null;
+          reminders: number;
+          chosen_at: string | null;
+        };
+        Insert: {
+          booking_id: string;
+          change_id?: string | null;
+          status?: "open" | "kept" | "refunded" | "donated";
+          told_at?: string;
+          deadline?: string | null;
+          reminders?: number;
+          chosen_at?: string | null;
+        };
+        Update: {
+          booking_id?: string;
+          change_id?: string | null;
+          status?: "open" | "kept" | "refunded" | "donated";
+          told_at?: string;
+          deadline?: string | null;
+          reminders?: number;
+          chosen_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "refund_choices_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: true; referencedRelation: "bookings"; referencedColumns: ["id"] },
+          { foreignKeyName: "refund_choices_change_id_fkey"; columns: ["change_id"]; isOneToOne: false; referencedRelation: "event_changes"; referencedColumns: ["id"] },
+        ];
+      };
+      refunds: {
+        Row: {
+          id: string;
+          payment_id: string;
+          booking_id: string;
+          ticket_ids: string[];
+          face_pence: number;
+          fee_pence: number;
+          levy_pence: number;
+          fee_vat_pence: number;
+          amount_pence: number | null;
+          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider";
+          note: string | null;
+          status: "requested" | "approved" | "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "declined";
+          failure_code: string | null;
+          requested_by: string | null;
+          approved_by: string | null;
+          created_at: string;
+          checked_at: string;
+          succeeded_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          payment_id: string;
+          booking_id: string;
+          ticket_ids?: string[];
+          face_pence?: number;
+          fee_pence?: number;
+          levy_pence?: number;
+          fee_vat_pence?: number;
+          amount_pence?: never;
+          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider";
+          note?: string | null;
+          status?: "requested" | "approved" | "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "declined";
+          failure_code?: string | null;
+          requested_by?: string | null;
+          approved_by?: string | null;
+          created_at?: string;
+          checked_at?: string;
+          succeeded_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          payment_id?: string;
+          booking_id?: string;
+          ticket_ids?: string[];
+          face_pence?: number;
+          fee_pence?: number;
+          levy_pence?: number;
+          fee_vat_pence?: number;
+          amount_pence?: never;
+          reason?: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider";
+          note?: string | null;
+          status?: "requested" | "approved" | "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "declined";
+          failure_code?: string | null;
+          requested_by?: string | null;
+          approved_by?: string | null;
+          created_at?: string;
+          checked_at?: string;
+          succeeded_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "refunds_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
+          { foreignKeyName: "refunds_payment_id_fkey"; columns: ["payment_id"]; isOneToOne: false; referencedRelation: "payments"; referencedColumns: ["id"] },
+        ];
+      };
       report_actions: {
         Row: {
           id: string;
@@ -1889,19 +2441,19 @@ export type Database = {
       };
       slug_history: {
         Row: {
-          thing: "events" | "venues" | "artists" | "organisers";
+          thing: "events" | "venues" | "artists" | "organisers" | "jobs";
           slug: string;
           target_id: string;
           created_at: string;
         };
         Insert: {
-          thing: "events" | "venues" | "artists" | "organisers";
+          thing: "events" | "venues" | "artists" | "organisers" | "jobs";
           slug: string;
           target_id: string;
           created_at?: string;
         };
         Update: {
-          thing?: "events" | "venues" | "artists" | "organisers";
+          thing?: "events" | "venues" | "artists" | "organisers" | "jobs";
           slug?: string;
           target_id?: string;
           created_at?: string;
@@ -2027,6 +2579,7 @@ export type Database = {
           is_hidden: boolean;
           pool_id: string | null;
           reserved_release_at: string | null;
+          vat_basis_points: number;
         };
         Insert: {
           id?: string;
@@ -2057,6 +2610,7 @@ export type Database = {
           is_hidden?: boolean;
           pool_id?: string | null;
           reserved_release_at?: string | null;
+          vat_basis_points?: number;
         };
         Update: {
           id?: string;
@@ -2087,6 +2641,7 @@ export type Database = {
           is_hidden?: boolean;
           pool_id?: string | null;
           reserved_release_at?: string | null;
+          vat_basis_points?: number;
         };
         Relationships: [
           { foreignKeyName: "ticket_types_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -2111,6 +2666,7 @@ export type Database = {
           cancelled_at: string | null;
           created_at: string;
           place_number: number;
+          refund_policy: Json;
         };
         Insert: {
           id?: string;
@@ -2127,6 +2683,7 @@ export type Database = {
           cancelled_at?: string | null;
           created_at?: string;
           place_number?: number;
+          refund_policy?: Json;
         };
         Update: {
           id?: string;
@@ -2143,6 +2700,7 @@ export type Database = {
           cancelled_at?: string | null;
           created_at?: string;
           place_number?: number;
+          refund_policy?: Json;
         };
         Relationships: [
           { foreignKeyName: "tickets_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
@@ -2473,6 +3031,10 @@ export type Database = {
         Args: { p_event_id: string; p_lines: Json; p_buyer_name: string; p_message?: string | null; p_answers?: Json | null };
         Returns: Json;
       };
+      apply_to_job: {
+        Args: { p_job_id: string; p_data: Json };
+        Returns: string;
+      };
       apply_to_series: {
         Args: { p_event_id: string; p_scope: string };
         Returns: number;
@@ -2493,6 +3055,10 @@ export type Database = {
         Args: { p_event_id: string; p_reason?: string | null; p_title?: string | null };
         Returns: Json;
       };
+      cancel_tickets: {
+        Args: { p_booking_id: string; p_ticket_ids: string[]; p_expected_pence: number };
+        Returns: Json;
+      };
       change_handle: {
         Args: { p_handle: string };
         Returns: string;
@@ -2500,6 +3066,10 @@ export type Database = {
       check_audit_chain: {
         Args: never;
         Returns: Json;
+      };
+      check_job: {
+        Args: { p_data: Json };
+        Returns: { field: string; code: string; message: string }[];
       };
       check_promo_code: {
         Args: { p_event_id: string; p_code: string };
@@ -2509,13 +3079,25 @@ export type Database = {
         Args: { p_identifier: string; p_action_type: string; p_limit?: number | null; p_window_minutes?: number | null };
         Returns: boolean;
       };
+      choose_refund: {
+        Args: { p_booking_id: string; p_choice: string };
+        Returns: Json;
+      };
       clear_rate_limit: {
         Args: { p_id: number; p_reason: string };
         Returns: undefined;
       };
+      close_job: {
+        Args: { p_job_id: string; p_how: string; p_sentence?: string | null; p_is_final?: boolean | null };
+        Returns: Json;
+      };
       confirm_booking: {
         Args: { p_booking_id: string; p_buyer_name: string; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null; p_answers?: Json | null };
         Returns: Json;
+      };
+      confirm_event_outcome: {
+        Args: { p_event_id: string; p_outcome: string };
+        Returns: undefined;
       };
       count_followers: {
         Args: { p_kind: string; p_target: string };
@@ -2545,9 +3127,21 @@ export type Database = {
         Args: { p_update_id: string; p_is_fine: boolean };
         Returns: undefined;
       };
+      decide_job: {
+        Args: { p_job_id: string; p_decision: string; p_note?: string | null; p_field?: string | null; p_seen?: string | null };
+        Returns: undefined;
+      };
+      decide_refund: {
+        Args: { p_refund_id: string; p_is_approved: boolean };
+        Returns: undefined;
+      };
       decrypt_sensitive_data: {
         Args: { encrypted_data: string; key_name?: string | null };
         Returns: string;
+      };
+      delete_application: {
+        Args: { p_application_id: string };
+        Returns: undefined;
       };
       delete_event: {
         Args: { p_event_id: string };
@@ -2561,6 +3155,14 @@ export type Database = {
         Args: { p_allocation_id: string };
         Returns: undefined;
       };
+      delete_job: {
+        Args: { p_job_id: string };
+        Returns: undefined;
+      };
+      delete_job_alert: {
+        Args: { p_alert_id: string };
+        Returns: boolean;
+      };
       delete_tracking_link: {
         Args: { p_link_id: string };
         Returns: undefined;
@@ -2571,6 +3173,10 @@ export type Database = {
       };
       duplicate_event: {
         Args: { p_event_id: string };
+        Returns: Json;
+      };
+      duplicate_job: {
+        Args: { p_job_id: string };
         Returns: Json;
       };
       edit_artist: {
@@ -2609,6 +3215,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: string;
       };
+      export_job_applications: {
+        Args: { p_job_id: string };
+        Returns: { name: string; status: string; applied: string; availability: string; links: string; note: string }[];
+      };
       extend_hold: {
         Args: { p_booking_id: string };
         Returns: Json;
@@ -2616,6 +3226,10 @@ export type Database = {
       find_event: {
         Args: { p_id_or_slug: string };
         Returns: Database["public"]["Tables"]["events"]["Row"][];
+      };
+      find_job: {
+        Args: { p_id_or_slug: string };
+        Returns: Json;
       };
       find_nearest_code: {
         Args: { p_lat: number; p_lng: number };
@@ -2653,6 +3267,10 @@ export type Database = {
         Args: { p_name: string; p_kind?: string | null; p_about?: string | null; p_links?: Json | null };
         Returns: Database["public"]["Tables"]["organisers"]["Row"];
       };
+      freeze_order: {
+        Args: { p_booking_id: string; p_is_frozen: boolean; p_reason: string };
+        Returns: undefined;
+      };
       get_artist_nights: {
         Args: { p_artist_id: string };
         Returns: Json;
@@ -2665,6 +3283,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { role: string; status: string; publish_at: string; reasons: string[]; visibility: string; sold: number; held: number }[];
       };
+      get_my_application_status: {
+        Args: { p_job_id: string };
+        Returns: string;
+      };
       get_my_erasure: {
         Args: never;
         Returns: Json;
@@ -2673,12 +3295,20 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      get_my_job: {
+        Args: { p_job_id: string };
+        Returns: Json;
+      };
       get_my_profile: {
         Args: never;
         Returns: Json;
       };
       get_my_suspension: {
         Args: never;
+        Returns: Json;
+      };
+      get_order: {
+        Args: { p_ref: string };
         Returns: Json;
       };
       get_organiser_nights: {
@@ -2757,9 +3387,25 @@ export type Database = {
         Args: never;
         Returns: { event_id: string; title: string; ended_at: string; access_notes: number; bookings: number; since: string; notes_due_at: string; names_due_at: string }[];
       };
+      list_job_applications: {
+        Args: { p_job_id: string };
+        Returns: Json;
+      };
+      list_job_posters: {
+        Args: never;
+        Returns: Json;
+      };
+      list_jobs: {
+        Args: { p_filters?: Json | null; p_sort?: string | null; p_page?: number | null };
+        Returns: Json;
+      };
       list_library_images: {
         Args: { p_limit?: number | null; p_before?: string | null };
         Returns: { name: string; created_at: string; size: number; width: number; height: number; thumbhash: string; flashes: boolean; alt: string; is_decorative: boolean; used_in: string[] }[];
+      };
+      list_my_applications: {
+        Args: never;
+        Returns: Json;
       };
       list_my_events: {
         Args: { p_organiser_id: string; p_tab?: string | null; p_limit?: number | null; p_offset?: number | null };
@@ -2773,13 +3419,25 @@ export type Database = {
         Args: never;
         Returns: { kind: string; target: string; name: string; path: string; status: string; notify: boolean; created_at: string }[];
       };
+      list_my_jobs: {
+        Args: never;
+        Returns: Json;
+      };
       list_my_organisers: {
         Args: never;
         Returns: { id: string; slug: string; name: string; kind: string; about: string; links: Json; trust: string; role: string }[];
       };
+      list_orders: {
+        Args: { p_search?: string | null; p_state?: string | null; p_limit?: number | null; p_offset?: number | null };
+        Returns: { id: string; ref: string; status: string; buyer_name: string; buyer_email: string; total_pence: number; created_at: string; event_title: string; event_slug: string; payment_status: string; failure_code: string; refunded_pence: number; waiting_refunds: number }[];
+      };
       list_pending_events: {
         Args: never;
         Returns: { id: string; slug: string; title: string; description: string; organiser_id: string; organiser: string; trust: string; venue: string; starts_at: string; updated_at: string; flags: string[] }[];
+      };
+      list_pending_jobs: {
+        Args: never;
+        Returns: Json;
       };
       list_pending_updates: {
         Args: never;
@@ -2849,6 +3507,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { user_id: string; handle: string; full_name: string; avatar_path: string; state: string; is_followed: boolean }[];
       };
+      list_work_here: {
+        Args: { p_venue_id?: string | null; p_organiser_id?: string | null };
+        Returns: Json;
+      };
       log_sensitive_access: {
         Args: { p_action_type: string; p_table_name?: string | null; p_record_id?: string | null; p_new_data?: Json | null };
         Returns: undefined;
@@ -2869,6 +3531,10 @@ export type Database = {
         Args: { p_report_id: string; p_version: number; p_action: string; p_rule: string; p_facts: string; p_days?: number | null; p_label?: string | null };
         Returns: string;
       };
+      move_application: {
+        Args: { p_application_ids: string[]; p_to: string; p_sentence?: string | null; p_seen?: string | null };
+        Returns: number;
+      };
       move_event: {
         Args: { p_event_id: string; p_venue_id: string; p_title?: string | null };
         Returns: Json;
@@ -2877,9 +3543,25 @@ export type Database = {
         Args: { p_kind: string; p_target: string };
         Returns: undefined;
       };
+      note_order: {
+        Args: { p_booking_id: string; p_body: string };
+        Returns: undefined;
+      };
+      open_application: {
+        Args: { p_application_id: string };
+        Returns: Json;
+      };
+      open_application_cv: {
+        Args: { p_application_id: string; p_person: string };
+        Returns: Json;
+      };
       open_event_draft: {
         Args: { p_draft_id: string };
         Returns: Json;
+      };
+      organiser_balance: {
+        Args: { p_organiser_id: string };
+        Returns: { event_id: string; title: string; slug: string; night_date: string; status: string; outcome: string; is_over: boolean; sold_pence: number; refunded_pence: number; pending_pence: number; cleared_pence: number; clears_at: string; tickets: number }[];
       };
       picture_flashes: {
         Args: { p_path: string };
@@ -2891,7 +3573,7 @@ export type Database = {
       };
       preview_event_change: {
         Args: { p_event_id: string; p_kind: string; p_starts_at?: string | null; p_venue_id?: string | null };
-        Returns: { holders: number; mails: number; is_material: boolean; needs_title: boolean }[];
+        Returns: { holders: number; mails: number; is_material: boolean; needs_title: boolean; pence: number }[];
       };
       publish_event: {
         Args: { p_event_id: string; p_publish_at?: string | null; p_is_another_night?: boolean | null };
@@ -2900,6 +3582,10 @@ export type Database = {
       publish_series: {
         Args: { p_series_id: string; p_publish_at?: string | null };
         Returns: Json;
+      };
+      quote_cancellation: {
+        Args: { p_booking_id: string; p_ticket_ids: string[] };
+        Returns: { face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; basis: string; until: string }[];
       };
       quote_ticket_price: {
         Args: { p_price_pence: number; p_fee_mode?: string | null; p_organiser_id?: string | null };
@@ -2925,6 +3611,14 @@ export type Database = {
         Args: { p_fingerprint: string; p_message: string; p_url: string; p_caller: string };
         Returns: number;
       };
+      refund_booking: {
+        Args: { p_ref: string; p_reason: string; p_ticket_ids?: string[] | null; p_amount_pence?: number | null; p_cancels?: boolean | null; p_pays?: boolean | null };
+        Returns: Json;
+      };
+      refund_sentence: {
+        Args: { p_event_id: string };
+        Returns: string;
+      };
       release_hold: {
         Args: { p_booking_id: string };
         Returns: Json;
@@ -2949,6 +3643,10 @@ export type Database = {
         Args: { p_event_id: string; p_reason: string };
         Returns: undefined;
       };
+      republish_job: {
+        Args: { p_job_id: string };
+        Returns: Json;
+      };
       request_erasure: {
         Args: never;
         Returns: string;
@@ -2960,6 +3658,18 @@ export type Database = {
       reschedule_event: {
         Args: { p_event_id: string; p_starts_at: string; p_ends_at?: string | null; p_title?: string | null };
         Returns: Json;
+      };
+      resend_booking: {
+        Args: { p_booking_id: string; p_email?: string | null };
+        Returns: Json;
+      };
+      resolve_order: {
+        Args: { p_booking_id: string; p_issues: boolean };
+        Returns: Json;
+      };
+      retry_refund: {
+        Args: { p_refund_id: string };
+        Returns: undefined;
       };
       revoke_calendar: {
         Args: never;
@@ -2985,6 +3695,14 @@ export type Database = {
         Args: { p_event_id: string; p_name: string; p_places: number; p_closes_at?: string | null };
         Returns: { id: string; code: string }[];
       };
+      save_job: {
+        Args: { p_data: Json; p_job_id?: string | null; p_version?: number | null };
+        Returns: Json;
+      };
+      save_job_alert: {
+        Args: { p_name: string; p_filters: Json };
+        Returns: string;
+      };
       save_promo_code: {
         Args: { p_event_id: string; p_code: string; p_kind: string; p_value?: number | null; p_max_uses?: number | null; p_per_person_max?: number | null; p_starts_at?: string | null; p_ends_at?: string | null; p_type_ids?: string[] | null };
         Returns: string;
@@ -3009,6 +3727,10 @@ export type Database = {
         Args: { p_query: string; p_by_email?: boolean | null };
         Returns: { user_id: string; handle: string; full_name: string; status: string; visibility: string; roles: string[]; created_at: string }[];
       };
+      send_application_message: {
+        Args: { p_application_id: string; p_body: string };
+        Returns: Json;
+      };
       send_event_update: {
         Args: { p_event_id: string; p_body: string; p_audience?: string | null; p_type_ids?: string[] | null; p_send_at?: string | null };
         Returns: string;
@@ -3029,6 +3751,10 @@ export type Database = {
         Args: { p_event_id: string; p_blurb: string; p_until?: string | null };
         Returns: undefined;
       };
+      set_minimum_wage: {
+        Args: { p_starts_on: string; p_pence_per_hour: number; p_source: string };
+        Returns: undefined;
+      };
       set_organiser_trust: {
         Args: { p_organiser_id: string; p_trust: string; p_reason: string };
         Returns: undefined;
@@ -3044,6 +3770,14 @@ export type Database = {
       staff_overview: {
         Args: never;
         Returns: { tile: string; count: number; oldest_at: string; due_at: string }[];
+      };
+      staff_refund: {
+        Args: { p_booking_id: string; p_reason: string; p_ticket_ids?: string[] | null; p_amount_pence?: number | null; p_cancels?: boolean | null };
+        Returns: Json;
+      };
+      start_payment: {
+        Args: { p_booking_id: string; p_buyer_name?: string | null; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null; p_answers?: Json | null; p_terms_version?: string | null };
+        Returns: Json;
       };
       submit_appeal: {
         Args: { p_action_id: string; p_text: string; p_code?: string | null };
@@ -3088,6 +3822,10 @@ export type Database = {
       update_organiser: {
         Args: { p_organiser_id: string; p_name: string; p_kind: string; p_about?: string | null; p_links?: Json | null };
         Returns: Database["public"]["Tables"]["organisers"]["Row"];
+      };
+      withdraw_application: {
+        Args: { p_application_id: string };
+        Returns: undefined;
       };
     };
     Enums: { [_ in never]: never };

@@ -2,10 +2,12 @@
 import type { AdminErrorCode } from "./errors/admin.ts";
 import type { ArtistsErrorCode } from "./errors/artists.ts";
 import type { BookingsErrorCode } from "./errors/bookings.ts";
+import type { CareersErrorCode } from "./errors/careers.ts";
 import type { EventsErrorCode } from "./errors/events.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
 import type { OrganisersErrorCode } from "./errors/organisers.ts";
 import type { PagesErrorCode } from "./errors/pages.ts";
+import type { PaymentsErrorCode } from "./errors/payments.ts";
 import type { PeopleErrorCode } from "./errors/people.ts";
 import type { RulesErrorCode } from "./errors/rules.ts";
 import type { StorageErrorCode } from "./errors/storage.ts";
@@ -14,21 +16,25 @@ import type { VenuesErrorCode } from "./errors/venues.ts";
 export * from "./errors/admin.ts";
 export * from "./errors/artists.ts";
 export * from "./errors/bookings.ts";
+export * from "./errors/careers.ts";
 export * from "./errors/events.ts";
 export * from "./errors/listings.ts";
 export * from "./errors/organisers.ts";
 export * from "./errors/pages.ts";
+export * from "./errors/payments.ts";
 export * from "./errors/people.ts";
 export * from "./errors/rules.ts";
 export * from "./errors/storage.ts";
 export * from "./errors/venues.ts";
 export * from "./texts/auth-errors.ts";
+export * from "./texts/careers.ts";
 export * from "./texts/pages.ts";
 export * from "./texts/people.ts";
 export * from "./texts/reports.ts";
 export * from "./texts/roles.ts";
 export * from "./texts/toasts.ts";
 export * from "./validation/account.ts";
+export * from "./validation/careers.ts";
 export * from "./validation/event.ts";
 export * from "./validation/message.ts";
 export * from "./validation/pages.ts";
@@ -44,10 +50,12 @@ export type ErrorCode =
   | AdminErrorCode
   | ArtistsErrorCode
   | BookingsErrorCode
+  | CareersErrorCode
   | EventsErrorCode
   | ListingsErrorCode
   | OrganisersErrorCode
   | PagesErrorCode
+  | PaymentsErrorCode
   | PeopleErrorCode
   | RulesErrorCode
   | StorageErrorCode

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addJob } from "../careers/job-fixture.ts";
 import { asPerson } from "../harness/actors.ts";
 import { addOneOfEach, one } from "../harness/fixtures.ts";
 import { addPlaces, addUsers, emptyWorld, id, type World } from "../harness/world.ts";
@@ -15,6 +16,15 @@ afterEach(() => world.end());
 const run = async (rule: string, moment: string) =>
   Number((await world.client.query(`select internal.retention_${rule}(${moment}) as count`)).rows[0]?.count);
 const sql = (text: string, values: unknown[] = []) => world.client.query(text, values);
+
+/** An application for a post that ended at noon on New Year's Day of 2026. */
+async function endedApplication(): Promise<void> {
+  const job = await addJob(world.client, "ended", { status: "archived", ended_at: "2026-01-01 12:00+00" });
+  await sql("insert into job_applications (job_id, user_id, note) values ($1, $2, 'Hello')", [
+    job,
+    id("user owner"),
+  ]);
+}
 
 /** Each rule: what makes a row, and the last moment it stays and the first it goes. */
 const rules: Record<string, { rows: () => Promise<unknown>; stays: string; goes: string; count: number }> = {
@@ -97,6 +107,23 @@ const rules: Record<string, { rows: () => Promise<unknown>; stays: string; goes:
       sql("insert into auth.audit_log_entries (payload, created_at) values ('{}', '2026-01-01 12:00+00')"),
     stays: "'2026-04-01 11:59+00'",
     goes: "'2026-04-01 12:01+00'",
+    count: 1,
+  },
+  job_papers: {
+    rows: async () => {
+      await endedApplication();
+      await sql(`insert into storage.objects (bucket_id, name, owner_id, metadata, created_at)
+        values ('cvs', 'a/cv.pdf', '${id("user owner")}', '{"mimetype": "application/pdf"}', '2026-01-01')`);
+      await sql("update job_applications set cv_path = 'a/cv.pdf'");
+    },
+    stays: "'2026-06-30 12:00+00'",
+    goes: "'2026-07-01 12:01+00'",
+    count: 1,
+  },
+  job_applications: {
+    rows: () => endedApplication(),
+    stays: "'2026-12-31 12:00+00'",
+    goes: "'2027-01-01 12:01+00'",
     count: 1,
   },
 };

@@ -1,0 +1,115 @@
+-- Finding work. p_filters: discipline[], kind[], area (slug), miles, remote, pay (pence an hour), hours (full, part), closing, sia (yes, no), query.
+-- Each facet is counted as if its own choice were not made.
+create or replace function internal.job_conditions(f jsonb) returns table (facet text, condition text)
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_array_length(f -> 'discipline') > 0 then
+    return query select 'discipline', 'j.discipline = any (array(select jsonb_array_elements_text($1 -> ''discipline'')))';
+  end if;
+  if jsonb_array_length(f -> 'kind') > 0 then
+    return query select 'kind', 'j.kind = any (array(select jsonb_array_elements_text($1 -> ''kind'')))';
+  end if;
+  if f ? 'lat' then
+    -- the box lets the index choose, the distance decides
+    return query select 'place', '((j.lat between ($1 ->> ''lat'')::float8 - ($1 ->> ''miles'')::float8 / 69 and ($1 ->> ''lat'')::float8 + ($1 ->> ''miles'')::float8 / 69
+      and j.lng between ($1 ->> ''lng'')::float8 - ($1 ->> ''miles'')::float8 / 36 and ($1 ->> ''lng'')::float8 + ($1 ->> ''miles'')::float8 / 36
+      and internal.miles_between(j.lat, j.lng, ($1 ->> ''lat'')::float8, ($1 ->> ''lng'')::float8) <= ($1 ->> ''miles'')::float8)'
+      || case when f ? 'remote' then ' or j.remote <> ''no'')' else ')' end;
+  elsif f ? 'remote' then
+    return query select 'place', 'j.remote <> ''no''';
+  end if;
+  if f ? 'pay' then return query select 'pay', 'j.hourly_pence >= ($1 ->> ''pay'')::integer'; end if;
+  if f ? 'hours' then
+    return query select 'hours', case f ->> 'hours' when 'full' then 'j.pay_period is distinct from ''fee'' and j.kind in (''job'', ''residency'') and j.hours >= 30 and internal.job_hours_unit(j.kind, j.pay_period) = ''week'''
+      else 'not (j.pay_period is distinct from ''fee'' and j.kind in (''job'', ''residency'') and j.hours >= 30 and internal.job_hours_unit(j.kind, j.pay_period) = ''week'')' end;
+  end if;
+  if f ? 'closing' then return query select 'closing', 'j.closes_at <= now() + interval ''7 days'''; end if;
+  if f ? 'sia' then return query select 'sia', case f ->> 'sia' when 'yes' then 'j.needs_sia is true' else 'j.needs_sia is not true' end; end if;
+  if f ? 'query' then return query select 'query', 'j.search @@ internal.search_query($1 ->> ''query'')'; end if;
+end $$;
+
+-- What of the filters is understood; the rest is passed over, so that an address somebody typed is never an error.
+create or replace function internal.read_job_filters(p_filters jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  given jsonb := case jsonb_typeof(p_filters) when 'object' then p_filters else '{}' end;
+  place record;
+  known jsonb := jsonb_build_object('discipline', to_jsonb(internal.form_list(given, 'discipline')), 'kind', to_jsonb(internal.form_list(given, 'kind')));
+begin
+  select a.lat, a.lng into place from public.areas a where a.slug = given ->> 'area' and a.kind in ('city', 'district');
+  if place.lat is not null then
+    known := known || jsonb_build_object('lat', place.lat, 'lng', place.lng,
+      'miles', least(greatest(coalesce(internal.form_number(given, 'miles'), 10), 1), 200));
+  end if;
+  if given -> 'remote' = 'true' then known := known || '{"remote": true}'; end if;
+  if internal.form_number(given, 'pay') between 1 and 100000 then known := known || jsonb_build_object('pay', trunc(internal.form_number(given, 'pay'))); end if;
+  if given ->> 'hours' in ('full', 'part') then known := known || jsonb_build_object('hours', given ->> 'hours'); end if;
+  if given -> 'closing' = 'true' then known := known || '{"closing": true}'; end if;
+  if given ->> 'sia' in ('yes', 'no') then known := known || jsonb_build_object('sia', given ->> 'sia'); end if;
+  if internal.search_query(left(given ->> 'query', 200)) is not null then known := known || jsonb_build_object('query', left(given ->> 'query', 200)); end if;
+  return known;
+end $$;
+
+-- Whom the caller does not meet: people they have blocked or who have blocked them, where they post for nobody else.
+create or replace function internal.job_conditions_of(f jsonb, except_facet text default null) returns text
+language sql stable security definer set search_path = '' as $$
+  select 'j.status = ''open'' and j.closes_at > now() and (j.venue_id is not null or j.organiser_id is not null or j.posted_by not in (select internal.blocked_people()))'
+    || coalesce(string_agg(' and ' || condition, ''), '')
+  from internal.job_conditions(f) where facet is distinct from except_facet
+$$;
+
+create or replace function internal.job_facets(f jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  answer jsonb := '{}';
+  counted jsonb;
+  facet record;
+begin
+  for facet in select * from (values ('discipline', 'j.discipline'), ('kind', 'j.kind'), ('sia', 'case when j.needs_sia then ''yes'' else ''no'' end')) facets (name, value) loop
+    execute format('select coalesce(jsonb_object_agg(value, rows), ''{}'') from (select %s as value, count(*) as rows from public.jobs j where %s group by 1) counted',
+      facet.value, internal.job_conditions_of(f, facet.name)) into counted using f;
+    answer := answer || jsonb_build_object(facet.name, counted);
+  end loop;
+  return answer;
+end $$;
+
+-- With no results: which one filter, taken away, would show the most.
+create or replace function internal.widest_job_filter(f jsonb) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  facet text;
+  rows bigint;
+  most bigint := 0;
+  widest text;
+begin
+  for facet in select distinct c.facet from internal.job_conditions(f) c loop
+    execute format('select count(*) from public.jobs j where %s', internal.job_conditions_of(f, facet)) into rows using f;
+    if rows > most then
+      most := rows;
+      widest := facet;
+    end if;
+  end loop;
+  return widest;
+end $$;
+
+-- {"total", "jobs": 24 cards, "facets", "widest"}. p_sort is newest, pay, closing or distance.
+create or replace function public.list_jobs(p_filters jsonb default '{}', p_sort text default 'newest', p_page integer default 1) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  f jsonb := internal.read_job_filters(p_filters);
+  distance text := case when f ? 'lat' then 'internal.miles_between(j.lat, j.lng, ($1 ->> ''lat'')::float8, ($1 ->> ''lng'')::float8)' else 'null::float8' end;
+  sorting text := case p_sort when 'pay' then 'j.hourly_pence desc nulls last, j.id' when 'closing' then 'j.closes_at, j.id'
+    when 'distance' then distance || ' nulls last, j.opened_at desc, j.id' else 'j.opened_at desc, j.id' end;
+  total bigint;
+  cards jsonb;
+begin
+  execute format('select count(*) from public.jobs j where %s', internal.job_conditions_of(f)) into total using f;
+  execute format('select coalesce(jsonb_agg(internal.job_card(j.*) || jsonb_build_object(''miles'', round(page.miles::numeric, 1)) order by page.place), ''[]'') from (
+      select j.id, %s as miles, row_number() over (order by %s) as place from public.jobs j where %s order by place limit 24 offset $2) page
+    join public.jobs j on j.id = page.id', distance, sorting, internal.job_conditions_of(f))
+    into cards using f, 24 * (least(greatest(coalesce(p_page, 1), 1), 5000) - 1);
+  return jsonb_build_object('total', total, 'jobs', cards, 'facets', internal.job_facets(f),
+    'widest', case when total = 0 then internal.widest_job_filter(f) end);
+end $$;
+
+grant execute on function public.list_jobs(jsonb, text, integer) to anon, authenticated, service_role;
