@@ -3355,6 +3355,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { id: string; buyer_name: string; message: string; places: number; total_pence: number; status: string; created_at: string; answers: Json }[];
       };
+      list_cities: {
+        Args: never;
+        Returns: Json;
+      };
       list_decided_events: {
         Args: never;
         Returns: { id: string; title: string; organiser: string; decision: string; reason: string; decided_by: string; decided_at: string; can_reopen: boolean }[];

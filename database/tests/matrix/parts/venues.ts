@@ -56,6 +56,7 @@ const part: MatrixPart = {
   },
   callers: {
     find_place: ["anon", "authenticated", "service_role"],
+    list_cities: ["anon", "authenticated", "service_role"],
     list_venues: ["anon", "authenticated", "service_role"],
     map_listings: ["anon", "authenticated", "service_role"],
     map_places: ["anon", "authenticated", "service_role"],

@@ -26,6 +26,12 @@ export default [
     places: { footer: { column: "Venues", order: 10 } },
   },
   {
+    to: "/cities",
+    label: "Cities",
+    audience: "everybody",
+    places: { palette: 36, footer: { column: "Venues", order: 17 } },
+  },
+  {
     to: "/venues/clubs",
     label: "Clubs",
     audience: "everybody",
