@@ -75,7 +75,7 @@ const codeSplitting = {
     },
     {
       name: "place",
-      test: /[\\/]parts[\\/](venues[\\/](location-sketch|safety|safety-panel|directions|bearing)|admin[\\/]report[\\/]report-button)\.tsx?$|[\\/]routes[\\/]events[\\/]detail-section/,
+      test: /[\\/]parts[\\/](venues[\\/](place-map|safety|safety-panel|directions|bearing)|admin[\\/]report[\\/]report-button)\.tsx?$|[\\/]routes[\\/]events[\\/]detail-section/,
       priority: 0,
     },
     {

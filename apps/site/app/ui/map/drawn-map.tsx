@@ -51,7 +51,7 @@ export function DrawnMap({ drawing, label, toGroup, isStill = false, className }
       ))}
       {circles.map((circle) => (
         <a key={circle.name} href={isStill ? undefined : circle.to}>
-          <title>{`${circle.count} somewhere in ${circle.name}`}</title>
+          <title>{`${circle.count || ""} somewhere in ${circle.name}`.trim()}</title>
           <circle
             cx={circle.x}
             cy={circle.y}
@@ -69,7 +69,7 @@ export function DrawnMap({ drawing, label, toGroup, isStill = false, className }
             fontWeight="700"
             fill="var(--ink)"
           >
-            {circle.count}
+            {circle.count || null}
           </text>
         </a>
       ))}
