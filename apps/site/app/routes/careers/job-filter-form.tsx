@@ -1,6 +1,5 @@
 import { JOB_DISCIPLINES, JOB_KINDS } from "@undercroft/contract";
 import { Form, useSubmit } from "react-router";
-import type { OfferedAreas } from "#app/api/areas.server.ts";
 import type { JobList } from "#app/parts/careers/job.ts";
 import {
   JOB_SORTS,
@@ -9,6 +8,7 @@ import {
   MILES,
   PAY_STEPS,
 } from "#app/parts/careers/job-filters.ts";
+import type { OfferedPlaces } from "#app/parts/careers/offered-places.ts";
 import { AreaOptions } from "#app/ui/area-options.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -18,7 +18,7 @@ import { TextInput } from "#app/ui/text-input.tsx";
 type JobFilterFormProps = {
   filters: JobFilters;
   category: JobCategory | null;
-  areas: OfferedAreas;
+  areas: OfferedPlaces;
   facets: JobList["facets"];
 };
 

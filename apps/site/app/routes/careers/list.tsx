@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { listAreas, offeredAreas } from "#app/api/areas.server.ts";
+import { listAreas } from "#app/api/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { plural } from "#app/format/plural.ts";
 import { AlertButton } from "#app/parts/careers/alert-button.tsx";
@@ -15,6 +15,7 @@ import {
 } from "#app/parts/careers/job-filters.ts";
 import { listJobs } from "#app/parts/careers/job-queries.server.ts";
 import { JobRow } from "#app/parts/careers/job-row.tsx";
+import { offeredPlaces } from "#app/parts/careers/offered-places.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
@@ -45,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     found,
     filters,
     category,
-    areas: offeredAreas(areas, area),
+    areas: offeredPlaces(areas, area),
     areaName: area?.name ?? null,
     madeAt: new Date().toISOString(),
   };
