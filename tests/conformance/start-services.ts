@@ -16,6 +16,7 @@ import {
 } from "@undercroft/auth";
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createFunctions } from "@undercroft/functions";
+import { createPapers } from "@undercroft/papers";
 import type { StripeAccount } from "@undercroft/payments";
 import { createServiceDatabase, type DatabaseConnection } from "@undercroft/postgres";
 import type { ServerFunction } from "@undercroft/product-functions";
@@ -60,6 +61,7 @@ export async function startServices(
   const { settings: chosen, functions, stripe, ...ring } = given;
   const keys = await loadKeyring(database, secretKey, { issuer, ...ring });
   const listener = followKeys(keys, product.as("auth_admin"));
+  const verifyToken = (token: string) => keys.keyring.verify(token);
   const failures: unknown[] = [];
   const onError = (error: unknown) => void failures.push(error);
   const rest = createRest({
@@ -74,13 +76,14 @@ export async function startServices(
     "/functions/v1",
     createFunctions({
       functions: functions ?? (await loadProductFunctions()),
-      verifyToken: (token) => keys.keyring.verify(token),
+      verifyToken,
       rpc: createRpc(url, keys),
       siteUrl: url,
       clientAddress: () => "127.0.0.1",
       onError,
     }),
   );
+  outer.route("/papers/v1", createPapers({ database, verifyToken, siteUrl: url }).app);
   outer.route("/auth/v1", createAuth({ database, keyring: keys.keyring, secretKey, settings, onError }));
   const files = openFiles(product.as("storage_admin"), { keys, secretKey, onError });
   outer.route("/storage/v1", files.app);
@@ -106,9 +109,7 @@ export async function startServices(
     failures,
     close: async () => {
       for (const one of [server, gateway]) await end(one);
-      await listener.close();
-      await rest.close();
-      await Promise.all([files.close(), payments.close()]);
+      for (const one of [listener, rest, files, payments]) await one.close();
       await database.close();
       await superuser.close();
       await product.drop();

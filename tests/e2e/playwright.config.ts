@@ -66,6 +66,7 @@ const alsoOn: Record<string, string[]> = {
     "make-a-night",
     "pages",
     "payments",
+    "places",
     "passkeys",
     "profiles",
     "sessions",

@@ -279,6 +279,13 @@ describe("the list", () => {
     expect(titles(await list({ query: "night shift desk" }))).toEqual(["Work desk"]);
   });
 
+  test("Each landing page gathers its disciplines, and open calls stand with artists", async () => {
+    await addJob(world.client, "call", { kind: "open_call", discipline: "lighting" });
+    expect(titles(await list({ category: "artist" }))).toEqual(["Work call"]);
+    expect(titles(await list({ category: "venue-management" }))).toEqual(["Work door"]);
+    expect((await list({ category: "event-production" })).total).toBe(2);
+  });
+
   test("With nothing found, the filter that would show the most is named", async () => {
     expect(await list({ discipline: ["door"], pay: 1500 })).toMatchObject({ total: 0, widest: "discipline" });
   });

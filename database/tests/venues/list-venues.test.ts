@@ -160,6 +160,32 @@ describe("the map of venues", () => {
     }
   }, 60_000);
 
+  test("nights on the map are those the list of events finds in the whole country", async () => {
+    for (const given of [
+      {},
+      { category: "art" },
+      { price: "free" },
+      { late: true },
+      { area: "leeds" },
+      { ...leeds, radius_miles: 5 },
+    ]) {
+      const mapped = await ask("map_listings", { ...country, ...given, limit: 100 });
+      const listed = await ask("search_listings", { ...given, limit: 100 });
+      const unplaced = (
+        await world.client.query("select count(*)::int as count from listings where lat is null")
+      ).rows[0].count;
+      expect(unplaced).toBe(0);
+      expect(mapped.total).toBe(listed.total);
+      expect(mapped.items.map(({ slug }: { slug: string }) => slug)).toEqual(
+        listed.items.map(({ slug }: { slug: string }) => slug),
+      );
+      const onPoints = mapped.points.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
+      expect(onPoints).toBeGreaterThan(0);
+      expect(onPoints).toBeLessThanOrEqual(mapped.total);
+    }
+    await expect(ask("map_listings", { ...country, east: "NaN" })).rejects.toMatchObject({ code: "PT400" });
+  });
+
   test("a private venue cannot be found by halving boxes, radii or orders", async () => {
     const [shut, ...others] = (
       await world.client.query(

@@ -10,6 +10,7 @@ export interface AreaChoice {
   kind: string;
   lat: number | null;
   lng: number | null;
+  radius_miles: number | null;
 }
 
 /** Miles around a postcode unless others are asked for. */
@@ -21,7 +22,7 @@ const CODE = /^[a-z]{1,2}\d[a-z\d]?$/;
 export async function listAreas(client: Client): Promise<(AreaChoice & { id: string })[]> {
   const { data } = await client
     .from("areas")
-    .select("id, parent_id, slug, name, kind, lat, lng")
+    .select("id, parent_id, slug, name, kind, lat, lng, radius_miles")
     .in("kind", ["country", "region", "city", "district"])
     .order("name")
     .throwOnError();
@@ -44,7 +45,16 @@ export async function findArea(
     .throwOnError();
   if (!data) return null;
   const { code, area_id, lat, lng } = data;
-  return { id: null, parent_id: area_id, slug, name: code, kind: "code", lat, lng };
+  return {
+    id: null,
+    parent_id: area_id,
+    slug,
+    name: code,
+    kind: "code",
+    lat,
+    lng,
+    radius_miles: CODE_RADIUS_MILES,
+  };
 }
 
 /** The place that is chosen, and the names a form offers: the districts of its city, then every city. Hundreds of districts help nobody. */

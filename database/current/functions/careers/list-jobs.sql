@@ -1,8 +1,13 @@
--- Finding work. p_filters: discipline[], kind[], area (slug), miles, remote, pay (pence an hour), hours (full, part), closing, sia (yes, no), query.
+-- Finding work. p_filters: category (artist, venue-management, event-production), discipline[], kind[], area (slug), miles, remote, pay (pence an hour), hours (full, part), closing, sia (yes, no), query.
 -- Each facet is counted as if its own choice were not made.
 create or replace function internal.job_conditions(f jsonb) returns table (facet text, condition text)
 language plpgsql immutable set search_path = '' as $$
 begin
+  if f ? 'category' then
+    return query select 'category', case f ->> 'category' when 'artist' then '(j.discipline = ''artist'' or j.kind in (''open_call'', ''residency''))'
+      when 'venue-management' then 'j.discipline in (''venue_management'', ''bar'', ''door'')'
+      else 'j.discipline in (''production'', ''stage'', ''sound'', ''lighting'')' end;
+  end if;
   if jsonb_array_length(f -> 'discipline') > 0 then
     return query select 'discipline', 'j.discipline = any (array(select jsonb_array_elements_text($1 -> ''discipline'')))';
   end if;
@@ -36,6 +41,9 @@ declare
   place record;
   known jsonb := jsonb_build_object('discipline', to_jsonb(internal.form_list(given, 'discipline')), 'kind', to_jsonb(internal.form_list(given, 'kind')));
 begin
+  if given ->> 'category' in ('artist', 'venue-management', 'event-production') then
+    known := known || jsonb_build_object('category', given ->> 'category');
+  end if;
   select a.lat, a.lng into place from public.areas a where a.slug = given ->> 'area' and a.kind in ('city', 'district');
   if place.lat is not null then
     known := known || jsonb_build_object('lat', place.lat, 'lng', place.lng,
@@ -82,7 +90,7 @@ declare
   most bigint := 0;
   widest text;
 begin
-  for facet in select distinct c.facet from internal.job_conditions(f) c loop
+  for facet in select distinct c.facet from internal.job_conditions(f) c where c.facet <> 'category' loop
     execute format('select count(*) from public.jobs j where %s', internal.job_conditions_of(f, facet)) into rows using f;
     if rows > most then
       most := rows;

@@ -56,7 +56,9 @@ const part: MatrixPart = {
   },
   callers: {
     find_place: ["anon", "authenticated", "service_role"],
+    list_cities: ["anon", "authenticated", "service_role"],
     list_venues: ["anon", "authenticated", "service_role"],
+    map_listings: ["anon", "authenticated", "service_role"],
     map_places: ["anon", "authenticated", "service_role"],
     find_nearest_code: ["anon", "authenticated", "service_role"],
   },

@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Perforated } from "#app/ui/perforated.tsx";
 import { canCancel, stateOf, ticketStateOf } from "./my-bookings.ts";
+import { PaperButton } from "./paper-button.tsx";
 import { addressOf, placeName } from "./place.ts";
 import type { MyBooking, MyTicket } from "./queries.ts";
 import { TicketScreen } from "./ticket-screen.tsx";
@@ -69,6 +70,14 @@ export function BookingCard({ booking, poster, now, isOffline, onCancel }: Booki
         <LinkButton to={`/events/${event.slug}.ics`} reloadDocument variant="outline" size="sm">
           Add to calendar
         </LinkButton>
+        {booking.tickets.some(({ status }) => status === "issued") && !isOffline ? (
+          <PaperButton
+            bookingId={booking.id}
+            bookingRef={booking.ref}
+            paper="tickets"
+            label="Tickets (PDF)"
+          />
+        ) : null}
         {canCancel(booking, now) && !isOffline ? (
           <Button variant="quiet" size="sm" onClick={() => onCancel(booking)}>
             Cancel booking

@@ -88,6 +88,7 @@ export function FilterFields({ filters, facets, areas, question, onPlace, onComm
         </Select>
       </Field>
       {filters.view === "list" ? null : <input type="hidden" name="view" value={filters.view} />}
+      {filters.box ? <input type="hidden" name="box" value={filters.box} /> : null}
     </div>
   );
 }

@@ -45,6 +45,8 @@ export function FilterForm({ filters, category, footer, ...fields }: FilterFormP
     if (params.get("from") || params.get("to")) params.delete("when");
     // the name of the place that is chosen already asks nothing
     if (params.get("where") === fields.areas.name) params.delete("where");
+    // another place is another piece of the map
+    if (params.has("where")) params.delete("box");
     go(parseFilters(params, category), ownState);
   }
 
@@ -70,7 +72,15 @@ export function FilterForm({ filters, category, footer, ...fields }: FilterFormP
         filters={filters}
         onCommit={apply}
         onPlace={(area) =>
-          go(withFilters(filters, { area, where: "", point: null, radiusMiles: filters.radiusMiles ?? 10 }))
+          go(
+            withFilters(filters, {
+              area,
+              where: "",
+              point: null,
+              box: null,
+              radiusMiles: filters.radiusMiles ?? 10,
+            }),
+          )
         }
       />
       {footer}

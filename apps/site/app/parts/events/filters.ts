@@ -17,7 +17,7 @@ export type Age = (typeof AGES)[number];
 export const SORTS = ["date", "distance", "interested", "announced"] as const;
 export type Sort = (typeof SORTS)[number];
 
-export const VIEWS = ["list", "compact", "calendar"] as const;
+export const VIEWS = ["list", "compact", "calendar", "map"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Access keys a list can be narrowed by, the ones people ask for first. */
@@ -51,6 +51,8 @@ export interface EventFilters {
   /** A point in degrees, in links of old. */
   point: { lat: number; lng: number } | null;
   radiusMiles: number | null;
+  /** The piece of the map that was searched: "west,south,east,north". */
+  box: string | null;
   category: Category | null;
   tags: string[];
   price: PriceBand | null;
@@ -72,6 +74,7 @@ export const NO_FILTERS: EventFilters = {
   where: "",
   point: null,
   radiusMiles: null,
+  box: null,
   category: null,
   tags: [],
   price: null,
@@ -133,6 +136,7 @@ export function parseFilters(params: URLSearchParams, category: Category | null 
     where: where ?? "",
     point: isAnywhere || where ? null : parsePoint(params),
     radiusMiles: isAnywhere ? null : numberIn(params.get("radius"), 1, 50),
+    box: /^[-\d.,]{7,60}$/.exec(params.get("box") ?? "")?.[0] ?? null,
     category: category ?? oneOf(CATEGORIES, params.get("category")),
     tags: parseSlugs(params.getAll("tag")),
     price: oneOf(PRICE_BANDS, params.get("price")),
@@ -170,6 +174,7 @@ export function toSearchParams(filters: EventFilters, pathCategory: Category | n
     set("lng", filters.point.lng);
   }
   set("radius", filters.radiusMiles);
+  set("box", filters.view === "map" && filters.box);
   set("category", filters.category === pathCategory ? null : filters.category);
   for (const tag of filters.tags) set("tag", tag);
   set("price", filters.price);
@@ -192,7 +197,7 @@ export function listHref(filters: EventFilters): string {
 
 /** The address of the calendar feed of a list: the same parameters, without paging and looks. */
 export function feedHref(filters: EventFilters): string {
-  const query = toSearchParams({ ...filters, page: 1, view: "list", sort: "date" }).toString();
+  const query = toSearchParams({ ...filters, page: 1, view: "list", sort: "date", box: null }).toString();
   return query ? `/events.ics?${query}` : "/events.ics";
 }
 

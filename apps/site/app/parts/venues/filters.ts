@@ -28,6 +28,8 @@ export const VENUE_PAGES = {
   warehouses: ["warehouse"],
 } as const satisfies Record<string, readonly VenueType[]>;
 export type VenuePage = keyof typeof VENUE_PAGES;
+/** Screens that show venues by filters. */
+export type VenueScreen = VenuePage | "map";
 
 /** Bands of capacity: people from, and people up to (null: no end). */
 export const CAPACITY_BANDS = {
@@ -76,6 +78,8 @@ export interface VenueFilters {
   /** A place as it was typed, which the server has yet to find. */
   where: string;
   radiusMiles: number | null;
+  /** The piece of the map that was searched: "west,south,east,north". */
+  box: string | null;
   type: VenueType | null;
   capacity: CapacityBand | null;
   access: AccessKey[];
@@ -94,6 +98,7 @@ export const NO_VENUE_FILTERS: VenueFilters = {
   area: null,
   where: "",
   radiusMiles: null,
+  box: null,
   type: null,
   capacity: null,
   access: [],
@@ -123,6 +128,7 @@ export function parseVenueFilters(params: URLSearchParams): VenueFilters {
     area: area && SLUG.test(area) ? area : null,
     where: where ?? "",
     radiusMiles: radius >= 1 && radius <= 50 ? radius : null,
+    box: /^[-\d.,]{7,60}$/.exec(params.get("box") ?? "")?.[0] ?? null,
     type: VENUE_TYPES.find((type) => type === params.get("type")) ?? null,
     capacity: capacity && Object.hasOwn(CAPACITY_BANDS, capacity) ? (capacity as CapacityBand) : null,
     access: VENUE_ACCESS_FILTERS.filter((key) => params.getAll("access").includes(key)),
@@ -136,13 +142,14 @@ export function parseVenueFilters(params: URLSearchParams): VenueFilters {
 }
 
 /** Filters as parameters of an address: only what is set. */
-export function venueParams(filters: VenueFilters, page: VenuePage | null = null): URLSearchParams {
+export function venueParams(filters: VenueFilters, page: VenueScreen | null = null): URLSearchParams {
   const params = new URLSearchParams();
   if (filters.query) params.set("q", filters.query);
   if (filters.area) params.set("area", filters.area);
   if (filters.where) params.set("where", filters.where);
   if (filters.radiusMiles) params.set("radius", String(filters.radiusMiles));
-  if (filters.type && !page) params.set("type", filters.type);
+  if (filters.box && page === "map") params.set("box", filters.box);
+  if (filters.type && (!page || page === "map")) params.set("type", filters.type);
   if (filters.capacity) params.set("capacity", filters.capacity);
   for (const key of filters.access) params.append("access", key);
   for (const flag of FLAGS) if (filters[flag]) params.set(flag, "1");
@@ -151,8 +158,8 @@ export function venueParams(filters: VenueFilters, page: VenuePage | null = null
   return params;
 }
 
-/** The address of a list of venues: the landing page when one is given, with only what is set. */
-export function venuesHref(filters: VenueFilters, page: VenuePage | null = null): string {
+/** The address of a list of venues: the landing page or the map when one is given, with only what is set. */
+export function venuesHref(filters: VenueFilters, page: VenueScreen | null = null): string {
   const params = venueParams(filters, page);
   const path = page ? `/venues/${page}` : "/venues";
   return params.size > 0 ? `${path}?${params}` : path;

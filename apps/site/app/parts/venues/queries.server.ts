@@ -3,6 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database, Json } from "@undercroft/contract/database";
 import { thumbHashToAverageRGBA } from "thumbhash";
 import type { AreaChoice } from "#app/api/areas.server.ts";
+import type { Box } from "#app/ui/map/box.ts";
 import { VENUES_PER_PAGE, type VenueFilters, type VenueType } from "./filters.ts";
 import { type VenueQuestion, venueQuestion } from "./venue-question.server.ts";
 
@@ -42,12 +43,13 @@ export interface VenueCard {
   next: { slug: string; title: string; night_date: string; starts_at: string } | null;
 }
 
-/** One page of venues, and how many there are. `types` are those of a landing page. */
+/** One page of venues, and how many there are. `types` are those of a landing page; `box` a piece of the map. */
 export async function listVenues(
   client: Client,
   filters: VenueFilters,
   area: AreaChoice | null,
   types: readonly VenueType[] | null,
+  box: Box | null = null,
 ): Promise<{ venues: VenueCard[]; total: number }> {
   const question: VenueQuestion = venueQuestion(filters, area, types);
   const { data } = await client
@@ -55,6 +57,10 @@ export async function listVenues(
       "list_venues",
       {
         ...question,
+        p_west: box?.west,
+        p_south: box?.south,
+        p_east: box?.east,
+        p_north: box?.north,
         p_sort: filters.sort === "distance" && question.p_lat === undefined ? "name" : filters.sort,
         p_limit: VENUES_PER_PAGE,
         p_offset: (filters.page - 1) * VENUES_PER_PAGE,

@@ -24,6 +24,7 @@ import {
 import { cardOf, type Listing, type ListingPage } from "#app/parts/events/listing.ts";
 import { type CalendarNight, firstOfMonth } from "#app/parts/events/month.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
+import { loadMap } from "./list-map.server.ts";
 
 type Client = SupabaseClient<Database>;
 
@@ -49,12 +50,15 @@ export async function loadList(client: Client, url: URL, category: Category | nu
   const area = await findArea(client, areas, filters.area);
   const question = filters.where ? await settlePlace(client, filters, area) : null;
   const isCalendar = filters.view === "calendar";
-  const [page, calendar, areaAbout] = await Promise.all([
-    searchListings(client, filters, tonight, area, isCalendar ? { limit: 1, offset: 0 } : {}),
+  const isMap = filters.view === "map";
+  const [page, calendar, map, areaAbout] = await Promise.all([
+    searchListings(client, filters, tonight, area, isCalendar || isMap ? { limit: 1, offset: 0 } : {}),
     isCalendar ? loadMonth(client, filters, tonight, area) : null,
+    isMap ? loadMap(client, filters, tonight, area, areas) : null,
     readAreaAbout(client, area),
   ]);
-  const empty = page.total === 0 ? await explainEmpty(client, filters, tonight, area, category) : null;
+  const empty =
+    page.total === 0 && !isMap ? await explainEmpty(client, filters, tonight, area, category) : null;
   return {
     madeAt: madeAt.toISOString(),
     tonight,
@@ -65,8 +69,10 @@ export async function loadList(client: Client, url: URL, category: Category | nu
     areaName: area?.name ?? null,
     question,
     areaAbout,
-    page: { ...page, items: page.items.map(cardOf) },
+    // on a map what counts is what is in its box
+    page: { ...page, total: map?.total ?? page.total, items: (map?.items ?? page.items).map(cardOf) },
     calendar,
+    map: map && { box: map.box, contents: map.contents, drawing: map.drawing, rooms: map.rooms },
     empty,
   };
 }

@@ -60,6 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     (Object.keys(VENUE_PAGES) as VenuePage[]).find((name) => url.pathname.startsWith(`/venues/${name}`)) ??
     null;
   const filters = parseVenueFilters(url.searchParams);
+  if (url.searchParams.get("view") === "map") throw redirect(venuesHref(filters, "map"));
   const areas = await listAreas(client);
   const area = await findArea(client, areas, filters.area);
   const inPlace = (slug: string) =>
@@ -156,9 +157,16 @@ export default function VenuesList({ loaderData }: Route.ComponentProps) {
         ) : null}
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <h1 className="type-h1">{headingOf(loaderData)}</h1>
-          <p className="type-label text-ink-2" role="status">
-            {total === 0 ? "No venues" : plural(total, "venue")}
-          </p>
+          <div className="flex flex-wrap items-baseline gap-x-5">
+            <p className="type-label text-ink-2" role="status">
+              {total === 0 ? "No venues" : plural(total, "venue")}
+            </p>
+            <Link
+              to={venuesHref({ ...filters, type: filters.type ?? (page && VENUE_PAGES[page][0]) }, "map")}
+            >
+              Show on a map
+            </Link>
+          </div>
         </div>
       </header>
       <nav aria-label="Kinds of venue" className="gutter flex flex-wrap gap-2 border-line border-y py-3">

@@ -15,7 +15,7 @@ import {
   VENUE_TYPES,
   type VenueFilters,
   type VenueFlag,
-  type VenuePage,
+  type VenueScreen,
   venuesHref,
   venueTypeName,
 } from "#app/parts/venues/filters.ts";
@@ -28,7 +28,7 @@ import { type Where, WhereField } from "#app/ui/where-field.tsx";
 
 type VenueFilterFormProps = {
   filters: VenueFilters;
-  page: VenuePage | null;
+  page: VenueScreen | null;
   areas: OfferedAreas;
   question: Where["question"];
 };
@@ -65,9 +65,11 @@ export function VenueFilterForm({ filters, page, areas, question }: VenueFilterF
         names={areas.names}
         placeAt={placeAt}
         onCommit={apply}
-        onPlace={(area) => go({ ...filters, area, where: "", radiusMiles: filters.radiusMiles ?? 10 })}
+        onPlace={(area) =>
+          go({ ...filters, area, box: null, where: "", radiusMiles: filters.radiusMiles ?? 10 })
+        }
       />
-      {page ? null : (
+      {page && page !== "map" ? null : (
         <Field label="Kind">
           <Select name="type" defaultValue={filters.type ?? ""}>
             <option value="">Any</option>
@@ -105,6 +107,7 @@ export function VenueFilterForm({ filters, page, areas, question }: VenueFilterF
         ))}
       </details>
       <MoreFields filters={filters} />
+      {filters.box ? <input type="hidden" name="box" value={filters.box} /> : null}
       <Button type="submit" variant="outline" className="sm:col-span-2 lg:col-span-1">
         Show venues
       </Button>
@@ -142,7 +145,7 @@ function MoreFields({ filters }: { filters: VenueFilters }) {
 }
 
 /** Reads the form into an address. @param placeName the place that is chosen already, whose name asks nothing */
-function useVenueForm(page: VenuePage | null, placeName: string | null) {
+function useVenueForm(page: VenueScreen | null, placeName: string | null) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const go = (next: VenueFilters) =>
@@ -153,6 +156,8 @@ function useVenueForm(page: VenuePage | null, placeName: string | null) {
       [...new FormData(form.current)].map(([key, value]): [string, string] => [key, String(value)]),
     );
     if (params.get("where") === placeName) params.delete("where");
+    // another place is another piece of the map
+    if (params.has("where")) params.delete("box");
     go(parseVenueFilters(params));
   }
   return { form, apply, go };

@@ -12,10 +12,24 @@ export default [
     shortcut: { keys: ["g", "v"], does: "Go to venues" },
   },
   {
+    to: "/venues/map",
+    label: "Map",
+    audience: "everybody",
+    keepsPlace: true,
+    places: { header: 25, palette: 35, footer: { column: "Venues", order: 15 } },
+    shortcut: { keys: ["g", "m"], does: "Go to the map" },
+  },
+  {
     to: "/venues",
     label: "All venues",
     audience: "everybody",
     places: { footer: { column: "Venues", order: 10 } },
+  },
+  {
+    to: "/cities",
+    label: "Cities",
+    audience: "everybody",
+    places: { palette: 36, footer: { column: "Venues", order: 17 } },
   },
   {
     to: "/venues/clubs",
