@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { LoadedKeys } from "@undercroft/auth";
-import type { ServerFunction } from "@undercroft/product-functions";
+import type { ServerFunction, SignFile } from "@undercroft/product-functions";
 
 const folder = path.resolve(import.meta.dirname, "../../functions");
 
@@ -29,5 +29,18 @@ export function createRpc(url: string, keys: Pick<LoadedKeys, "apiKeys">) {
     });
     if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
     return (await response.json()) as T;
+  };
+}
+
+/** Signs addresses of files by the storage service with the service key. */
+export function createSignFile(url: string, keys: Pick<LoadedKeys, "apiKeys">): SignFile {
+  return async (bucket, file, seconds) => {
+    const response = await fetch(`${url}/storage/v1/object/sign/${bucket}/${file}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${keys.apiKeys.service}`, "content-type": "application/json" },
+      body: JSON.stringify({ expiresIn: seconds }),
+    });
+    if (!response.ok) return null;
+    return `${url}/storage/v1${((await response.json()) as { signedURL: string }).signedURL}`;
   };
 }

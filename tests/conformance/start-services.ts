@@ -26,7 +26,7 @@ import {
   createStorageSettings,
 } from "@undercroft/storage";
 import { Hono } from "hono";
-import { createRpc, loadProductFunctions } from "./product-functions.ts";
+import { createRpc, createSignFile, loadProductFunctions } from "./product-functions.ts";
 
 /** The services, running. */
 export type RunningServices = Awaited<ReturnType<typeof startServices>>;
@@ -74,6 +74,7 @@ export async function startServices(
       functions: functions ?? (await loadProductFunctions()),
       verifyToken: (token) => keys.keyring.verify(token),
       rpc: createRpc(url, keys),
+      signFile: createSignFile(url, keys),
       siteUrl: url,
       clientAddress: () => "127.0.0.1",
       onError,
