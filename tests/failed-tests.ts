@@ -59,7 +59,8 @@ export function failedInBrowser(report: BrowserReport): string[] {
         .filter((test) => test.status === "unexpected" || test.status === "flaky")
         .map((test) => {
           const error = test.results.find((result) => result.error)?.error?.message ?? test.status;
-          return `${suite.file}:${spec.line} [${test.projectName}] › ${spec.title}\n${briefly(error)}`;
+          const verdict = test.status === "flaky" ? " (passed at the second try)" : "";
+          return `${suite.file}:${spec.line} [${test.projectName}] › ${spec.title}${verdict}\n${briefly(error)}`;
         }),
     ),
     ...(suite.suites ?? []).flatMap(walk),

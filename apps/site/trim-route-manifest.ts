@@ -18,6 +18,12 @@ const fetchedAhead = /^routes\/(events|venues)\/|^routes\/bookings\/book$/;
 /** Addresses without a screen that a screen reads through the router: it has to know them, or it takes the catch-all's answer for theirs. */
 const readByScreens = new Set(["routes/pages/tonight"]);
 
+/** A route without what is false or empty: the router takes what is missing for the same. */
+const withoutNothing = (route: ListedRoute) =>
+  Object.fromEntries(
+    Object.entries(route).filter(([, value]) => value !== false && !(Array.isArray(value) && !value.length)),
+  );
+
 /**
  * Takes out of the browsers' list of routes what no browser reads: addresses without a screen, and the imports of screens that
  * nothing fetches ahead. The server keeps the whole list.
@@ -38,7 +44,7 @@ export function trimRouteManifest(buildDirectory: string): void {
   );
   const routes = screens.map(([id, route]) => [
     id,
-    fetchedAhead.test(id) ? route : { ...route, imports: [] },
+    withoutNothing(fetchedAhead.test(id) ? route : { ...route, imports: [] }),
   ]);
   const trimmed = { ...manifest, routes: Object.fromEntries(routes) };
   writeFileSync(path.join(assets, name), `${before}${JSON.stringify(trimmed)};`);

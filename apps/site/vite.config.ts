@@ -18,6 +18,31 @@ function sonnerWithoutInlineStyles(): Plugin {
   };
 }
 
+/** Functions of the router that do nothing without `instrumentations`, or where the whole map of routes is loaded at first. */
+const idleInRouter: Record<string, string[]> = {
+  "router/instrumentation.js": ["getRouteInstrumentationUpdates", "instrumentClientSideRouter"],
+  "ssr/fog-of-war.js": ["getPatchRoutesOnNavigationFunction", "useFogOFWarDiscovery"],
+};
+
+/** Keeps out of every first visit what the router never does here: their places stay, and the bundler drops what only they used. */
+function routerWithoutIdleParts(): Plugin {
+  return {
+    name: "router-without-idle-parts",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform(code, id) {
+      const file = Object.keys(idleInRouter).find((end) => id.includes("react-router/") && id.endsWith(end));
+      if (!file) return null;
+      let kept = code;
+      for (const name of idleInRouter[file] ?? []) {
+        const shorter = kept.replace(`function ${name}(`, `function ${name}() {}\nfunction idle_${name}(`);
+        if (shorter === kept) throw new Error(`react-router no longer has ${name} in ${file}`);
+        kept = shorter;
+      }
+      return { code: kept, map: null };
+    },
+  };
+}
+
 /**
  * Bundled for the server as well, where the rest stays in node_modules: of 1,600 icons and all of Radix it loads what pages use,
  * which is fifty megabytes less.
@@ -34,7 +59,7 @@ const codeSplitting = {
     { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
     {
       name: "frame",
-      test: /[\\/]app[\\/](shell|api|format|ui)[\\/](?!query-|palette|dialog|sheet|tabs|toast-regions|password|checkbox|text-area|qr-|upload-field|upload-row|use-uploads|crop|send-file|sensitive-data|not-found|menu-of-person|saved-events-sync|nights|night-label|json-ld|uploaded-image|upload-address|pagination|breadcrumbs|tear-off|later\\.|error-reports)/,
+      test: /[\\/]app[\\/](shell|api|format|ui)[\\/](?!query-|palette|dialog|sheet|tabs|toast-regions|password|checkbox|text-area|qr-|upload-field|upload-row|use-uploads|crop|send-file|sensitive-data|not-found|menu-of-person|saved-events-sync|nights|night-label|json-ld|uploaded-image|upload-address|pagination|breadcrumbs|tear-off|later\\.|error-reports|map[/]|where-field|locate-button|place-at|find-place|nearest-place)/,
       tags: ["$initial" as const],
       priority: 1,
     },
@@ -50,12 +75,17 @@ const codeSplitting = {
     },
     {
       name: "place",
-      test: /[\\/]parts[\\/](venues[\\/](location-sketch|safety|safety-panel|directions|bearing)|admin[\\/]report[\\/]report-button)\.tsx?$|[\\/]routes[\\/]events[\\/]detail-section/,
+      test: /[\\/]parts[\\/](venues[\\/](place-map|safety|safety-panel|directions|bearing)|admin[\\/]report[\\/]report-button)\.tsx?$|[\\/]routes[\\/]events[\\/]detail-section/,
       priority: 0,
     },
     {
       name: "icons",
       test: /[\\/]icons[\\/](calendar-plus|x|minus|circle-question-mark)\.(m?js|ts)$/,
+      priority: 0,
+    },
+    {
+      name: "where",
+      test: /[\\/]app[\\/](ui[\\/](where-field|locate-button)|api[\\/]place-at)\.tsx?$/,
       priority: 0,
     },
     { name: "query", test: /node_modules[\\/]@tanstack[\\/]|[\\/]app[\\/]api[\\/]query-/, priority: 0 },
@@ -76,7 +106,9 @@ const shortNames = {
 
 export default defineConfig(({ command }) => ({
   // React Router's plugin expects to own the build and stops Vitest from loading a module on its own.
-  plugins: process.env.VITEST ? [] : [tailwindcss(), reactRouter(), sonnerWithoutInlineStyles()],
+  plugins: process.env.VITEST
+    ? []
+    : [tailwindcss(), reactRouter(), sonnerWithoutInlineStyles(), routerWithoutIdleParts()],
   build: { target: "es2023", assetsInlineLimit: 0, modulePreload: false },
   // in development it would mean to look through all of it at every start
   ssr: command === "build" ? { noExternal: onlyWhatIsUsed } : {},

@@ -271,6 +271,8 @@ export type Database = {
           unit_levy_pence: number;
           unit_total_pence: number;
           unit_discount_pence: number;
+          unit_fee_vat_pence: number;
+          unit_face_vat_pence: number;
         };
         Insert: {
           id?: string;
@@ -282,6 +284,8 @@ export type Database = {
           unit_levy_pence?: number;
           unit_total_pence: number;
           unit_discount_pence?: number;
+          unit_fee_vat_pence?: number;
+          unit_face_vat_pence?: number;
         };
         Update: {
           id?: string;
@@ -293,6 +297,8 @@ export type Database = {
           unit_levy_pence?: number;
           unit_total_pence?: number;
           unit_discount_pence?: number;
+          unit_fee_vat_pence?: number;
+          unit_face_vat_pence?: number;
         };
         Relationships: [
           { foreignKeyName: "booking_lines_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
@@ -327,6 +333,11 @@ export type Database = {
           source: string | null;
           discount_pence: number;
           application_note: string | null;
+          holder_names: string[] | null;
+          terms_version: string | null;
+          refund_policy: Json;
+          fee_vat_pence: number;
+          face_vat_pence: number;
         };
         Insert: {
           id?: string;
@@ -355,6 +366,11 @@ export type Database = {
           source?: string | null;
           discount_pence?: number;
           application_note?: string | null;
+          holder_names?: string[] | null;
+          terms_version?: string | null;
+          refund_policy?: Json;
+          fee_vat_pence?: number;
+          face_vat_pence?: number;
         };
         Update: {
           id?: string;
@@ -383,6 +399,11 @@ export type Database = {
           source?: string | null;
           discount_pence?: number;
           application_note?: string | null;
+          holder_names?: string[] | null;
+          terms_version?: string | null;
+          refund_policy?: Json;
+          fee_vat_pence?: number;
+          face_vat_pence?: number;
         };
         Relationships: [
           { foreignKeyName: "bookings_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -977,6 +998,7 @@ export type Database = {
           resale_enabled: boolean;
           transfer_enabled: boolean;
           series_id: string | null;
+          refund_policy: Json;
         };
         Insert: {
           id?: string;
@@ -1030,6 +1052,7 @@ export type Database = {
           resale_enabled?: boolean;
           transfer_enabled?: boolean;
           series_id?: string | null;
+          refund_policy?: Json;
         };
         Update: {
           id?: string;
@@ -1083,6 +1106,7 @@ export type Database = {
           resale_enabled?: boolean;
           transfer_enabled?: boolean;
           series_id?: string | null;
+          refund_policy?: Json;
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -1181,6 +1205,52 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "guest_list_entries_allocation_id_fkey"; columns: ["allocation_id"]; isOneToOne: false; referencedRelation: "guest_allocations"; referencedColumns: ["id"] },
           { foreignKeyName: "guest_list_entries_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
+      invoices: {
+        Row: {
+          id: string;
+          seller_id: string | null;
+          number: number;
+          kind: "invoice" | "credit_note";
+          booking_id: string;
+          refund_id: string | null;
+          seller_name: string;
+          seller_vat_number: string | null;
+          total_pence: number;
+          vat_pence: number;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          seller_id?: string | null;
+          number: number;
+          kind?: "invoice" | "credit_note";
+          booking_id: string;
+          refund_id?: string | null;
+          seller_name: string;
+          seller_vat_number?: string | null;
+          total_pence: number;
+          vat_pence?: number;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          seller_id?: string | null;
+          number?: number;
+          kind?: "invoice" | "credit_note";
+          booking_id?: string;
+          refund_id?: string | null;
+          seller_name?: string;
+          seller_vat_number?: string | null;
+          total_pence?: number;
+          vat_pence?: number;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "invoices_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
+          { foreignKeyName: "invoices_refund_id_fkey"; columns: ["refund_id"]; isOneToOne: false; referencedRelation: "refunds"; referencedColumns: ["id"] },
+          { foreignKeyName: "invoices_seller_id_fkey"; columns: ["seller_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
         ];
       };
       job_alerts: {
@@ -1672,6 +1742,8 @@ export type Database = {
           trust: "new" | "trusted" | "restricted";
           created_at: string;
           updated_at: string;
+          vat_number: string | null;
+          legal_name: string | null;
         };
         Insert: {
           id?: string;
@@ -1684,6 +1756,8 @@ export type Database = {
           trust?: "new" | "trusted" | "restricted";
           created_at?: string;
           updated_at?: string;
+          vat_number?: string | null;
+          legal_name?: string | null;
         };
         Update: {
           id?: string;
@@ -1696,10 +1770,115 @@ export type Database = {
           trust?: "new" | "trusted" | "restricted";
           created_at?: string;
           updated_at?: string;
+          vat_number?: string | null;
+          legal_name?: string | null;
         };
         Relationships: [
           { foreignKeyName: "organisers_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
+      };
+      outward_codes: {
+        Row: {
+          code: string;
+          lat: number;
+          lng: number;
+          name: string;
+          nation: "England" | "Scotland" | "Wales" | "Northern Ireland" | null;
+          area_id: string | null;
+          search_key: string;
+        };
+        Insert: {
+          code: string;
+          lat: number;
+          lng: number;
+          name: string;
+          nation?: "England" | "Scotland" | "Wales" | "Northern Ireland" | null;
+          area_id?: string | null;
+          search_key?: string;
+        };
+        Update: {
+          code?: string;
+          lat?: number;
+          lng?: number;
+          name?: string;
+          nation?: "England" | "Scotland" | "Wales" | "Northern Ireland" | null;
+          area_id?: string | null;
+          search_key?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "outward_codes_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
+        ];
+      };
+      payments: {
+        Row: {
+          id: string;
+          booking_id: string;
+          attempt: number;
+          provider: "none" | "test" | "stripe";
+          status: "created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "disputed" | "won" | "lost";
+          amount_pence: number;
+          captured_pence: number;
+          currency: "GBP";
+          method: string | null;
+          last4: string | null;
+          failure_code: string | null;
+          created_at: string;
+          captured_at: string | null;
+          checked_at: string;
+        };
+        Insert: {
+          id?: string;
+          booking_id: string;
+          attempt: number;
+          provider?: "none" | "test" | "stripe";
+          status?: "created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "disputed" | "won" | "lost";
+          amount_pence: number;
+          captured_pence?: number;
+          currency?: "GBP";
+          method?: string | null;
+          last4?: string | null;
+          failure_code?: string | null;
+          created_at?: string;
+          captured_at?: string | null;
+          checked_at?: string;
+        };
+        Update: {
+          id?: string;
+          booking_id?: string;
+          attempt?: number;
+          provider?: "none" | "test" | "stripe";
+          status?: "created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "disputed" | "won" | "lost";
+          amount_pence?: number;
+          captured_pence?: number;
+          currency?: "GBP";
+          method?: string | null;
+          last4?: string | null;
+          failure_code?: string | null;
+          created_at?: string;
+          captured_at?: string | null;
+          checked_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "payments_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
+        ];
+      };
+      postcodes: {
+        Row: {
+          code: string;
+          lat: number;
+          lng: number;
+        };
+        Insert: {
+          code: string;
+          lat: number;
+          lng: number;
+        };
+        Update: {
+          code?: string;
+          lat?: number;
+          lng?: number;
+        };
+        Relationships: [];
       };
       profile_private: {
         Row: {
@@ -1928,6 +2107,105 @@ export type Database = {
           count?: number;
         };
         Relationships: [];
+      };
+      refund_choices: {
+        Row: {
+          booking_id: string;
+          change_id: string | null;
+          status: "open" | "kept" | "refunded" | "donated";
+          told_at: string;
+          deadline: string | null;
+          reminders: number;
+          chosen_at: string | null;
+        };
+        Insert: {
+          booking_id: string;
+          change_id?: string | null;
+          status?: "open" | "kept" | "refunded" | "donated";
+          told_at?: string;
+          deadline?: string | null;
+          reminders?: number;
+          chosen_at?: string | null;
+        };
+        Update: {
+          booking_id?: string;
+          change_id?: string | null;
+          status?: "open" | "kept" | "refunded" | "donated";
+          told_at?: string;
+          deadline?: string | null;
+          reminders?: number;
+          chosen_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "refund_choices_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: true; referencedRelation: "bookings"; referencedColumns: ["id"] },
+          { foreignKeyName: "refund_choices_change_id_fkey"; columns: ["change_id"]; isOneToOne: false; referencedRelation: "event_changes"; referencedColumns: ["id"] },
+        ];
+      };
+      refunds: {
+        Row: {
+          id: string;
+          payment_id: string;
+          booking_id: string;
+          ticket_ids: string[];
+          face_pence: number;
+          fee_pence: number;
+          levy_pence: number;
+          fee_vat_pence: number;
+          amount_pence: number | null;
+          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider";
+          note: string | null;
+          status: "requested" | "approved" | "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "declined";
+          failure_code: string | null;
+          requested_by: string | null;
+          approved_by: string | null;
+          created_at: string;
+          checked_at: string;
+          succeeded_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          payment_id: string;
+          booking_id: string;
+          ticket_ids?: string[];
+          face_pence?: number;
+          fee_pence?: number;
+          levy_pence?: number;
+          fee_vat_pence?: number;
+          amount_pence?: never;
+          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider";
+          note?: string | null;
+          status?: "requested" | "approved" | "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "declined";
+          failure_code?: string | null;
+          requested_by?: string | null;
+          approved_by?: string | null;
+          created_at?: string;
+          checked_at?: string;
+          succeeded_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          payment_id?: string;
+          booking_id?: string;
+          ticket_ids?: string[];
+          face_pence?: number;
+          fee_pence?: number;
+          levy_pence?: number;
+          fee_vat_pence?: number;
+          amount_pence?: never;
+          reason?: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider";
+          note?: string | null;
+          status?: "requested" | "approved" | "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "declined";
+          failure_code?: string | null;
+          requested_by?: string | null;
+          approved_by?: string | null;
+          created_at?: string;
+          checked_at?: string;
+          succeeded_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "refunds_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
+          { foreignKeyName: "refunds_payment_id_fkey"; columns: ["payment_id"]; isOneToOne: false; referencedRelation: "payments"; referencedColumns: ["id"] },
+        ];
       };
       report_actions: {
         Row: {
@@ -2301,6 +2579,7 @@ export type Database = {
           is_hidden: boolean;
           pool_id: string | null;
           reserved_release_at: string | null;
+          vat_basis_points: number;
         };
         Insert: {
           id?: string;
@@ -2331,6 +2610,7 @@ export type Database = {
           is_hidden?: boolean;
           pool_id?: string | null;
           reserved_release_at?: string | null;
+          vat_basis_points?: number;
         };
         Update: {
           id?: string;
@@ -2361,6 +2641,7 @@ export type Database = {
           is_hidden?: boolean;
           pool_id?: string | null;
           reserved_release_at?: string | null;
+          vat_basis_points?: number;
         };
         Relationships: [
           { foreignKeyName: "ticket_types_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -2385,6 +2666,7 @@ export type Database = {
           cancelled_at: string | null;
           created_at: string;
           place_number: number;
+          refund_policy: Json;
         };
         Insert: {
           id?: string;
@@ -2401,6 +2683,7 @@ export type Database = {
           cancelled_at?: string | null;
           created_at?: string;
           place_number?: number;
+          refund_policy?: Json;
         };
         Update: {
           id?: string;
@@ -2417,6 +2700,7 @@ export type Database = {
           cancelled_at?: string | null;
           created_at?: string;
           place_number?: number;
+          refund_policy?: Json;
         };
         Relationships: [
           { foreignKeyName: "tickets_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
@@ -2620,7 +2904,7 @@ export type Database = {
           external_id: string | null;
           name: string;
           description: string | null;
-          venue_type: "club" | "gallery" | "warehouse" | "pub" | "theatre" | "cinema" | "church" | "outdoor" | "studio" | "museum" | "hall" | "record-shop" | "community" | "other";
+          venue_type: "club" | "bar" | "live-room" | "gallery" | "warehouse" | "pub" | "theatre" | "cinema" | "church" | "outdoor" | "studio" | "museum" | "hall" | "record-shop" | "community" | "other";
           address: string;
           postcode: string | null;
           area_id: string;
@@ -2651,7 +2935,7 @@ export type Database = {
           external_id?: string | null;
           name: string;
           description?: string | null;
-          venue_type?: "club" | "gallery" | "warehouse" | "pub" | "theatre" | "cinema" | "church" | "outdoor" | "studio" | "museum" | "hall" | "record-shop" | "community" | "other";
+          venue_type?: "club" | "bar" | "live-room" | "gallery" | "warehouse" | "pub" | "theatre" | "cinema" | "church" | "outdoor" | "studio" | "museum" | "hall" | "record-shop" | "community" | "other";
           address: string;
           postcode?: string | null;
           area_id: string;
@@ -2682,7 +2966,7 @@ export type Database = {
           external_id?: string | null;
           name?: string;
           description?: string | null;
-          venue_type?: "club" | "gallery" | "warehouse" | "pub" | "theatre" | "cinema" | "church" | "outdoor" | "studio" | "museum" | "hall" | "record-shop" | "community" | "other";
+          venue_type?: "club" | "bar" | "live-room" | "gallery" | "warehouse" | "pub" | "theatre" | "cinema" | "church" | "outdoor" | "studio" | "museum" | "hall" | "record-shop" | "community" | "other";
           address?: string;
           postcode?: string | null;
           area_id?: string;
@@ -2771,6 +3055,10 @@ export type Database = {
         Args: { p_event_id: string; p_reason?: string | null; p_title?: string | null };
         Returns: Json;
       };
+      cancel_tickets: {
+        Args: { p_booking_id: string; p_ticket_ids: string[]; p_expected_pence: number };
+        Returns: Json;
+      };
       change_handle: {
         Args: { p_handle: string };
         Returns: string;
@@ -2791,6 +3079,10 @@ export type Database = {
         Args: { p_identifier: string; p_action_type: string; p_limit?: number | null; p_window_minutes?: number | null };
         Returns: boolean;
       };
+      choose_refund: {
+        Args: { p_booking_id: string; p_choice: string };
+        Returns: Json;
+      };
       clear_rate_limit: {
         Args: { p_id: number; p_reason: string };
         Returns: undefined;
@@ -2802,6 +3094,10 @@ export type Database = {
       confirm_booking: {
         Args: { p_booking_id: string; p_buyer_name: string; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null; p_answers?: Json | null };
         Returns: Json;
+      };
+      confirm_event_outcome: {
+        Args: { p_event_id: string; p_outcome: string };
+        Returns: undefined;
       };
       count_followers: {
         Args: { p_kind: string; p_target: string };
@@ -2833,6 +3129,10 @@ export type Database = {
       };
       decide_job: {
         Args: { p_job_id: string; p_decision: string; p_note?: string | null; p_field?: string | null; p_seen?: string | null };
+        Returns: undefined;
+      };
+      decide_refund: {
+        Args: { p_refund_id: string; p_is_approved: boolean };
         Returns: undefined;
       };
       decrypt_sensitive_data: {
@@ -2931,6 +3231,10 @@ export type Database = {
         Args: { p_id_or_slug: string };
         Returns: Json;
       };
+      find_nearest_code: {
+        Args: { p_lat: number; p_lng: number };
+        Returns: Json;
+      };
       find_old_slug: {
         Args: { p_thing: string; p_slug: string };
         Returns: { slug: string; is_gone: boolean }[];
@@ -2938,6 +3242,10 @@ export type Database = {
       find_person: {
         Args: { p_email: string };
         Returns: { user_id: string; handle: string; full_name: string }[];
+      };
+      find_place: {
+        Args: { p_text: string };
+        Returns: Json;
       };
       find_similar_events: {
         Args: { p_title: string; p_starts_at: string; p_venue_id: string; p_event_id?: string | null };
@@ -2958,6 +3266,10 @@ export type Database = {
       found_organiser: {
         Args: { p_name: string; p_kind?: string | null; p_about?: string | null; p_links?: Json | null };
         Returns: Database["public"]["Tables"]["organisers"]["Row"];
+      };
+      freeze_order: {
+        Args: { p_booking_id: string; p_is_frozen: boolean; p_reason: string };
+        Returns: undefined;
       };
       get_artist_nights: {
         Args: { p_artist_id: string };
@@ -2995,8 +3307,16 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      get_order: {
+        Args: { p_ref: string };
+        Returns: Json;
+      };
       get_organiser_nights: {
         Args: { p_organiser_id: string };
+        Returns: Json;
+      };
+      get_payment: {
+        Args: { p_ref: string };
         Returns: Json;
       };
       get_person_for_staff: {
@@ -3038,6 +3358,10 @@ export type Database = {
       list_applications: {
         Args: { p_event_id: string };
         Returns: { id: string; buyer_name: string; message: string; places: number; total_pence: number; status: string; created_at: string; answers: Json }[];
+      };
+      list_cities: {
+        Args: never;
+        Returns: Json;
       };
       list_decided_events: {
         Args: never;
@@ -3111,6 +3435,10 @@ export type Database = {
         Args: never;
         Returns: { id: string; slug: string; name: string; kind: string; about: string; links: Json; trust: string; role: string }[];
       };
+      list_orders: {
+        Args: { p_search?: string | null; p_state?: string | null; p_limit?: number | null; p_offset?: number | null };
+        Returns: { id: string; ref: string; status: string; buyer_name: string; buyer_email: string; total_pence: number; created_at: string; event_title: string; event_slug: string; payment_status: string; failure_code: string; refunded_pence: number; waiting_refunds: number }[];
+      };
       list_pending_events: {
         Args: never;
         Returns: { id: string; slug: string; title: string; description: string; organiser_id: string; organiser: string; trust: string; venue: string; starts_at: string; updated_at: string; flags: string[] }[];
@@ -3175,6 +3503,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { id: string; source: string; name: string; bookings: number; places: number }[];
       };
+      list_venues: {
+        Args: { p_query?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_types?: string[] | null; p_capacity_from?: number | null; p_capacity_to?: number | null; p_access?: string[] | null; p_late?: boolean | null; p_hire?: boolean | null; p_verified?: boolean | null; p_tonight?: boolean | null; p_west?: number | null; p_south?: number | null; p_east?: number | null; p_north?: number | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null };
+        Returns: Json;
+      };
       list_waiting_updates: {
         Args: { p_event_id: string };
         Returns: { id: string; body: string; audience: string; send_at: string; needs_review: boolean }[];
@@ -3195,6 +3527,14 @@ export type Database = {
         Args: { p_includes: string[] };
         Returns: string;
       };
+      map_listings: {
+        Args: { p_west: number; p_south: number; p_east: number; p_north: number; p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null };
+        Returns: Json;
+      };
+      map_places: {
+        Args: { p_west: number; p_south: number; p_east: number; p_north: number; p_zoom?: number | null; p_query?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_types?: string[] | null; p_capacity_from?: number | null; p_capacity_to?: number | null; p_access?: string[] | null; p_late?: boolean | null; p_hire?: boolean | null; p_verified?: boolean | null; p_tonight?: boolean | null };
+        Returns: Json;
+      };
       moderate: {
         Args: { p_report_id: string; p_version: number; p_action: string; p_rule: string; p_facts: string; p_days?: number | null; p_label?: string | null };
         Returns: string;
@@ -3211,6 +3551,10 @@ export type Database = {
         Args: { p_kind: string; p_target: string };
         Returns: undefined;
       };
+      note_order: {
+        Args: { p_booking_id: string; p_body: string };
+        Returns: undefined;
+      };
       open_application: {
         Args: { p_application_id: string };
         Returns: Json;
@@ -3223,6 +3567,10 @@ export type Database = {
         Args: { p_draft_id: string };
         Returns: Json;
       };
+      organiser_balance: {
+        Args: { p_organiser_id: string };
+        Returns: { event_id: string; title: string; slug: string; night_date: string; status: string; outcome: string; is_over: boolean; sold_pence: number; refunded_pence: number; pending_pence: number; cleared_pence: number; clears_at: string; tickets: number }[];
+      };
       picture_flashes: {
         Args: { p_path: string };
         Returns: boolean;
@@ -3233,7 +3581,7 @@ export type Database = {
       };
       preview_event_change: {
         Args: { p_event_id: string; p_kind: string; p_starts_at?: string | null; p_venue_id?: string | null };
-        Returns: { holders: number; mails: number; is_material: boolean; needs_title: boolean }[];
+        Returns: { holders: number; mails: number; is_material: boolean; needs_title: boolean; pence: number }[];
       };
       publish_event: {
         Args: { p_event_id: string; p_publish_at?: string | null; p_is_another_night?: boolean | null };
@@ -3242,6 +3590,10 @@ export type Database = {
       publish_series: {
         Args: { p_series_id: string; p_publish_at?: string | null };
         Returns: Json;
+      };
+      quote_cancellation: {
+        Args: { p_booking_id: string; p_ticket_ids: string[] };
+        Returns: { face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; basis: string; until: string }[];
       };
       quote_ticket_price: {
         Args: { p_price_pence: number; p_fee_mode?: string | null; p_organiser_id?: string | null };
@@ -3266,6 +3618,14 @@ export type Database = {
       record_error_signal: {
         Args: { p_fingerprint: string; p_message: string; p_url: string; p_caller: string };
         Returns: number;
+      };
+      refund_booking: {
+        Args: { p_ref: string; p_reason: string; p_ticket_ids?: string[] | null; p_amount_pence?: number | null; p_cancels?: boolean | null; p_pays?: boolean | null };
+        Returns: Json;
+      };
+      refund_sentence: {
+        Args: { p_event_id: string };
+        Returns: string;
       };
       release_hold: {
         Args: { p_booking_id: string };
@@ -3306,6 +3666,18 @@ export type Database = {
       reschedule_event: {
         Args: { p_event_id: string; p_starts_at: string; p_ends_at?: string | null; p_title?: string | null };
         Returns: Json;
+      };
+      resend_booking: {
+        Args: { p_booking_id: string; p_email?: string | null };
+        Returns: Json;
+      };
+      resolve_order: {
+        Args: { p_booking_id: string; p_issues: boolean };
+        Returns: Json;
+      };
+      retry_refund: {
+        Args: { p_refund_id: string };
+        Returns: undefined;
       };
       revoke_calendar: {
         Args: never;
@@ -3406,6 +3778,14 @@ export type Database = {
       staff_overview: {
         Args: never;
         Returns: { tile: string; count: number; oldest_at: string; due_at: string }[];
+      };
+      staff_refund: {
+        Args: { p_booking_id: string; p_reason: string; p_ticket_ids?: string[] | null; p_amount_pence?: number | null; p_cancels?: boolean | null };
+        Returns: Json;
+      };
+      start_payment: {
+        Args: { p_booking_id: string; p_buyer_name?: string | null; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null; p_answers?: Json | null; p_terms_version?: string | null };
+        Returns: Json;
       };
       submit_appeal: {
         Args: { p_action_id: string; p_text: string; p_code?: string | null };

@@ -7,9 +7,11 @@ import type { EventsErrorCode } from "./errors/events.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
 import type { OrganisersErrorCode } from "./errors/organisers.ts";
 import type { PagesErrorCode } from "./errors/pages.ts";
+import type { PaymentsErrorCode } from "./errors/payments.ts";
 import type { PeopleErrorCode } from "./errors/people.ts";
 import type { RulesErrorCode } from "./errors/rules.ts";
 import type { StorageErrorCode } from "./errors/storage.ts";
+import type { VenuesErrorCode } from "./errors/venues.ts";
 
 export * from "./errors/admin.ts";
 export * from "./errors/artists.ts";
@@ -19,9 +21,11 @@ export * from "./errors/events.ts";
 export * from "./errors/listings.ts";
 export * from "./errors/organisers.ts";
 export * from "./errors/pages.ts";
+export * from "./errors/payments.ts";
 export * from "./errors/people.ts";
 export * from "./errors/rules.ts";
 export * from "./errors/storage.ts";
+export * from "./errors/venues.ts";
 export * from "./texts/auth-errors.ts";
 export * from "./texts/careers.ts";
 export * from "./texts/pages.ts";
@@ -51,6 +55,8 @@ export type ErrorCode =
   | ListingsErrorCode
   | OrganisersErrorCode
   | PagesErrorCode
+  | PaymentsErrorCode
   | PeopleErrorCode
   | RulesErrorCode
-  | StorageErrorCode;
+  | StorageErrorCode
+  | VenuesErrorCode;

@@ -12,7 +12,9 @@ UNION ALL
     format('held %s, by bookings %s; sold %s, by bookings %s'::text, s.held, live.held, s.sold, live.sold) AS what
    FROM ticket_inventory s,
     LATERAL ( SELECT COALESCE(sum(l.quantity) FILTER (WHERE b.status = ANY (ARRAY['held'::text, 'approved'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text])), 0::bigint) AS held,
-            COALESCE(sum(l.quantity) FILTER (WHERE b.status = ANY (ARRAY['confirmed'::text, 'partly_refunded'::text, 'needs_attention'::text])), 0::bigint) AS sold
+            ( SELECT count(*) AS count
+                   FROM tickets k
+                  WHERE k.ticket_type_id = s.ticket_type_id AND (k.status <> ALL (ARRAY['cancelled'::text, 'refunded'::text, 'transferred'::text, 'resold'::text, 'void'::text]))) AS sold
            FROM booking_lines l
              JOIN bookings b ON b.id = l.booking_id
           WHERE l.ticket_type_id = s.ticket_type_id) live
@@ -39,7 +41,7 @@ UNION ALL
  HAVING count(t.id) <>
         CASE
             WHEN b.status = 'confirmed'::text THEN l.quantity::bigint
-            WHEN b.status = 'partly_refunded'::text THEN count(t.id)
+            WHEN b.status = ANY (ARRAY['partly_refunded'::text, 'needs_attention'::text]) THEN count(t.id)
             ELSE 0::bigint
         END
 UNION ALL
@@ -69,4 +71,91 @@ UNION ALL
     c.id::text AS record,
     format('%s: %s of %s'::text, c.code, internal.code_uses(c.id), c.max_uses) AS what
    FROM promo_codes c
-  WHERE internal.code_uses(c.id) > c.max_uses;
+  WHERE internal.code_uses(c.id) > c.max_uses
+UNION ALL
+ SELECT 'captured-without-outcome'::text AS rule,
+    p.id::text AS record,
+    format('%s: %s of %s, %s going back'::text, b.ref, p.captured_pence, b.status, back.pence) AS what
+   FROM payments p
+     JOIN bookings b ON b.id = p.booking_id,
+    LATERAL ( SELECT COALESCE(sum(refunds.amount_pence), 0::bigint) AS pence
+           FROM refunds
+          WHERE refunds.payment_id = p.id AND (refunds.status <> ALL (ARRAY['cancelled'::text, 'declined'::text]))) back
+  WHERE p.captured_pence > 0 AND p.captured_at < (now() - '00:05:00'::interval) AND (p.status = ANY (ARRAY['succeeded'::text, 'won'::text])) AND (b.status <> ALL (ARRAY['confirmed'::text, 'partly_refunded'::text, 'cancelled'::text, 'needs_attention'::text])) AND back.pence <> p.captured_pence AND b.status <> 'refunded'::text
+UNION ALL
+ SELECT 'captured-without-outcome'::text AS rule,
+    b.id::text AS record,
+    format('%s: %s payments kept'::text, b.ref, count(*)) AS what
+   FROM bookings b
+     JOIN payments p ON p.booking_id = b.id
+  WHERE p.captured_pence > 0 AND p.captured_at < (now() - '00:05:00'::interval) AND internal.refundable(p.id) > 0 AND (p.status = ANY (ARRAY['succeeded'::text, 'won'::text]))
+  GROUP BY b.id
+ HAVING count(*) > 1
+UNION ALL
+ SELECT 'confirmed-without-payment'::text AS rule,
+    b.id::text AS record,
+    format('%s: %s of %s'::text, b.ref, COALESCE(sum(p.captured_pence), 0::bigint), b.total_pence) AS what
+   FROM bookings b
+     LEFT JOIN payments p ON p.booking_id = b.id AND (p.status = ANY (ARRAY['succeeded'::text, 'disputed'::text, 'won'::text, 'lost'::text]))
+  WHERE b.status = ANY (ARRAY['confirmed'::text, 'partly_refunded'::text])
+  GROUP BY b.id
+ HAVING COALESCE(sum(p.captured_pence), 0::bigint) < b.total_pence OR b.total_pence = 0 AND count(p.id) > 0
+UNION ALL
+ SELECT 'refunded-beyond-capture'::text AS rule,
+    p.id::text AS record,
+    format('%s captured, %s going back'::text, p.captured_pence, sum(r.amount_pence)) AS what
+   FROM payments p
+     JOIN refunds r ON r.payment_id = p.id AND (r.status <> ALL (ARRAY['failed'::text, 'cancelled'::text, 'declined'::text]))
+  GROUP BY p.id
+ HAVING sum(r.amount_pence) > p.captured_pence
+UNION ALL
+ SELECT 'event-applied-twice'::text AS rule,
+    webhook_events.id AS record,
+    format('%s times'::text, webhook_events.applied_times) AS what
+   FROM internal.webhook_events
+  WHERE webhook_events.applied_times > 1
+UNION ALL
+ SELECT 'transition-not-allowed'::text AS rule,
+    s.record_id::text AS record,
+    format('%s: %s to %s'::text, s.thing, s.from_status, s.to_status) AS what
+   FROM internal.status_log s
+  WHERE NOT (EXISTS ( SELECT
+           FROM internal.transitions t
+          WHERE t.thing = s.thing AND t.from_status = s.from_status AND t.to_status = s.to_status))
+UNION ALL
+ SELECT 'charge-differs-from-snapshot'::text AS rule,
+    p.id::text AS record,
+    format('%s asked, %s on the order'::text, p.amount_pence, b.total_pence) AS what
+   FROM payments p
+     JOIN bookings b ON b.id = p.booking_id
+  WHERE p.amount_pence <> b.total_pence
+UNION ALL
+ SELECT 'cancelled-event-unrefunded'::text AS rule,
+    b.id::text AS record,
+    b.ref AS what
+   FROM bookings b
+     JOIN events e ON e.id = b.event_id
+     JOIN payments p ON p.booking_id = b.id
+  WHERE e.status = 'cancelled'::text AND e.cancelled_at < (now() - '00:01:00'::interval) AND (b.status = ANY (ARRAY['confirmed'::text, 'partly_refunded'::text])) AND (p.status = ANY (ARRAY['succeeded'::text, 'won'::text])) AND internal.refundable(p.id) > 0
+UNION ALL
+ SELECT 'hold-outlived'::text AS rule,
+    b.id::text AS record,
+    format('%s until %s'::text, b.status, b.hold_expires_at) AS what
+   FROM bookings b
+  WHERE (b.status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'failed'::text, 'approved'::text])) AND b.hold_expires_at < (now() - '00:00:30'::interval)
+UNION ALL
+ SELECT 'ledger-unbalanced'::text AS rule,
+    ledger_entries.transaction_id::text AS record,
+    sum(ledger_entries.amount_pence)::text AS what
+   FROM internal.ledger_entries
+  GROUP BY ledger_entries.transaction_id
+ HAVING sum(ledger_entries.amount_pence) <> 0
+UNION ALL
+ SELECT 'limit-exceeded'::text AS rule,
+    t.id::text AS record,
+    format('%s of %s by one person'::text, count(*), t.per_person_max) AS what
+   FROM tickets k
+     JOIN ticket_types t ON t.id = k.ticket_type_id
+  WHERE k.status = ANY (ARRAY['issued'::text, 'checked_in'::text, 'transfer_pending'::text, 'listed'::text, 'frozen'::text])
+  GROUP BY t.id, k.owner_id
+ HAVING count(*) > t.per_person_max;

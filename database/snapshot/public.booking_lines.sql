@@ -11,12 +11,16 @@ create table public.booking_lines (
   unit_levy_pence integer not null default 0,
   unit_total_pence integer not null,
   unit_discount_pence integer not null default 0,
+  unit_fee_vat_pence integer not null default 0,
+  unit_face_vat_pence integer not null default 0,
   constraint booking_lines_pkey PRIMARY KEY (id),
   constraint booking_lines_booking_id_ticket_type_id_key UNIQUE (booking_id, ticket_type_id),
   constraint booking_lines_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
   constraint booking_lines_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id) ON DELETE RESTRICT,
   constraint booking_lines_quantity_check CHECK (quantity >= 1 AND quantity <= 20),
   constraint booking_lines_unit_discount_pence_check CHECK (unit_discount_pence >= 0 AND unit_discount_pence <= unit_face_pence),
+  constraint booking_lines_unit_face_vat_pence_check CHECK (unit_face_vat_pence >= 0 AND unit_face_vat_pence <= unit_face_pence),
+  constraint booking_lines_unit_fee_vat_pence_check CHECK (unit_fee_vat_pence >= 0 AND unit_fee_vat_pence <= unit_fee_pence),
   constraint booking_lines_unit_total_check CHECK (unit_total_pence = (unit_face_pence + unit_fee_pence + unit_levy_pence - unit_discount_pence))
 );
 CREATE INDEX booking_lines_ticket_type_id_idx ON public.booking_lines USING btree (ticket_type_id);

@@ -28,6 +28,11 @@ create table public.bookings (
   source text,
   discount_pence integer not null default 0,
   application_note text,
+  holder_names text[],
+  terms_version text,
+  refund_policy jsonb not null default '{}'::jsonb,
+  fee_vat_pence integer not null default 0,
+  face_vat_pence integer not null default 0,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_ref_key UNIQUE (ref),
   constraint bookings_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
@@ -40,20 +45,24 @@ create table public.bookings (
   constraint bookings_buyer_name_check CHECK (char_length(buyer_name) >= 1 AND char_length(buyer_name) <= 100),
   constraint bookings_currency_check CHECK (currency = 'GBP'::text),
   constraint bookings_discount_pence_check CHECK (discount_pence >= 0),
+  constraint bookings_holder_names_check CHECK (cardinality(holder_names) <= 400),
   constraint bookings_ref_check CHECK (ref ~ '^[A-HJ-NP-Z2-9]{8}$'::text),
   constraint bookings_source_check CHECK (source ~ '^[a-z0-9][a-z0-9_-]{0,39}$'::text),
   constraint bookings_status_check CHECK (status = ANY (ARRAY['held'::text, 'awaiting_approval'::text, 'approved'::text, 'declined'::text, 'awaiting_payment'::text, 'processing'::text, 'confirmed'::text, 'expired'::text, 'abandoned'::text, 'failed'::text, 'cancelled'::text, 'partly_refunded'::text, 'refunded'::text, 'needs_attention'::text])),
+  constraint bookings_terms_version_check CHECK (char_length(terms_version) <= 20),
   constraint bookings_total_pence_check CHECK (total_pence = (face_pence + fee_pence + levy_pence - discount_pence) AND total_pence >= 0)
 );
 CREATE INDEX bookings_approved_idx ON public.bookings USING btree (hold_expires_at) WHERE (status = 'approved'::text);
 CREATE INDEX bookings_event_id_idx ON public.bookings USING btree (event_id, status);
-CREATE INDEX bookings_hold_idx ON public.bookings USING btree (hold_expires_at) WHERE (status = ANY (ARRAY['held'::text, 'awaiting_payment'::text]));
+CREATE INDEX bookings_hold_idx ON public.bookings USING btree (hold_expires_at) WHERE (status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'failed'::text]));
 CREATE UNIQUE INDEX bookings_one_application_key ON public.bookings USING btree (user_id, event_id) WHERE (status = ANY (ARRAY['awaiting_approval'::text, 'approved'::text]));
-CREATE UNIQUE INDEX bookings_one_hold_key ON public.bookings USING btree (user_id, event_id) WHERE (status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'processing'::text]));
+CREATE UNIQUE INDEX bookings_one_hold_key ON public.bookings USING btree (user_id, event_id) WHERE (status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text, 'approved'::text]));
 CREATE INDEX bookings_promo_code_id_idx ON public.bookings USING btree (promo_code_id) WHERE (promo_code_id IS NOT NULL);
 CREATE INDEX bookings_source_idx ON public.bookings USING btree (event_id, source) WHERE (source IS NOT NULL);
+CREATE INDEX bookings_status_idx ON public.bookings USING btree (status) WHERE (status = ANY (ARRAY['processing'::text, 'needs_attention'::text]));
 CREATE INDEX bookings_user_id_idx ON public.bookings USING btree (user_id, created_at DESC);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER log_status AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.log_status();
 CREATE TRIGGER note_booking_consent AFTER UPDATE OF marketing_opt_in ON bookings FOR EACH ROW WHEN (new.marketing_opt_in AND NOT old.marketing_opt_in) EXECUTE FUNCTION internal.note_booking_consent();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON bookings FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.bookings enable row level security;

@@ -59,6 +59,7 @@ CREATE INDEX listings_area_idx ON public.listings USING btree (area_id, night_da
 CREATE INDEX listings_category_idx ON public.listings USING btree (category, night_date, starts_at, event_id);
 CREATE INDEX listings_district_idx ON public.listings USING btree (district_id, night_date);
 CREATE INDEX listings_facets_idx ON public.listings USING btree (last_night, night_date) INCLUDE (event_id, starts_at, ends_at, category, tags, access, price_from_pence, interested_count, published_at);
+CREATE INDEX listings_map_idx ON public.listings USING gist (point(lng, lat));
 CREATE INDEX listings_night_idx ON public.listings USING btree (night_date, starts_at, event_id);
 CREATE INDEX listings_organiser_idx ON public.listings USING btree (organiser_slug, night_date);
 CREATE INDEX listings_refresh_idx ON public.listings USING btree (refresh_at) WHERE (refresh_at IS NOT NULL);

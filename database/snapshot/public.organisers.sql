@@ -12,13 +12,17 @@ create table public.organisers (
   trust text not null default 'new'::text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  vat_number text,
+  legal_name text,
   constraint organisers_pkey PRIMARY KEY (id),
   constraint organisers_slug_key UNIQUE (slug),
   constraint organisers_venue_id_fkey FOREIGN KEY (venue_id) REFERENCES venues(id) ON DELETE SET NULL,
   constraint organisers_about_check CHECK (char_length(about) <= 2000),
   constraint organisers_kind_check CHECK (kind = ANY (ARRAY['promoter'::text, 'venue'::text, 'collective'::text, 'label'::text])),
+  constraint organisers_legal_name_check CHECK (char_length(legal_name) >= 1 AND char_length(legal_name) <= 200),
   constraint organisers_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 100),
-  constraint organisers_trust_check CHECK (trust = ANY (ARRAY['new'::text, 'trusted'::text, 'restricted'::text]))
+  constraint organisers_trust_check CHECK (trust = ANY (ARRAY['new'::text, 'trusted'::text, 'restricted'::text])),
+  constraint organisers_vat_number_check CHECK (char_length(vat_number) >= 5 AND char_length(vat_number) <= 20)
 );
 CREATE INDEX organisers_name_idx ON public.organisers USING gin (internal.plain_text(name) extensions.gin_trgm_ops);
 CREATE INDEX organisers_venue_id_idx ON public.organisers USING btree (venue_id);

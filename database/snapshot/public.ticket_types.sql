@@ -30,6 +30,7 @@ create table public.ticket_types (
   is_hidden boolean not null default false,
   pool_id uuid,
   reserved_release_at timestamp with time zone,
+  vat_basis_points integer not null default 0,
   constraint ticket_types_pkey PRIMARY KEY (id),
   constraint ticket_types_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint ticket_types_parent_type_id_fkey FOREIGN KEY (parent_type_id) REFERENCES ticket_types(id) ON DELETE SET NULL,
@@ -45,12 +46,13 @@ create table public.ticket_types (
   constraint ticket_types_levy_pence_check CHECK (levy_pence >= 0),
   constraint ticket_types_min_pence_check CHECK (min_pence >= 0),
   constraint ticket_types_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
-  constraint ticket_types_paid_check CHECK (kind <> 'paid'::text OR face_pence >= 100),
+  constraint ticket_types_paid_check CHECK (kind <> 'paid'::text OR (face_pence + fee_pence) >= 100),
   constraint ticket_types_per_booking_max_check CHECK (per_booking_max >= 1 AND per_booking_max <= 20),
   constraint ticket_types_per_person_max_check CHECK (per_person_max >= 1 AND per_person_max <= 100),
   constraint ticket_types_sales_check CHECK (sales_end IS NULL OR sales_start IS NULL OR sales_end > sales_start),
   constraint ticket_types_status_check CHECK (status = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text, 'archived'::text])),
-  constraint ticket_types_suggested_pence_check CHECK (suggested_pence >= 0)
+  constraint ticket_types_suggested_pence_check CHECK (suggested_pence >= 0),
+  constraint ticket_types_vat_basis_points_check CHECK (vat_basis_points >= 0 AND vat_basis_points <= 10000)
 );
 CREATE INDEX ticket_types_event_id_idx ON public.ticket_types USING btree (event_id, sort);
 CREATE INDEX ticket_types_parent_type_id_idx ON public.ticket_types USING btree (parent_type_id);

@@ -16,6 +16,7 @@ create table public.tickets (
   cancelled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   place_number integer not null default 1,
+  refund_policy jsonb not null default '{}'::jsonb,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_code_key UNIQUE (code),
   constraint tickets_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
@@ -33,6 +34,7 @@ CREATE INDEX tickets_event_id_idx ON public.tickets USING btree (event_id, statu
 CREATE INDEX tickets_owner_id_idx ON public.tickets USING btree (owner_id, created_at DESC);
 CREATE INDEX tickets_ticket_type_id_idx ON public.tickets USING btree (ticket_type_id);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON tickets FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER log_status AFTER UPDATE OF status ON tickets FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.log_status();
 alter table public.tickets enable row level security;
 create policy "people read their own tickets" on public.tickets for select to authenticated
   using ((owner_id = ( SELECT internal.proven_uid() AS proven_uid)));

@@ -47,11 +47,13 @@ create table public.venues (
   constraint venues_rate_pence_check CHECK (rate_pence >= 0 AND rate_pence <= 1000000),
   constraint venues_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND (slug <> ALL (ARRAY['clubs'::text, 'galleries'::text, 'warehouses'::text, 'map'::text, 'new'::text]))),
   constraint venues_status_check CHECK (status = ANY (ARRAY['draft'::text, 'pending'::text, 'active'::text, 'temporarily_closed'::text, 'closed'::text, 'suspended'::text, 'merged'::text])),
-  constraint venues_venue_type_check CHECK (venue_type = ANY (ARRAY['club'::text, 'gallery'::text, 'warehouse'::text, 'pub'::text, 'theatre'::text, 'cinema'::text, 'church'::text, 'outdoor'::text, 'studio'::text, 'museum'::text, 'hall'::text, 'record-shop'::text, 'community'::text, 'other'::text]))
+  constraint venues_venue_type_check CHECK (venue_type = ANY (ARRAY['club'::text, 'bar'::text, 'live-room'::text, 'gallery'::text, 'warehouse'::text, 'pub'::text, 'theatre'::text, 'cinema'::text, 'church'::text, 'outdoor'::text, 'studio'::text, 'museum'::text, 'hall'::text, 'record-shop'::text, 'community'::text, 'other'::text]))
 );
+CREATE INDEX venues_access_idx ON public.venues USING gin (access jsonb_path_ops);
 CREATE INDEX venues_area_id_idx ON public.venues USING btree (area_id, status);
 CREATE INDEX venues_created_by_idx ON public.venues USING btree (created_by);
 CREATE INDEX venues_district_id_idx ON public.venues USING btree (district_id);
+CREATE INDEX venues_map_idx ON public.venues USING gist (point(lng, lat)) WHERE (status = ANY (ARRAY['active'::text, 'temporarily_closed'::text]));
 CREATE INDEX venues_name_idx ON public.venues USING btree (name, id) WHERE (status = 'active'::text);
 CREATE INDEX venues_point_idx ON public.venues USING btree (lat, lng) WHERE (status = 'active'::text);
 CREATE INDEX venues_type_idx ON public.venues USING btree (venue_type, name) WHERE (status = 'active'::text);

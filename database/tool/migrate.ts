@@ -7,7 +7,12 @@ import { hashFiles, listCurrent, listMigrations, type SqlFile } from "./sql-file
 export type MigrateResult = { applied: string[]; refreshed: boolean };
 
 /** Passwords the login roles get, so that every copy of the server can log in. */
-export type LoginPasswords = { authenticator: string; authAdmin: string; storageAdmin: string };
+export type LoginPasswords = {
+  authenticator: string;
+  authAdmin: string;
+  storageAdmin: string;
+  paymentsAdmin: string;
+};
 
 const lockKey = 7_265_001;
 
@@ -130,6 +135,7 @@ async function setPasswords(client: pg.Client, passwords: LoginPasswords): Promi
     ["authenticator", passwords.authenticator],
     ["auth_admin", passwords.authAdmin],
     ["storage_admin", passwords.storageAdmin],
+    ["payments_admin", passwords.paymentsAdmin],
   ] as const) {
     await client.query(`alter role ${role} login password ${client.escapeLiteral(password)}`);
   }

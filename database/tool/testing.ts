@@ -8,6 +8,7 @@ export const testPasswords = {
   authenticator: "test-authenticator",
   authAdmin: "test-auth-admin",
   storageAdmin: "test-storage-admin",
+  paymentsAdmin: "test-payments-admin",
 };
 
 /**
@@ -25,6 +26,7 @@ export function createProductDatabase(): Promise<TestDatabase> {
       authenticator: testPasswords.authenticator,
       auth_admin: testPasswords.authAdmin,
       storage_admin: testPasswords.storageAdmin,
+      payments_admin: testPasswords.paymentsAdmin,
     },
   });
 }

@@ -20,7 +20,7 @@ export async function loadProductFunctions(): Promise<Map<string, ServerFunction
 }
 
 /** Calls a database function by the data API with the service key. */
-export function createRpc(url: string, keys: Pick<LoadedKeys, "apiKeys">) {
+function createRpc(url: string, keys: Pick<LoadedKeys, "apiKeys">) {
   return async <T>(name: string, args: Record<string, unknown>): Promise<T> => {
     const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
       method: "POST",
@@ -33,7 +33,7 @@ export function createRpc(url: string, keys: Pick<LoadedKeys, "apiKeys">) {
 }
 
 /** Signs addresses of files by the storage service with the service key. */
-export function createSignFile(url: string, keys: Pick<LoadedKeys, "apiKeys">): SignFile {
+function createSignFile(url: string, keys: Pick<LoadedKeys, "apiKeys">): SignFile {
   return async (bucket, file, seconds) => {
     const response = await fetch(`${url}/storage/v1/object/sign/${bucket}/${file}`, {
       method: "POST",
@@ -44,3 +44,9 @@ export function createSignFile(url: string, keys: Pick<LoadedKeys, "apiKeys">): 
     return `${url}/storage/v1${((await response.json()) as { signedURL: string }).signedURL}`;
   };
 }
+
+/** What functions call: the database and the files. */
+export const createCalls = (url: string, keys: Pick<LoadedKeys, "apiKeys">) => ({
+  rpc: createRpc(url, keys),
+  signFile: createSignFile(url, keys),
+});

@@ -16,6 +16,7 @@ import {
 } from "@undercroft/auth";
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createFunctions } from "@undercroft/functions";
+import { createPapers } from "@undercroft/papers";
 import { createServiceDatabase, type DatabaseConnection } from "@undercroft/postgres";
 import type { ServerFunction } from "@undercroft/product-functions";
 import { createRest } from "@undercroft/rest";
@@ -26,7 +27,7 @@ import {
   createStorageSettings,
 } from "@undercroft/storage";
 import { Hono } from "hono";
-import { createRpc, createSignFile, loadProductFunctions } from "./product-functions.ts";
+import { createCalls, loadProductFunctions } from "./product-functions.ts";
 
 /** The services, running. */
 export type RunningServices = Awaited<ReturnType<typeof startServices>>;
@@ -73,13 +74,14 @@ export async function startServices(
     createFunctions({
       functions: functions ?? (await loadProductFunctions()),
       verifyToken: (token) => keys.keyring.verify(token),
-      rpc: createRpc(url, keys),
-      signFile: createSignFile(url, keys),
+      ...createCalls(url, keys),
       siteUrl: url,
       clientAddress: () => "127.0.0.1",
       onError,
     }),
   );
+  const verifyToken = (token: string) => keys.keyring.verify(token);
+  outer.route("/papers/v1", createPapers({ database, verifyToken, siteUrl: url }).app);
   outer.route("/auth/v1", createAuth({ database, keyring: keys.keyring, secretKey, settings, onError }));
   const files = openFiles(product.as("storage_admin"), { keys, secretKey, onError });
   outer.route("/storage/v1", files.app);

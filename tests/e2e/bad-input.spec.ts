@@ -17,15 +17,19 @@ for (const [who, email] of [
   ["a wrong password", demoPerson("visitor").email],
   ["an address nobody has", newPerson().email],
 ] as const) {
-  test(`${who} is answered with the same words, in a toast and on the form, and what was typed stays`, async ({
+  test(`${who} is answered with the same words, in a toast and then on the form, never twice at once, and what was typed stays`, async ({
     page,
   }) => {
     await tryToSignIn(page, email, "not the password");
     const toast = page.getByRole("listitem").filter({ hasText: "Sign-in failed" });
     await expect(toast).toContainText(wrongCredentials);
-    await expect(page.getByRole("main").getByText(wrongCredentials, { exact: true })).toBeVisible();
+    const note = page.getByRole("main").getByText(wrongCredentials, { exact: true });
+    await expect(note).toBeHidden();
     await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
     await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+    await toast.getByRole("button", { name: "Dismiss" }).click();
+    await expect(note).toBeVisible();
+    await expect(toast).toHaveCount(0);
     await expect(page).toHaveURL(/\/auth\/signin/);
   });
 }

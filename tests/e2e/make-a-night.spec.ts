@@ -2,7 +2,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { callAs } from "./call-as.ts";
 import { createAccount, demoPerson, newestMail, newPerson, signIn } from "./people.ts";
-import { expectUsable } from "./screens.ts";
+import { expectUsable, untilAwake } from "./screens.ts";
 
 /** A Saturday in about three weeks, and the Sunday after it. */
 function saturday(): { day: string; next: string } {
@@ -193,6 +193,7 @@ test("A team adds a code, a question and a guest link; a guest books with them; 
   theirs.setDefaultTimeout(10_000);
   await createAccount(theirs, request, guest);
   await theirs.goto(`/events/${saved.slug}?src=poster`);
+  await untilAwake(theirs);
   await expect(theirs.getByRole("complementary", { name: "Your team" })).toHaveCount(0);
   await expect(theirs.getByText("Kitchen")).toHaveCount(0);
   await theirs.goto(`/events/${saved.slug}/book?code=nothing`);

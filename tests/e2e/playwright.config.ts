@@ -59,11 +59,14 @@ const alsoOn: Record<string, string[]> = {
     "guards",
     "images",
     "imported-listing",
+    "interested",
     "keyboard",
     "own-nights",
     "reach",
     "make-a-night",
     "pages",
+    "payments",
+    "places",
     "passkeys",
     "profiles",
     "sessions",
@@ -88,6 +91,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
+  // a second try tells a busy machine from a fault; tests/run.ts names each test that needed it, and allows few
+  retries: E2E_STARTS_PRODUCT ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["json"] as const] : [])],
   use: {

@@ -26,7 +26,7 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
   await expectUsable(page);
   await page.getByLabel("Code", { exact: true }).fill("000000");
   await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "That code is not right" }).first()).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "That code is not right" })).toBeVisible();
   await page.getByLabel("Code", { exact: true }).fill(await app.freshCode());
   await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByText("On", { exact: true })).toBeVisible();

@@ -163,14 +163,14 @@ test("after too many sign-in attempts the wait is shown and counts down", async 
     await expect(submit).toBeEnabled();
     await submit.click();
     if (attempt < 15)
-      await expect(page.getByRole("main").getByRole("alert").first()).toContainText(
-        "Invalid email or password",
-      );
+      await expect(page.getByRole("main").getByText("Invalid email or password").first()).toBeAttached();
     await expect(page.getByRole("button", { name: "Signing in..." })).toBeHidden();
   }
-  await expect(page.getByRole("main").getByRole("alert").first()).toHaveText(
-    "Too many sign-in attempts. Please wait a few minutes before trying again.",
-  );
+  await expect(
+    page
+      .getByText("Too many sign-in attempts. Please wait a few minutes before trying again.")
+      .filter({ visible: true }),
+  ).toHaveCount(1);
   await expect(page.getByRole("timer")).toHaveText(/^Try again in [1-4] min \d\d s$/);
   const first = await page.getByRole("timer").textContent();
   await expect(page.getByRole("timer")).not.toHaveText(first ?? "");

@@ -6,6 +6,7 @@ import { type DataApiConfig, dataApiKeys, toDataApi } from "./config/data-api.ts
 import { type DatabaseConfig, databaseKeys, toDatabase } from "./config/database.ts";
 import { type MailConfig, mailKeys, toMail } from "./config/mail.ts";
 import { type PagesConfig, pagesKeys, toPages } from "./config/pages.ts";
+import { type PaymentsConfig, paymentsKeys, toPayments } from "./config/payments.ts";
 import { type ServerConfig, serverKeys, stateMode, toServer } from "./config/server.ts";
 import { type StorageConfig, storageKeys, toStorage } from "./config/storage.ts";
 
@@ -16,6 +17,7 @@ export const configSchema = z.object({
   ...dataApiKeys,
   ...mailKeys,
   ...pagesKeys,
+  ...paymentsKeys,
   ...storageKeys,
   ...authKeys,
 });
@@ -30,6 +32,7 @@ export type Config = ServerConfig &
     dataApi: DataApiConfig;
     auth: AuthConfig;
     storage: StorageConfig;
+    payments: PaymentsConfig;
   }>;
 
 /**
@@ -58,6 +61,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataApi: toDataApi(keys, environment),
     auth: toAuth(keys, environment, server.demo),
     storage: toStorage(keys),
+    payments: toPayments(keys, server.demo),
   });
 }
 

@@ -11,3 +11,17 @@ export function foreignSources(config: Config): ForeignSources {
       merged[directive] = [...(merged[directive] ?? []), ...origins];
   return merged;
 }
+
+/** Origins that one page alone may use, by its path. */
+export function pageSources(config: Config): Readonly<Record<string, ForeignSources>> {
+  if (config.payments.provider !== "stripe") return {};
+  // https://docs.stripe.com/security/guide#content-security-policy
+  return {
+    "/payment": {
+      "script-src": ["https://js.stripe.com", "https://*.js.stripe.com"],
+      "frame-src": ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+      "connect-src": ["https://api.stripe.com"],
+      "img-src": ["https://*.stripe.com"],
+    },
+  };
+}

@@ -73,7 +73,9 @@ export function createGateway(options: GatewayOptions): Gateway {
         page = { html, scripts };
       },
     });
-    return page === undefined ? response : finishPage(response, page, options.security);
+    return page === undefined
+      ? response
+      : finishPage(response, page, options.security, new URL(context.req.url).pathname);
   });
   return app;
 }
@@ -126,9 +128,10 @@ function finishPage(
   response: Response,
   { html, scripts }: { html: string; scripts: readonly string[] },
   security: SecurityOptions,
+  path: string,
 ): Response {
   const headers = new Headers(response.headers);
-  headers.set("content-security-policy", pagePolicy(html, scripts, security));
+  headers.set("content-security-policy", pagePolicy(html, scripts, security, path));
   if (!headers.has("cache-control")) headers.set("cache-control", "no-cache");
   const init = { status: response.status, headers };
   // what sets a cookie is one person's, and goes to them as it is

@@ -23,11 +23,20 @@ export function openLog(config: Config): Log {
 export function logRequest(logger: Logger, record: RequestRecord): void {
   const level =
     record.status === 503 ? "warn" : record.status >= 500 ? "error" : record.by === "file" ? "debug" : "info";
-  logger[level]({ ...record, path: withoutSecrets(record.path) }, "request");
+  logger[level]({ ...record, path: loggedAddress(record.path) }, "request");
 }
 
-/** Links that sign somebody in carry their token in the query: of these addresses only the path is written down. */
-function withoutSecrets(address: string): string {
-  const path = address.split("?", 1)[0] ?? "";
-  return /^\/(auth|inbox)\b/.test(path) ? path : address;
+/** What an address says beside the place it names: a calendar's secret, a file's name as its owner chose it. */
+const personalTails = [/^(\/calendar\/)[^/]+/, /^(\/storage\/v1\/(?:object|render|upload|s3)\/.*\/)[^/]+$/];
+
+/**
+ * What is written down of an address: the path, and the names of its parameters. Their values are what people search for, whom
+ * they ask about, and the tokens of links that sign somebody in.
+ */
+export function loggedAddress(address: string): string {
+  const [path = "", query] = address.split("?", 2);
+  const place = personalTails.reduce((text, tail) => text.replace(tail, "$1…"), path);
+  if (!query) return place;
+  const names = query.split("&").map((pair) => pair.split("=", 1)[0] ?? "");
+  return `${place}?${[...new Set(names)].join("&")}`;
 }

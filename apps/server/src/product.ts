@@ -2,7 +2,7 @@
 import type { Config } from "./config.ts";
 import { openDatabase, type ProductDatabase } from "./database.ts";
 import { refuseOpenDemo } from "./demo-guard.ts";
-import { foreignSources } from "./foreign-sources.ts";
+import { foreignSources, pageSources } from "./foreign-sources.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
 import { type Log, openLog } from "./logging.ts";
@@ -48,6 +48,7 @@ async function start(
     isHttps: config.siteUrl.startsWith("https:"),
     isDevelopment: mode.development,
     foreign: foreignSources(config),
+    pages: pageSources(config),
   };
   say(`\n  ${style.bold("UNDERCROFT")}\n`);
   const httpServer = await createHttpServer(config, security, log);

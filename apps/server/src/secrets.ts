@@ -5,7 +5,12 @@ import path from "node:path";
 import type { Config } from "./config.ts";
 
 /** Passwords of the roles the services log in with. */
-export type RolePasswords = { authenticator: string; authAdmin: string; storageAdmin: string };
+export type RolePasswords = {
+  authenticator: string;
+  authAdmin: string;
+  storageAdmin: string;
+  paymentsAdmin: string;
+};
 
 /** The secret key: `SECRET_KEY` where it is set, else a file in the data directory, made the first time, readable by us alone. */
 export function readSecretKey(config: Pick<Config, "secretKey" | "dataDir">): string {
@@ -28,5 +33,6 @@ export function rolePasswords(secretKey: string): RolePasswords {
     authenticator: derive("authenticator"),
     authAdmin: derive("auth_admin"),
     storageAdmin: derive("storage_admin"),
+    paymentsAdmin: derive("payments_admin"),
   };
 }

@@ -6,7 +6,7 @@ union all
   select 'stock-differs-from-bookings', s.ticket_type_id::text, format('held %s, by bookings %s; sold %s, by bookings %s', s.held, live.held, s.sold, live.sold)
   from public.ticket_inventory s, lateral (
     select coalesce(sum(l.quantity) filter (where b.status in ('held', 'approved', 'awaiting_payment', 'processing', 'failed')), 0) as held,
-      coalesce(sum(l.quantity) filter (where b.status in ('confirmed', 'partly_refunded', 'needs_attention')), 0) as sold
+      (select count(*) from public.tickets k where k.ticket_type_id = s.ticket_type_id and k.status not in ('cancelled', 'refunded', 'transferred', 'resold', 'void')) as sold
     from public.booking_lines l join public.bookings b on b.id = l.booking_id where l.ticket_type_id = s.ticket_type_id
   ) live
   where s.held <> live.held or s.sold <> live.sold
@@ -21,7 +21,7 @@ union all
   from public.bookings b join public.booking_lines l on l.booking_id = b.id
   left join public.tickets t on t.booking_line_id = l.id and t.status not in ('cancelled', 'refunded', 'transferred', 'resold', 'void')
   group by b.id, l.id
-  having count(t.id) <> case when b.status = 'confirmed' then l.quantity when b.status = 'partly_refunded' then count(t.id) else 0 end
+  having count(t.id) <> case when b.status = 'confirmed' then l.quantity when b.status in ('partly_refunded', 'needs_attention') then count(t.id) else 0 end
 union all
   select 'total-differs-from-lines', b.id::text, format('%s says %s, its lines %s', b.ref, b.total_pence, coalesce(sum(l.quantity * l.unit_total_pence), 0))
   from public.bookings b left join public.booking_lines l on l.booking_id = b.id
@@ -36,4 +36,57 @@ union all
   where o.version is not null and (b.version is null or b.bytes is null or b.doomed_at is not null or b.missing_at is not null)
 union all
   select 'code-used-too-often', c.id::text, format('%s: %s of %s', c.code, internal.code_uses(c.id), c.max_uses)
-  from public.promo_codes c where internal.code_uses(c.id) > c.max_uses;
+  from public.promo_codes c where internal.code_uses(c.id) > c.max_uses
+union all
+  -- M2: money is in for five minutes and there are neither tickets nor refunds for it
+  select 'captured-without-outcome', p.id::text, format('%s: %s of %s, %s going back', b.ref, p.captured_pence, b.status, back.pence)
+  from public.payments p join public.bookings b on b.id = p.booking_id, lateral (
+    select coalesce(sum(amount_pence), 0) as pence from public.refunds where payment_id = p.id and status not in ('cancelled', 'declined')) back
+  where p.captured_pence > 0 and p.captured_at < now() - interval '5 minutes' and p.status in ('succeeded', 'won')
+    and b.status not in ('confirmed', 'partly_refunded', 'cancelled', 'needs_attention') and back.pence <> p.captured_pence and b.status <> 'refunded'
+union all
+  select 'captured-without-outcome', b.id::text, format('%s: %s payments kept', b.ref, count(*))
+  from public.bookings b join public.payments p on p.booking_id = b.id
+  where p.captured_pence > 0 and p.captured_at < now() - interval '5 minutes' and internal.refundable(p.id) > 0 and p.status in ('succeeded', 'won')
+  group by b.id having count(*) > 1
+union all
+  -- M3
+  select 'confirmed-without-payment', b.id::text, format('%s: %s of %s', b.ref, coalesce(sum(p.captured_pence), 0), b.total_pence)
+  from public.bookings b left join public.payments p on p.booking_id = b.id and p.status in ('succeeded', 'disputed', 'won', 'lost')
+  where b.status in ('confirmed', 'partly_refunded') group by b.id
+  having coalesce(sum(p.captured_pence), 0) < b.total_pence or (b.total_pence = 0 and count(p.id) > 0)
+union all
+  -- M4
+  select 'refunded-beyond-capture', p.id::text, format('%s captured, %s going back', p.captured_pence, sum(r.amount_pence))
+  from public.payments p join public.refunds r on r.payment_id = p.id and r.status not in ('failed', 'cancelled', 'declined')
+  group by p.id having sum(r.amount_pence) > p.captured_pence
+union all
+  -- M7
+  select 'event-applied-twice', id, format('%s times', applied_times) from internal.webhook_events where applied_times > 1
+union all
+  -- M8
+  select 'transition-not-allowed', s.record_id::text, format('%s: %s to %s', s.thing, s.from_status, s.to_status)
+  from internal.status_log s where not exists (
+    select from internal.transitions t where t.thing = s.thing and t.from_status = s.from_status and t.to_status = s.to_status)
+union all
+  -- M9
+  select 'charge-differs-from-snapshot', p.id::text, format('%s asked, %s on the order', p.amount_pence, b.total_pence)
+  from public.payments p join public.bookings b on b.id = p.booking_id where p.amount_pence <> b.total_pence
+union all
+  -- M10: a minute for the jobs; what a card company disputes is not refunded
+  select 'cancelled-event-unrefunded', b.id::text, b.ref
+  from public.bookings b join public.events e on e.id = b.event_id join public.payments p on p.booking_id = b.id
+  where e.status = 'cancelled' and e.cancelled_at < now() - interval '1 minute' and b.status in ('confirmed', 'partly_refunded')
+    and p.status in ('succeeded', 'won') and internal.refundable(p.id) > 0
+union all
+  -- M11
+  select 'hold-outlived', b.id::text, format('%s until %s', b.status, b.hold_expires_at)
+  from public.bookings b where b.status in ('held', 'awaiting_payment', 'failed', 'approved') and b.hold_expires_at < now() - interval '30 seconds'
+union all
+  -- M12
+  select 'ledger-unbalanced', transaction_id::text, sum(amount_pence)::text from internal.ledger_entries group by transaction_id having sum(amount_pence) <> 0
+union all
+  -- M14
+  select 'limit-exceeded', t.id::text, format('%s of %s by one person', count(*), t.per_person_max)
+  from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id
+  where k.status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'frozen') group by t.id, k.owner_id having count(*) > t.per_person_max;

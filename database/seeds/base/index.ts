@@ -6,8 +6,8 @@ import type pg from "pg";
 import { readCsvTable, requireCell } from "../csv-table.ts";
 import { toSlug } from "../slugs.ts";
 
-const files = ["regions.csv", "towns.csv", "districts.csv", "city-texts.csv"].map((name) =>
-  path.join(import.meta.dirname, name),
+const files = ["regions.csv", "towns.csv", "districts.csv", "city-texts.csv", "outward-codes.csv"].map(
+  (name) => path.join(import.meta.dirname, name),
 );
 
 /** Changes when any place does, so that a newer version of the product brings its corrections. */
@@ -81,5 +81,25 @@ export async function seedBase(client: pg.ClientBase): Promise<number> {
      where a.slug = t.slug and a.about is distinct from t.about`,
     [JSON.stringify(readCsvTable(path.join(import.meta.dirname, "city-texts.csv")))],
   );
+  await seedOutwardCodes(client);
   return areas.length;
+}
+
+/** The first halves of postcodes, each with the nearest town for its size. */
+async function seedOutwardCodes(client: pg.ClientBase): Promise<void> {
+  const codes = readCsvTable(path.join(import.meta.dirname, "outward-codes.csv"));
+  await client.query(
+    `insert into public.outward_codes (code, lat, lng, name, nation, search_key, area_id)
+     select r.code, r.lat, r.lng, r.name, nullif(r.nation, ''), internal.place_key(r.name), town.id
+     from json_to_recordset($1) as r(code text, lat float8, lng float8, name text, nation text)
+     left join lateral (
+       select id from public.areas a where kind = 'city' and radius_miles > 0
+       -- flat is good enough to choose, and there are half a million pairs
+       order by (power(a.lat - r.lat, 2) + power((a.lng - r.lng) * 0.6, 2)) / power(greatest(radius_miles, 3), 2) limit 1
+     ) town on r.nation <> ''
+     on conflict (code) do update set lat = excluded.lat, lng = excluded.lng, name = excluded.name, nation = excluded.nation,
+       search_key = excluded.search_key, area_id = excluded.area_id
+     where outward_codes is distinct from excluded`,
+    [JSON.stringify(codes)],
+  );
 }

@@ -202,9 +202,7 @@ describe("the states of bookings", () => {
   test("never lead out of cancelled, whoever asks", async () => {
     const { booking } = await held("dead");
     await change(world, "dead", "release_hold", booking.id);
-    const revival = world.client.query("update bookings set status = 'confirmed' where id = $1", [
-      booking.id,
-    ]);
+    const revival = world.client.query("update bookings set status = 'held' where id = $1", [booking.id]);
     await expect(revival).rejects.toMatchObject({ code: "PT409", detail: "STATUS_TRANSITION_REFUSED" });
   });
 

@@ -48,8 +48,8 @@ describe("saving an event", () => {
         [saved.id],
       ),
     ).toEqual([
-      { name: "Early", total_pence: 800, quantity: 50, after: null },
-      { name: "Later", total_pence: 1200, quantity: 50, after: "Early" },
+      { name: "Early", total_pence: 890, quantity: 50, after: null },
+      { name: "Later", total_pence: 1310, quantity: 50, after: "Early" },
       { name: "Free before 23:30", total_pence: 0, quantity: 20, after: null },
     ]);
     expect(await rows("select from event_drafts where id = $1", [kept.id])).toEqual([]);

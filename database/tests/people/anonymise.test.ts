@@ -171,7 +171,7 @@ describe("anonymising a person", () => {
       code: "PT409",
       detail: "PEOPLE_ANONYMISE_BLOCKED",
       hint: expect.stringMatching(
-        /^Upcoming ticket: Event published on \d{4}-\d\d-\d\d\. Upcoming ticket: Event secret on /,
+        /^Upcoming ticket: Event published on \d{1,2} [A-Z][a-z]+ \d{4}\. Upcoming ticket: Event secret on /,
       ),
     });
     const profile = await world.client.query("select full_name from profiles where user_id = $1", [

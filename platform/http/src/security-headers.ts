@@ -18,6 +18,8 @@ export type SecurityOptions = {
   isDevelopment: boolean;
   /** whom pages may ask for a widget of theirs; nobody unless the operator has named somebody */
   foreign?: ForeignSources;
+  /** the same for one page alone, by its path */
+  pages?: Readonly<Record<string, ForeignSources>>;
 };
 
 /** Headers that go on every answer, whatever it is. */
@@ -47,10 +49,19 @@ function hashesOf(texts: Iterable<string>): string {
 /**
  * The policy of one rendered page. Style attributes are allowed; scripts only by file or by hash.
  * @param scripts the texts of the inline scripts that may run; any other in the page may not
+ * @param path of the page, which may have sources of its own
  */
-export function pagePolicy(html: string, scripts: readonly string[], options: SecurityOptions): string {
+export function pagePolicy(
+  html: string,
+  scripts: readonly string[],
+  options: SecurityOptions,
+  path = "",
+): string {
+  const own = options.pages?.[path];
   const also = (directive: keyof ForeignSources) =>
-    (options.foreign?.[directive] ?? []).map((source) => ` ${source}`).join("");
+    [...(options.foreign?.[directive] ?? []), ...(own?.[directive] ?? [])]
+      .map((source) => ` ${source}`)
+      .join("");
   const styles = options.isDevelopment
     ? `style-src 'self' 'unsafe-inline'${also("style-src")}`
     : `style-src 'self'${hashesOf(Array.from(html.matchAll(inlineStyle), ([, text = ""]) => text))}${also("style-src")}; style-src-attr 'unsafe-inline'`;
@@ -61,8 +72,8 @@ export function pagePolicy(html: string, scripts: readonly string[], options: Se
     `img-src 'self' data: blob:${also("img-src")}`,
     "font-src 'self'",
     `connect-src 'self'${options.isDevelopment ? " ws: wss:" : ""}${also("connect-src")}`,
-    ...(options.foreign?.["frame-src"] ? [`frame-src 'self'${also("frame-src")}`] : []),
-    ...(options.foreign?.["media-src"] ? [`media-src 'self'${also("media-src")}`] : []),
+    ...(also("frame-src") ? [`frame-src 'self'${also("frame-src")}`] : []),
+    ...(also("media-src") ? [`media-src 'self'${also("media-src")}`] : []),
     `worker-src 'self' blob:${also("worker-src")}`,
     "manifest-src 'self'",
     "object-src 'none'",

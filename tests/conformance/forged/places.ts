@@ -13,6 +13,7 @@ export const places = [
   ["GET", "/auth/v1/admin/sso/providers"],
   ["POST", "/auth/v1/logout?scope=local"],
   ["POST", "/auth/v1/factors"],
+  ["GET", "/papers/v1/tickets/00000000-0000-4000-8000-000000000000"],
   ["GET", "/rest/v1/"],
   ["GET", "/rest/v1/profile_private?select=user_id"],
   ["GET", "/rest/v1/events?select=slug&limit=1"],

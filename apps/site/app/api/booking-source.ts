@@ -12,6 +12,12 @@ export function rememberSource(search: string): void {
   }
 }
 
+/** The same for whoever pressed "Book" before the page of the event had come to life: the browser tells which page that was. */
+export function rememberSourceOfPageBefore(): void {
+  const before = URL.parse(document.referrer);
+  if (before?.origin === window.location.origin) rememberSource(before.search);
+}
+
 /** Where this tab came from, or null. */
 export function readSource(): string | null {
   try {

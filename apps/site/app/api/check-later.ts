@@ -7,7 +7,9 @@ import type { FieldValues, Resolver } from "react-hook-form";
  */
 export function checkLater<Fields extends FieldValues>(loadSchema: () => Promise<unknown>): Resolver<Fields> {
   return async (values, context, options) => {
+    // what is typed while the schema is on its way belongs to the next check
+    const asked = structuredClone(values);
     const resolver = await loadSchema().catch(() => null);
-    return resolver ? (resolver as Resolver<Fields>)(values, context, options) : { values, errors: {} };
+    return resolver ? (resolver as Resolver<Fields>)(asked, context, options) : { values: asked, errors: {} };
   };
 }

@@ -3,15 +3,15 @@ import { storedValue } from "#app/api/stored-value.ts";
 
 /** Where this visitor looks for nights. */
 export type Place = {
-  /** Slug of the area. */
+  /** Slug of the area, or the first half of a postcode in lower case. */
   area: string;
   name: string;
   radiusMiles: number;
 };
 
-/** The radii offered, in miles; 15 unless chosen otherwise. */
-export const placeRadii = [5, 10, 15, 25, 50] as const;
-export const defaultPlaceRadius = 15;
+/** The radii offered, in miles; 10 unless chosen otherwise. */
+export const placeRadii = [1, 3, 5, 10, 15, 25, 50] as const;
+export const defaultPlaceRadius = 10;
 
 /** The place this browser remembers. */
 export const storedPlace = storedValue<Place>(

@@ -6,7 +6,14 @@ import { announce } from "./announce.ts";
 type Region = "notices" | "alerts";
 
 /** A toast with the id of one that is shown takes its place. */
-type ToastText = { title: string; description?: string; durationMs?: number; id?: string };
+type ToastText = {
+  title: string;
+  description?: string;
+  durationMs?: number;
+  id?: string;
+  /** Called once it is no longer to be seen, or could not be shown at all. */
+  onGone?: () => void;
+};
 
 let regions: Promise<typeof import("./toast-regions.tsx")> | undefined;
 /** The script of the regions, which whatever will end in a toast can have fetched ahead. */
@@ -46,17 +53,24 @@ export function toastRegions(): typeof regions {
 
 async function show(
   region: Region,
-  { title, description, durationMs = TOAST.durationMs, id }: ToastText,
+  { title, description, durationMs = TOAST.durationMs, id, onGone }: ToastText,
 ): Promise<void> {
   regions ??= loadToastRegions();
   for (const listener of listeners) listener();
   try {
     const { showToast } = await regions;
-    const options: ExternalToast = { description, duration: durationMs, id };
+    const options: ExternalToast = {
+      description,
+      duration: durationMs,
+      id,
+      onDismiss: onGone,
+      onAutoClose: onGone,
+    };
     await showToast(region, title, options);
   } catch {
     // Without a connection the regions cannot be fetched: the words are said at least.
     regions = undefined;
     announce([title, description].filter(Boolean).join(". "), region === "alerts" ? "assertive" : "polite");
+    onGone?.();
   }
 }

@@ -6,13 +6,13 @@ declare
 begin
   if booking.status = 'cancelled' then
     return internal.booking_json(booking.id);
-  elsif booking.status in ('held', 'awaiting_payment') then
+  elsif booking.status in ('held', 'awaiting_payment', 'failed') then
     return public.release_hold(booking.id);
   elsif booking.status = 'awaiting_approval' then
     update public.bookings set status = 'abandoned' where id = booking.id;
     return internal.booking_json(booking.id);
   elsif booking.status <> 'confirmed' or booking.total_pence > 0 then
-    perform internal.refuse_booking(409, 'BOOKINGS_CANNOT_CANCEL', 'This booking cannot be cancelled here', 'Ask the organiser.');
+    perform internal.refuse_booking(409, 'BOOKINGS_CANNOT_CANCEL', 'This booking cannot be cancelled here', 'Give tickets back one by one, or ask the organiser.');
   elsif exists (select from public.events where id = booking.event_id and starts_at <= now()) then
     perform internal.refuse_booking(409, 'BOOKINGS_CANNOT_CANCEL', 'The event has started', 'A booking can be cancelled until the start.');
   elsif exists (select from public.tickets where booking_id = booking.id and status <> 'issued') then

@@ -10,7 +10,7 @@ begin
     select from internal.place_changes(p_earlier, p_later) change join public.ticket_inventory s using (ticket_type_id)
     where change.more > 0 and s.held + s.sold + change.more > s.quantity
   )) and exists (
-    select from public.bookings where event_id = p_event_id and status in ('held', 'awaiting_payment') and hold_expires_at <= now()
+    select from public.bookings where event_id = p_event_id and status in ('held', 'awaiting_payment', 'failed') and hold_expires_at <= now()
   ) then
     perform from public.ticket_inventory s join public.ticket_types t on t.id = s.ticket_type_id
     where t.event_id = p_event_id order by s.ticket_type_id for update of s;

@@ -18,7 +18,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings := internal.own_booking(p_booking_id);
 begin
-  if booking.status in ('held', 'awaiting_payment') then
+  if booking.status in ('held', 'awaiting_payment', 'failed') then
     update public.bookings set status = 'abandoned' where id = booking.id;
     perform internal.move_places(array[booking.id], -1, 0);
   end if;

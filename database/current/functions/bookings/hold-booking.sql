@@ -41,17 +41,18 @@ language sql stable security definer set search_path = '' as $$
   select case when count(*) >= 2 then greatest(0, ceil(extract(epoch from max(hold_expires_at) + interval '10 minutes' - now())))::integer else 0 end
   from public.bookings
   where user_id = p_booker and event_id = p_event_id and hold_expires_at between now() - interval '2 hours' and now()
-    and status in ('held', 'awaiting_payment', 'expired')
+    and status in ('held', 'awaiting_payment', 'failed', 'expired')
 $$;
 
 -- The lines as they will be stored: checked, and with the prices of this moment.
 create or replace function internal.price_lines(p_booker uuid, p_event_id uuid, p_lines jsonb, p_code public.promo_codes)
-returns table (ticket_type_id uuid, quantity integer, face integer, fee integer, levy integer, discount integer)
+returns table (ticket_type_id uuid, quantity integer, face integer, fee integer, levy integer, discount integer, face_vat integer, fee_vat integer)
 language plpgsql security definer set search_path = '' as $$
 declare
   line record;
-  price integer;
-  off integer;
+  asked integer;
+  price record;
+  organiser uuid := (select organiser_id from public.events where id = p_event_id);
 begin
   for line in
     select asked.*, t as type, s.state, coalesce(parent.quantity, 0) as parents
@@ -71,12 +72,17 @@ begin
           format('Give at least £%s.', to_char((line.type).min_pence / 100.0, 'FM999990.00')));
       end if;
     end if;
-    price := case (line.type).kind when 'donation' then coalesce(line.amount_pence, (line.type).suggested_pence, (line.type).min_pence, 0)
-      else (line.type).face_pence end;
-    off := internal.discount_of(p_code, line.ticket_type_id, (line.type).kind, price);
-    -- what costs nothing any more has no booking fee either
-    return query select line.ticket_type_id, line.quantity, price, case when off > 0 and off = price then 0 else (line.type).fee_pence end,
-      (line.type).levy_pence, off;
+    asked := case (line.type).kind when 'donation' then coalesce(line.amount_pence, (line.type).suggested_pence, (line.type).min_pence, 0)
+      else (line.type).face_pence + case (line.type).fee_mode when 'absorbed' then (line.type).fee_pence else 0 end end;
+    select * into price from internal.price_ticket(asked, (line.type).fee_mode, (line.type).kind, organiser, (line.type).levy_pence,
+      internal.discount_of(p_code, line.ticket_type_id, (line.type).kind, asked), (line.type).vat_basis_points);
+    -- the list is what is paid, also in the minute between a new fee and the new list; and no code makes a ticket dearer
+    if (line.type).kind = 'paid' and (price.discount = 0 or price.face + price.fee > (line.type).face_pence + (line.type).fee_pence) then
+      price.face := (line.type).face_pence;
+      price.fee := (line.type).fee_pence;
+      price.fee_vat := internal.vat_inside(price.fee, coalesce((internal.fee_schedule(organiser)).vat_basis_points, 0));
+    end if;
+    return query select line.ticket_type_id, line.quantity, price.face, price.fee, price.levy_pence, price.discount, least(price.face_vat, price.face), price.fee_vat;
   end loop;
 end $$;
 
@@ -86,12 +92,13 @@ declare
   earlier public.bookings;
   code public.promo_codes;
   hold_id uuid;
+  held public.bookings;
 begin
   if p_code is not null then
     code := internal.usable_code(p_event.id, p_code, p_booker);
   end if;
   select * into earlier from public.bookings
-  where user_id = p_booker and event_id = p_event.id and status in ('held', 'awaiting_payment', 'processing') for update;
+  where user_id = p_booker and event_id = p_event.id and status in ('held', 'awaiting_payment', 'processing', 'failed', 'approved') for update;
   if earlier.status = 'processing' then
     perform internal.refuse_booking(409, 'BOOKINGS_NOT_ON_SALE', 'Your last booking is still being paid', 'Wait for it to finish.');
   end if;
@@ -101,19 +108,24 @@ begin
   if code.id is not null then
     perform internal.refuse_used_code(code, p_booker);
   end if;
-  insert into public.bookings (ref, user_id, event_id, hold_expires_at, refund_note, idempotency_key, promo_code_id, source)
-  values (internal.random_code(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'), p_booker, p_event.id, now() + interval '10 minutes', p_event.refund_note, p_key,
+  insert into public.bookings (ref, user_id, event_id, hold_expires_at, refund_note, refund_policy, idempotency_key, promo_code_id, source)
+  values (internal.random_code(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'), p_booker, p_event.id, now() + interval '10 minutes', p_event.refund_note, p_event.refund_policy, p_key,
     code.id, case when lower(p_source) ~ '^[a-z0-9][a-z0-9_-]{0,39}$' then lower(p_source) end)
   returning id into hold_id;
-  insert into public.booking_lines (booking_id, ticket_type_id, quantity, unit_face_pence, unit_fee_pence, unit_levy_pence, unit_discount_pence, unit_total_pence)
-  select hold_id, ticket_type_id, quantity, face, fee, levy, discount, face + fee + levy - discount
+  insert into public.booking_lines (booking_id, ticket_type_id, quantity, unit_face_pence, unit_fee_pence, unit_levy_pence, unit_discount_pence, unit_total_pence,
+    unit_face_vat_pence, unit_fee_vat_pence)
+  select hold_id, ticket_type_id, quantity, face, fee, levy, discount, face + fee + levy - discount, face_vat, fee_vat
   from internal.price_lines(p_booker, p_event.id, p_lines, code);
   perform internal.exchange_places(earlier.id, hold_id, p_event.id);
-  update public.bookings b set face_pence = sum.face, fee_pence = sum.fee, levy_pence = sum.levy, discount_pence = sum.discount, total_pence = sum.total
+  update public.bookings b set face_pence = sum.face, fee_pence = sum.fee, levy_pence = sum.levy, discount_pence = sum.discount, total_pence = sum.total,
+    face_vat_pence = sum.face_vat, fee_vat_pence = sum.fee_vat
   from (select sum(quantity * unit_face_pence) as face, sum(quantity * unit_fee_pence) as fee, sum(quantity * unit_levy_pence) as levy,
-      sum(quantity * unit_discount_pence) as discount,
+      sum(quantity * unit_discount_pence) as discount, sum(quantity * unit_face_vat_pence) as face_vat, sum(quantity * unit_fee_vat_pence) as fee_vat,
       sum(quantity * unit_total_pence) as total from public.booking_lines where booking_lines.booking_id = hold_id) sum
-  where b.id = hold_id;
+  where b.id = hold_id returning * into held;
+  if held.total_pence between 1 and 29 then
+    perform internal.refuse_booking(400, 'BOOKINGS_INVALID_LINES', 'The total is below 30p, the least a card can pay', 'Choose more, or something that costs nothing.');
+  end if;
   return hold_id;
 end $$;
 

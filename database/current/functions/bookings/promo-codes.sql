@@ -4,7 +4,7 @@ language sql stable security definer set search_path = '' as $$
   select count(*)::integer from public.bookings
   where promo_code_id = p_code_id and (p_booker is null or user_id = p_booker)
     and (status in ('processing', 'confirmed', 'partly_refunded', 'needs_attention', 'awaiting_approval', 'approved')
-      or (status in ('held', 'awaiting_payment') and hold_expires_at > now()))
+      or (status in ('held', 'awaiting_payment', 'failed') and hold_expires_at > now()))
 $$;
 
 -- The code of an event as people type it, if it can be used now. @throws BOOKINGS_CODE_UNKNOWN, BOOKINGS_CODE_USED_UP, BOOKINGS_CODE_ENDED

@@ -5,11 +5,12 @@ select internal.allow_transitions('ticket_types', 'paused', 'active', 'archived'
 select internal.allow_transitions('bookings', 'held', 'awaiting_payment', 'confirmed', 'expired', 'abandoned');
 select internal.allow_transitions('bookings', 'awaiting_approval', 'approved', 'declined', 'abandoned');
 select internal.allow_transitions('bookings', 'approved', 'confirmed', 'awaiting_payment', 'expired', 'abandoned');
-select internal.allow_transitions('bookings', 'awaiting_payment', 'processing', 'held', 'confirmed', 'expired', 'abandoned', 'failed');
+select internal.allow_transitions('bookings', 'awaiting_payment', 'processing', 'held', 'confirmed', 'expired', 'abandoned', 'failed', 'needs_attention');
 select internal.allow_transitions('bookings', 'processing', 'confirmed', 'failed', 'needs_attention');
-select internal.allow_transitions('bookings', 'failed', 'awaiting_payment', 'expired', 'abandoned');
+select internal.allow_transitions('bookings', 'failed', 'awaiting_payment', 'processing', 'confirmed', 'needs_attention', 'expired', 'abandoned');
 select internal.allow_transitions('bookings', 'expired', 'confirmed', 'needs_attention');
-select internal.allow_transitions('bookings', 'needs_attention', 'confirmed', 'refunded');
+select internal.allow_transitions('bookings', 'abandoned', 'confirmed', 'needs_attention');
+select internal.allow_transitions('bookings', 'needs_attention', 'confirmed', 'refunded', 'cancelled');
 select internal.allow_transitions('bookings', 'confirmed', 'cancelled', 'partly_refunded', 'refunded', 'needs_attention');
 select internal.allow_transitions('bookings', 'partly_refunded', 'refunded', 'cancelled');
 

@@ -73,7 +73,7 @@ end $$;
 
 -- What a change would do, before it is done: kind is cancel, postpone, reschedule or move.
 create or replace function public.preview_event_change(p_event_id uuid, p_kind text, p_starts_at text default null, p_venue_id uuid default null)
-returns table (holders integer, mails integer, is_material boolean, needs_title boolean)
+returns table (holders integer, mails integer, is_material boolean, needs_title boolean, pence bigint)
 language plpgsql security definer rows 1 set search_path = '' as $$
 declare
   event public.events := internal.own_event(p_event_id);
@@ -86,7 +86,7 @@ begin
   moved.venue_id := p_venue_id;
   return query select people, people, case p_kind
     when 'reschedule' then abs(extract(epoch from internal.to_moment(p_starts_at) - event.starts_at)) > 7200
-    when 'move' then internal.is_far_move(event, moved) else true end, people > 50;
+    when 'move' then internal.is_far_move(event, moved) else true end, people > 50, internal.refundable_of_event(event.id);
 end $$;
 
 -- Cancels an announced event. Doing it twice is doing it once. Free bookings are ended by a job.
@@ -188,11 +188,11 @@ declare
   booked uuid[];
   asked uuid[];
 begin
-  select array_agg(id) filter (where status in ('held', 'awaiting_payment', 'approved')), array_agg(id) filter (where status = 'confirmed'),
+  select array_agg(id) filter (where status in ('held', 'awaiting_payment', 'failed', 'approved')), array_agg(id) filter (where status = 'confirmed'),
     array_agg(id) filter (where status = 'awaiting_approval') into held, booked, asked
   from (
     select b.id, b.status from public.bookings b join public.events e on e.id = b.event_id
-    where e.status = 'cancelled' and (b.status in ('held', 'awaiting_payment', 'awaiting_approval', 'approved') or (b.status = 'confirmed' and b.total_pence = 0
+    where e.status = 'cancelled' and (b.status in ('held', 'awaiting_payment', 'failed', 'awaiting_approval', 'approved') or (b.status = 'confirmed' and b.total_pence = 0
       and exists (select from public.tickets where booking_id = b.id and status = 'issued')))
     order by b.id limit 500 for update of b skip locked) due;
   update public.bookings set status = 'declined' where id = any (asked);

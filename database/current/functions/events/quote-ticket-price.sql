@@ -1,7 +1,7 @@
--- What a ticket costs who buys it, when its organiser asks this much. Until money moves there is no booking fee.
+-- What a ticket costs who buys it, when its organiser asks this much.
 create or replace function internal.quote_ticket_price(p_price_pence integer, p_fee_mode text, p_organiser_id uuid, out face integer, out fee integer, out total integer)
 language sql stable set search_path = '' as $$
-  select p_price_pence, 0, p_price_pence
+  select face, fee, total from internal.price_ticket(p_price_pence, p_fee_mode, 'paid', p_organiser_id, 0, 0, 0)
 $$;
 
 create or replace function public.quote_ticket_price(p_price_pence integer, p_fee_mode text default 'added', p_organiser_id uuid default null)

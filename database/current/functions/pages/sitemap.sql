@@ -14,6 +14,9 @@ begin
     return (select coalesce(jsonb_agg(jsonb_build_array(v.slug, v.updated_at::date, v.status = 'closed')), '[]')
       from (select slug, updated_at, status from public.venues
         where status in ('active', 'temporarily_closed', 'closed') order by id limit most offset before) v);
+  elsif p_kind = 'cities' then
+    return (select coalesce(jsonb_agg(jsonb_build_array(city ->> 'slug', current_date, false)), '[]')
+      from (select city from json_array_elements(public.list_cities()) city limit most offset before) c);
   elsif p_kind = 'artists' then
     return (select coalesce(jsonb_agg(jsonb_build_array(a.slug, a.created_at::date, false)), '[]')
       from (select slug, created_at from public.artists order by id limit most offset before) a);
@@ -33,6 +36,7 @@ language sql stable security definer set search_path = '' as $$
   select case p_kind
     when 'events' then (select count(*)::integer from public.events where status in ('published', 'postponed', 'cancelled', 'archived') and visibility = 'public')
     when 'venues' then (select count(*)::integer from public.venues where status in ('active', 'temporarily_closed', 'closed'))
+    when 'cities' then json_array_length(public.list_cities())
     when 'artists' then (select count(*)::integer from public.artists)
     when 'organisers' then (select count(*)::integer from public.organisers)
     when 'careers' then (select count(*)::integer from public.jobs where status = 'open')

@@ -1,5 +1,5 @@
 -- A person's own files: avatar, library, pictures of posts, CVs, exports. Pictures of organisers and venues stay, and so does evidence
--- of reports, which staff answer for. The bytes go with the next sweep instead of a day later.
+-- of reports, which staff answer for. The bytes go at once, by a sweep of their own, instead of a day later.
 create or replace function internal.anonymise_storage(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15,6 +15,9 @@ begin
   )
   select array_agg(version) into versions from gone;
   update internal.blobs set doomed_at = now() - interval '1 day' where version = any (versions);
+  if versions is not null then
+    perform internal.queue_storage_sweep();
+  end if;
   update storage.objects set owner = null, owner_id = null where owner_id = person::text;
   perform set_config('storage.allow_delete_query', 'false', true);
 end $$;

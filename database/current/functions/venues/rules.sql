@@ -5,5 +5,5 @@ select internal.allow_transitions('venues', 'temporarily_closed', 'active', 'clo
 select internal.allow_transitions('venues', 'closed', 'active', 'merged');
 select internal.allow_transitions('venues', 'suspended', 'active', 'closed', 'merged');
 
-select internal.announce_table('areas', 'venues', 'venue_media');
+select internal.announce_table('areas', 'venues', 'venue_media', 'outward_codes', 'postcodes');
 select internal.reserve_slugs('venues', 'clubs', 'galleries', 'warehouses', 'map', 'new');

@@ -23,9 +23,9 @@ export type Demand = { state: State | undefined; daysAhead: number; random: Rand
 
 const plain = { description: null, suggested: null, isAccessible: false, waits: false, perBooking: 6 };
 
-/** The booking fee: a tenth of the face value, rounded up to five pence. */
+/** The booking fee as internal.price_ticket makes it: 5 % of the face value, half up, and 50p. */
 export function feeOf(face: number): number {
-  return Math.ceil(face / 50) * 5;
+  return Math.floor((face * 500 + 5000) / 10_000) + 50;
 }
 
 /** How much of a stock has gone: the nearer the night, the more; capped, since a demo needs no full ledgers. */

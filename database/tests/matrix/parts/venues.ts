@@ -11,6 +11,8 @@ const part: MatrixPart = {
   after: ["people"],
   rowStates: {
     areas: { any: { where: "true" } },
+    outward_codes: { any: { where: "true" } },
+    postcodes: { any: { where: "true" } },
     venue_addresses: {
       open_to_holders: { where: ofVenue("hideout") },
       waiting: { where: ofVenue("den") },
@@ -41,10 +43,28 @@ const part: MatrixPart = {
     await client.query(`
       insert into venue_members (venue_id, user_id, role, status) values ('${id("venue own draft")}', '${id("user team")}', 'manager', 'active'),
         ('${id("venue")}', '${id("user hidden")}', 'editor', 'active'), ('${id("venue pending")}', '${id("user owner")}', 'door', 'invited')`);
+    await insert(client, "outward_codes", {
+      code: "LS1",
+      lat: 53.79,
+      lng: -1.54,
+      name: "Leeds",
+      nation: "England",
+    });
+    await insert(client, "postcodes", { code: "LS1 4AB", lat: 53.79, lng: -1.54 });
     for (const venue_id of [id("venue"), id("venue draft")])
       await insert(client, "venue_media", { venue_id, path: "a.jpg", alt: "The door" });
   },
+  callers: {
+    find_place: ["anon", "authenticated", "service_role"],
+    list_cities: ["anon", "authenticated", "service_role"],
+    list_venues: ["anon", "authenticated", "service_role"],
+    map_listings: ["anon", "authenticated", "service_role"],
+    map_places: ["anon", "authenticated", "service_role"],
+    find_nearest_code: ["anon", "authenticated", "service_role"],
+  },
   triggerRules: [
+    announces("outward_codes", "name"),
+    announces("postcodes", "lat", "lat + 0.01"),
     touches("venue_addresses"),
     touches("venues"),
     announces("areas", "name"),

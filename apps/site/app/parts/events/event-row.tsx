@@ -4,11 +4,12 @@ import { CoverLink } from "#app/ui/cover-link.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { EventPrice } from "./event-price.tsx";
+import { InterestedButton } from "./interested-button.tsx";
 import { tagLabel } from "./labels.ts";
 import { type Card, placeLine } from "./listing.ts";
 import { Poster } from "./posters/poster.tsx";
 import { SaveButton } from "./save-button.tsx";
-import { bookingWords, isNotSoldHereYet } from "./words.ts";
+import { bookingWords } from "./words.ts";
 
 type EventRowProps = {
   listing: Card;
@@ -111,11 +112,16 @@ export function EventRow({
             >
               {action}
             </LinkButton>
-          ) : isNotSoldHereYet(listing, now) ? (
-            <p className="w-26 text-end text-ink-2 type-label @3xl:text-center">Not sold here yet</p>
           ) : null}
         </div>
-        <SaveButton eventId={listing.event_id} title={listing.title} className={spots.save} />
+        <p className={clsx("flex", !compact && "@3xl:flex-col", spots.save)}>
+          <InterestedButton
+            eventId={listing.event_id}
+            title={listing.title}
+            className={compact ? "@max-3xl:hidden" : ""}
+          />
+          <SaveButton eventId={listing.event_id} title={listing.title} />
+        </p>
       </div>
     </li>
   );

@@ -43,7 +43,7 @@ export function filterChips(
   };
   add("q", filters.query && `“${filters.query}”`, { query: "" });
   add("when", dateLabel(filters, today), { quick: null, from: null, to: null });
-  add("where", placeLabel(filters, areaName), { area: null, point: null, radiusMiles: null });
+  add("where", placeLabel(filters, areaName), { area: null, where: "", point: null, radiusMiles: null });
   if (filters.category !== fixed && filters.category)
     add("category", CATEGORY_LABELS[filters.category], { category: fixed });
   for (const tag of filters.tags)

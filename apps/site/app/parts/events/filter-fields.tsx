@@ -1,34 +1,28 @@
 import type { OfferedAreas } from "#app/api/areas.server.ts";
+import { placeAt } from "#app/api/place-at.ts";
 import { plural } from "#app/format/plural.ts";
-import { AreaOptions } from "#app/ui/area-options.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import {
-  ACCESS_FILTERS,
-  AGES,
-  accessFilterLabel,
-  type EventFilters,
-  PRICE_BANDS,
-  RADII_MILES,
-  SORTS,
-} from "./filters.ts";
+import { type Where, WhereField } from "#app/ui/where-field.tsx";
+import { ACCESS_FILTERS, AGES, accessFilterLabel, type EventFilters, PRICE_BANDS, SORTS } from "./filters.ts";
 import { AGE_LABELS, PRICE_LABELS, SORT_LABELS, tagLabel } from "./labels.ts";
 import type { FacetCount, ListingPage } from "./listing.ts";
-import { LocateButton } from "./locate-button.tsx";
 
 type FilterFieldsProps = {
   filters: EventFilters;
   facets: ListingPage["facets"];
   areas: OfferedAreas;
-  onLocate: (point: { lat: number; lng: number }) => void;
+  question: Where["question"];
+  onPlace: (area: string) => void;
+  onCommit: () => void;
 };
 
 const TAGS_SHOWN = 12;
 
 /** Every field of the filter form; without scripts it is sent as it stands. */
-export function FilterFields({ filters, facets, areas, onLocate }: FilterFieldsProps) {
+export function FilterFields({ filters, facets, areas, question, onPlace, onCommit }: FilterFieldsProps) {
   return (
     <div className="grid gap-6">
       <Field label="What">
@@ -41,7 +35,13 @@ export function FilterFields({ filters, facets, areas, onLocate }: FilterFieldsP
           enterKeyHint="search"
         />
       </Field>
-      <WhereFields filters={filters} areas={areas} onLocate={onLocate} />
+      <WhereField
+        where={{ area: filters.area, name: areas.name, radiusMiles: filters.radiusMiles, question }}
+        names={areas.names}
+        placeAt={placeAt}
+        onPlace={onPlace}
+        onCommit={onCommit}
+      />
       <WhenFields filters={filters} />
       <Choices
         legend="Price"
@@ -88,48 +88,9 @@ export function FilterFields({ filters, facets, areas, onLocate }: FilterFieldsP
         </Select>
       </Field>
       {filters.view === "list" ? null : <input type="hidden" name="view" value={filters.view} />}
+      {filters.box ? <input type="hidden" name="box" value={filters.box} /> : null}
     </div>
   );
-}
-
-function WhereFields({ filters, areas, onLocate }: Omit<FilterFieldsProps, "facets">) {
-  return (
-    <fieldset className="grid min-w-0 gap-3">
-      <legend className="sr-only">Where</legend>
-      {filters.point ? (
-        <>
-          <input type="hidden" name="lat" value={filters.point.lat} />
-          <input type="hidden" name="lng" value={filters.point.lng} />
-        </>
-      ) : null}
-      <div className="grid gap-5">
-        <Field label="Where">
-          <Select name="area" defaultValue={filters.point ? "" : (filters.area ?? "")}>
-            <option value="">{filters.point ? "Near me" : "All of the UK"}</option>
-            <AreaOptions areas={areas} />
-          </Select>
-        </Field>
-        <Field label="Radius">
-          <Select name="radius" defaultValue={filters.radiusMiles ?? ""}>
-            <option value="">{filters.point ? "10 mi" : "This area only"}</option>
-            {radiiWith(filters.radiusMiles).map((miles) => (
-              <option key={miles} value={miles}>
-                {miles} mi
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-      <LocateButton onLocate={onLocate} />
-    </fieldset>
-  );
-}
-
-/** The radii offered, and the one in the address even when it is another. */
-function radiiWith(chosen: number | null): number[] {
-  const radii: number[] = [...RADII_MILES];
-  if (chosen !== null && !radii.includes(chosen)) radii.push(chosen);
-  return radii.sort((a, b) => a - b);
 }
 
 function WhenFields({ filters }: { filters: EventFilters }) {

@@ -3,7 +3,7 @@ import { Form, useLocation, useNavigate, useNavigationType } from "react-router"
 import { FilterFields } from "./filter-fields.tsx";
 import { type Category, type EventFilters, listHref, parseFilters, withFilters } from "./filters.ts";
 
-type FilterFormProps = Omit<ComponentProps<typeof FilterFields>, "onLocate"> & {
+type FilterFormProps = Omit<ComponentProps<typeof FilterFields>, "onPlace" | "onCommit"> & {
   /** The category of the landing page the form stands on. */
   category: Category | null;
   footer?: ReactNode;
@@ -18,7 +18,9 @@ const ownState = { isFromFilters: true };
  */
 function useFormKey(href: string): number {
   const { state } = useLocation();
-  const isOwn = useNavigationType() !== "POP" && state?.isFromFilters === true;
+  // a place that was typed comes back as a redirect
+  const isOwn =
+    useNavigationType() !== "POP" && (state?.isFromFilters === true || state?._isRedirect === true);
   const [shown, setShown] = useState({ href, round: 0 });
   if (shown.href !== href) setShown({ href, round: isOwn ? shown.round : shown.round + 1 });
   return shown.round;
@@ -41,14 +43,16 @@ export function FilterForm({ filters, category, footer, ...fields }: FilterFormP
     const params = new URLSearchParams(entries);
     // a date typed beats the quick date that was chosen before
     if (params.get("from") || params.get("to")) params.delete("when");
-    // choosing an area gives up "near me"
-    if (params.get("area")) for (const key of ["lat", "lng"]) params.delete(key);
+    // the name of the place that is chosen already asks nothing
+    if (params.get("where") === fields.areas.name) params.delete("where");
+    // another place is another piece of the map
+    if (params.has("where")) params.delete("box");
     go(parseFilters(params, category), ownState);
   }
 
   function onChange(event: FormEvent<HTMLFormElement>) {
     const field = event.target as HTMLInputElement;
-    if (field.type !== "search") apply();
+    if (field.type !== "search" && field.name !== "where") apply();
   }
 
   return (
@@ -66,8 +70,17 @@ export function FilterForm({ filters, category, footer, ...fields }: FilterFormP
       <FilterFields
         {...fields}
         filters={filters}
-        onLocate={(point) =>
-          go(withFilters(filters, { point, area: null, radiusMiles: filters.radiusMiles ?? 10 }))
+        onCommit={apply}
+        onPlace={(area) =>
+          go(
+            withFilters(filters, {
+              area,
+              where: "",
+              point: null,
+              box: null,
+              radiusMiles: filters.radiusMiles ?? 10,
+            }),
+          )
         }
       />
       {footer}

@@ -17,7 +17,7 @@ export type Age = (typeof AGES)[number];
 export const SORTS = ["date", "distance", "interested", "announced"] as const;
 export type Sort = (typeof SORTS)[number];
 
-export const VIEWS = ["list", "compact", "calendar"] as const;
+export const VIEWS = ["list", "compact", "calendar", "map"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Access keys a list can be narrowed by, the ones people ask for first. */
@@ -35,7 +35,6 @@ export const ACCESS_FILTERS = [
   "gender_neutral_toilet",
 ] as const satisfies readonly AccessKey[];
 
-export const RADII_MILES = [1, 3, 5, 10, 15, 25, 50] as const;
 export const DEFAULT_RADIUS_MILES = 10;
 export const PAGE_SIZE = 24;
 
@@ -45,10 +44,15 @@ export interface EventFilters {
   quick: QuickDate | null;
   from: Day | null;
   to: Day | null;
+  /** Slug of an area, or the first half of a postcode in lower case. */
   area: string | null;
-  /** A point in degrees, set by "use my location". */
+  /** A place as it was typed, which the server has yet to find. */
+  where: string;
+  /** A point in degrees, in links of old. */
   point: { lat: number; lng: number } | null;
   radiusMiles: number | null;
+  /** The piece of the map that was searched: "west,south,east,north". */
+  box: string | null;
   category: Category | null;
   tags: string[];
   price: PriceBand | null;
@@ -67,8 +71,10 @@ export const NO_FILTERS: EventFilters = {
   from: null,
   to: null,
   area: null,
+  where: "",
   point: null,
   radiusMiles: null,
+  box: null,
   category: null,
   tags: [],
   price: null,
@@ -82,6 +88,7 @@ export const NO_FILTERS: EventFilters = {
 };
 
 const MAX_QUERY = 100;
+const MAX_WHERE = 80;
 const MAX_TAGS = 10;
 const MAX_PAGE = 1000;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -115,7 +122,10 @@ function parseRange(params: URLSearchParams): { from: Day | null; to: Day | null
 
 /** Reads filters from an address; `category` comes from the path of a landing page when there is one. */
 export function parseFilters(params: URLSearchParams, category: Category | null = null): EventFilters {
-  const area = params.get("area");
+  const where = params.get("where")?.replaceAll("\0", "").slice(0, MAX_WHERE).trim();
+  // the field was emptied: the whole country
+  const isAnywhere = where === "";
+  const area = isAnywhere ? null : params.get("area");
   const range = parseRange(params);
   return {
     // a NUL cannot be stored or compared in PostgreSQL, so it never leaves the address
@@ -123,8 +133,10 @@ export function parseFilters(params: URLSearchParams, category: Category | null 
     quick: range.from || range.to ? null : oneOf(QUICK_DATES, params.get("when")),
     ...range,
     area: area && SLUG.test(area) ? area : null,
-    point: parsePoint(params),
-    radiusMiles: numberIn(params.get("radius"), 1, 50),
+    where: where ?? "",
+    point: isAnywhere || where ? null : parsePoint(params),
+    radiusMiles: isAnywhere ? null : numberIn(params.get("radius"), 1, 50),
+    box: /^[-\d.,]{7,60}$/.exec(params.get("box") ?? "")?.[0] ?? null,
     category: category ?? oneOf(CATEGORIES, params.get("category")),
     tags: parseSlugs(params.getAll("tag")),
     price: oneOf(PRICE_BANDS, params.get("price")),
@@ -156,11 +168,13 @@ export function toSearchParams(filters: EventFilters, pathCategory: Category | n
     set("to", filters.to);
   }
   set("area", filters.area);
+  set("where", filters.where);
   if (filters.point) {
     set("lat", filters.point.lat);
     set("lng", filters.point.lng);
   }
   set("radius", filters.radiusMiles);
+  set("box", filters.view === "map" && filters.box);
   set("category", filters.category === pathCategory ? null : filters.category);
   for (const tag of filters.tags) set("tag", tag);
   set("price", filters.price);
@@ -183,7 +197,7 @@ export function listHref(filters: EventFilters): string {
 
 /** The address of the calendar feed of a list: the same parameters, without paging and looks. */
 export function feedHref(filters: EventFilters): string {
-  const query = toSearchParams({ ...filters, page: 1, view: "list", sort: "date" }).toString();
+  const query = toSearchParams({ ...filters, page: 1, view: "list", sort: "date", box: null }).toString();
   return query ? `/events.ics?${query}` : "/events.ics";
 }
 

@@ -1,7 +1,7 @@
 /** Reads lists of events: every filter goes to the database in one call. */
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database, Json } from "@undercroft/contract/database";
-import type { AreaChoice } from "#app/api/areas.server.ts";
+import { type AreaChoice, CODE_RADIUS_MILES } from "#app/api/areas.server.ts";
 import type { Day } from "#app/format/nights.ts";
 import { DEFAULT_RADIUS_MILES, dateRange, type EventFilters, PAGE_SIZE } from "./filters.ts";
 import type { ListingPage } from "./listing.ts";
@@ -20,8 +20,9 @@ export interface SearchWindow {
 /** Where the list is centred: the visitor's point, or the middle of the area when a radius is asked around it. */
 function centreOf(filters: EventFilters, area: AreaChoice | null) {
   if (filters.point) return { ...filters.point, radius: filters.radiusMiles ?? DEFAULT_RADIUS_MILES };
-  if (filters.radiusMiles === null || area?.lat == null || area.lng == null) return null;
-  return { lat: area.lat, lng: area.lng, radius: filters.radiusMiles };
+  const radius = filters.radiusMiles ?? (area?.kind === "code" ? CODE_RADIUS_MILES : null);
+  if (radius === null || area?.lat == null || area.lng == null) return null;
+  return { lat: area.lat, lng: area.lng, radius };
 }
 
 /**
@@ -37,36 +38,42 @@ export async function searchListings(
   area: AreaChoice | null,
   window: SearchWindow = {},
 ): Promise<ListingPage> {
+  const { data } = await client
+    // asked by GET, the same question of another page finds the answer kept
+    .rpc("search_listings", searchQuestion(filters, tonight, area, window), { get: true })
+    .throwOnError();
+  return parseListingPage(data);
+}
+
+/** Filters as the database takes them. */
+export function searchQuestion(
+  filters: EventFilters,
+  tonight: Day,
+  area: AreaChoice | null,
+  window: SearchWindow = {},
+) {
   const range = dateRange(filters, tonight);
   const centre = centreOf(filters, area);
   const to = window.to === undefined ? range.to : window.to;
-  const { data } = await client
-    .rpc(
-      "search_listings",
-      {
-        p_query: filters.query || undefined,
-        p_from: window.from ?? range.from,
-        p_to: to ?? undefined,
-        p_area: centre ? undefined : (filters.area ?? undefined),
-        p_lat: centre?.lat,
-        p_lng: centre?.lng,
-        p_radius_miles: centre?.radius,
-        p_category: filters.category ?? undefined,
-        p_tags: filters.tags.length > 0 ? filters.tags : undefined,
-        p_price: filters.price ?? undefined,
-        p_access: filters.access.length > 0 ? filters.access : undefined,
-        p_age: filters.age ?? undefined,
-        p_available: filters.available || undefined,
-        p_late: filters.late || undefined,
-        p_sort: sortOf(window.sort ?? filters.sort, centre !== null),
-        p_limit: window.limit ?? PAGE_SIZE,
-        p_offset: window.offset ?? (filters.page - 1) * PAGE_SIZE,
-      },
-      // asked by GET, the same question of another page finds the answer kept
-      { get: true },
-    )
-    .throwOnError();
-  return parseListingPage(data);
+  return {
+    p_query: filters.query || undefined,
+    p_from: window.from ?? range.from,
+    p_to: to ?? undefined,
+    p_area: centre ? undefined : (filters.area ?? undefined),
+    p_lat: centre?.lat,
+    p_lng: centre?.lng,
+    p_radius_miles: centre?.radius,
+    p_category: filters.category ?? undefined,
+    p_tags: filters.tags.length > 0 ? filters.tags : undefined,
+    p_price: filters.price ?? undefined,
+    p_access: filters.access.length > 0 ? filters.access : undefined,
+    p_age: filters.age ?? undefined,
+    p_available: filters.available || undefined,
+    p_late: filters.late || undefined,
+    p_sort: sortOf(window.sort ?? filters.sort, centre !== null),
+    p_limit: window.limit ?? PAGE_SIZE,
+    p_offset: window.offset ?? (filters.page - 1) * PAGE_SIZE,
+  };
 }
 
 /** Distance needs a centre; without one the list goes by date. */

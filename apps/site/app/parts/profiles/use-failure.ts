@@ -13,15 +13,17 @@ import { toFailure } from "./commands.ts";
 
 type Words = { title: string; toText?: (failure: AuthFailure) => string; toAlert?: typeof toAuthErrorText };
 
+type Failure = { text: string; kind: AuthFailureKind; isInToast: boolean };
+
 /**
- * What the last attempt was refused with: as a toast, as a note that stays (`note` goes to `FailureNote`), and as the
- * wait during which trying again is pointless.
+ * What the last attempt was refused with: first as a toast, and once that has gone as a note that stays (`note` goes to
+ * `FailureNote`), so that nobody reads it twice; and as the wait during which trying again is pointless.
  */
 export function useFailure() {
-  const [failure, setFailure] = useState<{ text: string; kind: AuthFailureKind } | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [wait, startWait] = useCountdown();
   return {
-    note: { text: failure?.text ?? null, wait },
+    note: { text: failure?.text ?? null, isInToast: failure?.isInToast ?? false, wait },
     kind: failure?.kind ?? null,
     isWaiting: wait > 0,
     clear: () => setFailure(null),
@@ -32,9 +34,14 @@ export function useFailure() {
     ): AuthFailureKind => {
       const reason = toFailure(error);
       const kind = toAuthFailureKind(reason);
-      setFailure({ text: toCaptchaErrorText(toText)(reason), kind });
+      const shown = { text: toCaptchaErrorText(toText)(reason), kind, isInToast: true };
+      setFailure(shown);
       startWait(toWaitSeconds(reason) ?? 0);
-      alert({ title, description: toCaptchaErrorText(toAlert)(reason) });
+      alert({
+        title,
+        description: toCaptchaErrorText(toAlert)(reason),
+        onGone: () => setFailure((now) => (now === shown ? { ...shown, isInToast: false } : now)),
+      });
       return kind;
     },
   };

@@ -1,8 +1,11 @@
 /** What the public pages of venues read on the server. */
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Database } from "@undercroft/contract/database";
+import type { Database, Json } from "@undercroft/contract/database";
 import { thumbHashToAverageRGBA } from "thumbhash";
-import { CAPACITY_BANDS, VENUES_PER_PAGE, type VenueFilters, type VenueType } from "./filters.ts";
+import type { AreaChoice } from "#app/api/areas.server.ts";
+import type { Box } from "#app/ui/map/box.ts";
+import { VENUES_PER_PAGE, type VenueFilters, type VenueType } from "./filters.ts";
+import { type VenueQuestion, venueQuestion } from "./venue-question.server.ts";
 
 type Client = SupabaseClient<Database>;
 
@@ -19,42 +22,55 @@ const DETAIL = `
   media:venue_media (id, path, alt, credit, sort, width, height, thumbhash)
 ` as const;
 
-/** One page of venues by name, and how many there are. `types` are those of a landing page. */
+/** A venue as a list shows it. */
+export interface VenueCard {
+  id: string;
+  slug: string;
+  name: string;
+  venue_type: VenueType;
+  location_precision: string;
+  capacity: number | null;
+  status: string;
+  verified_at: string | null;
+  claimed_at: string | null;
+  access: Json;
+  image_path: string | null;
+  image_alt: string | null;
+  area: { name: string; slug: string } | null;
+  district: { name: string } | null;
+  /** Null where the venue does not tell where it is. */
+  distance_miles: number | null;
+  next: { slug: string; title: string; night_date: string; starts_at: string } | null;
+}
+
+/** One page of venues, and how many there are. `types` are those of a landing page; `box` a piece of the map. */
 export async function listVenues(
   client: Client,
   filters: VenueFilters,
-  areaId: string | null,
+  area: AreaChoice | null,
   types: readonly VenueType[] | null,
-) {
-  let query = client
-    .from("venues")
-    .select(CARD, { count: "exact" })
-    .in("status", ["active", "temporarily_closed"]);
-  const wanted = types ?? (filters.type ? [filters.type] : null);
-  if (wanted) query = query.in("venue_type", [...wanted]);
-  if (filters.query)
-    query = query.ilike("name", `%${filters.query.replaceAll(/[\\%_*]/g, String.raw`\$&`)}%`);
-  if (areaId) query = query.or(`area_id.eq.${areaId},district_id.eq.${areaId}`);
-  if (filters.capacity) {
-    const [least, most] = CAPACITY_BANDS[filters.capacity];
-    query = query.gte("capacity", least);
-    if (most !== null) query = query.lte("capacity", most);
-  }
-  if (filters.access.length > 0)
-    query = query.contains(
-      "access",
-      Object.fromEntries(filters.access.map((key) => [key, { value: "yes" }])),
-    );
-  const first = (filters.page - 1) * VENUES_PER_PAGE;
-  const { data, count } = await query
-    .order("name")
-    .order("id")
-    .range(first, first + VENUES_PER_PAGE - 1)
+  box: Box | null = null,
+): Promise<{ venues: VenueCard[]; total: number }> {
+  const question: VenueQuestion = venueQuestion(filters, area, types);
+  const { data } = await client
+    .rpc(
+      "list_venues",
+      {
+        ...question,
+        p_west: box?.west,
+        p_south: box?.south,
+        p_east: box?.east,
+        p_north: box?.north,
+        p_sort: filters.sort === "distance" && question.p_lat === undefined ? "name" : filters.sort,
+        p_limit: VENUES_PER_PAGE,
+        p_offset: (filters.page - 1) * VENUES_PER_PAGE,
+      },
+      { get: true },
+    )
     .throwOnError();
-  return { venues: data, total: count ?? data.length };
+  const { total, items } = data as unknown as { total: number; items: VenueCard[] };
+  return { venues: items, total };
 }
-
-export type VenueCard = Awaited<ReturnType<typeof listVenues>>["venues"][number];
 
 /** A venue with all its page shows; null when there is none for everybody. */
 export async function findVenue(client: Client, idOrSlug: string) {

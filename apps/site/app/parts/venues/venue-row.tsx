@@ -24,7 +24,10 @@ export function VenueRow({ venue, next }: { venue: VenueCard; next: ReactNode })
           <h2 className="type-h3">
             <CoverLink to={`/venues/${venue.slug}`}>{venue.name}</CoverLink>
           </h2>
-          <p className="mt-1 text-ink-2 text-small">{place}</p>
+          <p className="mt-1 text-ink-2 text-small">
+            {place}
+            {venue.distance_miles === null ? null : `, ${venue.distance_miles} mi away`}
+          </p>
           <p className="mt-2 flex flex-wrap items-center gap-1.5">
             <Tag>{venueTypeName(venue.venue_type)}</Tag>
             {venue.capacity ? <Tag>{venue.capacity.toLocaleString("en-GB")} people</Tag> : null}

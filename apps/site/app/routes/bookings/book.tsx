@@ -2,7 +2,7 @@ import { HOLD } from "@undercroft/contract";
 import clsx from "clsx";
 import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { data, Link } from "react-router";
-import { rememberSource } from "#app/api/booking-source.ts";
+import { rememberSource, rememberSourceOfPageBefore } from "#app/api/booking-source.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { nightLabel } from "#app/format/night-label.ts";
@@ -53,7 +53,10 @@ export default function Book({ loaderData }: Route.ComponentProps) {
 function BookingScreen({ event, types: initialTypes }: Route.ComponentProps["loaderData"]) {
   const session = useSession();
   const flow = useBookingFlow(event, initialTypes, session);
-  useEffect(() => rememberSource(window.location.search), []);
+  useEffect(() => {
+    rememberSourceOfPageBefore();
+    rememberSource(window.location.search);
+  }, []);
   const when = useMemo(
     () => nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null),
     [event.starts_at, event.ends_at],

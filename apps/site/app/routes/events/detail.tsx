@@ -5,6 +5,7 @@ import { publicClient } from "#app/api/public-client.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { doesFlash, findEvent, isEventId, listTicketTypes } from "#app/parts/events/detail-query.ts";
 import { listRelated } from "#app/parts/events/related.server.ts";
+import { drawPlace } from "#app/parts/venues/place-drawing.server.ts";
 import { siteUrlOf } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/detail.ts";
 import { detailMeta } from "./detail-meta.ts";
@@ -18,16 +19,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (isEventId(params.idOrSlug)) throw redirect(`/events/${event.slug}${new URL(request.url).search}`, 301);
   const madeAt = new Date();
   const tonight = nightDateOf(madeAt);
-  const [types, related, flashes] = await Promise.all([
+  const [types, related, flashes, drawing] = await Promise.all([
     listTicketTypes(client, event.id),
     listRelated(client, event, tonight),
     doesFlash(client, event.image_path),
+    drawPlace(client, event.venue),
   ]);
-  return { madeAt: madeAt.toISOString(), tonight, event, types, related, flashes };
+  return { madeAt: madeAt.toISOString(), tonight, event, types, related, flashes, drawing };
 }
 
-/** What the page of an event shows; drafts are not asked whether their picture flashes. */
-export type DetailData = Omit<Awaited<ReturnType<typeof loader>>, "flashes"> & { flashes?: boolean };
+/** What the page of an event shows; of a draft nobody asks whether its picture flashes, or for a map. */
+type Shown = Awaited<ReturnType<typeof loader>>;
+export type DetailData = Omit<Shown, "flashes" | "drawing"> & Partial<Pick<Shown, "flashes" | "drawing">>;
 
 export function meta(args: Route.MetaArgs) {
   return detailMeta(args, args.loaderData);

@@ -129,7 +129,7 @@ export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string
               <LineUp artists={event.artists} />
             </Section>
           ) : null}
-          <EventPlace event={event} />
+          <EventPlace event={event} drawing={data.drawing} />
           <AccessAndSafety event={event} now={now} />
           <OrganiserNote event={event} />
           <Report eventId={event.id} />

@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { directionsAddress } from "#app/parts/venues/directions.ts";
-import { LocationSketch } from "#app/parts/venues/location-sketch.tsx";
+import { PlaceMap } from "#app/parts/venues/place-map.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { DetailData } from "./detail.tsx";
 import { Section } from "./detail-section.tsx";
@@ -10,7 +10,7 @@ import { Section } from "./detail-section.tsx";
 const SecretPlace = lazy(async () => ({ default: (await import("./secret-place.tsx")).SecretPlace }));
 
 /** Where it is and how to get there; a secret place by its area only. */
-export function EventPlace({ event }: { event: DetailData["event"] }) {
+export function EventPlace({ event, drawing = null }: Pick<DetailData, "event" | "drawing">) {
   if (event.location_mode === "secret" || event.location_mode === "online")
     return (
       <Suspense fallback={null}>
@@ -26,10 +26,15 @@ export function EventPlace({ event }: { event: DetailData["event"] }) {
         ) : null}
       </Section>
     );
-  return <VenuePlace venue={event.venue} />;
+  return <VenuePlace venue={event.venue} drawing={drawing} />;
 }
 
-function VenuePlace({ venue }: { venue: NonNullable<DetailData["event"]["venue"]> }) {
+type VenuePlaceProps = {
+  venue: NonNullable<DetailData["event"]["venue"]>;
+  drawing: NonNullable<DetailData["drawing"]> | null;
+};
+
+function VenuePlace({ venue, drawing }: VenuePlaceProps) {
   const isExact = venue.location_precision === "exact" || venue.location_precision === "street";
   const point = venue.lat !== null && venue.lng !== null ? { lat: venue.lat, lng: venue.lng } : null;
   const centre =
@@ -60,8 +65,13 @@ function VenuePlace({ venue }: { venue: NonNullable<DetailData["event"]["venue"]
             ) : null}
           </div>
         </div>
-        {centre && venue.area ? (
-          <LocationSketch centre={centre} areaName={venue.area.name} place={isExact ? point : null} />
+        {drawing && centre && venue.area ? (
+          <PlaceMap
+            drawing={drawing}
+            centre={centre}
+            areaName={venue.area.name}
+            place={isExact ? point : null}
+          />
         ) : null}
       </div>
     </Section>

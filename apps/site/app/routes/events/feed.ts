@@ -1,4 +1,4 @@
-import { listAreas } from "#app/api/areas.server.ts";
+import { findArea, listAreas } from "#app/api/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { nightDateOf } from "#app/format/nights.ts";
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const client = publicClient(context);
   const tonight = nightDateOf(new Date());
   const filters = parseFilters(url.searchParams);
-  const area = (await listAreas(client)).find(({ slug }) => slug === filters.area) ?? null;
+  const area = await findArea(client, await listAreas(client), filters.area);
   const listings: Listing[] = [];
   for (let page = 0; page < PAGES; page++) {
     const found = await searchListings(client, filters, tonight, area, {

@@ -1,13 +1,30 @@
 /** What an events list needs, read in as few calls as it can be. */
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
-import { type AreaChoice, listAreas, offeredAreas, readAreaAbout } from "#app/api/areas.server.ts";
+import { redirect } from "react-router";
+import {
+  type AreaChoice,
+  CODE_RADIUS_MILES,
+  findArea,
+  listAreas,
+  offeredAreas,
+  readAreaAbout,
+} from "#app/api/areas.server.ts";
+import { answerWhere } from "#app/api/where.server.ts";
 import { addDays, type Day, nightDateOf } from "#app/format/nights.ts";
 import { blameFilters, filterChips, type Relief } from "#app/parts/events/filter-chips.ts";
-import { type Category, dateRange, type EventFilters, parseFilters } from "#app/parts/events/filters.ts";
+import {
+  type Category,
+  dateRange,
+  type EventFilters,
+  listHref,
+  parseFilters,
+  withFilters,
+} from "#app/parts/events/filters.ts";
 import { cardOf, type Listing, type ListingPage } from "#app/parts/events/listing.ts";
 import { type CalendarNight, firstOfMonth } from "#app/parts/events/month.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
+import { loadMap } from "./list-map.server.ts";
 
 type Client = SupabaseClient<Database>;
 
@@ -30,14 +47,18 @@ export async function loadList(client: Client, url: URL, category: Category | nu
   const tonight = nightDateOf(madeAt);
   const filters = parseFilters(url.searchParams, category);
   const areas = await listAreas(client);
-  const area = areas.find(({ slug }) => slug === filters.area) ?? null;
+  const area = await findArea(client, areas, filters.area);
+  const question = filters.where ? await settlePlace(client, filters, area) : null;
   const isCalendar = filters.view === "calendar";
-  const [page, calendar, areaAbout] = await Promise.all([
-    searchListings(client, filters, tonight, area, isCalendar ? { limit: 1, offset: 0 } : {}),
+  const isMap = filters.view === "map";
+  const [page, calendar, map, areaAbout] = await Promise.all([
+    searchListings(client, filters, tonight, area, isCalendar || isMap ? { limit: 1, offset: 0 } : {}),
     isCalendar ? loadMonth(client, filters, tonight, area) : null,
+    isMap ? loadMap(client, filters, tonight, area, areas) : null,
     readAreaAbout(client, area),
   ]);
-  const empty = page.total === 0 ? await explainEmpty(client, filters, tonight, area, category) : null;
+  const empty =
+    page.total === 0 && !isMap ? await explainEmpty(client, filters, tonight, area, category) : null;
   return {
     madeAt: madeAt.toISOString(),
     tonight,
@@ -46,11 +67,30 @@ export async function loadList(client: Client, url: URL, category: Category | nu
     areas: offeredAreas(areas, area),
     areaId: area?.id ?? null,
     areaName: area?.name ?? null,
+    question,
     areaAbout,
-    page: { ...page, items: page.items.map(cardOf) },
+    // on a map what counts is what is in its box
+    page: { ...page, total: map?.total ?? page.total, items: (map?.items ?? page.items).map(cardOf) },
     calendar,
+    map: map && { box: map.box, contents: map.contents, drawing: map.drawing, rooms: map.rooms },
     empty,
   };
+}
+
+/** Leads to the list in the place that was typed, or says what is open about it. @throws Response the redirect */
+async function settlePlace(client: Client, filters: EventFilters, area: AreaChoice | null) {
+  const inPlace = (slug: string) =>
+    listHref(
+      withFilters(filters, {
+        area: slug,
+        where: "",
+        radiusMiles: filters.radiusMiles ?? (/\d/.test(slug) ? CODE_RADIUS_MILES : null),
+      }),
+    );
+  const answer = await answerWhere(client, filters.where, area);
+  if ("slug" in answer) throw redirect(inPlace(answer.slug));
+  const { typed, message, choices } = answer.question;
+  return { typed, message, choices: choices.map(({ slug, label }) => ({ to: inPlace(slug), label })) };
 }
 
 export type ListData = Awaited<ReturnType<typeof loadList>>;

@@ -58,7 +58,7 @@ export function listMeta(args: Parameters<typeof pageMeta>[0], data: ListData | 
       description: "Underground events across the UK.",
       isHidden: true,
     });
-  const { filters, category, page } = data;
+  const { filters, category, page, areaName, areaId } = data;
   const siteUrl = siteUrlOf(args.matches);
   const copy = listCopy(data);
   const crumbs = [
@@ -74,6 +74,8 @@ export function listMeta(args: Parameters<typeof pageMeta>[0], data: ListData | 
       page.total === 0 ||
       filters.query !== "" ||
       filters.point !== null ||
+      filters.where !== "" ||
+      (areaName !== null && areaId === null) ||
       filters.view !== "list" ||
       toSearchParams({ ...filters, page: 1 }, category).size > 2,
     jsonLd: import.meta.env.SSR

@@ -18,9 +18,17 @@ const MonthCalendar = lazy(() =>
   import("#app/parts/events/month-calendar.tsx").then((module) => ({ default: module.MonthCalendar })),
 );
 
+const ListMap = lazy(() => import("./list-map.tsx").then((module) => ({ default: module.ListMap })));
+
 /** What a list found: rows under their nights, a month, or why there is nothing. */
 export function ListResults({ data, now }: { data: ListData; now: Date }) {
   if (data.empty) return <EmptyList data={data} />;
+  if (data.map)
+    return (
+      <Suspense fallback={<RowSkeletons />}>
+        <ListMap data={data} map={data.map} now={now} />
+      </Suspense>
+    );
   if (data.calendar) {
     const { month, nights } = data.calendar;
     return (

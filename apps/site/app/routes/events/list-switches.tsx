@@ -3,7 +3,7 @@ import { CATEGORIES, type EventFilters, listHref, VIEWS, withFilters } from "#ap
 import { CATEGORY_LABELS, QUICK_DATE_LABELS } from "#app/parts/events/labels.ts";
 import { Chip } from "#app/ui/chip.tsx";
 
-const VIEW_LABELS = { list: "List", compact: "Compact", calendar: "Calendar" } as const;
+const VIEW_LABELS = { list: "List", compact: "Compact", calendar: "Calendar", map: "Map" } as const;
 
 /** All, music, art, nightlife, culture: each a page of its own. */
 export function CategoryChips({ filters }: { filters: EventFilters }) {

@@ -17,7 +17,6 @@ import {
 } from "#app/parts/events/filters.ts";
 import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -45,7 +44,6 @@ export function meta(args: Route.MetaArgs) {
 export default function EventsList({ loaderData }: Route.ComponentProps) {
   const { filters, category, tonight, page, areas, areaName } = loaderData;
   const now = useClock(loaderData.madeAt);
-  const { person } = useSession();
   const isLoading = useNavigation().state === "loading";
   const [sheetOpen, setSheetOpen] = useState(false);
   const [sheetWanted, setSheetWanted] = useState(false);
@@ -54,7 +52,7 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
   const chips = filterChips(filters, tonight, areaName, category);
   const range = dateRange(filters, tonight);
   const hasDates = filters.quick !== null || filters.from !== null || filters.to !== null;
-  const form = { filters, facets: page.facets, areas, category };
+  const form = { filters, facets: page.facets, areas, question: loaderData.question, category };
   const copy = listCopy(loaderData);
   return (
     <div className="mx-auto max-w-page">
@@ -72,7 +70,7 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
             <Link to="/events/new">Create event</Link>
           </div>
         </div>
-        {person && (loaderData.areaId || filters.tags.length === 1) ? (
+        {loaderData.areaId || filters.tags.length === 1 ? (
           <Suspense fallback={null}>
             <ListFollow area={loaderData.areaId} areaName={areaName} tags={filters.tags} />
           </Suspense>

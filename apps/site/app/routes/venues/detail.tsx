@@ -13,6 +13,7 @@ import { useSession } from "#app/parts/profiles/use-session.ts";
 import { AccessPanel } from "#app/parts/venues/access-panel.tsx";
 import { accessLines } from "#app/parts/venues/access-sheet.ts";
 import { venueTypeName } from "#app/parts/venues/filters.ts";
+import { drawPlace } from "#app/parts/venues/place-drawing.server.ts";
 import { findVenue, isVenueId } from "#app/parts/venues/queries.server.ts";
 import { safetyFacts } from "#app/parts/venues/safety.ts";
 import { SafetyPanel } from "#app/parts/venues/safety-panel.tsx";
@@ -38,11 +39,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (isVenueId(params.idOrSlug)) throw redirect(`/venues/${venue.slug}${new URL(request.url).search}`, 301);
   const madeAt = new Date();
   const tonight = nightDateOf(madeAt);
-  const [upcoming, past] = await Promise.all([
+  const [upcoming, past, drawing] = await Promise.all([
     listAtVenue(client, venue.id, tonight),
     listPastAtVenue(client, venue.id, tonight),
+    drawPlace(client, venue),
   ]);
-  return { madeAt: madeAt.toISOString(), tonight, venue, upcoming, past };
+  return { madeAt: madeAt.toISOString(), tonight, venue, upcoming, past, drawing };
 }
 
 export type VenueData = Awaited<ReturnType<typeof loader>>;
@@ -118,7 +120,7 @@ export default function VenueDetail({ loaderData }: Route.ComponentProps) {
             <p className="max-w-reading whitespace-pre-line">{venue.description}</p>
           ) : null}
           <VenueFacts venue={venue} />
-          <VenueGettingThere venue={venue} />
+          <VenueGettingThere venue={venue} drawing={loaderData.drawing} />
           <ProgrammeSection title="Access">
             <AccessPanel lines={accessLines(venue.access)} />
           </ProgrammeSection>

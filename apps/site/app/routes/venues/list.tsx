@@ -1,19 +1,27 @@
-import { Link } from "react-router";
-import { listAreas, offeredAreas } from "#app/api/areas.server.ts";
+import { Link, redirect } from "react-router";
+import {
+  type AreaChoice,
+  CODE_RADIUS_MILES,
+  findArea,
+  listAreas,
+  offeredAreas,
+} from "#app/api/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
+import { answerWhere } from "#app/api/where.server.ts";
 import { clockTime, dayName, nightDateOf } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
-import { listNextAtVenues } from "#app/parts/events/venue-listings.server.ts";
 import {
   NO_VENUE_FILTERS,
   parseVenueFilters,
   VENUE_PAGES,
   VENUES_PER_PAGE,
+  type VenueFilters,
   type VenuePage,
+  type VenueType,
   venueChips,
   venuesHref,
 } from "#app/parts/venues/filters.ts";
-import { listVenues } from "#app/parts/venues/queries.server.ts";
+import { listVenues, type VenueCard } from "#app/parts/venues/queries.server.ts";
 import { VenueRow } from "#app/parts/venues/venue-row.tsx";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
@@ -22,6 +30,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { RADII_MILES } from "#app/ui/where-field.tsx";
 import type { Route } from "./+types/list.ts";
 import { VenueFilterForm } from "./venue-filter-form.tsx";
 
@@ -51,28 +60,60 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     (Object.keys(VENUE_PAGES) as VenuePage[]).find((name) => url.pathname.startsWith(`/venues/${name}`)) ??
     null;
   const filters = parseVenueFilters(url.searchParams);
+  if (url.searchParams.get("view") === "map") throw redirect(venuesHref(filters, "map"));
   const areas = await listAreas(client);
-  const area = areas.find(({ slug }) => slug === filters.area) ?? null;
+  const area = await findArea(client, areas, filters.area);
+  const inPlace = (slug: string) =>
+    venuesHref(
+      {
+        ...filters,
+        area: slug,
+        where: "",
+        page: 1,
+        radiusMiles: filters.radiusMiles ?? (/\d/.test(slug) ? CODE_RADIUS_MILES : null),
+      },
+      page,
+    );
+  const answer = filters.where ? await answerWhere(client, filters.where, area) : null;
+  if (answer && "slug" in answer) throw redirect(inPlace(answer.slug));
+  const question = answer && {
+    ...answer.question,
+    choices: answer.question.choices.map(({ slug, label }) => ({ to: inPlace(slug), label })),
+  };
   // an area nobody knows is an empty city, not the whole country
-  const found =
-    filters.area && !area
-      ? { venues: [], total: 0 }
-      : await listVenues(client, filters, area?.id ?? null, page && VENUE_PAGES[page]);
+  const types = page && VENUE_PAGES[page];
+  const found = await listVenues(client, filters, area, types);
+  const wider = found.total === 0 ? await findWider(client, filters, area, types) : null;
   const tonight = nightDateOf(new Date());
-  const next = await listNextAtVenues(
-    client,
-    found.venues.map(({ id }) => id),
-    tonight,
-  );
   return {
     ...found,
-    next,
+    wider,
+    question,
     filters,
     page,
     tonight,
     areas: offeredAreas(areas, area),
     areaName: area?.name ?? null,
+    isFound: area?.id != null || !filters.area,
   };
+}
+
+/** The next wider radius that holds something. */
+async function findWider(
+  client: ReturnType<typeof publicClient>,
+  filters: VenueFilters,
+  area: AreaChoice | null,
+  types: readonly VenueType[] | null,
+) {
+  const now = filters.radiusMiles ?? (area?.kind === "code" ? CODE_RADIUS_MILES : 1);
+  const wider = area ? RADII_MILES.filter((miles) => miles > now) : [];
+  const counts = await Promise.all(
+    wider.map(async (radiusMiles) => ({
+      radiusMiles,
+      total: (await listVenues(client, { ...filters, radiusMiles, page: 1 }, area, types)).total,
+    })),
+  );
+  return counts.find(({ total }) => total > 0) ?? null;
 }
 
 export type VenuesData = Awaited<ReturnType<typeof loader>>;
@@ -100,13 +141,13 @@ export function meta(args: Route.MetaArgs) {
       ? PAGE_NAMES[page].description
       : `${plural(total, "club, gallery or shed", "clubs, galleries and sheds")} across the UK, with capacity, licence hours and access facts.`,
     canonical: venuesHref({ ...NO_VENUE_FILTERS, area: filters.area, page: filters.page }, page),
-    isHidden: total === 0 || filters.query !== "",
+    isHidden: total === 0 || filters.query !== "" || filters.where !== "" || !loaded.isFound,
     jsonLd: [breadcrumbJsonLd(siteUrlOf(args.matches), crumbs)],
   });
 }
 
 export default function VenuesList({ loaderData }: Route.ComponentProps) {
-  const { venues, total, next, filters, page, areas, areaName, tonight } = loaderData;
+  const { venues, total, filters, page, areas, areaName, question, wider, tonight } = loaderData;
   const chips = venueChips(filters, areaName);
   return (
     <div className="mx-auto max-w-page">
@@ -116,9 +157,16 @@ export default function VenuesList({ loaderData }: Route.ComponentProps) {
         ) : null}
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <h1 className="type-h1">{headingOf(loaderData)}</h1>
-          <p className="type-label text-ink-2" role="status">
-            {total === 0 ? "No venues" : plural(total, "venue")}
-          </p>
+          <div className="flex flex-wrap items-baseline gap-x-5">
+            <p className="type-label text-ink-2" role="status">
+              {total === 0 ? "No venues" : plural(total, "venue")}
+            </p>
+            <Link
+              to={venuesHref({ ...filters, type: filters.type ?? (page && VENUE_PAGES[page][0]) }, "map")}
+            >
+              Show on a map
+            </Link>
+          </div>
         </div>
       </header>
       <nav aria-label="Kinds of venue" className="gutter flex flex-wrap gap-2 border-line border-y py-3">
@@ -144,7 +192,13 @@ export default function VenuesList({ loaderData }: Route.ComponentProps) {
             <summary className="w-fit font-bold">
               {chips.length > 0 ? `Filters (${chips.length})` : "Filters"}
             </summary>
-            <VenueFilterForm key={venuesHref(filters, page)} filters={filters} page={page} areas={areas} />
+            <VenueFilterForm
+              key={venuesHref({ ...filters, area: null, where: "", radiusMiles: null }, page)}
+              filters={filters}
+              page={page}
+              areas={areas}
+              question={question}
+            />
           </details>
         </aside>
         <div>
@@ -167,9 +221,21 @@ export default function VenuesList({ loaderData }: Route.ComponentProps) {
             <div className="p-(--gutter)">
               <EmptyState
                 action={
-                  <LinkButton to={chips[0] ? venuesHref(chips[0].without, page) : "/venues"}>
-                    {chips[0] ? `Remove ${chips[0].label}` : "Show all venues"}
-                  </LinkButton>
+                  <p className="flex flex-wrap gap-3">
+                    {wider ? (
+                      <LinkButton
+                        to={venuesHref({ ...filters, radiusMiles: wider.radiusMiles, page: 1 }, page)}
+                      >
+                        Within {wider.radiusMiles} miles: {plural(wider.total, "venue")}
+                      </LinkButton>
+                    ) : null}
+                    <LinkButton
+                      variant={wider ? "outline" : "primary"}
+                      to={chips[0] ? venuesHref(chips[0].without, page) : "/venues"}
+                    >
+                      {chips[0] ? `Remove ${chips[0].label}` : "Show all venues"}
+                    </LinkButton>
+                  </p>
                 }
               >
                 {chips.length > 0
@@ -183,7 +249,7 @@ export default function VenuesList({ loaderData }: Route.ComponentProps) {
                 <VenueRow
                   key={venue.id}
                   venue={venue}
-                  next={<NextEvent event={next[venue.id]} tonight={tonight} />}
+                  next={<NextEvent event={venue.next} tonight={tonight} />}
                 />
               ))}
             </ul>
@@ -202,7 +268,7 @@ export default function VenuesList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function NextEvent({ event, tonight }: { event: VenuesData["next"][string] | undefined; tonight: string }) {
+function NextEvent({ event, tonight }: { event: VenueCard["next"]; tonight: string }) {
   if (!event) return <p className="text-ink-2">Nothing announced</p>;
   const isOn = event.night_date < tonight;
   return (

@@ -1,39 +1,54 @@
 import { accessLabels } from "@undercroft/contract/access-sheet";
-import { Form, useSubmit } from "react-router";
+import { useRef } from "react";
+import { Form, useNavigate } from "react-router";
 import type { OfferedAreas } from "#app/api/areas.server.ts";
+import { placeAt } from "#app/api/place-at.ts";
 import {
   CAPACITY_BANDS,
   type CapacityBand,
   capacityBandName,
+  parseVenueFilters,
   VENUE_ACCESS_FILTERS,
+  VENUE_FLAGS,
+  VENUE_SORT_NAMES,
+  VENUE_SORTS,
   VENUE_TYPES,
   type VenueFilters,
-  type VenuePage,
+  type VenueFlag,
+  type VenueScreen,
+  venuesHref,
   venueTypeName,
 } from "#app/parts/venues/filters.ts";
-import { AreaOptions } from "#app/ui/area-options.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { type Where, WhereField } from "#app/ui/where-field.tsx";
 
 type VenueFilterFormProps = {
   filters: VenueFilters;
-  page: VenuePage | null;
+  page: VenueScreen | null;
   areas: OfferedAreas;
+  question: Where["question"];
 };
 
 /** The filters of the venues list; choices take effect at once where scripts run. */
-export function VenueFilterForm({ filters, page, areas }: VenueFilterFormProps) {
-  const submit = useSubmit();
+export function VenueFilterForm({ filters, page, areas, question }: VenueFilterFormProps) {
+  const { form, apply, go } = useVenueForm(page, areas.name);
   return (
     <Form
+      ref={form}
       method="get"
       action={page ? `/venues/${page}` : "/venues"}
       className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1"
       onChange={(event) => {
-        if ((event.target as Element).getAttribute("type") !== "search")
-          submit(event.currentTarget, { preventScrollReset: true });
+        const field = event.target as unknown as HTMLInputElement;
+        if (field.type !== "search" && field.name !== "where") apply();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
       }}
     >
       <Field label="Name">
@@ -45,13 +60,16 @@ export function VenueFilterForm({ filters, page, areas }: VenueFilterFormProps) 
           enterKeyHint="search"
         />
       </Field>
-      <Field label="Where">
-        <Select name="area" defaultValue={filters.area ?? ""}>
-          <option value="">All of the UK</option>
-          <AreaOptions areas={areas} />
-        </Select>
-      </Field>
-      {page ? null : (
+      <WhereField
+        where={{ area: filters.area, name: areas.name, radiusMiles: filters.radiusMiles, question }}
+        names={areas.names}
+        placeAt={placeAt}
+        onCommit={apply}
+        onPlace={(area) =>
+          go({ ...filters, area, box: null, where: "", radiusMiles: filters.radiusMiles ?? 10 })
+        }
+      />
+      {page && page !== "map" ? null : (
         <Field label="Kind">
           <Select name="type" defaultValue={filters.type ?? ""}>
             <option value="">Any</option>
@@ -88,9 +106,59 @@ export function VenueFilterForm({ filters, page, areas }: VenueFilterFormProps) 
           </label>
         ))}
       </details>
+      <MoreFields filters={filters} />
+      {filters.box ? <input type="hidden" name="box" value={filters.box} /> : null}
       <Button type="submit" variant="outline" className="sm:col-span-2 lg:col-span-1">
         Show venues
       </Button>
     </Form>
   );
+}
+
+/** What is set or not, and the order. */
+function MoreFields({ filters }: { filters: VenueFilters }) {
+  return (
+    <>
+      <fieldset className="grid gap-1">
+        <legend className="font-bold">More</legend>
+        {(Object.keys(VENUE_FLAGS) as VenueFlag[]).map((flag) => (
+          <Checkbox
+            key={flag}
+            name={flag}
+            value="1"
+            defaultChecked={filters[flag]}
+            label={VENUE_FLAGS[flag]}
+          />
+        ))}
+      </fieldset>
+      <Field label="Sort by">
+        <Select name="sort" defaultValue={filters.sort}>
+          {VENUE_SORTS.filter((sort) => sort !== "distance" || filters.radiusMiles).map((sort) => (
+            <option key={sort} value={sort}>
+              {VENUE_SORT_NAMES[sort]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  );
+}
+
+/** Reads the form into an address. @param placeName the place that is chosen already, whose name asks nothing */
+function useVenueForm(page: VenueScreen | null, placeName: string | null) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const go = (next: VenueFilters) =>
+    navigate(venuesHref({ ...next, page: 1 }, page), { preventScrollReset: true });
+  function apply() {
+    if (!form.current) return;
+    const params = new URLSearchParams(
+      [...new FormData(form.current)].map(([key, value]): [string, string] => [key, String(value)]),
+    );
+    if (params.get("where") === placeName) params.delete("where");
+    // another place is another piece of the map
+    if (params.has("where")) params.delete("box");
+    go(parseVenueFilters(params));
+  }
+  return { form, apply, go };
 }

@@ -1,11 +1,13 @@
 import { ExternalLink } from "lucide-react";
+import { Link } from "react-router";
 import { ProgrammeSection } from "#app/parts/events/programme.tsx";
 import { directionsAddress } from "#app/parts/venues/directions.ts";
-import { LocationSketch } from "#app/parts/venues/location-sketch.tsx";
+import { PlaceMap } from "#app/parts/venues/place-map.tsx";
+import { boxAround, boxText } from "#app/ui/map/box.ts";
 import type { VenueData } from "./detail.tsx";
 
 /** Where it is and how to get there; of a private place only the area. */
-export function VenueGettingThere({ venue }: { venue: VenueData["venue"] }) {
+export function VenueGettingThere({ venue, drawing }: Pick<VenueData, "venue" | "drawing">) {
   const isTold = venue.location_precision === "exact" || venue.location_precision === "street";
   const point =
     isTold && venue.lat !== null && venue.lng !== null ? { lat: venue.lat, lng: venue.lng } : null;
@@ -31,9 +33,22 @@ export function VenueGettingThere({ venue }: { venue: VenueData["venue"] }) {
           <span className="sr-only">(leaves Undercroft)</span>
         </a>
       ) : null}
-      {area && area.lat !== null && area.lng !== null ? (
+      {drawing && area && area.lat !== null && area.lng !== null ? (
         <div className="mt-4">
-          <LocationSketch centre={{ lat: area.lat, lng: area.lng }} areaName={area.name} place={point} />
+          <PlaceMap
+            drawing={drawing}
+            centre={{ lat: area.lat, lng: area.lng }}
+            areaName={area.name}
+            place={point}
+          />
+          {point ? (
+            <Link
+              to={`/venues/map?box=${boxText(boxAround(point, 1.5))}`}
+              className="text-link inline-flex min-h-9 items-center"
+            >
+              See what is around it on the map
+            </Link>
+          ) : null}
         </div>
       ) : null}
     </ProgrammeSection>

@@ -1,3 +1,4 @@
+import { noteEventAnswer } from "#app/api/event-answers.ts";
 import { connect, readSession } from "#app/parts/profiles/session-store.ts";
 import type { Answer, Guest } from "./attendance-subject.ts";
 
@@ -29,6 +30,7 @@ export async function answerEvent(eventId: string, answer: Answer, isConfirmed: 
       p_confirmed: isConfirmed,
     })
     .throwOnError();
+  noteEventAnswer(eventId, answer?.state ?? null);
 }
 
 /** Who lets it be seen that they go; those one follows first. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { NavLink } from "react-router";
 
 const SECTIONS = [
@@ -34,10 +34,21 @@ export function SettingsFrame({
   );
 }
 
-/** The sections of the settings. */
+/** The sections of the settings. On a phone, where they do not all fit, the one that is open is in view. */
 export function SettingsNav() {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (nav.current && current)
+      nav.current.scrollLeft =
+        current.offsetLeft + current.offsetWidth / 2 - nav.current.offsetLeft - nav.current.clientWidth / 2;
+  }, []);
   return (
-    <nav aria-label="Settings" className="-mx-(--gutter) overflow-x-auto border-line border-b px-(--gutter)">
+    <nav
+      ref={nav}
+      aria-label="Settings"
+      className="-mx-(--gutter) overflow-x-auto border-line border-b px-(--gutter)"
+    >
       <ul className="flex gap-6">
         {SECTIONS.map(([to, label]) => (
           <li key={to} className="shrink-0">

@@ -14,7 +14,7 @@ export type HomePlace = { area: AreaChoice | null; radiusMiles: number | null; t
 export async function listCities(client: Client): Promise<AreaChoice[]> {
   const { data } = await client
     .from("areas")
-    .select("id, parent_id, slug, name, kind, lat, lng")
+    .select("id, parent_id, slug, name, kind, lat, lng, radius_miles")
     .eq("kind", "city")
     .order("name")
     .throwOnError();

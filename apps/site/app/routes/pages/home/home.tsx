@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { findArea } from "#app/api/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { useStored } from "#app/api/stored-value.ts";
 import { nightDateOf } from "#app/format/nights.ts";
@@ -23,7 +24,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const tonight = nightDateOf(madeAt);
   const filters = parseFilters(new URL(request.url).searchParams);
   const cities = await listCities(client);
-  const area = cities.find(({ slug }) => slug === filters.area) ?? null;
+  const found = await findArea(client, cities, filters.area);
+  // around a postcode the home page is that of its town
+  const area = found?.kind === "code" ? (cities.find(({ id }) => id === found.parent_id) ?? null) : found;
   const nearby = { area, radiusMiles: filters.radiusMiles, tonight, now: madeAt };
   const [home, strips] = await Promise.all([readHome(client, nearby), readStrips(client, nearby)]);
   const placeName = area?.name ?? "the United Kingdom";

@@ -1,0 +1,48 @@
+// Who takes card payments.
+import { z } from "zod/mini";
+import { oneOf, webAddress } from "./kinds.ts";
+
+/** The keys of payments. */
+export const paymentsKeys = {
+  PAYMENTS_PROVIDER: z.optional(oneOf(["test", "stripe", "none"])),
+  STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_/, "must begin with sk_ or rk_"))),
+  STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_/, "must begin with pk_"))),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, "must begin with whsec_"))),
+  STRIPE_API_URL: z.optional(webAddress),
+};
+
+/** Stripe's keys for one account. */
+export type StripeConfig = Readonly<{
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  apiUrl: string | undefined;
+}>;
+
+/** The card company: of the test mode, Stripe, or none. */
+export type PaymentsConfig = Readonly<
+  { provider: "test" | "none"; stripe: null } | { provider: "stripe"; stripe: StripeConfig }
+>;
+
+/** The keys as the server knows them: a demo has the test provider. @throws Error naming the key that is missing */
+export function toPayments(
+  keys: z.infer<z.ZodMiniObject<typeof paymentsKeys>>,
+  demo: boolean,
+): PaymentsConfig {
+  const provider = keys.PAYMENTS_PROVIDER ?? (demo ? "test" : "none");
+  if (provider !== "stripe") return Object.freeze({ provider, stripe: null });
+  const need = (name: "STRIPE_SECRET_KEY" | "STRIPE_PUBLISHABLE_KEY" | "STRIPE_WEBHOOK_SECRET"): string => {
+    const value = keys[name];
+    if (!value) throw new Error(`${name}: PAYMENTS_PROVIDER=stripe needs it`);
+    return value;
+  };
+  return Object.freeze({
+    provider,
+    stripe: Object.freeze({
+      secretKey: need("STRIPE_SECRET_KEY"),
+      publishableKey: need("STRIPE_PUBLISHABLE_KEY"),
+      webhookSecret: need("STRIPE_WEBHOOK_SECRET"),
+      apiUrl: keys.STRIPE_API_URL,
+    }),
+  });
+}

@@ -1,0 +1,62 @@
+import { createHmac } from "node:crypto";
+import { createPayments, createStripeProvider, createTestProvider } from "@undercroft/payments";
+import { createServiceDatabase } from "@undercroft/postgres";
+import type { OpenService, ServiceParts } from "./service.ts";
+
+/** A webhook has 256 kB at most; whatever else is sent here is far smaller. */
+const largestBody = 256 * 1024 + 1;
+
+/** The provider that the settings name, or null. Test mode calls our own webhook, in process. */
+function openProvider(
+  { config, secretKey, fetch }: ServiceParts,
+  database: ReturnType<typeof createServiceDatabase>,
+) {
+  const { provider, stripe } = config.payments;
+  if (provider === "none") return null;
+  if (provider === "stripe") return createStripeProvider(stripe);
+  return createTestProvider({
+    database,
+    secret: createHmac("sha256", secretKey).update("test payments").digest("hex"),
+    deliver: (body, signature) =>
+      fetch(
+        new Request(`${config.siteUrl}/payments/v1/webhook`, {
+          method: "POST",
+          headers: { "stripe-signature": signature, "content-type": "application/json" },
+          body,
+        }),
+      ),
+  });
+}
+
+/** Card payments, at `/payments/v1`. */
+export default (async (parts) => {
+  const { config, database, passwords, keys, log } = parts;
+  const paymentsDatabase = createServiceDatabase({
+    connection: database.as("payments_admin", passwords.paymentsAdmin),
+    max: config.databaseConnections,
+  });
+  const { app, tasks } = createPayments({
+    database: paymentsDatabase,
+    provider: openProvider(parts, paymentsDatabase),
+    readUser: async (authorization) => {
+      const { sub } = await keys.keyring.verify(/^bearer (\S+)$/i.exec(authorization ?? "")?.[1] ?? "");
+      if (typeof sub !== "string") throw new Error("The token names no account");
+      return sub;
+    },
+    callAs: (authorization, name, args) =>
+      parts.fetch(
+        new Request(`${config.siteUrl}/rest/v1/rpc/${name}`, {
+          method: "POST",
+          headers: { apikey: keys.apiKeys.publishable, authorization, "content-type": "application/json" },
+          body: JSON.stringify(args),
+        }),
+      ),
+    onError: (error) => log.error({ err: error, part: "payments" }, "failed"),
+  });
+  return {
+    routes: { "/payments/v1": app },
+    limits: [{ prefix: "/payments/v1/", maxBytes: largestBody, seconds: 30 }],
+    tasks,
+    close: () => paymentsDatabase.close(),
+  };
+}) satisfies OpenService;

@@ -1,0 +1,3 @@
+/** `nearestPlace`, fetched when somebody asks for it. */
+export const placeAt = async (position: GeolocationCoordinates) =>
+  (await import("./nearest-place.ts")).nearestPlace(position);

@@ -1,0 +1,29 @@
+import clsx from "clsx";
+import { Star } from "lucide-react";
+import { giveEventAnswer, useEventAnswer } from "#app/api/event-answers.ts";
+import { announce } from "#app/ui/announce.ts";
+import { buttonClass } from "#app/ui/button-class.ts";
+
+type InterestedButtonProps = { eventId: string; title: string; className?: string };
+
+/** ☆ Says that one is interested, without leaving the list; who is not signed in is asked to, and then it is said. */
+export function InterestedButton({ eventId, title, className }: InterestedButtonProps) {
+  const answer = useEventAnswer(eventId);
+  const label = answer === "going" ? "Going to" : "Interested in";
+  return (
+    <button
+      type="button"
+      data-needs-script=""
+      className={buttonClass({ variant: "quiet", size: "icon", className: clsx("relative z-10", className) })}
+      aria-pressed={answer !== null}
+      aria-label={`${label} ${title}`}
+      title={answer === "going" ? "Going" : "Interested"}
+      onClick={() => {
+        void giveEventAnswer({ id: eventId, title }, answer ? null : "interested");
+        announce(answer ? `No answer to ${title}` : `Interested: ${title}`);
+      }}
+    >
+      <Star className={clsx("size-5", answer && "fill-yellow")} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Client } from "#app/api/public-client.ts";
+
+/** A town with a page of its own. */
+export interface City {
+  slug: string;
+  name: string;
+  region: string | null;
+  lat: number;
+  lng: number;
+  nights: number;
+  venues: number;
+}
+
+/** Towns with a page of their own, by name. */
+export async function listCities(client: Client): Promise<City[]> {
+  const { data } = await client.rpc("list_cities", undefined, { get: true }).throwOnError();
+  return data as unknown as City[];
+}

@@ -1,0 +1,84 @@
+import { Link } from "react-router";
+import { clockTime, dayName } from "#app/format/nights.ts";
+import { plural } from "#app/format/plural.ts";
+import { EventPrice } from "#app/parts/events/event-price.tsx";
+import { listHref, PAGE_SIZE, withFilters } from "#app/parts/events/filters.ts";
+import type { Card } from "#app/parts/events/listing.ts";
+import { readMapLabels } from "#app/parts/venues/map-labels.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { type Box, boxText, moveBox } from "#app/ui/map/box.ts";
+import { MapRow } from "#app/ui/map/map-row.tsx";
+import { MapScreen } from "#app/ui/map/map-screen.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import type { ListData } from "./list-data.server.ts";
+
+type ListMapProps = { data: ListData; map: NonNullable<ListData["map"]>; now: Date };
+
+/** A list of nights as a map. Loaded when somebody looks at one. */
+export function ListMap({ data, map, now }: ListMapProps) {
+  const { filters, page, tonight, madeAt } = data;
+  // a piece of the map takes the place of a town and its radius
+  const toBox = (box: Box) =>
+    listHref(
+      withFilters(filters, { area: null, where: "", point: null, radiusMiles: null, box: boxText(box) }),
+    );
+  const pinned = new Set(map.contents.points.map(({ id }) => id));
+  const pointOf = ({ event_id }: Card) => {
+    const room = map.rooms[event_id];
+    return room && pinned.has(room) ? room : null;
+  };
+  return (
+    <MapScreen
+      box={map.box}
+      contents={map.contents}
+      drawing={map.drawing}
+      label={`Map with ${page.total === 0 ? "no nights" : plural(page.total, "night")}`}
+      toBox={toBox}
+      readLabels={readMapLabels}
+      madeAt={madeAt}
+    >
+      {page.items.length === 0 ? (
+        <div className="p-4">
+          <EmptyState action={<LinkButton to={toBox(moveBox(map.box, { times: 3 }))}>Look wider</LinkButton>}>
+            Nothing here matches.
+          </EmptyState>
+        </div>
+      ) : (
+        <ul aria-label="Nights on this map">
+          {page.items.map((card) => (
+            <MapRow key={card.event_id} name={card.title} pointId={pointOf(card)}>
+              <NightLine card={card} tonight={tonight} now={now} />
+            </MapRow>
+          ))}
+        </ul>
+      )}
+      <div className="px-4 py-5">
+        <Pagination
+          page={filters.page}
+          pageCount={Math.ceil(page.total / PAGE_SIZE)}
+          to={(number) => listHref({ ...filters, page: number })}
+          label="Pages"
+        />
+      </div>
+    </MapScreen>
+  );
+}
+
+function NightLine({ card, tonight, now }: { card: Card; tonight: string; now: Date }) {
+  const place = [card.venue_name, card.district_name ?? card.area_name].filter(Boolean).join(", ");
+  return (
+    <>
+      <p className="type-label text-ink-2">
+        {card.night_date < tonight
+          ? "On now"
+          : `${dayName(card.night_date, tonight)} ${clockTime(new Date(card.starts_at))}`}
+      </p>
+      <h2 className="type-h3">
+        <Link to={`/events/${card.slug}`}>{card.title}</Link>
+      </h2>
+      <p className="text-ink-2 text-small">{place}</p>
+      <EventPrice listing={card} now={now} />
+    </>
+  );
+}

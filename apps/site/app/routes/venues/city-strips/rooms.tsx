@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import { plural } from "#app/format/plural.ts";
+import { DrawnMap } from "#app/ui/map/drawn-map.tsx";
+import { CitySection } from "../city-section.tsx";
+import type { CityStrip, CityStripProps } from "../city-strip.ts";
+import type { CityRooms } from "./rooms.server.ts";
+
+/** The venues of the town by district, beside a drawn map. */
+function Rooms({ data, city }: CityStripProps<CityRooms>) {
+  if (data.total === 0) return null;
+  const isWhole = data.districts.reduce((sum, { venues }) => sum + venues.length, 0) === data.total;
+  return (
+    <CitySection
+      id="rooms"
+      title={`Venues in ${city.name}`}
+      more={{
+        to: `/venues?area=${city.slug}`,
+        label: isWhole ? "With filters" : `All ${plural(data.total, "venue")}`,
+      }}
+    >
+      <div className="lg:grid lg:grid-cols-2">
+        <div className="border-line max-lg:border-b lg:border-e">
+          <DrawnMap drawing={data.drawing} label={`Map of ${plural(data.total, "venue")} in ${city.name}`} />
+          <p className="gutter py-3">
+            <Link to={`/venues/map?area=${city.slug}`} className="text-link">
+              Open the map of {city.name}
+            </Link>
+          </p>
+        </div>
+        <div className="gutter grid content-start gap-x-8 gap-y-6 py-6 sm:grid-cols-2">
+          {data.districts.map(({ name, venues }) => (
+            <div key={name}>
+              <h3 className="type-label text-ink-2">{name}</h3>
+              <ul>
+                {venues.map((venue) => (
+                  <li key={venue.slug} className="flex min-h-9 items-baseline justify-between gap-3">
+                    <Link to={`/venues/${venue.slug}`}>{venue.name}</Link>
+                    {venue.capacity ? (
+                      <span className="text-ink-2 type-data">{venue.capacity.toLocaleString("en-GB")}</span>
+                    ) : null}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </div>
+    </CitySection>
+  );
+}
+
+export default { order: 40, Strip: Rooms } satisfies CityStrip<CityRooms>;

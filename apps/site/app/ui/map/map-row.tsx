@@ -1,0 +1,43 @@
+import clsx from "clsx";
+import { MapPin } from "lucide-react";
+import type { ReactNode } from "react";
+import { useMapFocus } from "./map-focus.ts";
+
+type MapRowProps = {
+  /** The point on the map; null for what does not tell where it is. */
+  pointId: string | null;
+  name: string;
+  children: ReactNode;
+};
+
+/** A row of the list beside a map: it and its pin light up together. */
+export function MapRow({ pointId, name, children }: MapRowProps) {
+  const focus = useMapFocus();
+  const activate = () => focus?.setActive(pointId);
+  const isActive = pointId !== null && focus?.activeId === pointId;
+  return (
+    <li
+      className={clsx("relative grid gap-1 border-line border-b px-4 py-3", isActive && "bg-raised")}
+      onMouseEnter={activate}
+      onMouseLeave={() => focus?.setActive(null)}
+      onFocus={activate}
+    >
+      {children}
+      {pointId ? (
+        <p data-needs-script="">
+          <button
+            type="button"
+            className="text-link inline-flex min-h-9 items-center gap-1.5 text-small"
+            onClick={() => focus?.choose(pointId)}
+          >
+            <MapPin className="size-4" aria-hidden="true" />
+            Show on map
+            <span className="sr-only">: {name}</span>
+          </button>
+        </p>
+      ) : (
+        <p className="text-ink-2 text-small">Says only its area, so it has no pin.</p>
+      )}
+    </li>
+  );
+}

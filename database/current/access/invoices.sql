@@ -1,0 +1,9 @@
+-- Written when a booking is paid or refunded, and never changed.
+select internal.reset_access('public.invoices');
+
+create policy "people read the invoices of their bookings, teams those they issued" on public.invoices for select to authenticated
+  using (exists (select from public.bookings where id = booking_id) or seller_id = any ((select internal.my_organiser_ids('{owner,manager,finance}'))::uuid[]));
+grant select on public.invoices to authenticated;
+
+create policy "servers read them" on public.invoices for select to service_role using (true);
+grant select on public.invoices to service_role;

@@ -1,0 +1,48 @@
+-- The card company takes money back while it looks: tickets that were not used wait, and nothing is refunded besides.
+create or replace function internal.apply_dispute(p_intent_ref text, p_status text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+  payment public.payments;
+begin
+  select b.* into booking from public.bookings b join public.payments p on p.booking_id = b.id join internal.payment_intents i on i.payment_id = p.id
+  where i.provider_ref = p_intent_ref for update of b;
+  select p.* into payment from public.payments p join internal.payment_intents i on i.payment_id = p.id where i.provider_ref = p_intent_ref for update of p;
+  if payment.status in ('succeeded', 'won') and p_status = 'disputed' then
+    update public.payments set status = 'disputed' where id = payment.id;
+    perform internal.move_ledger('dispute', payment, 'clearing', 'dispute');
+    update public.tickets set status = 'frozen' where booking_id = booking.id and status = 'issued';
+    perform internal.notify('dispute_opened', person, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref)) from (
+      select m.user_id as person from public.organiser_members m join public.events e on e.organiser_id = m.organiser_id
+      where e.id = booking.event_id and m.status = 'active' and m.role in ('owner', 'manager', 'finance')
+      union select user_id from public.user_roles where role = 'admin') told;
+  elsif payment.status = 'disputed' and p_status = 'won' then
+    update public.payments set status = 'won' where id = payment.id;
+    perform internal.move_ledger('dispute_won', payment, 'dispute', 'clearing');
+    update public.tickets set status = 'issued' where booking_id = booking.id and status = 'frozen';
+  elsif payment.status = 'disputed' and p_status = 'lost' then
+    update public.payments set status = 'lost' where id = payment.id;
+    perform internal.post_payment('dispute_lost', payment, 'dispute', -1);
+    perform internal.void_tickets(booking);
+  end if;
+end $$;
+
+create or replace function internal.void_tickets(booking public.bookings) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  line record;
+begin
+  for line in
+    select k.ticket_type_id, t.pool_id, count(*)::integer as places from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id
+    where k.booking_id = booking.id and k.status = 'frozen' group by 1, 2 order by 1
+  loop
+    update public.ticket_inventory set sold = sold - line.places where ticket_type_id = line.ticket_type_id;
+    update public.capacity_pools set sold = sold - line.places where id = line.pool_id;
+  end loop;
+  update public.tickets set status = 'void' where booking_id = booking.id and status = 'frozen';
+  if not exists (select from public.tickets where booking_id = booking.id and status not in ('cancelled', 'refunded', 'transferred', 'resold', 'void')) then
+    update public.bookings set status = 'cancelled', cancelled_at = now() where id = booking.id and status in ('confirmed', 'partly_refunded');
+  else
+    update public.bookings set status = 'partly_refunded' where id = booking.id and status = 'confirmed';
+  end if;
+end $$;

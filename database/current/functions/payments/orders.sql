@@ -1,0 +1,174 @@
+-- Orders for staff: found, looked at, put right. Every act is in the audit log.
+
+-- p_state: all, attention (money without tickets, failed refunds), failed, refunds (waiting for a second admin), disputed.
+create or replace function public.list_orders(p_search text default null, p_state text default 'all', p_limit integer default 50, p_offset integer default 0)
+returns table (id uuid, ref text, status text, buyer_name text, buyer_email text, total_pence integer, created_at timestamptz, event_title text, event_slug text,
+  payment_status text, failure_code text, refunded_pence bigint, waiting_refunds integer)
+language plpgsql stable security definer rows 50 set search_path = '' as $$
+declare
+  sought text := lower(nullif(btrim(p_search), ''));
+begin
+  perform internal.require_staff();
+  return query
+    select b.id, b.ref, b.status, b.buyer_name, b.buyer_email, b.total_pence, b.created_at, e.title, e.slug, p.status, p.failure_code,
+      (select coalesce(sum(r.amount_pence), 0) from public.refunds r where r.booking_id = b.id and r.status = 'succeeded'),
+      (select count(*)::integer from public.refunds r where r.booking_id = b.id and r.status = 'requested')
+    from public.bookings b join public.events e on e.id = b.event_id
+    left join lateral (select * from public.payments where booking_id = b.id order by captured_at is null, attempt desc limit 1) p on true
+    where b.total_pence > 0 and (sought is null or b.ref = upper(sought) or lower(b.buyer_email) = sought or starts_with(lower(b.buyer_name), sought) or starts_with(lower(e.title), sought))
+      and case coalesce(p_state, 'all')
+        when 'attention' then b.status = 'needs_attention' or exists (select from public.refunds r where r.booking_id = b.id and r.status = 'failed')
+        when 'failed' then b.status = 'failed' or p.status = 'failed'
+        when 'refunds' then exists (select from public.refunds r where r.booking_id = b.id and r.status = 'requested')
+        when 'disputed' then p.status in ('disputed', 'lost') else b.status not in ('held', 'expired', 'abandoned') or p.id is not null end
+    order by b.created_at desc, b.id limit least(greatest(p_limit, 1), 200) offset greatest(p_offset, 0);
+end $$;
+
+create or replace function internal.staff_order(p_booking_id uuid) returns public.bookings
+language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+begin
+  select * into booking from public.bookings where id = p_booking_id for update;
+  if booking.id is null then
+    perform internal.refuse_payment(404, 'PAYMENTS_NOT_FOUND', 'This order does not exist', 'Look at the list again.');
+  end if;
+  return booking;
+end $$;
+
+create or replace function public.get_order(p_ref text) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  order_id uuid;
+begin
+  perform internal.require_staff();
+  select b.id into order_id from public.bookings b where b.ref = upper(btrim(p_ref));
+  if order_id is null then
+    perform internal.refuse_payment(404, 'PAYMENTS_NOT_FOUND', 'This order does not exist', 'Look at the list again.');
+  end if;
+  insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (auth.uid(), 'order_read', 'bookings', order_id::text);
+  return (select json_build_object('booking', internal.booking_json(b.id), 'event', json_build_object('title', e.title, 'slug', e.slug, 'status', e.status, 'starts_at', e.starts_at),
+    'payments', (select coalesce(json_agg(json_build_object('id', p.id, 'attempt', p.attempt, 'status', p.status, 'provider', p.provider, 'amount_pence', p.amount_pence,
+      'captured_pence', p.captured_pence, 'failure_code', p.failure_code, 'last4', p.last4, 'created_at', p.created_at) order by p.attempt), '[]') from public.payments p where p.booking_id = b.id),
+    'refunds', (select coalesce(json_agg(json_build_object('id', r.id, 'status', r.status, 'amount_pence', r.amount_pence, 'reason', r.reason, 'note', r.note, 'failure_code', r.failure_code,
+      'is_mine', r.requested_by = auth.uid(), 'created_at', r.created_at) order by r.created_at), '[]') from public.refunds r where r.booking_id = b.id),
+    'notes', (select coalesce(json_agg(json_build_object('body', n.body, 'created_at', n.created_at, 'author', (select handle from public.profiles where user_id = n.author_id)) order by n.created_at), '[]')
+      from internal.order_notes n where n.booking_id = b.id),
+    'refundable_pence', coalesce(internal.refundable((internal.captured_payment(b.id)).id), 0),
+    'history', (select coalesce(json_agg(json_build_object('thing', s.thing, 'from', s.from_status, 'to', s.to_status, 'at', s.at) order by s.id), '[]') from internal.status_log s where s.record_id = b.id))
+  from public.bookings b join public.events e on e.id = b.event_id where b.id = order_id);
+end $$;
+
+-- Above £500 it waits for a second admin. @throws ADMIN_ADMIN_REQUIRED and what refund_booking refuses
+create or replace function public.staff_refund(p_booking_id uuid, p_reason text, p_ticket_ids uuid[] default null, p_amount_pence integer default null, p_cancels boolean default true)
+returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+  value record;
+begin
+  perform internal.require_admin();
+  booking := internal.staff_order(p_booking_id);
+  select * into value from internal.value_of_tickets(coalesce(p_ticket_ids, array(select id from public.tickets where booking_id = booking.id and status in ('issued', 'checked_in', 'transfer_pending', 'listed'))));
+  return internal.refund_by_hand(booking, p_reason, p_ticket_ids, p_amount_pence, p_cancels, true, 'goodwill',
+    case when coalesce(p_amount_pence, value.face + value.fee + value.levy) > 50000 then 'requested' else 'approved' end);
+end $$;
+
+-- The second pair of eyes: another admin, at the second step. @throws PAYMENTS_SECOND_ADMIN, PAYMENTS_STALE
+create or replace function public.decide_refund(p_refund_id uuid, p_is_approved boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := internal.require_admin();
+  booking public.bookings;
+  refund public.refunds;
+begin
+  select b.* into booking from public.bookings b join public.refunds r on r.booking_id = b.id where r.id = p_refund_id for update of b;
+  select * into refund from public.refunds where id = p_refund_id for update;
+  if refund.id is null or refund.status <> 'requested' then
+    perform internal.refuse_payment(409, 'PAYMENTS_STALE', 'This refund does not wait any more', 'Look at the order again.');
+  elsif p_is_approved and refund.requested_by = me then
+    perform internal.refuse_payment(403, 'PAYMENTS_SECOND_ADMIN', 'A refund above £500 is approved by a second admin', 'Ask a colleague.');
+  elsif p_is_approved and coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2' then
+    perform internal.refuse_payment(403, 'PAYMENTS_SECOND_ADMIN', 'Approving a refund above £500 needs your second step', 'Sign in with your authenticator, and try again.');
+  end if;
+  update public.refunds set status = case when p_is_approved then 'approved' else 'declined' end, approved_by = me where id = refund.id;
+  if p_is_approved then
+    perform internal.end_tickets(booking, refund.ticket_ids, 'refunded');
+  end if;
+  insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (me, case when p_is_approved then 'refund_approved' else 'refund_declined' end, 'refunds', refund.id::text);
+end $$;
+
+-- A refund that the provider refused, once more. @throws PAYMENTS_STALE
+create or replace function public.retry_refund(p_refund_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  refund public.refunds;
+begin
+  perform internal.require_admin();
+  select * into refund from public.refunds where id = p_refund_id for update;
+  if refund.status is distinct from 'failed' then
+    perform internal.refuse_payment(409, 'PAYMENTS_STALE', 'Only a failed refund is tried again', 'Look at the order again.');
+  end if;
+  perform from public.payments where id = refund.payment_id for update;
+  if refund.amount_pence > internal.refundable(refund.payment_id) then
+    perform internal.refuse_payment(409, 'PAYMENTS_BEYOND_CAPTURE', 'More than was paid cannot go back', 'Other refunds were made since.');
+  end if;
+  delete from internal.refund_intents where refund_id = refund.id;
+  update public.refunds set status = 'approved', failure_code = null, created_at = now() where id = refund.id;
+end $$;
+
+create or replace function public.note_order(p_booking_id uuid, p_body text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  said text := nullif(internal.clean_text(p_body), '');
+begin
+  perform internal.require_staff();
+  if said is null or char_length(said) > 1000 then
+    perform internal.refuse_payment(400, 'PAYMENTS_INVALID_NOTE', 'Write 1 to 1000 letters', 'Shorten the note.');
+  end if;
+  perform internal.staff_order(p_booking_id);
+  insert into internal.order_notes (booking_id, author_id, body) values (p_booking_id, auth.uid(), said);
+end $$;
+
+-- Freezes the unused tickets of an order, or lets them go again.
+create or replace function public.freeze_order(p_booking_id uuid, p_is_frozen boolean, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := internal.require_staff();
+  booking public.bookings := internal.staff_order(p_booking_id);
+  why text := internal.require_reason(p_reason);
+begin
+  if exists (select from public.payments where booking_id = booking.id and status = 'disputed') then
+    perform internal.refuse_payment(409, 'PAYMENTS_DISPUTED', 'The card company is looking at this payment', 'Its tickets wait for its decision.');
+  end if;
+  update public.tickets set status = case when p_is_frozen then 'frozen' else 'issued' end where booking_id = booking.id and status = case when p_is_frozen then 'issued' else 'frozen' end;
+  insert into internal.order_notes (booking_id, author_id, body) values (booking.id, me, why);
+  insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (me, case when p_is_frozen then 'order_frozen' else 'order_unfrozen' end, 'bookings', booking.id::text);
+end $$;
+
+-- Money without tickets: tickets if there are places, or the money back. @throws PAYMENTS_STALE, BOOKINGS_SOLD_OUT
+create or replace function public.resolve_order(p_booking_id uuid, p_issues boolean) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := internal.require_admin();
+  booking public.bookings := internal.staff_order(p_booking_id);
+  payment public.payments := internal.captured_payment(p_booking_id);
+begin
+  if booking.status <> 'needs_attention' or payment.id is null or payment.status = 'disputed' then
+    perform internal.refuse_payment(409, 'PAYMENTS_STALE', 'This order does not wait for a decision', 'Look at it again.');
+  elsif p_issues and payment.captured_pence < booking.total_pence then
+    perform internal.refuse_payment(409, 'PAYMENTS_INVALID_REFUND', 'Less was paid than the tickets cost', 'Send the money back.');
+  elsif p_issues and not internal.take_places_again(booking) then
+    perform internal.refuse_booking(409, 'BOOKINGS_SOLD_OUT', 'The places have gone', 'Send the money back.');
+  elsif p_issues then
+    perform internal.confirm_paid(booking);
+  else
+    perform internal.refund_whole(payment, 'goodwill');
+    update public.bookings set status = 'refunded', cancelled_at = now() where id = booking.id;
+  end if;
+  insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (me, 'order_resolved', 'bookings', booking.id::text);
+  return internal.booking_json(booking.id);
+end $$;
+
+grant execute on function public.list_orders(text, text, integer, integer), public.get_order(text), public.staff_refund(uuid, text, uuid[], integer, boolean), public.decide_refund(uuid, boolean),
+  public.retry_refund(uuid), public.note_order(uuid, text), public.freeze_order(uuid, boolean, text), public.resolve_order(uuid, boolean) to authenticated;

@@ -1,0 +1,68 @@
+-- How a night went, as its organiser says; their money is cleared two working days later.
+create or replace function internal.after_working_days(moment timestamptz, days integer) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select moment + make_interval(days => (
+    select n from generate_series(days, days + 6) n
+    where (select count(*) from generate_series(1, n) day where extract(isodow from moment + make_interval(days => day)) < 6) = days
+    order by n limit 1))
+$$;
+
+-- @throws EVENTS_NOT_FOUND, TEAMS_ROLE_REQUIRED, PAYMENTS_INVALID_OUTCOME
+create or replace function public.confirm_event_outcome(p_event_id uuid, p_outcome text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  event public.events := internal.own_event(p_event_id, '{owner,manager,finance}');
+begin
+  if coalesce(p_outcome, '') not in ('went_ahead', 'cancelled', 'postponed') then
+    perform internal.refuse_payment(400, 'PAYMENTS_INVALID_OUTCOME', 'A night went ahead, was cancelled or was postponed', 'Send went_ahead, cancelled or postponed.');
+  elsif p_outcome = 'went_ahead' and (event.status in ('cancelled', 'postponed') or event.starts_at > now()) then
+    perform internal.refuse_payment(409, 'PAYMENTS_INVALID_OUTCOME', 'This night has not been yet', 'Tell us once it is over.');
+  end if;
+  insert into internal.event_outcomes as told (event_id, outcome, confirmed_by, confirmed_at) values (event.id, p_outcome, auth.uid(), now())
+  on conflict (event_id) do update set outcome = excluded.outcome, confirmed_by = excluded.confirmed_by, confirmed_at = excluded.confirmed_at where told.outcome is distinct from 'went_ahead';
+end $$;
+
+-- Run every hour: asks once, the noon after a night that sold something.
+create or replace function internal.ask_event_outcomes() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  due record;
+  asked integer := 0;
+begin
+  for due in
+    select e.id, e.title, e.slug, e.organiser_id, e.night_date from public.events e
+    where coalesce(e.ends_at, e.starts_at + interval '8 hours') between now() - interval '14 days' and now() - interval '6 hours' and e.status = 'published'
+      and exists (select from internal.ledger_entries l join public.bookings b on b.id = l.booking_id where b.event_id = e.id)
+      and not exists (select from internal.event_outcomes where event_id = e.id) limit 200
+  loop
+    insert into internal.event_outcomes (event_id, asked_at) values (due.id, now()) on conflict do nothing;
+    perform internal.enqueue_mail('event-outcome', u.email, jsonb_build_object('title', due.title, 'event_id', due.id, 'night_date', due.night_date)),
+      internal.notify('event_outcome', u.id, jsonb_build_object('event_id', due.id, 'title', due.title))
+    from public.organiser_members m join auth.users u on u.id = m.user_id where m.organiser_id = due.organiser_id and m.status = 'active' and m.role in ('owner', 'finance') and u.email <> '';
+    asked := asked + 1;
+  end loop;
+  return asked;
+end $$;
+
+-- What an organiser has with us, night by night. Pending until the outcome is known and two working days have passed.
+-- @throws TEAMS_NOT_FOUND, TEAMS_ROLE_REQUIRED
+create or replace function public.organiser_balance(p_organiser_id uuid)
+returns table (event_id uuid, title text, slug text, night_date date, status text, outcome text, is_over boolean, sold_pence bigint, refunded_pence bigint, pending_pence bigint, cleared_pence bigint, clears_at timestamptz, tickets integer)
+language plpgsql security definer rows 50 set search_path = '' as $$
+begin
+  perform internal.require_role(p_organiser_id, '{owner,manager,finance}');
+  return query
+    select e.id, e.title, e.slug, e.night_date, e.status, o.outcome, coalesce(e.ends_at, e.starts_at + interval '8 hours') <= now(), sums.sold, sums.back,
+      case when c.is_clear then 0 else sums.sold - sums.back end, case when c.is_clear then sums.sold - sums.back else 0 end,
+      case when o.outcome = 'went_ahead' then internal.after_working_days(o.confirmed_at, 2) end,
+      (select count(*)::integer from public.tickets k where k.event_id = e.id and k.status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'expired'))
+    from public.events e
+    join lateral (
+      select coalesce(-sum(l.amount_pence) filter (where l.kind = 'capture'), 0) as sold, coalesce(sum(l.amount_pence) filter (where l.kind <> 'capture'), 0) as back, count(*) as entries
+      from internal.ledger_entries l join public.bookings b on b.id = l.booking_id where b.event_id = e.id and l.account = 'organiser') sums on sums.entries > 0
+    left join internal.event_outcomes o on o.event_id = e.id
+    cross join lateral (select coalesce(o.outcome = 'went_ahead' and internal.after_working_days(o.confirmed_at, 2) <= now(), false) as is_clear) c
+    where e.organiser_id = p_organiser_id order by e.starts_at desc limit 200;
+end $$;
+
+grant execute on function public.confirm_event_outcome(uuid, text), public.organiser_balance(uuid) to authenticated;

@@ -1,0 +1,155 @@
+-- Money that goes back. What is written here is sent by a job; what the provider answers comes in by apply_refund.
+
+-- What of a payment may still go back.
+create or replace function internal.refundable(p_payment_id uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select p.captured_pence - coalesce((select sum(amount_pence)::integer from public.refunds
+    where payment_id = p.id and status not in ('failed', 'cancelled', 'declined')), 0)
+  from public.payments p where p.id = p_payment_id
+$$;
+
+-- @throws PAYMENTS_BEYOND_CAPTURE
+create or replace function internal.write_refund(
+  payment public.payments, p_tickets uuid[], face integer, fee integer, fee_vat integer, levy integer, p_reason text, p_note text, p_by uuid, p_status text)
+returns public.refunds
+language plpgsql security definer set search_path = '' as $$
+declare
+  refund public.refunds;
+begin
+  perform from public.payments where id = payment.id for update;
+  if face + fee + levy > internal.refundable(payment.id) then
+    perform internal.refuse_payment(409, 'PAYMENTS_BEYOND_CAPTURE', 'More than was paid cannot go back',
+      format('At most £%s is left to refund.', to_char(internal.refundable(payment.id) / 100.0, 'FM999990.00')));
+  end if;
+  insert into public.refunds (payment_id, booking_id, ticket_ids, face_pence, fee_pence, fee_vat_pence, levy_pence, reason, note, requested_by, status)
+  values (payment.id, payment.booking_id, coalesce(p_tickets, '{}'), face, fee, fee_vat, levy, p_reason, p_note, p_by, p_status) returning * into refund;
+  if p_status = 'approved' then
+    perform graphile_worker.add_job('work-payments', '{}', job_key := 'work-payments', max_attempts := 3);
+  end if;
+  return refund;
+end $$;
+
+-- All that is left of a payment, divided as its booking was.
+create or replace function internal.refund_whole(payment public.payments, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  b public.bookings;
+  left_over integer := internal.refundable(payment.id);
+  fee integer;
+  fee_vat integer;
+  levy integer;
+begin
+  if coalesce(left_over, 0) <= 0 then
+    return;
+  end if;
+  select * into b from public.bookings where id = payment.booking_id;
+  select b.fee_pence - coalesce(sum(fee_pence), 0), b.fee_vat_pence - coalesce(sum(fee_vat_pence), 0), b.levy_pence - coalesce(sum(levy_pence), 0)
+  into fee, fee_vat, levy from public.refunds where payment_id = payment.id and status not in ('failed', 'cancelled', 'declined');
+  if fee + levy > left_over or fee < 0 or levy < 0 then
+    fee := 0; fee_vat := 0; levy := 0;
+  end if;
+  perform internal.write_refund(payment, null, left_over - fee - levy, fee, greatest(least(fee_vat, fee), 0), levy, p_reason, null, null, 'approved');
+end $$;
+
+-- The captured payment that a booking's tickets were paid with.
+create or replace function internal.captured_payment(p_booking_id uuid) returns public.payments
+language sql stable security definer set search_path = '' as $$
+  select p from public.payments p where p.booking_id = p_booking_id and p.captured_pence > 0 and not exists (
+    select from public.refunds r where r.payment_id = p.id and r.reason in ('duplicate', 'late') and r.status not in ('failed', 'cancelled', 'declined'))
+  order by p.captured_at limit 1
+$$;
+
+-- What some tickets of one booking cost: the face after discount, fee with the VAT in it, levy.
+create or replace function internal.value_of_tickets(p_tickets uuid[], out face integer, out fee integer, out fee_vat integer, out levy integer)
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(l.unit_face_pence - l.unit_discount_pence), 0)::integer, coalesce(sum(l.unit_fee_pence), 0)::integer,
+    coalesce(sum(l.unit_fee_vat_pence), 0)::integer, coalesce(sum(l.unit_levy_pence), 0)::integer
+  from public.tickets k join public.booking_lines l on l.id = k.booking_line_id where k.id = any (p_tickets)
+$$;
+
+-- Ends these tickets of a locked booking and gives their places back; the booking's state follows. Used ones stay used.
+create or replace function internal.end_tickets(booking public.bookings, p_tickets uuid[], becomes_all text) returns uuid[]
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended uuid[];
+  line record;
+begin
+  with gone as (
+    update public.tickets set status = 'cancelled', cancelled_at = now()
+    where booking_id = booking.id and id = any (p_tickets) and status in ('issued', 'transfer_pending', 'listed') returning id
+  ) select coalesce(array_agg(id), '{}') into ended from gone;
+  for line in select ticket_type_id, count(*)::integer as places from public.tickets where id = any (ended) group by 1 order by 1 loop
+    update public.ticket_inventory set sold = sold - line.places where ticket_type_id = line.ticket_type_id;
+  end loop;
+  for line in
+    select t.pool_id, count(*)::integer as places from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id
+    where k.id = any (ended) and t.pool_id is not null group by 1 order by 1
+  loop
+    update public.capacity_pools set sold = sold - line.places where id = line.pool_id;
+  end loop;
+  if cardinality(ended) > 0 and not exists (
+    select from public.tickets where booking_id = booking.id and status not in ('cancelled', 'refunded', 'transferred', 'resold', 'void')) then
+    update public.bookings set status = becomes_all, cancelled_at = now() where id = booking.id and status in ('confirmed', 'partly_refunded');
+  elsif cardinality(ended) > 0 then
+    update public.bookings set status = 'partly_refunded' where id = booking.id and status = 'confirmed';
+  end if;
+  return ended;
+end $$;
+
+-- What the provider says of a refund.
+create or replace function internal.apply_refund(p_refund_id uuid, p_ref text, p_status text, p_failure text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  refund public.refunds;
+  booking public.bookings;
+begin
+  select * into refund from public.refunds where id = p_refund_id for update;
+  insert into internal.refund_intents (refund_id, provider_ref) values (p_refund_id, p_ref)
+  on conflict (refund_id) do update set provider_ref = coalesce(internal.refund_intents.provider_ref, excluded.provider_ref);
+  update public.refunds set checked_at = now() where id = refund.id;
+  if refund.status not in ('approved', 'pending', 'requires_action') or refund.status = p_status or p_status not in ('requires_action', 'succeeded', 'failed', 'cancelled') then
+    return;
+  end if;
+  update public.refunds set status = p_status, failure_code = left(p_failure, 60), succeeded_at = case p_status when 'succeeded' then now() end where id = refund.id returning * into refund;
+  select * into booking from public.bookings where id = refund.booking_id;
+  if p_status = 'succeeded' then
+    perform internal.note_refund_sent(booking, refund);
+  elsif p_status = 'failed' then
+    perform internal.notify('refund_failed', booking.user_id, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref));
+    perform internal.notify('needs_attention', user_id, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref)) from public.user_roles where role = 'admin';
+  end if;
+end $$;
+
+create or replace function internal.note_refund_sent(booking public.bookings, refund public.refunds) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  payment public.payments;
+begin
+  select * into payment from public.payments where id = refund.payment_id;
+  perform internal.post_ledger('refund', payment, refund.id, 'clearing', -1, refund.face_pence, refund.fee_pence, refund.fee_vat_pence, refund.levy_pence);
+  perform internal.write_credit_notes(refund);
+  update public.tickets set status = 'refunded' where id = any (refund.ticket_ids) and status = 'cancelled';
+  perform internal.enqueue_mail('refund-sent', booking.buyer_email, jsonb_build_object('ref', booking.ref, 'buyer_name', booking.buyer_name, 'amount', internal.money_words(refund.amount_pence),
+    'event_title', e.title, 'reason', refund.reason)) from public.events e where e.id = booking.event_id and booking.buyer_email like '%@%';
+  perform internal.notify('refund_sent', booking.user_id, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref, 'amount_pence', refund.amount_pence));
+end $$;
+
+-- A refund that was made at the provider, not by us: taken in as it is.
+create or replace function internal.take_foreign_refund(p_intent_ref text, p_ref text, p_amount integer, p_refund_id text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  payment public.payments;
+  refund public.refunds;
+  booking public.bookings;
+begin
+  select b.* into booking from public.bookings b join public.payments p on p.booking_id = b.id join internal.payment_intents i on i.payment_id = p.id
+  where i.provider_ref = p_intent_ref for update of b;
+  if booking.id is null or exists (select from internal.refund_intents where provider_ref = p_ref)
+    or exists (select from public.refunds where id::text = p_refund_id) then
+    return;
+  end if;
+  select p.* into payment from public.payments p join internal.payment_intents i on i.payment_id = p.id where i.provider_ref = p_intent_ref for update of p;
+  refund := internal.write_refund(payment, null, p_amount, 0, 0, 0, 'provider', 'Made at the payment provider', null, 'approved');
+  update public.refunds set status = 'pending' where id = refund.id;
+  perform internal.apply_refund(refund.id, p_ref, 'succeeded', null);
+end $$;

@@ -1,0 +1,26 @@
+-- Sends the confirmation again; within half an hour of booking, to another address where the first was misspelt. Three an hour.
+-- @throws BOOKINGS_NOT_FOUND, PAYMENTS_RATE_LIMITED, PAYMENTS_INVALID_EMAIL, PAYMENTS_EMAIL_FIXED
+create or replace function public.resend_booking(p_booking_id uuid, p_email text default null) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := internal.require_booking_user();
+  is_admin boolean := internal.has_role('admin');
+  booking public.bookings;
+  address text := lower(nullif(btrim(p_email), ''));
+begin
+  select * into booking from public.bookings where id = p_booking_id and (user_id = caller or is_admin) for update;
+  if booking.id is null or booking.status not in ('confirmed', 'partly_refunded') then
+    perform internal.refuse_booking(404, 'BOOKINGS_NOT_FOUND', 'There are no tickets to send', 'Look under My bookings.');
+  elsif address is not null and address !~ '^[^@[:space:]<>(),;:\\"\[\]]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$' then
+    perform internal.refuse_payment(400, 'PAYMENTS_INVALID_EMAIL', 'This is no email address', 'Write it as name@example.org.');
+  elsif address is not null and address <> booking.buyer_email and not is_admin and booking.confirmed_at < now() - interval '30 minutes' then
+    perform internal.refuse_payment(409, 'PAYMENTS_EMAIL_FIXED', 'The address can be changed for half an hour after booking', 'Write to us and we will help.');
+  end if;
+  perform internal.take_limit(caller, 'resend_booking', 'PAYMENTS_RATE_LIMITED');
+  update public.bookings set buyer_email = coalesce(address, buyer_email) where id = booking.id returning * into booking;
+  perform internal.enqueue_mail(case when booking.total_pence > 0 then 'booking-paid' else 'booking-confirmed' end, booking.buyer_email,
+    case when booking.total_pence > 0 then internal.paid_mail(booking.id) else internal.booking_mail(booking.id) end) where booking.buyer_email like '%@%';
+  return json_build_object('email', booking.buyer_email);
+end $$;
+
+grant execute on function public.resend_booking(uuid, text) to authenticated;

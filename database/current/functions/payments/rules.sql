@@ -1,0 +1,30 @@
+select internal.allow_transitions('payments', 'created', 'requires_action', 'processing', 'succeeded', 'failed', 'cancelled');
+select internal.allow_transitions('payments', 'requires_action', 'processing', 'succeeded', 'failed', 'cancelled');
+select internal.allow_transitions('payments', 'processing', 'requires_action', 'succeeded', 'failed', 'cancelled');
+-- what the provider captured is captured, whatever was believed before
+select internal.allow_transitions('payments', 'failed', 'succeeded', 'cancelled');
+select internal.allow_transitions('payments', 'cancelled', 'succeeded');
+select internal.allow_transitions('payments', 'succeeded', 'disputed');
+select internal.allow_transitions('payments', 'disputed', 'won', 'lost');
+select internal.allow_transitions('payments', 'won', 'disputed');
+
+select internal.allow_transitions('refunds', 'requested', 'approved', 'declined');
+select internal.allow_transitions('refunds', 'approved', 'pending', 'cancelled', 'succeeded', 'failed');
+select internal.allow_transitions('refunds', 'pending', 'requires_action', 'succeeded', 'failed', 'cancelled');
+select internal.allow_transitions('refunds', 'requires_action', 'succeeded', 'failed', 'cancelled');
+select internal.allow_transitions('refunds', 'failed', 'approved');
+
+select internal.allow_transitions('refund_choices', 'open', 'kept', 'refunded', 'donated');
+
+select internal.know_limit('payments', 10, 1);
+select internal.know_limit('resend_booking', 3, 60);
+select internal.know_limit('cancel_tickets', 20, 60);
+
+select internal.know_notification('booking_paid', 'A booking of theirs was paid; the tickets are there.');
+select internal.know_notification('payment_failed', 'A payment of theirs did not go through; nothing was charged.');
+select internal.know_notification('refund_sent', 'Money for a booking of theirs is on its way back.');
+select internal.know_notification('refund_failed', 'Money for a booking of theirs could not be sent back yet.');
+select internal.know_notification('refund_choice', 'A night they hold paid tickets to changed much: they may keep them or have their money back.');
+select internal.know_notification('dispute_opened', 'A card company disputes a payment for an event of theirs.');
+select internal.know_notification('needs_attention', 'A payment came in that has no tickets: staff look at it.');
+select internal.know_notification('event_outcome', 'A night of theirs is over: they are asked how it went.');

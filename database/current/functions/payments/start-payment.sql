@@ -1,0 +1,125 @@
+create or replace function internal.refuse_payment(status integer, code text, sentence text, remedy text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  raise exception using errcode = 'PT' || status, message = sentence, detail = code, hint = remedy;
+end $$;
+
+-- A booking that has money on its way, in or out.
+create or replace function internal.has_open_money(p_booking_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.payments p join internal.payment_intents i on i.payment_id = p.id
+      where p.booking_id = p_booking_id and (p.status in ('requires_action', 'processing', 'disputed') or (p.status = 'created' and i.provider_ref is not null)))
+    or exists (select from public.refunds where booking_id = p_booking_id and status in ('requested', 'approved', 'pending', 'requires_action'))
+$$;
+
+-- Begins to pay for a hold, or goes on with it: takes what confirm_booking takes and the version of the terms that was agreed to, and
+-- writes the payment before anybody outside is asked. Without details, those given before count.
+-- @throws BOOKINGS_NOT_FOUND, BOOKINGS_HOLD_EXPIRED, BOOKINGS_INVALID_DETAILS, PAYMENTS_NOTHING_TO_PAY, PAYMENTS_TERMS_REQUIRED, PAYMENTS_TOO_MANY_ATTEMPTS
+create or replace function public.start_payment(
+  p_booking_id uuid, p_buyer_name text default null, p_holder_names text[] default null, p_access_notes text default null,
+  p_marketing_opt_in boolean default null, p_answers jsonb default null, p_terms_version text default null
+) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings := internal.own_booking(p_booking_id);
+  event public.events;
+  payment public.payments;
+begin
+  if booking.status in ('confirmed', 'partly_refunded', 'refunded', 'cancelled', 'needs_attention', 'processing') then
+    return internal.payment_json(booking.id);
+  elsif booking.total_pence = 0 then
+    perform internal.refuse_payment(409, 'PAYMENTS_NOTHING_TO_PAY', 'This booking costs nothing', 'Confirm it instead.');
+  elsif booking.status not in ('held', 'approved', 'awaiting_payment', 'failed') or booking.hold_expires_at <= now() then
+    perform internal.refuse_booking(409, 'BOOKINGS_HOLD_EXPIRED', 'Your places were held for ten minutes and are free again', 'Choose your tickets again.');
+  end if;
+  select * into event from public.events where id = booking.event_id for share;
+  event.requires_approval := event.requires_approval and booking.status <> 'approved'
+    and not exists (select from internal.status_log where record_id = booking.id and from_status = 'approved');
+  perform internal.check_event_bookable(event);
+  booking := internal.keep_details(booking, p_buyer_name, p_holder_names, p_access_notes, p_marketing_opt_in, p_answers, p_terms_version);
+  select * into payment from public.payments where booking_id = booking.id and status in ('created', 'requires_action', 'processing');
+  if payment.id is null then
+    payment := internal.write_payment(booking);
+  end if;
+  update public.bookings set status = 'awaiting_payment', hold_expires_at = greatest(hold_expires_at, least(now() + interval '2 minutes', created_at + interval '30 minutes'))
+  where id = booking.id;
+  return internal.payment_json(booking.id);
+end $$;
+
+-- What a buyer says, kept with the hold until it is paid.
+create or replace function internal.keep_details(booking public.bookings, p_buyer text, p_holders text[], p_notes text, p_marketing boolean, p_answers jsonb, p_terms text)
+returns public.bookings
+language plpgsql security definer set search_path = '' as $$
+declare
+  buyer text := case when p_buyer is null then coalesce(booking.buyer_name, '') else internal.clean_line(p_buyer) end;
+  terms text := coalesce(p_terms, booking.terms_version);
+begin
+  perform internal.check_booking_names(booking.id, buyer, p_holders, p_notes);
+  if coalesce(terms, '') !~ '^[0-9A-Za-z.-]{1,20}$' then
+    perform internal.refuse_payment(400, 'PAYMENTS_TERMS_REQUIRED', 'The terms have to be agreed to', 'Send p_terms_version.');
+  end if;
+  if p_buyer is not null then
+    delete from public.booking_answers where booking_id = booking.id;
+    perform internal.write_answers(booking, p_answers);
+  end if;
+  update public.bookings set buyer_name = buyer, buyer_email = (select email from auth.users where id = booking.user_id), terms_version = terms,
+    holder_names = coalesce(p_holders, holder_names), access_notes = case when p_buyer is null then access_notes else nullif(btrim(p_notes), '') end,
+    marketing_opt_in = coalesce(p_marketing, marketing_opt_in)
+  where id = booking.id returning * into booking;
+  return booking;
+end $$;
+
+create or replace function internal.write_payment(booking public.bookings) returns public.payments
+language plpgsql security definer set search_path = '' as $$
+declare
+  next_attempt integer := (select count(*) + 1 from public.payments where booking_id = booking.id);
+  payment public.payments;
+begin
+  if next_attempt > 8 then
+    perform internal.refuse_payment(409, 'PAYMENTS_TOO_MANY_ATTEMPTS', 'This booking was tried eight times', 'Start a new booking, or ask your bank.');
+  end if;
+  perform internal.take_limit(booking.user_id, 'payments', 'PAYMENTS_RATE_LIMITED');
+  insert into public.payments (booking_id, attempt, amount_pence) values (booking.id, next_attempt, booking.total_pence) returning * into payment;
+  insert into internal.payment_intents (payment_id, idempotency_key) values (payment.id, booking.id || ':' || next_attempt);
+  return payment;
+end $$;
+
+-- A booking and its latest payment, as the payment screen reads them.
+create or replace function internal.payment_json(p_booking_id uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object('booking', internal.booking_json(p_booking_id),
+    'payment', (select json_build_object('id', p.id, 'attempt', p.attempt, 'status', p.status, 'amount_pence', p.amount_pence, 'provider', p.provider,
+        'failure_code', p.failure_code, 'method', p.method, 'last4', p.last4)
+      from public.payments p where p.booking_id = p_booking_id order by p.captured_at is null, p.attempt desc limit 1))
+$$;
+
+grant execute on function public.start_payment(uuid, text, text[], text, boolean, jsonb, text) to authenticated;
+
+-- Everything the payment screen shows of one order: what, from whom, what it costs, how far it is paid, what went back.
+create or replace function public.get_payment(p_ref text) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  booker uuid := internal.require_booking_user();
+  answer json;
+begin
+  select json_build_object('booking', internal.booking_json(b.id), 'payment', internal.payment_json(b.id) -> 'payment',
+    'event', json_build_object('id', e.id, 'title', e.title, 'slug', e.slug, 'status', e.status, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+      'venue', coalesce((select name from public.venues where id = e.venue_id), case e.location_mode when 'custom' then e.custom_address when 'online' then 'Online' end)),
+    'seller', json_build_object('name', coalesce(o.legal_name, o.name), 'vat_number', o.vat_number),
+    'face_vat_pence', b.face_vat_pence, 'fee_vat_pence', b.fee_vat_pence,
+    'refund_sentence', internal.refund_sentence(b.refund_policy), 'has_details', b.buyer_name is not null,
+    'refunds', (select coalesce(json_agg(json_build_object('id', r.id, 'amount_pence', r.amount_pence, 'status', r.status, 'reason', r.reason, 'created_at', r.created_at) order by r.created_at), '[]')
+      from public.refunds r where r.booking_id = b.id and r.status not in ('declined', 'requested')),
+    'invoices', (select coalesce(json_agg(json_build_object('number', i.number, 'kind', i.kind, 'seller', i.seller_name, 'seller_vat_number', i.seller_vat_number, 'is_ours', i.seller_id is null,
+      'total_pence', i.total_pence, 'vat_pence', i.vat_pence, 'created_at', i.created_at) order by i.created_at, i.number), '[]') from public.invoices i where i.booking_id = b.id),
+    'choice', (select json_build_object('status', c.status, 'deadline', c.deadline) from public.refund_choices c where c.booking_id = b.id))
+  into answer
+  from public.bookings b join public.events e on e.id = b.event_id join public.organisers o on o.id = e.organiser_id
+  where b.ref = upper(btrim(p_ref)) and b.user_id = booker;
+  if answer is null then
+    perform internal.refuse_booking(404, 'BOOKINGS_NOT_FOUND', 'This booking does not exist', 'Look under My bookings.');
+  end if;
+  return answer;
+end $$;
+
+grant execute on function public.get_payment(text) to authenticated;

@@ -1,0 +1,43 @@
+-- Venues on a map. What a venue does not tell has no point here: a street is a ring, an area a circle over its district with
+-- a number, and a hidden place is in the list alone.
+
+-- { total, is_capped, points: [...], areas: [...], cells: [...] }. At most 2,000 points; above that cells with counts, which
+-- are counted up to 5,000 venues. p_zoom is a map's zoom and says how large a cell is.
+create or replace function public.map_places(
+  p_west double precision, p_south double precision, p_east double precision, p_north double precision, p_zoom double precision default 8,
+  p_query text default null, p_area text default null, p_lat double precision default null, p_lng double precision default null,
+  p_radius_miles double precision default null, p_types text[] default null, p_capacity_from integer default null,
+  p_capacity_to integer default null, p_access text[] default null, p_late boolean default null, p_hire boolean default null,
+  p_verified boolean default null, p_tonight boolean default null
+) returns json
+language plpgsql stable security definer set search_path = '' set undercroft.same_for_all = 'on' as $$
+declare
+  filters jsonb;
+  result json;
+begin
+  if num_nulls(p_west, p_south, p_east, p_north) > 0 then
+    raise exception using errcode = 'PT400', message = 'A map needs p_west, p_south, p_east and p_north', detail = 'VENUES_INVALID_FILTER', hint = 'Send all four, in degrees.';
+  end if;
+  filters := internal.venue_filters(jsonb_build_object('query', p_query, 'area', p_area, 'lat', p_lat, 'lng', p_lng, 'radius', p_radius_miles,
+    'types', nullif(p_types, '{}'), 'capacity_from', p_capacity_from, 'capacity_to', p_capacity_to, 'access', nullif(p_access, '{}'),
+    'late', p_late, 'hire', p_hire, 'verified', p_verified, 'tonight', p_tonight, 'west', p_west, 'south', p_south, 'east', p_east, 'north', p_north));
+  execute format($statement$
+    with found as materialized (select v.id, v.lat, v.lng, v.location_precision, v.area_id, v.district_id from public.venues v where %s limit 5001),
+    pointed as (select * from found where location_precision in ('exact', 'street'))
+    select json_build_object(
+      'total', least((select count(*) from found), 5000), 'is_capped', (select count(*) from found) > 5000,
+      'points', case when (select count(*) from pointed) <= 2000 then (
+        select coalesce(json_agg(json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'type', v.venue_type, 'lat', v.lat, 'lng', v.lng,
+          'is_street', v.location_precision = 'street', 'capacity', v.capacity, 'next', internal.next_at_venue(v.id, $2)) order by v.name, v.id), '[]')
+        from pointed join public.venues v using (id)) else '[]' end,
+      'cells', case when (select count(*) from pointed) <= 2000 then '[]' else (
+        select json_agg(json_build_object('lat', round(lat::numeric, 4), 'lng', round(lng::numeric, 4), 'count', count)) from (
+          select avg(lat) as lat, avg(lng) as lng, count(*) from pointed group by floor(lat / ($3 * 0.6)), floor(lng / $3)) cell) end,
+      'areas', (select coalesce(json_agg(json_build_object('name', a.name, 'slug', a.slug, 'lat', a.lat, 'lng', a.lng, 'miles', a.radius_miles, 'count', shut.count) order by a.name), '[]')
+        from (select coalesce(district_id, area_id) as id, count(*) from found where location_precision = 'area' group by 1) shut join public.areas a using (id)))
+  $statement$, internal.venue_conditions(filters))
+  into result using filters, internal.night_date(now()), 90 / power(2, least(greatest(coalesce(nullif(p_zoom, 'NaN'), 8), 3), 16));
+  return result;
+end $$;
+grant execute on function public.map_places(double precision, double precision, double precision, double precision, double precision, text, text,
+  double precision, double precision, double precision, text[], integer, integer, text[], boolean, boolean, boolean, boolean) to anon, authenticated, service_role;

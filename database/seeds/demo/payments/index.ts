@@ -1,0 +1,94 @@
+// Every paid booking of the demo was paid at the test provider, some were given back, one is disputed.
+import bookings from "../bookings/index.ts";
+import type { DemoSeed } from "../demo-seed.ts";
+
+/** Two in three nights let people change their minds: for two days, or a week with the fee. */
+const policies = `
+  update events set refund_policy = case when get_byte(decode(md5(id::text), 'hex'), 0) % 2 = 0
+    then '{"cooling_off_hours": 48, "includes_fee": false}'::jsonb else '{"cooling_off_hours": 168, "includes_fee": true}'::jsonb end
+  where external_id is null and get_byte(decode(md5(id::text), 'hex'), 1) % 3 < 2;
+  update bookings b set refund_policy = e.refund_policy, terms_version = '1' from events e where e.id = b.event_id and b.total_pence > 0;
+  update tickets k set refund_policy = b.refund_policy from bookings b where b.id = k.booking_id and b.total_pence > 0;
+  update booking_lines set unit_fee_vat_pence = internal.vat_inside(unit_fee_pence, 2000) where unit_fee_pence > 0;
+  update bookings b set fee_vat_pence = lines.vat from (
+    select booking_id, sum(quantity * unit_fee_vat_pence) as vat from booking_lines group by booking_id) lines
+  where lines.booking_id = b.id and lines.vat > 0`;
+
+/** The payment of each, as the provider's books and ours know it. */
+const payments = `
+  insert into payments (booking_id, attempt, provider, status, amount_pence, captured_pence, method, last4, created_at, captured_at, checked_at)
+  select id, 1, 'test', 'succeeded', total_pence, total_pence, 'card', '4242', confirmed_at, confirmed_at, confirmed_at
+  from bookings where status = 'confirmed' and total_pence > 0;
+  insert into internal.payment_intents (payment_id, idempotency_key, provider_ref, created_at)
+  select id, booking_id || ':1', 'pi_test_' || replace(id::text, '-', ''), created_at from payments;
+  insert into internal.test_intents (id, idempotency_key, body_hash, booking_id, amount_pence, status, captured_pence, last4, created_at)
+  select provider_ref, idempotency_key, 'demo', booking_id, amount_pence, 'succeeded', captured_pence, last4, p.created_at
+  from payments p join internal.payment_intents i on i.payment_id = p.id;
+  insert into internal.ledger_entries (transaction_id, kind, account, amount_pence, organiser_id, booking_id, payment_id, created_at)
+  select p.id, 'capture', side.account, side.pence, case side.account when 'organiser' then e.organiser_id end, b.id, p.id, p.captured_at
+  from payments p join bookings b on b.id = p.booking_id join events e on e.id = b.event_id, lateral (values
+    ('clearing', b.total_pence), ('organiser', -(b.face_pence - b.discount_pence)), ('fee', -(b.fee_pence - b.fee_vat_pence)),
+    ('vat', -b.fee_vat_pence), ('levy', -b.levy_pence)) side (account, pence)
+  where side.pence <> 0`;
+
+/** Invoices in the order of their payments, without gaps per seller. */
+const invoices = `
+  insert into invoices (seller_id, number, booking_id, seller_name, total_pence, vat_pence, created_at)
+  select e.organiser_id, row_number() over (partition by e.organiser_id order by b.confirmed_at, b.id), b.id, o.name, b.face_pence - b.discount_pence + b.levy_pence, b.face_vat_pence, b.confirmed_at
+  from bookings b join events e on e.id = b.event_id join organisers o on o.id = e.organiser_id where b.status = 'confirmed' and b.total_pence > 0
+  union all
+  select null, row_number() over (order by b.confirmed_at, b.id), b.id, 'Undercroft', b.fee_pence, b.fee_vat_pence, b.confirmed_at
+  from bookings b where b.status = 'confirmed' and b.fee_pence > 0;
+  insert into internal.invoice_numbers (seller_id, last)
+  select coalesce(seller_id, '00000000-0000-0000-0000-000000000000'), max(number) from invoices group by 1`;
+
+/** Thirty buyers of nights to come gave one ticket back; one refund waits for a second admin; one payment is disputed. */
+const refunds = `
+  create temp table demo_orders on commit drop as
+    select b.id, row_number() over (order by md5(b.id::text)) as place from bookings b join events e on e.id = b.event_id join auth.users u on u.id = b.user_id
+    where b.status = 'confirmed' and b.total_pence > 0 and e.starts_at > now() + interval '2 days' and e.status = 'published'
+      and u.email not like 'visitor@%'
+      and not exists (select from booking_lines l join ticket_inventory s using (ticket_type_id) where l.booking_id = b.id and s.sold + s.held >= s.quantity) and (select count(*) from tickets where booking_id = b.id and status = 'issued') >= 2
+    order by 2 limit 32;
+  do $$
+  declare
+    chosen record;
+    booking bookings;
+    ticket uuid[];
+    value record;
+    refund refunds;
+  begin
+    for chosen in select * from demo_orders order by place loop
+      select * into booking from bookings where id = chosen.id;
+      ticket := array(select id from tickets where booking_id = booking.id order by place_number, id limit 1);
+      select * into value from internal.value_of_tickets(ticket);
+      if chosen.place = 31 then
+        perform internal.write_refund(internal.captured_payment(booking.id), null, booking.face_pence, 0, 0, 0, 'goodwill', 'The lift was out of order all night.',
+          (select user_id from user_roles where role = 'admin' limit 1), 'requested');
+      elsif chosen.place = 32 then
+        perform internal.apply_dispute((select provider_ref from internal.payment_intents i join payments p on p.id = i.payment_id where p.booking_id = booking.id), 'disputed');
+      else
+        refund := internal.write_refund(internal.captured_payment(booking.id), ticket, value.face, value.fee, value.fee_vat, value.levy, 'cooling_off', null, booking.user_id, 'approved');
+        perform internal.end_tickets(booking, ticket, 'refunded');
+        update refunds set status = 'pending' where id = refund.id;
+        insert into internal.test_refunds (id, idempotency_key, intent_id, amount_pence)
+        select 're_test_' || replace(refund.id::text, '-', ''), refund.id::text, provider_ref, refund.amount_pence from internal.payment_intents where payment_id = refund.payment_id;
+        insert into internal.refund_intents (refund_id, provider_ref) values (refund.id, 're_test_' || replace(refund.id::text, '-', ''));
+        update refunds set status = 'succeeded', succeeded_at = now() where id = refund.id returning * into refund;
+        perform internal.post_ledger('refund', internal.captured_payment(booking.id), refund.id, 'clearing', -1, refund.face_pence, refund.fee_pence, refund.fee_vat_pence, refund.levy_pence);
+        perform internal.write_credit_notes(refund);
+        update tickets set status = 'refunded' where id = any (ticket);
+      end if;
+    end loop;
+  end $$`;
+
+const seed: DemoSeed<void> = {
+  after: [bookings],
+  seed: async ({ client, onProgress }) => {
+    for (const statement of [policies, payments, invoices, refunds]) await client.query(statement);
+    const counted = await client.query<{ paid: string }>("select count(*) as paid from payments");
+    onProgress(`${counted.rows[0]?.paid} payments`);
+  },
+};
+
+export default seed;

@@ -1,0 +1,210 @@
+// Stripe, by its official SDK. The API version is pinned: a new one is chosen here, never by the account's settings.
+import Stripe from "stripe";
+import {
+  type Intent,
+  type IntentStatus,
+  type PaymentProvider,
+  ProviderAway,
+  type ProviderEvent,
+  type ProviderRefund,
+  ProviderRefusal,
+  WebhookRefused,
+} from "../provider.ts";
+import { signatureTolerance } from "../signature.ts";
+
+/** The version of Stripe's API that this file was written for. */
+export const stripeApiVersion = "2026-10-28.endive";
+
+/** Keys of an account. `apiUrl` is another address than Stripe's, for tests. */
+export type StripeAccount = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  apiUrl?: string | undefined;
+};
+
+const answerWithin = 10_000;
+
+const statuses: Record<string, IntentStatus> = {
+  requires_confirmation: "created",
+  requires_action: "requires_action",
+  processing: "processing",
+  requires_capture: "processing",
+  succeeded: "succeeded",
+  canceled: "cancelled",
+};
+
+function statusOf(intent: Stripe.PaymentIntent): IntentStatus {
+  if (intent.status === "requires_payment_method") return intent.last_payment_error ? "failed" : "created";
+  return statuses[intent.status] ?? "processing";
+}
+
+const disputes: Record<string, NonNullable<Intent["dispute"]>> = {
+  won: "won",
+  warning_closed: "won",
+  prevented: "won",
+  lost: "lost",
+};
+
+function toRefund(refund: Stripe.Refund): ProviderRefund {
+  const known: Record<string, ProviderRefund["status"]> = {
+    succeeded: "succeeded",
+    failed: "failed",
+    canceled: "cancelled",
+    requires_action: "requires_action",
+  };
+  return {
+    ref: refund.id,
+    refundId: refund.metadata?.refund_id ?? null,
+    amountPence: refund.amount,
+    status: known[refund.status ?? ""] ?? "pending",
+    failureCode: refund.failure_reason ?? null,
+  };
+}
+
+/** What went wrong: refused for good, or nothing known. A replayed 500 is as unknown as a lost answer. */
+function toProblem(error: unknown): Error {
+  const isRefused =
+    error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeIdempotencyError ||
+    error instanceof Stripe.errors.StripeCardError;
+  if (isRefused) return new ProviderRefusal(error.code ?? error.type, error.message);
+  return new ProviderAway(error instanceof Error ? error.message : "Stripe does not answer", {
+    cause: error,
+  });
+}
+
+async function ask<Type>(call: Promise<Type>): Promise<Type> {
+  try {
+    return await call;
+  } catch (error) {
+    throw toProblem(error);
+  }
+}
+
+function openStripe({ secretKey, apiUrl }: StripeAccount): Stripe {
+  const address = apiUrl ? new URL(apiUrl) : null;
+  return new Stripe(secretKey, {
+    apiVersion: stripeApiVersion,
+    timeout: answerWithin,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(address
+      ? {
+          host: address.hostname,
+          port: address.port,
+          protocol: address.protocol === "http:" ? ("http" as const) : ("https" as const),
+        }
+      : {}),
+  });
+}
+
+/** A payment with its refunds and dispute, which a payment that was not made has none of. */
+async function readWhole(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Intent> {
+  const status = statusOf(intent);
+  const isPaid = status === "succeeded";
+  const refunds = isPaid ? await ask(stripe.refunds.list({ payment_intent: intent.id, limit: 100 })) : null;
+  const disputed = isPaid ? await ask(stripe.disputes.list({ payment_intent: intent.id, limit: 1 })) : null;
+  const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+  const method = charge?.payment_method_details;
+  const dispute = disputed?.data[0];
+  return {
+    ref: intent.id,
+    status,
+    capturedPence: intent.currency === "gbp" ? intent.amount_received : 0,
+    failureCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
+    method: method?.type ?? null,
+    last4: method?.card?.last4 ?? null,
+    clientSecret: intent.client_secret,
+    dispute: dispute ? (disputes[dispute.status] ?? "disputed") : null,
+    refunds: (refunds?.data ?? []).map(toRefund),
+  };
+}
+
+/** Stripe as a provider. */
+export function createStripeProvider(account: StripeAccount): PaymentProvider {
+  const stripe = openStripe(account);
+
+  const toIntent = (intent: Stripe.PaymentIntent) => readWhole(stripe, intent);
+  const read = async (ref: string) =>
+    toIntent(await ask(stripe.paymentIntents.retrieve(ref, { expand: ["latest_charge"] })));
+
+  return {
+    name: "stripe",
+    publishableKey: account.publishableKey,
+    read,
+    create: async ({ key, amountPence, bookingId, paymentId, description }) =>
+      toIntent(
+        await ask(
+          stripe.paymentIntents.create(
+            {
+              amount: amountPence,
+              currency: "gbp",
+              automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+              description,
+              metadata: { booking_id: bookingId, payment_id: paymentId },
+            },
+            { idempotencyKey: key },
+          ),
+        ),
+      ),
+    cancel: async (ref) => {
+      try {
+        return await toIntent(await ask(stripe.paymentIntents.cancel(ref)));
+      } catch (error) {
+        // it succeeded, or was cancelled before: whichever it is, it says so itself
+        if (error instanceof ProviderRefusal) return read(ref);
+        throw error;
+      }
+    },
+    refund: async ({ key, intentRef, amountPence, refundId }) =>
+      toRefund(
+        await ask(
+          stripe.refunds.create(
+            { payment_intent: intentRef, amount: amountPence, metadata: { refund_id: refundId } },
+            { idempotencyKey: `refund:${key}` },
+          ),
+        ),
+      ),
+    search: async (bookingId) => {
+      const found = await ask(
+        stripe.paymentIntents.search({ query: `metadata['booking_id']:'${bookingId}'`, limit: 20 }),
+      );
+      return Promise.all(
+        found.data.map(async (intent) => ({
+          paymentId: intent.metadata.payment_id ?? null,
+          intent: await toIntent(intent),
+        })),
+      );
+    },
+    verify: (body, headers) => readEvent(stripe, account.webhookSecret, body, headers),
+  };
+}
+
+/** @throws WebhookRefused */
+function readEvent(stripe: Stripe, secret: string, body: string, headers: Headers): ProviderEvent {
+  try {
+    const signature = headers.get("stripe-signature") ?? "";
+    const event = stripe.webhooks.constructEvent(body, signature, secret, signatureTolerance);
+    refuseFuture(event.created);
+    return { id: event.id, type: event.type, intentRef: intentOf(event) };
+  } catch (error) {
+    throw new WebhookRefused(error instanceof Error ? error.message : "The signature is wrong");
+  }
+}
+
+/** The SDK refuses old signatures only. */
+function refuseFuture(created: number): void {
+  if (created - Date.now() / 1000 > signatureTolerance) throw new Error("The event is from the future");
+}
+
+function intentOf(event: Stripe.Event): string | null {
+  const object = event.data.object as {
+    id?: string;
+    object?: string;
+    payment_intent?: string | { id: string } | null;
+  };
+  if (object.object === "payment_intent") return object.id ?? null;
+  const intent = object.payment_intent;
+  return typeof intent === "string" ? intent : (intent?.id ?? null);
+}

@@ -1,0 +1,142 @@
+// The books of the card company of test mode: payments and refunds in tables of its own.
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { ServiceDatabase } from "@undercroft/postgres";
+import {
+  type Intent,
+  type IntentStatus,
+  type NewIntent,
+  type NewRefund,
+  type ProviderRefund,
+  ProviderRefusal,
+} from "../provider.ts";
+
+/** What the books need. */
+export type Books = { database: ServiceDatabase; secret: string };
+
+type Row = {
+  id: string;
+  body_hash: string;
+  amount_pence: number;
+  status: IntentStatus;
+  captured_pence: number;
+  last4: string | null;
+  failure_code: string | null;
+};
+
+const newRef = (prefix: string): string => `${prefix}_test_${randomBytes(12).toString("hex")}`;
+const hashOf = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
+
+/** Ours is the first half of the key that we asked with. */
+const refundIdOf = (key: string): string | null => key.split(":")[0] ?? null;
+
+const secretOf = ({ secret }: Books, ref: string): string =>
+  `${ref}_secret_${createHmac("sha256", secret).update(ref).digest("hex").slice(0, 32)}`;
+
+/** Which payment a client secret opens, or null. */
+export function readClientSecret(books: Books, given: string): string | null {
+  const ref = given.split("_secret_")[0] ?? "";
+  const expected = Buffer.from(secretOf(books, ref));
+  const typed = Buffer.from(given);
+  return typed.length === expected.length && timingSafeEqual(typed, expected) ? ref : null;
+}
+
+async function toIntent(books: Books, row: Row): Promise<Intent> {
+  const refunds = await books.database.query<{ id: string; idempotency_key: string; amount_pence: number }>(
+    "select id, idempotency_key, amount_pence from internal.test_refunds where intent_id = $1",
+    [row.id],
+  );
+  return {
+    ref: row.id,
+    status: row.status,
+    capturedPence: row.captured_pence,
+    failureCode: row.failure_code,
+    method: row.last4 ? "card" : null,
+    last4: row.last4,
+    clientSecret: secretOf(books, row.id),
+    dispute: null,
+    refunds: refunds.map((refund) => ({
+      ref: refund.id,
+      refundId: refundIdOf(refund.idempotency_key),
+      amountPence: refund.amount_pence,
+      status: "succeeded",
+      failureCode: null,
+    })),
+  };
+}
+
+/** A payment; one whose time to settle has come has settled. @throws ProviderRefusal when there is none */
+export async function readIntent(books: Books, ref: string): Promise<Intent> {
+  await books.database.query(
+    `update internal.test_intents set status = 'succeeded', captured_pence = amount_pence, settles_at = null
+     where id = $1 and settles_at <= now() and status = 'processing'`,
+    [ref],
+  );
+  const [row] = await books.database.query<Row>("select * from internal.test_intents where id = $1", [ref]);
+  if (!row) throw new ProviderRefusal("resource_missing", "There is no such payment");
+  return toIntent(books, row);
+}
+
+/** The same key gives the same payment. @throws ProviderRefusal when it was used for another */
+export async function createIntent(
+  books: Books,
+  { key, amountPence, bookingId }: NewIntent,
+): Promise<Intent> {
+  const hash = hashOf([amountPence, bookingId]);
+  const [row] = await books.database.query<Row>(
+    `insert into internal.test_intents (id, idempotency_key, body_hash, booking_id, amount_pence) values ($1, $2, $3, $4, $5)
+     on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key returning *`,
+    [newRef("pi"), key, hash, bookingId, amountPence],
+  );
+  if (!row || row.body_hash !== hash)
+    throw new ProviderRefusal("idempotency_error", "This key was used for another payment");
+  return toIntent(books, row);
+}
+
+/** A late card succeeds at the very moment when nobody waits for it any more. */
+export async function cancelIntent(books: Books, ref: string): Promise<Intent> {
+  await books.database.query(
+    `update internal.test_intents set status = case when is_late then 'succeeded' else 'cancelled' end,
+       captured_pence = case when is_late then amount_pence else 0 end
+     where id = $1 and status in ('created', 'requires_action', 'failed')`,
+    [ref],
+  );
+  return readIntent(books, ref);
+}
+
+/** Every payment of a booking. */
+export async function searchIntents(books: Books, bookingId: string): Promise<Intent[]> {
+  const rows = await books.database.query<Row>("select * from internal.test_intents where booking_id = $1", [
+    bookingId,
+  ]);
+  return Promise.all(rows.map((row) => toIntent(books, row)));
+}
+
+/** The same key sends once. @throws ProviderRefusal beyond what was captured */
+export async function refundIntent(
+  { database }: Books,
+  { key, intentRef, amountPence }: NewRefund,
+): Promise<ProviderRefund> {
+  return database.transaction(async (query) => {
+    const [row] = await query<Row>("select * from internal.test_intents where id = $1 for update", [
+      intentRef,
+    ]);
+    const [known] = await query<{ id: string }>(
+      "select id from internal.test_refunds where idempotency_key = $1",
+      [key],
+    );
+    const [sum] = await query<{ back: number }>(
+      "select coalesce(sum(amount_pence), 0)::integer as back from internal.test_refunds where intent_id = $1",
+      [intentRef],
+    );
+    if (row?.status !== "succeeded") throw new ProviderRefusal("charge_not_captured", "Nothing was captured");
+    if (!known && amountPence > row.captured_pence - (sum?.back ?? 0))
+      throw new ProviderRefusal("amount_too_large", "More than was captured cannot go back");
+    const id = known?.id ?? newRef("re");
+    if (!known)
+      await query(
+        "insert into internal.test_refunds (id, idempotency_key, intent_id, amount_pence) values ($1, $2, $3, $4)",
+        [id, key, intentRef, amountPence],
+      );
+    return { ref: id, refundId: refundIdOf(key), amountPence, status: "succeeded", failureCode: null };
+  });
+}

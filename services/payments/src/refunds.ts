@@ -1,0 +1,32 @@
+// Sends refunds: each was marked before it is asked for, and one whose answer was lost is asked for again with the same key.
+import type { IntentParts } from "./intents.ts";
+import { ProviderAway, ProviderRefusal } from "./provider.ts";
+
+type Due = { id: string; key: string; amount_pence: number; intent_ref: string; is_old: boolean };
+
+/** Sends all that wait, fifty at a time. Answers how many were sent. */
+export async function sendRefunds(parts: IntentParts): Promise<number> {
+  const rows = await parts.database.query<{ due: Due }>("select due from internal.take_refunds() due");
+  for (const { due } of rows) await sendRefund(parts, due);
+  return rows.length;
+}
+
+async function sendRefund({ database, provider }: IntentParts, due: Due): Promise<void> {
+  const apply = (ref: string | null, status: string, code: string | null) =>
+    database.query("select internal.apply_refund($1, $2, $3, $4)", [due.id, ref, status, code]);
+  try {
+    const known = due.is_old ? await provider.read(due.intent_ref) : null;
+    const refund =
+      known?.refunds.find(({ refundId }) => refundId === due.id) ??
+      (await provider.refund({
+        key: due.key,
+        intentRef: due.intent_ref,
+        amountPence: due.amount_pence,
+        refundId: due.id,
+      }));
+    await apply(refund.ref, refund.status, refund.failureCode);
+  } catch (error) {
+    if (error instanceof ProviderRefusal) await apply(null, "failed", error.code);
+    else if (!(error instanceof ProviderAway)) throw error;
+  }
+}

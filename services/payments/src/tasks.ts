@@ -1,0 +1,58 @@
+// What the payment service does behind the requests. Each task may run twice, and on two servers at once.
+import { z } from "zod/mini";
+import { applyIntent, cancelPayment, checkPayment, type IntentParts } from "./intents.ts";
+import { ProviderAway } from "./provider.ts";
+import { sendRefunds } from "./refunds.ts";
+
+type Tasks = Record<string, (payload: unknown) => Promise<void>>;
+type Named = { id: string };
+
+const eventPayload = z.object({ id: z.string() });
+
+/** Does `work` for each; one whose provider is away waits for the next round without stopping the others. */
+async function forEach(rows: readonly Named[], work: (id: string) => Promise<void>): Promise<void> {
+  for (const { id } of rows) {
+    try {
+      await work(id);
+    } catch (error) {
+      if (!(error instanceof ProviderAway)) throw error;
+    }
+  }
+}
+
+/** A call of the provider: what it is about is asked for afresh, so that order and repetition do not matter. */
+async function applyEvent(parts: IntentParts, payload: unknown): Promise<void> {
+  const { id } = eventPayload.parse(payload);
+  const [row] = await parts.database.query<{ ref: string | null; payment_id: string | null }>(
+    "select ref, internal.payment_of_ref(ref) as payment_id from internal.webhook_ref($1) ref",
+    [id],
+  );
+  if (row?.ref && row.payment_id)
+    await applyIntent(parts, row.payment_id, await parts.provider.read(row.ref));
+  await parts.database.query("select internal.note_webhook_applied($1)", [id]);
+}
+
+/** The tasks, by the names that the database queues them under. */
+export function createTasks(parts: IntentParts): Tasks {
+  const { database, provider } = parts;
+  const check = (id: string) => checkPayment(parts, id);
+  return {
+    "apply-payment-event": (payload) => applyEvent(parts, payload),
+    "work-payments": async () => {
+      await provider.work?.();
+      await forEach(await database.query<Named>("select id from internal.payments_to_cancel() id"), (id) =>
+        cancelPayment(parts, id),
+      );
+      await forEach(
+        await database.query<Named>("select id from internal.payments_to_check('60 seconds') id"),
+        check,
+      );
+      await sendRefunds(parts);
+    },
+    "reconcile-payments": async () =>
+      forEach(
+        await database.query<Named>("select id from internal.payments_to_check('60 seconds', true) id"),
+        check,
+      ),
+  };
+}

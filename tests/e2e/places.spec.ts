@@ -1,0 +1,136 @@
+// Finding a place: a postcode, a radius, the map by keyboard alone, and the same without WebGL and without scripts.
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll, watch } from "./screens.ts";
+
+// the moving map needs WebGL, which a browser without a screen draws in software
+test.use({
+  launchOptions: {
+    executablePath: process.env.E2E_BROWSER ?? "",
+    args: [
+      "--no-sandbox",
+      "--use-angle=swiftshader",
+      "--enable-unsafe-swiftshader",
+      "--ignore-gpu-blocklist",
+    ],
+  },
+});
+
+const filtersOf = (page: Page) => page.getByRole("complementary", { name: "Filters" });
+
+test("a place typed as a postcode survives every other filter, a reload and the way back", async ({
+  page,
+}) => {
+  await page.goto("/events");
+  const filters = filtersOf(page);
+  const where = filters.getByLabel("Where", { exact: true });
+  await where.fill("LS99");
+  await where.press("Enter");
+  await expect(filters.getByText("We do not know LS99. Try a town.")).toBeVisible();
+  await where.fill("ls1 4ab");
+  await where.press("Enter");
+  await expect(page).toHaveURL(/area=ls1&radius=10/);
+  await expect(where).toHaveValue("LS1");
+  await filters.getByLabel("Radius", { exact: true }).selectOption("25");
+  await expect(page).toHaveURL(/area=ls1&radius=25/);
+  await filters.getByLabel("Age", { exact: true }).selectOption("18-plus");
+  await expect(page).toHaveURL(/age=18-plus/);
+  await page.getByRole("link", { name: "This weekend" }).click();
+  await expect(page).toHaveURL(/when=weekend/);
+  await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Nightlife" }).click();
+  await expect(page).toHaveURL(/\/events\/nightlife\?.*area=ls1&radius=25/);
+  await page.reload();
+  await expect(where).toHaveValue("LS1");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/events\?.*area=ls1&radius=25/);
+  await expect(where).toHaveValue("LS1");
+  await where.fill("Newport");
+  await where.press("Enter");
+  await filters.getByRole("link", { name: "Newport, Wales" }).click();
+  await expect(page).toHaveURL(/area=newport/);
+  await expect(where).toHaveValue("Newport");
+});
+
+test("tonight near LS1 is found on the map by keyboard alone, and nothing leaves the site", async ({
+  page,
+  baseURL,
+}) => {
+  const seen = watch(page, baseURL ?? "");
+  await page.goto("/venues/map");
+  const filters = page.getByText("Filters", { exact: true });
+  await filters.focus();
+  await page.keyboard.press("Enter");
+  const where = page.getByLabel("Where", { exact: true });
+  await where.focus();
+  await page.keyboard.type("LS1 4AB");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/venues\/map\?area=ls1&radius=10/);
+  const canvas = page.getByRole("region", { name: /^Map\. Arrow keys/ });
+  await expect(canvas).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Loading the map")).toBeHidden({ timeout: 20_000 });
+  const venues = page.getByRole("list", { name: "Venues on this map" });
+  await expect(venues.getByRole("listitem").first()).toBeVisible();
+
+  await venues
+    .getByRole("button", { name: /^Show on map/ })
+    .first()
+    .focus();
+  await page.keyboard.press("Enter");
+  const card = page.getByRole("article");
+  await expect(card).toBeFocused();
+  await expect(card.getByRole("link").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(card).toBeHidden();
+
+  await canvas.focus();
+  await page.keyboard.press("ArrowRight");
+  const search = page.getByRole("link", { name: "Search this area" });
+  await expect(search).toBeVisible();
+  expect(page.url()).toContain("area=ls1");
+  await search.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/venues\/map\?box=/);
+  await expect(search).toBeHidden();
+  await page.getByRole("link", { name: "Tonight", exact: true }).click();
+  await expect(page).toHaveURL(/box=.*tonight=1/);
+  await page.getByRole("button", { name: "Zoom out" }).click();
+  await expect(search).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await page.goto("/events?view=map&area=leeds");
+  await expect(page.getByRole("list", { name: "Nights on this map" })).toBeVisible();
+  await expect(canvas).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  expect(seen).toEqual({ foreign: [], errors: [] });
+});
+
+test("without WebGL the drawing stays, says why, and leads to every venue", async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.goto("/venues/map?area=leeds&radius=5");
+  await expect(page.getByText("Your browser cannot move this map.")).toBeVisible();
+  const drawing = page.getByRole("group", { name: /^Map with \d+ venues$/ });
+  await expect(drawing).toBeVisible();
+  await expectAccessible(page);
+  await drawing.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/venues\//);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the map is a drawing with links to move it, and a form that knows postcodes", async ({ page }) => {
+    await page.goto("/venues/map");
+    await page.getByRole("link", { name: "Zoom in" }).click();
+    await expect(page).toHaveURL(/box=/);
+    await page.getByText("Filters", { exact: true }).click();
+    await page.getByLabel("Where", { exact: true }).fill("ls14ab");
+    await page.getByRole("button", { name: "Show venues" }).click();
+    await expect(page).toHaveURL(/area=ls1&radius=10/);
+    await expect(page.getByRole("group", { name: /^Map with \d+ venues?$/ })).toBeVisible();
+    await expect(
+      page.getByRole("list", { name: "Venues on this map" }).getByRole("listitem").first(),
+    ).toBeVisible();
+  });
+});
