@@ -16,7 +16,8 @@ type OrderSummaryProps = {
   isHeld: boolean;
   /** Seconds the hold has left, while its clock is shown. */
   secondsLeft: number | null;
-  refundNote: string | null;
+  /** What is said about refunds; null where nothing is paid. */
+  refundRule: string | null;
   /** Extending, where that is still possible. */
   children?: ReactNode;
 };
@@ -68,7 +69,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         <strong className="type-numeral-lg">{chosen.length > 0 ? formatPrice(totalPence) : "–"}</strong>
       </p>
       <p className="mt-3 text-small text-ink-2">
-        {props.refundNote ??
+        {props.refundRule ??
           "A free booking can be cancelled until the start, so that somebody else can come."}
       </p>
       {props.children}
