@@ -56,12 +56,8 @@ create or replace function internal.problems_policies(data jsonb) returns setof 
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if char_length(internal.draft_line(data, 'refund_note')) > 500 then
-    return next internal.problem('policies', 'refund_note', 'EVENTS_INVALID_POLICY', 'The note on refunds is too long', 'Use at most 500 characters.');
-  end if;
-  if internal.draft_line(data, 'cooling_off_hours') is not null and coalesce(internal.draft_number(data, 'cooling_off_hours') not between 24 and 672, true) then
-    return next internal.problem('policies', 'cooling_off_hours', 'EVENTS_INVALID_POLICY', 'Choose how long people may change their minds', 'Between 24 hours and 28 days, or not at all.');
-  end if;
-  if coalesce(internal.draft_line(data, 'attendee_list'), 'hidden') not in ('hidden', 'count', 'opt_in') then
+    return next internal.problem('policies', 'refund_note', 'EVENTS_INVALID_POLICY', 'The refund rule is too long', 'Use at most 500 characters.');
+  elsif coalesce(internal.draft_line(data, 'attendee_list'), 'hidden') not in ('hidden', 'count', 'opt_in') then
     return next internal.problem('policies', 'attendee_list', 'EVENTS_INVALID_POLICY', 'Choose who sees the list', 'Nobody, a number, or those who agree.');
   end if;
   if coalesce(internal.draft_line(data, 'visibility'), 'public') not in ('public', 'unlisted', 'page_only') then

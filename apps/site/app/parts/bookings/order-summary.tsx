@@ -16,8 +16,7 @@ type OrderSummaryProps = {
   isHeld: boolean;
   /** Seconds the hold has left, while its clock is shown. */
   secondsLeft: number | null;
-  /** What is said about refunds; null where nothing is paid. */
-  refundRule: string | null;
+  refundNote: string | null;
   /** Extending, where that is still possible. */
   children?: ReactNode;
 };
@@ -69,7 +68,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         <strong className="type-numeral-lg">{chosen.length > 0 ? formatPrice(totalPence) : "–"}</strong>
       </p>
       <p className="mt-3 text-small text-ink-2">
-        {props.refundRule ??
+        {props.refundNote ??
           "A free booking can be cancelled until the start, so that somebody else can come."}
       </p>
       {props.children}

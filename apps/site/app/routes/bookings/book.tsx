@@ -1,4 +1,4 @@
-import { HOLD, type RefundPolicy, refundSentence } from "@undercroft/contract";
+import { HOLD } from "@undercroft/contract";
 import clsx from "clsx";
 import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { data, Link } from "react-router";
@@ -65,10 +65,6 @@ function BookingScreen({ event, types: initialTypes }: Route.ComponentProps["loa
   const isHolding = flow.hold !== null && !flow.isExpired && flow.step !== "done";
   // a hold that costs nothing lengthens itself, and only what cannot be lengthened any more has a clock
   const isFree = flow.hold?.total_pence === 0;
-  const isPaid = totalOf(flow.basket, flow.types) > 0;
-  const refundRule = isPaid
-    ? [refundSentence(event.refund_policy as RefundPolicy), event.refund_note].filter(Boolean).join(" ")
-    : null;
   const isClockShown = isHolding && (!isFree || (flow.secondsLeft ?? 0) <= HOLD.warnSeconds[0]);
   const clock = isClockShown ? flow.secondsLeft : null;
 
@@ -106,7 +102,7 @@ function BookingScreen({ event, types: initialTypes }: Route.ComponentProps["loa
               totalPence={totalOf(flow.basket, flow.types)}
               isHeld={isHolding}
               secondsLeft={clock}
-              refundRule={refundRule}
+              refundNote={event.refund_note}
             >
               {isHolding ? (
                 <HoldBar

@@ -1,9 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { formatMoney } from "#app/format/money.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { BookingDone } from "#app/parts/bookings/booking-done.tsx";
-import { tellOtherTabs } from "#app/parts/bookings/hold-channel.ts";
-import { PaperButton } from "#app/parts/bookings/paper-button.tsx";
 import { GiveBack } from "#app/parts/payments/give-back.tsx";
 import { Notice } from "#app/parts/payments/notice.tsx";
 import type { Order } from "#app/parts/payments/order.ts";
@@ -19,8 +17,6 @@ export function PaymentDone({ order, reload }: { order: Order; reload: () => unk
   const { booking, event, payment } = order;
   const when = nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null);
   const tickets = booking.tickets.filter(({ status }) => !GONE.has(status));
-  // what every page says of a hold that is running is said no more, here and in other tabs
-  useEffect(() => tellOtherTabs(event.id), [event.id]);
   const [openedAt] = useState(() => Date.now());
   const canGiveBack =
     tickets.length > 0 && event.status !== "cancelled" && Date.parse(event.starts_at) > openedAt;
@@ -51,14 +47,6 @@ export function PaymentDone({ order, reload }: { order: Order; reload: () => unk
           <LinkButton to={`/bookings/${booking.ref}/receipt`} variant="outline">
             Receipt
           </LinkButton>
-          {tickets.length > 0 ? (
-            <PaperButton
-              bookingId={booking.id}
-              bookingRef={booking.ref}
-              paper="tickets"
-              label="Tickets (PDF)"
-            />
-          ) : null}
         </div>
         <RefundList refunds={order.refunds} />
       </section>

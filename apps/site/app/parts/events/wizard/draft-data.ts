@@ -74,8 +74,6 @@ export type DraftData = {
   min_age?: number | string | null;
   content_notes?: string[];
   refund_note?: string | null;
-  cooling_off_hours?: number | string | null;
-  refunds_fee?: boolean;
   waitlist_enabled?: boolean;
   attendee_list?: string;
   requires_approval?: boolean;
@@ -150,9 +148,7 @@ const labels: Record<string, string> = {
   safety: "Safety",
   min_age: "Age",
   access_contact: "Access contact",
-  refund_note: "Note on refunds",
-  cooling_off_hours: "Changing one's mind",
-  refunds_fee: "Whether the booking fee goes back",
+  refund_note: "Refund rule",
 };
 
 /** Names of what two versions of a draft say differently. */

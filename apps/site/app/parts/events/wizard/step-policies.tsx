@@ -1,17 +1,8 @@
-import { refundSentence } from "@undercroft/contract";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { useWizard } from "./wizard-context.ts";
-
-const coolingOffTimes = {
-  24: "All back within 24 hours of booking",
-  72: "All back within 3 days of booking",
-  168: "All back within 7 days of booking",
-  336: "All back within 14 days of booking",
-  672: "All back within 28 days of booking",
-};
 
 /** What people agree to when they book. */
 export function StepPolicies() {
@@ -19,41 +10,12 @@ export function StepPolicies() {
   return (
     <>
       <Field
-        label="If somebody changes their mind"
-        hint="It ends seven days before the night. A cancelled night is always refunded in full, fees included."
-        error={errorOf("cooling_off_hours")}
-      >
-        <Select
-          value={String(data.cooling_off_hours ?? "")}
-          onChange={(event) => set({ cooling_off_hours: Number(event.target.value) || null })}
-        >
-          <option value="">No refunds</option>
-          {Object.entries(coolingOffTimes).map(([hours, label]) => (
-            <option key={hours} value={hours}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {data.cooling_off_hours ? (
-        <Checkbox
-          label="The booking fee goes back too"
-          hint="It is then yours to pay."
-          checked={data.refunds_fee ?? false}
-          onChange={(event) => set({ refunds_fee: event.target.checked })}
-        />
-      ) : null}
-      <p className="border-line border-s-4 ps-4 text-ink-2">
-        People read:{" "}
-        {refundSentence({ cooling_off_hours: data.cooling_off_hours, includes_fee: data.refunds_fee })}
-      </p>
-      <Field
-        label="Anything to add about refunds (optional)"
-        hint="Shown below that sentence. Say here where you give more."
+        label="Refunds beyond the rule (optional)"
+        hint="Cancelled events are always refunded in full. Say here where you give more."
         error={errorOf("refund_note")}
       >
         <TextArea
-          rows={2}
+          rows={3}
           value={data.refund_note ?? ""}
           onChange={(event) => set({ refund_note: event.target.value })}
         />
