@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
+import { dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -87,8 +88,9 @@ function NightBalance({ night, organiserId }: { night: Night; organiserId: strin
         </strong>
       </p>
       <p className="text-small text-ink-2">
-        {night.night_date}: {plural(night.tickets, "ticket")}, {formatMoney(Number(night.sold_pence))} sold,{" "}
-        {formatMoney(Number(night.refunded_pence))} sent back. {stateWords(night)}
+        {dayName(night.night_date)}: {plural(night.tickets, "ticket")},{" "}
+        {formatMoney(Number(night.sold_pence))} sold, {formatMoney(Number(night.refunded_pence))} sent back.{" "}
+        {stateWords(night)}
       </p>
       {night.is_over && night.outcome !== "went_ahead" ? (
         <Outcome eventId={night.event_id} organiserId={organiserId} />
