@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { uploadAddress } from "#app/api/upload-address.ts";
@@ -133,7 +133,14 @@ export default function VenueDetail({ loaderData }: Route.ComponentProps) {
               may be out of date.
             </p>
           )}
-          <p>
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <Link
+              to={`/venues/${venue.slug}/correct`}
+              rel="nofollow"
+              className="inline-flex min-h-9 items-center"
+            >
+              Correct this page
+            </Link>
             <ReportButton
               subject={{ kind: "venue", id: venue.id, noun: "venue" }}
               isSignedIn={person !== null}
