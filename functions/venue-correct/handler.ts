@@ -1,8 +1,8 @@
-import { defineFunction } from "@undercroft/product-functions";
+import { defineFunction, FunctionError, type FunctionRefusal } from "@undercroft/product-functions";
 import { refuseTooMany } from "../refuse-too-many.ts";
 import { schema } from "./schema.ts";
 
-type Stored = { reference: string } | { wait: number };
+type Stored = { reference: string } | { wait: number } | { refused: FunctionRefusal };
 
 /** Stores what somebody says is wrong on a venue's page, once, however often it is sent. */
 export default defineFunction({
@@ -14,6 +14,7 @@ export default defineFunction({
       p_user: caller.userId,
       p_caller: address,
     });
+    if ("refused" in stored) throw new FunctionError(stored.refused);
     if ("wait" in stored) throw refuseTooMany(stored.wait);
     return stored;
   },

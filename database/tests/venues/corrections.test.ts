@@ -25,7 +25,11 @@ const submit = async (fields: Record<string, unknown>, caller = `192.0.2.${token
     JSON.stringify(form(fields)),
     caller,
   ]);
-  return found.rows[0].answer as { reference?: string; wait?: number };
+  return found.rows[0].answer as {
+    reference?: string;
+    wait?: number;
+    refused?: { status: number; message: string };
+  };
 };
 
 const asStaff = <Row>(sql: string, values: unknown[] = []) =>
@@ -50,8 +54,8 @@ describe("corrections of a venue", () => {
       [{ reason: "Wrong" }, "Say in 10 to 500 letters why it is wrong"],
     ];
     for (const [fields, message] of cases)
-      await expect(submit(fields)).rejects.toMatchObject({ code: "PT400", message });
-    await expect(submit({ venue_id: id("nothing") })).rejects.toMatchObject({ code: "PT404" });
+      expect((await submit(fields)).refused).toMatchObject({ status: 400, message });
+    expect((await submit({ venue_id: id("nothing") })).refused?.status).toBe(404);
   });
 
   test("sending a form twice is sending it once, and what the page says already is no correction", async () => {
@@ -59,9 +63,7 @@ describe("corrections of a venue", () => {
     const first = await submit({ form_token, field: "station", proposed: "Holbeck" });
     expect(await submit({ form_token, field: "station", proposed: "Holbeck" })).toEqual(first);
     await world.client.query("update venues set capacity = 99 where id = $1", [id("venue")]);
-    await expect(submit({ proposed: "99" })).rejects.toMatchObject({
-      message: "That is what the page says already",
-    });
+    expect((await submit({ proposed: "99" })).refused?.message).toBe("That is what the page says already");
   });
 
   test("a sixth within the hour has to wait", async () => {

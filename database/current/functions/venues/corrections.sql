@@ -4,8 +4,14 @@ begin
   raise exception using errcode = 'PT' || status, message = sentence, detail = code, hint = remedy;
 end $$;
 
+-- A refusal for a server function to pass on: what it raises would reach people as a fault of ours.
+create or replace function internal.refused_correction(status integer, code text, sentence text, remedy text) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('refused', jsonb_build_object('status', status, 'code', code, 'message', sentence, 'hint', remedy))
+$$;
+
 -- Takes a correction of one field. The form's token makes sending it twice the same as sending it once; the same correction
--- by two people is one, and a duplicate. @returns {reference} or {wait} in seconds
+-- by two people is one, and a duplicate. @returns {reference}, {wait} in seconds, or {refused}
 create or replace function public.submit_venue_correction(p_form jsonb, p_user uuid, p_caller text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -27,11 +33,11 @@ begin
     return jsonb_build_object('reference', known);
   end if;
   if p_user is not null and exists (select from public.profiles p where p.user_id = p_user and p.status <> 'active') then
-    perform internal.refuse_correction(403, 'PEOPLE_SUSPENDED', 'Your account is suspended', 'Write to us if you think this is a mistake.');
+    return internal.refused_correction(403, 'PEOPLE_SUSPENDED', 'Your account is suspended', 'Write to us if you think this is a mistake.');
   end if;
   select * into venue from public.venues v where v.id = (p_form ->> 'venue_id')::uuid and v.status in ('active', 'temporarily_closed', 'closed');
   if venue.id is null then
-    perform internal.refuse_correction(404, 'VENUES_NOT_FOUND', 'There is no such venue', 'Open the page of the venue again.');
+    return internal.refused_correction(404, 'VENUES_NOT_FOUND', 'There is no such venue', 'Open the page of the venue again.');
   end if;
   problem := internal.venue_field_problem(wanted_field, wanted);
   if problem is null and wanted_field <> 'website' and concat_ws(' ', wanted, reason, source) ~* '(https?://|www\.)' then
@@ -44,11 +50,11 @@ begin
     problem := 'Say in 200 letters at most how you know';
   end if;
   if problem is not null then
-    perform internal.refuse_correction(400, 'VENUES_INVALID_CORRECTION', problem, 'Correct the field and send it again.');
+    return internal.refused_correction(400, 'VENUES_INVALID_CORRECTION', problem, 'Correct the field and send it again.');
   end if;
   present := internal.venue_field_value(venue, wanted_field);
   if lower(present) = lower(wanted) then
-    perform internal.refuse_correction(400, 'VENUES_INVALID_CORRECTION', 'That is what the page says already', 'Reload the page of the venue to see it.');
+    return internal.refused_correction(400, 'VENUES_INVALID_CORRECTION', 'That is what the page says already', 'Reload the page of the venue to see it.');
   end if;
   wait := internal.take_rate_limit('address:' || p_caller, 'venue_corrections', 5, 60);
   if wait > 0 then

@@ -17,7 +17,7 @@ import type { CityStrip } from "./city-strip.ts";
 import { readCityStrips } from "./read-city-strips.server.ts";
 
 const strips = Object.entries(
-  import.meta.glob<CityStrip<unknown>>("./city-strips/*.tsx", { eager: true, import: "default" }),
+  import.meta.glob<CityStrip<unknown>>("./city/strips/*.tsx", { eager: true, import: "default" }),
 )
   .map(([file, strip]) => ({ ...strip, name: file.replace(/^.*\/|\.tsx$/g, "") }))
   .toSorted((one, other) => one.order - other.order);
