@@ -1,5 +1,5 @@
-import { readCityNights } from "../../city-nights.server.ts";
-import type { CityStripReader } from "../../city-strip.ts";
+import { readCityNights } from "../city-nights.server.ts";
+import type { CityStripReader } from "../city-strip.ts";
 
 export default ((client, place) =>
   readCityNights(client, place, { quick: "week", price: "free" })) satisfies CityStripReader;

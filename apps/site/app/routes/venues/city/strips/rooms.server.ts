@@ -3,7 +3,7 @@ import { NO_VENUE_FILTERS } from "#app/parts/venues/filters.ts";
 import { boxOfPlace, labelsIn, readVenueMap } from "#app/parts/venues/map-contents.server.ts";
 import { listVenues } from "#app/parts/venues/queries.server.ts";
 import { drawMap } from "#app/ui/map/draw-map.server.ts";
-import type { CityStripReader } from "../../city-strip.ts";
+import type { CityStripReader } from "../city-strip.ts";
 
 /** The venues of a town by district, and where they are. */
 export interface CityRooms {

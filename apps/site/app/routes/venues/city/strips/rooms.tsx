@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { plural } from "#app/format/plural.ts";
 import { DrawnMap } from "#app/ui/map/drawn-map.tsx";
-import { CitySection } from "../../city-section.tsx";
-import type { CityStrip, CityStripProps } from "../../city-strip.ts";
+import { CitySection } from "../city-section.tsx";
+import type { CityStrip, CityStripProps } from "../city-strip.ts";
 import type { CityRooms } from "./rooms.server.ts";
 
 /** The venues of the town by district, beside a drawn map. */

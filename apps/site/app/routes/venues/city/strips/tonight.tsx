@@ -1,6 +1,6 @@
-import type { CityNightsData } from "../../city-nights.server.ts";
-import { CityNights } from "../../city-nights.tsx";
-import type { CityStrip, CityStripProps } from "../../city-strip.ts";
+import type { CityNightsData } from "../city-nights.server.ts";
+import { CityNights } from "../city-nights.tsx";
+import type { CityStrip, CityStripProps } from "../city-strip.ts";
 
 function Tonight({ data, city, now }: CityStripProps<CityNightsData>) {
   return (

@@ -1,6 +1,6 @@
 import { quickDateRange } from "#app/format/nights.ts";
-import { readCityNights } from "../../city-nights.server.ts";
-import type { CityStripReader } from "../../city-strip.ts";
+import { readCityNights } from "../city-nights.server.ts";
+import type { CityStripReader } from "../city-strip.ts";
 
 export default (async (client, place) => {
   // on a Sunday the weekend is tonight, which stands above
