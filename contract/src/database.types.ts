@@ -2892,6 +2892,7 @@ export type Database = {
           width: number | null;
           height: number | null;
           thumbhash: string | null;
+          kind: "gallery" | "route" | "door" | "toilet" | "room";
         };
         Insert: {
           id?: string;
@@ -2904,6 +2905,7 @@ export type Database = {
           width?: number | null;
           height?: number | null;
           thumbhash?: string | null;
+          kind?: "gallery" | "route" | "door" | "toilet" | "room";
         };
         Update: {
           id?: string;
@@ -2916,6 +2918,7 @@ export type Database = {
           width?: number | null;
           height?: number | null;
           thumbhash?: string | null;
+          kind?: "gallery" | "route" | "door" | "toilet" | "room";
         };
         Relationships: [
           { foreignKeyName: "venue_media_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
@@ -2950,6 +2953,38 @@ export type Database = {
           { foreignKeyName: "venue_members_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
       };
+      venue_spaces: {
+        Row: {
+          id: string;
+          venue_id: string;
+          name: string;
+          standing: number | null;
+          seated: number | null;
+          sort: number;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          venue_id: string;
+          name: string;
+          standing?: number | null;
+          seated?: number | null;
+          sort?: number;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          venue_id?: string;
+          name?: string;
+          standing?: number | null;
+          seated?: number | null;
+          sort?: number;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "venue_spaces_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
+        ];
+      };
       venues: {
         Row: {
           id: string;
@@ -2981,6 +3016,11 @@ export type Database = {
           created_by: string | null;
           created_at: string;
           updated_at: string;
+          hire: Json;
+          getting_there: Json;
+          house_rules: string | null;
+          id_accepted: string[];
+          access_contact: Json;
         };
         Insert: {
           id?: string;
@@ -3012,6 +3052,11 @@ export type Database = {
           created_by?: string | null;
           created_at?: string;
           updated_at?: string;
+          hire?: Json;
+          getting_there?: Json;
+          house_rules?: string | null;
+          id_accepted?: string[];
+          access_contact?: Json;
         };
         Update: {
           id?: string;
@@ -3043,6 +3088,11 @@ export type Database = {
           created_by?: string | null;
           created_at?: string;
           updated_at?: string;
+          hire?: Json;
+          getting_there?: Json;
+          house_rules?: string | null;
+          id_accepted?: string[];
+          access_contact?: Json;
         };
         Relationships: [
           { foreignKeyName: "venues_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },

@@ -26,6 +26,10 @@ const part: MatrixPart = {
       open: { where: `venue_id = '${id("venue")}'` },
       draft: { where: ofVenue("draft") },
     },
+    venue_spaces: {
+      open: { where: `venue_id = '${id("venue")}'` },
+      draft: { where: ofVenue("draft") },
+    },
     venue_members: {
       own: { where: `${person("team")} and status = 'active'` },
       colleague: { where: person("hidden") },
@@ -67,6 +71,8 @@ const part: MatrixPart = {
     await insert(client, "postcodes", { code: "LS1 4AB", lat: 53.79, lng: -1.54 });
     for (const venue_id of [id("venue"), id("venue draft")])
       await insert(client, "venue_media", { venue_id, path: "a.jpg", alt: "The door" });
+    for (const venue_id of [id("venue"), id("venue draft")])
+      await insert(client, "venue_spaces", { venue_id, name: "Main room", standing: 200 });
   },
   callers: {
     find_place: ["anon", "authenticated", "service_role"],
@@ -86,6 +92,7 @@ const part: MatrixPart = {
     touches("venues"),
     announces("areas", "name"),
     announces("venue_media", "alt"),
+    announces("venue_spaces", "name"),
     announces("venues", "name"),
     refused(
       "a correction that was declined stays so",
