@@ -3422,6 +3422,10 @@ export type Database = {
         Args: { p_organiser_id: string };
         Returns: Json;
       };
+      get_payment: {
+        Args: { p_ref: string };
+        Returns: Json;
+      };
       get_person_for_staff: {
         Args: { p_user_id: string };
         Returns: Json;
@@ -3667,7 +3671,7 @@ export type Database = {
         Returns: Json;
       };
       open_application_cv: {
-        Args: { p_application_id: string; p_person: string };
+        Args: { p_application_id: string; p_person: string; p_assurance?: string | null };
         Returns: Json;
       };
       open_event_draft: {

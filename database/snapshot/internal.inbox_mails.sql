@@ -9,8 +9,10 @@ create table internal.inbox_mails (
   text text not null,
   created_at timestamp with time zone not null default now(),
   channel text not null default 'mail'::text,
+  files jsonb not null default '[]'::jsonb,
   constraint inbox_mails_pkey PRIMARY KEY (id),
-  constraint inbox_mails_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text, 'whatsapp'::text]))
+  constraint inbox_mails_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text, 'whatsapp'::text])),
+  constraint inbox_mails_files_check CHECK (jsonb_typeof(files) = 'array'::text)
 );
 CREATE INDEX inbox_mails_recipient_idx ON internal.inbox_mails USING btree (recipient, id DESC);
 alter table internal.inbox_mails enable row level security;

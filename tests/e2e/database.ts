@@ -54,3 +54,53 @@ export async function makeEvent(
     await client.end();
   }
 }
+
+async function inDatabase<Answer>(work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+  const cluster = await startCluster({ root: path.join(dataDirectory(), "postgres") });
+  const client = new pg.Client(cluster.connection("undercroft"));
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Publishes a night a month ahead at £12 a ticket, fee included in what its list says; minds may change for two days. */
+export async function makePaidNight(title: string): Promise<MadeEvent> {
+  const event = await makeEvent(title, { places: 10 });
+  await inDatabase(async (client) => {
+    await client.query(
+      `update public.events set starts_at = now() + interval '30 days', ends_at = now() + interval '30 days 5 hours',
+         refund_policy = '{"cooling_off_hours": 48}' where id = $1`,
+      [event.id],
+    );
+    await client.query(
+      "update public.ticket_types set kind = 'paid', name = 'Entry', face_pence = 1200, fee_pence = 110 where event_id = $1",
+      [event.id],
+    );
+  });
+  return event;
+}
+
+/** Cancels a night, as its organiser does. */
+export async function cancelNight(event: MadeEvent): Promise<void> {
+  await inDatabase((client) =>
+    client.query(
+      "update public.events set status = 'cancelled', cancel_reason = 'A burst pipe' where id = $1",
+      [event.id],
+    ),
+  );
+}
+
+/** What the ledger says of an event: the sum of one account. */
+export async function ledgerOf(event: MadeEvent, account: string): Promise<number> {
+  const { rows } = await inDatabase((client) =>
+    client.query<{ pence: number }>(
+      `select coalesce(sum(l.amount_pence), 0)::integer as pence from internal.ledger_entries l
+       join public.bookings b on b.id = l.booking_id where b.event_id = $1 and l.account = $2`,
+      [event.id, account],
+    ),
+  );
+  return rows[0]?.pence ?? 0;
+}

@@ -65,6 +65,7 @@ const alsoOn: Record<string, string[]> = {
     "reach",
     "make-a-night",
     "pages",
+    "payments",
     "places",
     "passkeys",
     "profiles",

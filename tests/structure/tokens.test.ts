@@ -32,6 +32,8 @@ test("each service that apps/server mounts is tested with the corpus of forged t
     "/functions/v1",
     "/inbox",
     "/inbox.json",
+    "/papers/v1",
+    "/payments/v1",
     "/rest/v1",
     "/storage/v1",
   ]);

@@ -33,9 +33,9 @@ export function jobHoursUnit(
   return period === "hour" && (kind === "shift" || kind === "open_call") ? "total" : "week";
 }
 
-/** Pence as pounds with two places. */
+/** Pence as pounds with two places, by hand: browsers write numbers by their own data. */
 const pounds = (pence: number): string =>
-  `£${(pence / 100).toLocaleString("en-GB", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  `£${String(Math.floor(pence / 100)).replace(/\B(?=(\d{3})+$)/g, ",")}.${String(pence % 100).padStart(2, "0")}`;
 
 const unpaidKinds: Record<string, string[]> = {
   charity_volunteer: ["volunteer"],
@@ -167,8 +167,7 @@ export function judgePay(form: PayForm, day: string, wages: readonly MinimumWage
   };
 }
 
-const sum = (pence: number): string =>
-  pence % 100 === 0 ? `£${(pence / 100).toLocaleString("en-GB")}` : pounds(pence);
+const sum = (pence: number): string => (pence % 100 === 0 ? pounds(pence).slice(0, -3) : pounds(pence));
 const periodWords: Record<string, string> = {
   hour: "an hour",
   day: "a day",

@@ -6,6 +6,7 @@
 -- public.decide_refund(p_refund_id uuid, p_is_approved boolean) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.freeze_order(p_booking_id uuid, p_is_frozen boolean, p_reason text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.get_order(p_ref text) returns json volatile security definer set search_path=""; execute to authenticated
+-- public.get_payment(p_ref text) returns json stable security definer set search_path=""; execute to authenticated
 -- public.list_orders(p_search text, p_state text, p_limit integer, p_offset integer) returns TABLE(id uuid, ref text, status text, buyer_name text, buyer_email text, total_pence integer, created_at timestamp with time zone, event_title text, event_slug text, payment_status text, failure_code text, refunded_pence bigint, waiting_refunds integer) stable security definer set search_path=""; execute to authenticated
 -- public.note_order(p_booking_id uuid, p_body text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.organiser_balance(p_organiser_id uuid) returns TABLE(event_id uuid, title text, slug text, night_date date, status text, outcome text, is_over boolean, sold_pence bigint, refunded_pence bigint, pending_pence bigint, cleared_pence bigint, clears_at timestamp with time zone, tickets integer) volatile security definer set search_path=""; execute to authenticated
@@ -43,6 +44,7 @@
 -- internal.keep_ledger() returns trigger volatile set search_path=""; granted to nobody
 -- internal.let_go_unpaid(booking bookings) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.log_status() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.money_words(pence bigint) returns text immutable set search_path=""; granted to nobody
 -- internal.move_ledger(p_kind text, p_payment payments, p_from text, p_to text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.needs_attention(booking bookings, why text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.next_invoice_number(seller uuid) returns integer volatile security definer set search_path=""; granted to nobody

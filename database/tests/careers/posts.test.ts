@@ -272,11 +272,23 @@ describe("the list", () => {
   test("Place, pay, hours, closing, SIA and words narrow the list", async () => {
     expect(titles(await list({ area: "leeds", miles: 5 }, "pay"))).toEqual(["Work desk", "Work door"]);
     expect((await list({ area: "leeds", miles: 5, remote: true })).total).toBe(3);
+    await world.client.query(
+      "insert into outward_codes (code, name, lat, lng, nation, area_id) values ('LS1', 'Leeds', 53.797, -1.549, 'England', $1) on conflict do nothing",
+      [id("area")],
+    );
+    expect((await list({ area: "ls1" })).total).toBe(2);
     expect(titles(await list({ pay: 1500 }, "pay"))).toEqual(["Work home", "Work desk"]);
     expect(titles(await list({ hours: "full" }))).toEqual(["Work home"]);
     expect(titles(await list({ closing: true }))).toEqual(["Work door"]);
     expect(titles(await list({ sia: "yes" }))).toEqual(["Work door"]);
     expect(titles(await list({ query: "night shift desk" }))).toEqual(["Work desk"]);
+  });
+
+  test("Each landing page gathers its disciplines, and open calls stand with artists", async () => {
+    await addJob(world.client, "call", { kind: "open_call", discipline: "lighting" });
+    expect(titles(await list({ category: "artist" }))).toEqual(["Work call"]);
+    expect(titles(await list({ category: "venue-management" }))).toEqual(["Work door"]);
+    expect((await list({ category: "event-production" })).total).toBe(2);
   });
 
   test("With nothing found, the filter that would show the most is named", async () => {

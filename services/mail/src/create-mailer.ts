@@ -2,7 +2,7 @@
 import type { ServiceDatabase } from "@undercroft/postgres";
 import type { Hono } from "hono";
 import { createInboxApp } from "./inbox/inbox-app.ts";
-import { createSendMail } from "./send-mail.ts";
+import { type AttachPapers, createSendMail } from "./send-mail.ts";
 import { deliverToInbox } from "./transports/inbox.ts";
 import { openSmtp } from "./transports/smtp.ts";
 
@@ -16,6 +16,8 @@ export type MailerDependencies = {
   from: string;
   /** without a trailing slash */
   siteUrl: string;
+  /** makes the tickets, the receipt and the calendar entry that the confirmation of a booking carries */
+  attach?: AttachPapers;
 };
 
 /** The worker's tasks, and the inbox page: mount it at `/inbox` and at `/inbox.json`, in development and demo only. */
@@ -26,11 +28,11 @@ export type Mailer = {
 };
 
 /** Makes the mailer; nothing connects before the first mail. */
-export function createMailer({ database, smtpUrl, from, siteUrl }: MailerDependencies): Mailer {
+export function createMailer({ database, smtpUrl, from, siteUrl, attach }: MailerDependencies): Mailer {
   const smtp = smtpUrl ? openSmtp(smtpUrl, from) : undefined;
   const deliver = smtp?.deliver ?? deliverToInbox(database);
   return {
-    tasks: { "send-mail": createSendMail(deliver, siteUrl, database) },
+    tasks: { "send-mail": createSendMail(deliver, siteUrl, database, attach) },
     app: createInboxApp(database, new URL(siteUrl).hostname),
     close: () => smtp?.close(),
   };

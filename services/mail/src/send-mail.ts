@@ -2,7 +2,7 @@
 import type { ServiceDatabase } from "@undercroft/postgres";
 import { deliverOnce } from "./deliver-once.ts";
 import { templates } from "./load-templates.ts";
-import type { RenderedMail } from "./render/mail-content.ts";
+import type { MailFile, RenderedMail } from "./render/mail-content.ts";
 import { readMailData } from "./render/mail-data.ts";
 import { renderHtml } from "./render/render-html.ts";
 import { renderText } from "./render/render-text.ts";
@@ -32,15 +32,25 @@ export function renderMail(job: MailJob, siteUrl: string): RenderedMail {
   };
 }
 
+/** Mails that carry the papers of the booking they are about. */
+const withPapers: ReadonlySet<string> = new Set(["booking-confirmed", "booking-paid"]);
+
+/** Makes the papers of a booking. */
+export type AttachPapers = (bookingId: string) => Promise<readonly MailFile[]>;
+
 /** The job's handler. */
 export function createSendMail(
   deliver: DeliverMail,
   siteUrl: string,
   database?: ServiceDatabase,
+  attach?: AttachPapers,
 ): (payload: unknown, facts?: { id: string }) => Promise<void> {
   return async (payload, facts) => {
     const job = parseMailJob(payload);
-    const mail = renderMail(job, siteUrl);
+    const { booking_id: bookingId } = job.data;
+    const files =
+      attach && withPapers.has(job.template) && typeof bookingId === "string" ? await attach(bookingId) : [];
+    const mail = { ...renderMail(job, siteUrl), files };
     if (!database) return deliver(job.recipient, mail);
     await deliverOnce(database, facts?.id ?? null, () => deliver(job.recipient, mail));
   };

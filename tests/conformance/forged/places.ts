@@ -13,6 +13,7 @@ export const places = [
   ["GET", "/auth/v1/admin/sso/providers"],
   ["POST", "/auth/v1/logout?scope=local"],
   ["POST", "/auth/v1/factors"],
+  ["GET", "/papers/v1/tickets/00000000-0000-4000-8000-000000000000"],
   ["GET", "/rest/v1/"],
   ["GET", "/rest/v1/profile_private?select=user_id"],
   ["GET", "/rest/v1/events?select=slug&limit=1"],
@@ -26,6 +27,8 @@ export const places = [
   ["PUT", "/storage/v1/object/library/face.png"],
   ["POST", "/storage/v1/upload/resumable"],
   ["POST", "/functions/v1/notify-error"],
+  ["POST", "/payments/v1/payments"],
+  ["POST", "/payments/v1/check"],
 ] as const;
 
 /** Addresses that read no token: anyone who may see them at all sees the same. */

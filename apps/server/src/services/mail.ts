@@ -1,16 +1,19 @@
 import { createMailer } from "@undercroft/mail";
+import { openPapers } from "./papers.ts";
 import type { OpenService } from "./service.ts";
 
 /**
  * Sends queued mail, and shows the inbox page. The inbox opens every link that was mailed, so it is there only in demo mode,
  * where nothing is at stake.
  */
-export default (({ config, authDatabase }) => {
+export default ((parts) => {
+  const { config, authDatabase } = parts;
   const mailer = createMailer({
     database: authDatabase,
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     siteUrl: config.siteUrl,
+    attach: openPapers(parts).attach,
   });
   const hasInbox = config.demo && (!config.smtpUrl || !config.auth.twilio);
   return {

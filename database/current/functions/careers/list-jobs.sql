@@ -1,8 +1,13 @@
--- Finding work. p_filters: discipline[], kind[], area (slug), miles, remote, pay (pence an hour), hours (full, part), closing, sia (yes, no), query.
+-- Finding work. p_filters: category (artist, venue-management, event-production), discipline[], kind[], area (slug), miles, remote, pay (pence an hour), hours (full, part), closing, sia (yes, no), query.
 -- Each facet is counted as if its own choice were not made.
 create or replace function internal.job_conditions(f jsonb) returns table (facet text, condition text)
 language plpgsql immutable set search_path = '' as $$
 begin
+  if f ? 'category' then
+    return query select 'category', case f ->> 'category' when 'artist' then '(j.discipline = ''artist'' or j.kind in (''open_call'', ''residency''))'
+      when 'venue-management' then 'j.discipline in (''venue_management'', ''bar'', ''door'')'
+      else 'j.discipline in (''production'', ''stage'', ''sound'', ''lighting'')' end;
+  end if;
   if jsonb_array_length(f -> 'discipline') > 0 then
     return query select 'discipline', 'j.discipline = any (array(select jsonb_array_elements_text($1 -> ''discipline'')))';
   end if;
@@ -36,10 +41,18 @@ declare
   place record;
   known jsonb := jsonb_build_object('discipline', to_jsonb(internal.form_list(given, 'discipline')), 'kind', to_jsonb(internal.form_list(given, 'kind')));
 begin
-  select a.lat, a.lng into place from public.areas a where a.slug = given ->> 'area' and a.kind in ('city', 'district');
+  if given ->> 'category' in ('artist', 'venue-management', 'event-production') then
+    known := known || jsonb_build_object('category', given ->> 'category');
+  end if;
+  -- a place is an area of ours or the first half of a postcode
+  select a.lat, a.lng, case a.kind when 'region' then a.radius_miles end as miles into place from public.areas a
+  where a.slug = given ->> 'area' and a.kind in ('region', 'city', 'district');
+  if place.lat is null then
+    select o.lat, o.lng, null::float8 as miles into place from public.outward_codes o where o.code = upper(left(given ->> 'area', 8)) and o.nation is not null;
+  end if;
   if place.lat is not null then
     known := known || jsonb_build_object('lat', place.lat, 'lng', place.lng,
-      'miles', least(greatest(coalesce(internal.form_number(given, 'miles'), 10), 1), 200));
+      'miles', least(greatest(coalesce(internal.form_number(given, 'miles'), place.miles, 10), 1), 200));
   end if;
   if given -> 'remote' = 'true' then known := known || '{"remote": true}'; end if;
   if internal.form_number(given, 'pay') between 1 and 100000 then known := known || jsonb_build_object('pay', trunc(internal.form_number(given, 'pay'))); end if;
@@ -82,7 +95,7 @@ declare
   most bigint := 0;
   widest text;
 begin
-  for facet in select distinct c.facet from internal.job_conditions(f) c loop
+  for facet in select distinct c.facet from internal.job_conditions(f) c where c.facet <> 'category' loop
     execute format('select count(*) from public.jobs j where %s', internal.job_conditions_of(f, facet)) into rows using f;
     if rows > most then
       most := rows;

@@ -134,10 +134,17 @@ begin
   from public.user_roles where role = 'admin';
 end $$;
 
+-- Pence as people write them: £12.50, £12.
+create or replace function internal.money_words(pence bigint) returns text
+language sql immutable set search_path = '' as $$
+  select '£' || case when pence % 100 = 0 then to_char(pence / 100, 'FM999,999,990') else to_char(pence / 100.0, 'FM999,999,990.00') end
+$$;
+
 -- What the confirmation of a paid booking says, besides what every confirmation says.
 create or replace function internal.paid_mail(p_booking_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select internal.booking_mail(b.id) || jsonb_build_object('face_pence', b.face_pence, 'fee_pence', b.fee_pence, 'levy_pence', b.levy_pence,
-    'discount_pence', b.discount_pence, 'seller', coalesce(o.legal_name, o.name), 'refund_sentence', internal.refund_sentence(b.refund_policy))
+  select internal.booking_mail(b.id) || jsonb_build_object('total', internal.money_words(b.total_pence), 'ticket_price', internal.money_words(b.face_pence - b.discount_pence + b.levy_pence),
+    'fee', internal.money_words(b.fee_pence), 'fee_vat', internal.money_words(b.fee_vat_pence), 'seller', coalesce(o.legal_name, o.name),
+    'refund_sentence', internal.refund_sentence(b.refund_policy))
   from public.bookings b join public.events e on e.id = b.event_id join public.organisers o on o.id = e.organiser_id where b.id = p_booking_id
 $$;

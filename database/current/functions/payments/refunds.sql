@@ -23,6 +23,9 @@ begin
   end if;
   insert into public.refunds (payment_id, booking_id, ticket_ids, face_pence, fee_pence, fee_vat_pence, levy_pence, reason, note, requested_by, status)
   values (payment.id, payment.booking_id, coalesce(p_tickets, '{}'), face, fee, fee_vat, levy, p_reason, p_note, p_by, p_status) returning * into refund;
+  if p_status = 'approved' then
+    perform graphile_worker.add_job('work-payments', '{}', job_key := 'work-payments', max_attempts := 3);
+  end if;
   return refund;
 end $$;
 
@@ -126,7 +129,7 @@ begin
   perform internal.post_ledger('refund', payment, refund.id, 'clearing', -1, refund.face_pence, refund.fee_pence, refund.fee_vat_pence, refund.levy_pence);
   perform internal.write_credit_notes(refund);
   update public.tickets set status = 'refunded' where id = any (refund.ticket_ids) and status = 'cancelled';
-  perform internal.enqueue_mail('refund-sent', booking.buyer_email, jsonb_build_object('ref', booking.ref, 'buyer_name', booking.buyer_name, 'amount_pence', refund.amount_pence,
+  perform internal.enqueue_mail('refund-sent', booking.buyer_email, jsonb_build_object('ref', booking.ref, 'buyer_name', booking.buyer_name, 'amount', internal.money_words(refund.amount_pence),
     'event_title', e.title, 'reason', refund.reason)) from public.events e where e.id = booking.event_id and booking.buyer_email like '%@%';
   perform internal.notify('refund_sent', booking.user_id, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref, 'amount_pence', refund.amount_pence));
 end $$;

@@ -94,3 +94,32 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 grant execute on function public.start_payment(uuid, text, text[], text, boolean, jsonb, text) to authenticated;
+
+-- Everything the payment screen shows of one order: what, from whom, what it costs, how far it is paid, what went back.
+create or replace function public.get_payment(p_ref text) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  booker uuid := internal.require_booking_user();
+  answer json;
+begin
+  select json_build_object('booking', internal.booking_json(b.id), 'payment', internal.payment_json(b.id) -> 'payment',
+    'event', json_build_object('id', e.id, 'title', e.title, 'slug', e.slug, 'status', e.status, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+      'venue', coalesce((select name from public.venues where id = e.venue_id), case e.location_mode when 'custom' then e.custom_address when 'online' then 'Online' end)),
+    'seller', json_build_object('name', coalesce(o.legal_name, o.name), 'vat_number', o.vat_number),
+    'face_vat_pence', b.face_vat_pence, 'fee_vat_pence', b.fee_vat_pence,
+    'refund_sentence', internal.refund_sentence(b.refund_policy), 'has_details', b.buyer_name is not null,
+    'refunds', (select coalesce(json_agg(json_build_object('id', r.id, 'amount_pence', r.amount_pence, 'status', r.status, 'reason', r.reason, 'created_at', r.created_at) order by r.created_at), '[]')
+      from public.refunds r where r.booking_id = b.id and r.status not in ('declined', 'requested')),
+    'invoices', (select coalesce(json_agg(json_build_object('number', i.number, 'kind', i.kind, 'seller', i.seller_name, 'seller_vat_number', i.seller_vat_number, 'is_ours', i.seller_id is null,
+      'total_pence', i.total_pence, 'vat_pence', i.vat_pence, 'created_at', i.created_at) order by i.created_at, i.number), '[]') from public.invoices i where i.booking_id = b.id),
+    'choice', (select json_build_object('status', c.status, 'deadline', c.deadline) from public.refund_choices c where c.booking_id = b.id))
+  into answer
+  from public.bookings b join public.events e on e.id = b.event_id join public.organisers o on o.id = e.organiser_id
+  where b.ref = upper(btrim(p_ref)) and b.user_id = booker;
+  if answer is null then
+    perform internal.refuse_booking(404, 'BOOKINGS_NOT_FOUND', 'This booking does not exist', 'Look under My bookings.');
+  end if;
+  return answer;
+end $$;
+
+grant execute on function public.get_payment(text) to authenticated;

@@ -56,6 +56,7 @@ const part: MatrixPart = {
     confirm_event_outcome: ["authenticated"],
     decide_refund: ["authenticated"],
     freeze_order: ["authenticated"],
+    get_payment: ["authenticated"],
     get_order: ["authenticated"],
     list_orders: ["authenticated"],
     note_order: ["authenticated"],

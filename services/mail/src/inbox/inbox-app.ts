@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { ServiceDatabase } from "@undercroft/postgres";
 import { type Context, Hono } from "hono";
-import { findInboxMail, listInbox } from "../transports/inbox.ts";
+import { findInboxFile, findInboxMail, listInbox } from "../transports/inbox.ts";
 import { readFace } from "./inbox-faces.ts";
 import { renderList, renderMailPage, renderMissing } from "./inbox-pages.ts";
 
@@ -31,6 +31,16 @@ export function createInboxApp(database: ServiceDatabase, hostname: string): Hon
     return mail
       ? answerPage(context, renderMailPage(mail), 200, mail.html)
       : answerPage(context, renderMissing(), 404);
+  });
+  app.get("/:id{[0-9]{1,18}}/:name", async (context) => {
+    const { id, name } = context.req.param();
+    const file = await findInboxFile(database, id, name.replaceAll("\0", ""));
+    if (!file) return answerPage(context, renderMissing(), 404);
+    return context.body(file.bytes, 200, {
+      "Content-Type": file.type,
+      "Content-Disposition": `attachment; filename="${file.name}"`,
+      "Cache-Control": "no-store",
+    });
   });
   app.get("/faces/:name", (context) => {
     const face = readFace(context.req.param("name"));

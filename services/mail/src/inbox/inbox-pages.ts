@@ -89,8 +89,17 @@ const renderHead = (mail: InboxMail) => [
   ),
 ];
 
+/** What was attached. */
+function renderFiles({ id, fileNames }: { id: string; fileNames: readonly string[] }): ReactElement[] {
+  if (fileNames.length === 0) return [];
+  const items = fileNames.map((name) =>
+    h("li", { key: name }, h("a", { href: `/inbox/${id}/${encodeURIComponent(name)}` }, name)),
+  );
+  return [h("h2", { key: "files" }, "Attached"), h("ol", { key: "list", className: "links" }, ...items)];
+}
+
 /** One mail. */
-export function renderMailPage(mail: InboxMail): string {
+export function renderMailPage(mail: InboxMail & { fileNames: readonly string[] }): string {
   if (mail.channel !== "mail") return renderText(mail);
   const links = [...new Set(mail.text.match(/https?:\/\/\S+/g))];
   // the frame may not run scripts; its links open in the window itself, as those of a mail program do
@@ -103,6 +112,7 @@ export function renderMailPage(mail: InboxMail): string {
       srcDoc: html,
       sandbox: "allow-top-navigation-by-user-activation",
     }),
+    ...renderFiles(mail),
     h("h2", null, "Links"),
     h(
       "ol",

@@ -16,5 +16,8 @@ export type MailContent = {
   parts: readonly MailPart[];
 };
 
+/** A file that goes with a mail. */
+export type MailFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> };
+
 /** A mail ready to be sent. */
-export type RenderedMail = { subject: string; html: string; text: string };
+export type RenderedMail = { subject: string; html: string; text: string; files?: readonly MailFile[] };

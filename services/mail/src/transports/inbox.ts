@@ -1,6 +1,6 @@
 // Where mail goes when there is no mail server, and texts when there is no carrier: a table, read on /inbox.
 import type { ServiceDatabase } from "@undercroft/postgres";
-import type { RenderedMail } from "../render/mail-content.ts";
+import type { MailFile, RenderedMail } from "../render/mail-content.ts";
 import type { DeliverMail } from "./deliver-mail.ts";
 
 /** By which way it would have gone; texts have a number with "+" for a recipient, and no HTML. */
@@ -15,7 +15,7 @@ export type InboxMail = RenderedMail & {
 };
 
 /** Mails kept at most. */
-const kept = 500;
+const keptMails = 500;
 
 /** Keeps each mail. */
 export function deliverToInbox(database: ServiceDatabase): DeliverMail {
@@ -27,16 +27,21 @@ export function deliverToInbox(database: ServiceDatabase): DeliverMail {
 /** Keeps one mail or text. */
 export async function keepInInbox(
   database: ServiceDatabase,
-  { recipient, channel, subject, html, text }: Omit<InboxMail, "id" | "created_at">,
+  { recipient, channel, subject, html, text, files = [] }: Omit<InboxMail, "id" | "created_at">,
 ): Promise<void> {
+  const kept = files.map(({ name, type, bytes }) => ({
+    name,
+    type,
+    base64: Buffer.from(bytes).toString("base64"),
+  }));
   await database.query(
-    "insert into internal.inbox_mails (recipient, channel, subject, html, text) values ($1, $2, $3, $4, $5)",
-    [recipient, channel, subject, html, text],
+    "insert into internal.inbox_mails (recipient, channel, subject, html, text, files) values ($1, $2, $3, $4, $5, $6)",
+    [recipient, channel, subject, html, text, JSON.stringify(kept)],
   );
   await database.query(
     `delete from internal.inbox_mails
      where id < (select id from internal.inbox_mails order by id desc offset $1 limit 1)`,
-    [kept - 1],
+    [keptMails - 1],
   );
 }
 
@@ -50,10 +55,29 @@ export function listInbox(database: ServiceDatabase, recipient: string | null): 
 }
 
 /** One mail. */
-export async function findInboxMail(database: ServiceDatabase, id: string): Promise<InboxMail | undefined> {
-  const [mail] = await database.query<InboxMail>(
-    "select id, recipient, channel, subject, html, text, created_at from internal.inbox_mails where id = $1",
+export async function findInboxMail(
+  database: ServiceDatabase,
+  id: string,
+): Promise<(InboxMail & { fileNames: string[] }) | undefined> {
+  const [mail] = await database.query<InboxMail & { fileNames: string[] }>(
+    `select id, recipient, channel, subject, html, text, created_at,
+       array(select f ->> 'name' from jsonb_array_elements(files) f) as "fileNames"
+     from internal.inbox_mails where id = $1`,
     [id],
   );
   return mail;
+}
+
+/** A file that came with a mail. */
+export async function findInboxFile(
+  database: ServiceDatabase,
+  id: string,
+  name: string,
+): Promise<MailFile | undefined> {
+  const [file] = await database.query<{ type: string; base64: string }>(
+    `select f ->> 'type' as type, f ->> 'base64' as base64
+     from internal.inbox_mails, jsonb_array_elements(files) f where id = $1 and f ->> 'name' = $2`,
+    [id, name],
+  );
+  return file && { name, type: file.type, bytes: new Uint8Array(Buffer.from(file.base64, "base64")) };
 }

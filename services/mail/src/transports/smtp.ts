@@ -8,10 +8,21 @@ export type SmtpTransport = { deliver: DeliverMail; close: () => void };
 export function openSmtp(url: string, from: string): SmtpTransport {
   let transport: ReturnType<typeof connect> | undefined;
   return {
-    deliver: async (recipient, { subject, html, text }) => {
+    deliver: async (recipient, { subject, html, text, files = [] }) => {
       transport ??= connect(url);
-      // an address object is one address, whatever commas or names somebody put into it
-      await (await transport).sendMail({ from, to: { name: "", address: recipient }, subject, html, text });
+      await (await transport).sendMail({
+        from,
+        // an address object is one address, whatever commas or names somebody put into it
+        to: { name: "", address: recipient },
+        subject,
+        html,
+        text,
+        attachments: files.map(({ name, type, bytes }) => ({
+          filename: name,
+          contentType: type,
+          content: Buffer.from(bytes),
+        })),
+      });
     },
     close: () => void transport?.then((open) => open.close()),
   };

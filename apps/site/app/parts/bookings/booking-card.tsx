@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Perforated } from "#app/ui/perforated.tsx";
 import { canCancel, stateOf, ticketStateOf } from "./my-bookings.ts";
+import { PaperButton } from "./paper-button.tsx";
 import { addressOf, placeName } from "./place.ts";
 import type { MyBooking, MyTicket } from "./queries.ts";
 import { TicketScreen } from "./ticket-screen.tsx";
@@ -27,7 +28,8 @@ export function BookingCard({ booking, poster, now, isOffline, onCancel }: Booki
   const [shown, setShown] = useState<MyTicket | null>(null);
   const { event } = booking;
   const state = stateOf(booking, now);
-  const isHeld = booking.status === "held" || booking.status === "awaiting_payment";
+  const isHeld = booking.status === "held";
+  const isToPay = ["approved", "awaiting_payment", "failed", "processing"].includes(booking.status);
   const when = nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null);
 
   return (
@@ -59,9 +61,23 @@ export function BookingCard({ booking, poster, now, isOffline, onCancel }: Booki
       </ul>
       <div className="flex flex-wrap items-center gap-3">
         {isHeld ? <LinkButton to={`/events/${event.slug}/book`}>Finish booking</LinkButton> : null}
+        {isToPay ? <LinkButton to={`/payment?booking=${booking.ref}`}>Payment</LinkButton> : null}
+        {booking.total_pence > 0 && booking.confirmed_at !== null ? (
+          <LinkButton to={`/payment?booking=${booking.ref}`} variant="outline" size="sm">
+            Order and receipt
+          </LinkButton>
+        ) : null}
         <LinkButton to={`/events/${event.slug}.ics`} reloadDocument variant="outline" size="sm">
           Add to calendar
         </LinkButton>
+        {booking.tickets.some(({ status }) => status === "issued") && !isOffline ? (
+          <PaperButton
+            bookingId={booking.id}
+            bookingRef={booking.ref}
+            paper="tickets"
+            label="Tickets (PDF)"
+          />
+        ) : null}
         {canCancel(booking, now) && !isOffline ? (
           <Button variant="quiet" size="sm" onClick={() => onCancel(booking)}>
             Cancel booking

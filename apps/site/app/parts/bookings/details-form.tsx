@@ -21,6 +21,8 @@ const bookingDetails = z.object({
 type DetailsFormProps = {
   email: string;
   organiser: string;
+  /** In pence; what costs nothing is booked at once. */
+  totalPence: number;
   /** The name of each ticket held, in the order the names are sent. */
   tickets: readonly string[];
   defaults: BookingDetails;
@@ -87,10 +89,19 @@ export function DetailsForm({ tickets, defaults, onChange, onSubmit, ...props }:
         {...form.register("marketingOptIn")}
       />
       {props.questions}
+      {props.totalPence > 0 ? (
+        <p className="max-w-reading text-small text-ink-2">
+          By continuing you agree to our{" "}
+          <a href="/terms" target="_blank" rel="noreferrer" className="text-link underline">
+            terms
+          </a>
+          . Nothing is charged before you pay on the next page.
+        </p>
+      ) : null}
       {props.children}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" busy={isSubmitting}>
-          {isSubmitting ? "Booking..." : "Book for free"}
+          {submitWords(props.totalPence, isSubmitting)}
         </Button>
         <Button variant="quiet" size="lg" onClick={props.onBack}>
           Back to tickets
@@ -98,4 +109,9 @@ export function DetailsForm({ tickets, defaults, onChange, onSubmit, ...props }:
       </div>
     </form>
   );
+}
+
+function submitWords(totalPence: number, isSubmitting: boolean): string {
+  if (totalPence > 0) return isSubmitting ? "One moment..." : "Continue to payment";
+  return isSubmitting ? "Booking..." : "Book for free";
 }

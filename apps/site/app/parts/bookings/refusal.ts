@@ -20,7 +20,7 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
 const REMEDIES: Partial<Record<ErrorCode, string>> = {
   AUTH_REQUIRED: "Sign in again; your choice is kept.",
   BOOKINGS_HOLD_EXPIRED: "Your places are free again for everybody. Choose your tickets again.",
-  BOOKINGS_PAYMENT_REQUIRED: "Undercroft takes no card payments yet. Choose tickets that cost nothing.",
+  BOOKINGS_PAYMENT_REQUIRED: "Go back to your details and continue to the payment.",
 };
 
 /** Said in a tab whose tickets were released in another one. */

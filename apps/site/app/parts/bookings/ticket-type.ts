@@ -32,7 +32,7 @@ export function costsNothing(type: TicketType): boolean {
 
 /** Whether places of this type can be taken here and now. */
 export function canBeBooked(type: TicketType): boolean {
-  return SELLING.has(type.state) && costsNothing(type);
+  return SELLING.has(type.state) && type.kind !== "door" && (type.kind !== "donation" || costsNothing(type));
 }
 
 /** Why a type cannot be chosen, or null when it can. `moment` writes a time for people. */
@@ -50,8 +50,6 @@ export function whyNotBookable(type: TicketType, moment: (iso: string) => string
     case "ended":
       return "Sales have ended.";
     default:
-      return costsNothing(type)
-        ? null
-        : "Undercroft takes no card payments yet, so this ticket can't be booked here.";
+      return type.kind === "donation" && !costsNothing(type) ? "Paid on the night." : null;
   }
 }

@@ -6,14 +6,7 @@ import { buttonClass } from "#app/ui/button-class.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { EventDetail, TicketType } from "./detail-query.ts";
 import { type DisplayState, displayState, overAt, type StateFacts } from "./display-state.ts";
-import {
-  bookingWords,
-  isNotSoldHereYet,
-  momentName,
-  type PriceWords,
-  priceWords,
-  type SaleFacts,
-} from "./words.ts";
+import { bookingWords, momentName, type PriceWords, priceWords, type SaleFacts } from "./words.ts";
 
 type BuyPanelProps = { event: EventDetail; facts: StateFacts; types: readonly TicketType[]; now: Date };
 
@@ -97,13 +90,6 @@ function BuyAction({
         {words}
       </LinkButton>
     );
-  if (isNotSoldHereYet(sale, now))
-    return (
-      <p className="max-w-reading border-ink border-s-4 ps-4">
-        Undercroft takes no card payments yet, so this night can't be booked here.{" "}
-        <AskOrganiser event={event} /> how to pay.
-      </p>
-    );
   if (state === "approval_required")
     return (
       <LinkButton to={`/events/${event.slug}/book`} size="lg">
@@ -127,20 +113,6 @@ function timeUntil(iso: string, now: Date): string {
   const hours = Math.floor((minutes % 1440) / 60);
   if (days > 0) return `in ${days === 1 ? "1 day" : `${days} days`}${hours > 0 ? ` ${hours} h` : ""}`;
   return hours > 0 ? `in ${hours} h ${minutes % 60} min` : `in ${minutes} min`;
-}
-
-/** "Ask Slow Burn", on the website they gave; without one we pass the question on. */
-function AskOrganiser({ event: { organiser, slug } }: { event: EventDetail }) {
-  const { website } = (organiser?.links ?? {}) as { website?: string };
-  const own = /^https?:\/\//.test(website ?? "") && website;
-  return (
-    <>
-      Ask {own ? organiser?.name : "us"}{" "}
-      <a href={own || `/contact?topic=organiser&page=/events/${slug}`} rel="noreferrer" className="text-link">
-        {own ? "on their website" : "with our contact form"}
-      </a>
-    </>
-  );
 }
 
 /** What the state means for somebody who wants to come. */

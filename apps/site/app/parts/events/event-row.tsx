@@ -9,7 +9,7 @@ import { tagLabel } from "./labels.ts";
 import { type Card, placeLine } from "./listing.ts";
 import { Poster } from "./posters/poster.tsx";
 import { SaveButton } from "./save-button.tsx";
-import { bookingWords, isNotSoldHereYet } from "./words.ts";
+import { bookingWords } from "./words.ts";
 
 type EventRowProps = {
   listing: Card;
@@ -112,8 +112,6 @@ export function EventRow({
             >
               {action}
             </LinkButton>
-          ) : isNotSoldHereYet(listing, now) ? (
-            <p className="w-26 text-end text-ink-2 type-label @3xl:text-center">Not sold here yet</p>
           ) : null}
         </div>
         <p className={clsx("flex", !compact && "@3xl:flex-col", spots.save)}>

@@ -95,13 +95,8 @@ export type SaleFacts = StateFacts & { price_from_pence: number | null };
 
 /** What the button of an event says and whether it books here; null when there is nothing to do. */
 export function bookingWords(facts: SaleFacts, now: Date): "Book" | "Reserve" | null {
-  if (!isBookable(facts, now) || needsPayment(facts)) return null;
+  // a gift with a least amount is given at the door
+  const isGift = facts.sale_kind === "donation" && (facts.price_from_pence ?? 0) > 0;
+  if (!isBookable(facts, now) || isGift) return null;
   return facts.sale_kind === "free" ? "Reserve" : "Book";
 }
-
-/** True for what is on sale but takes a card, which is not taken here yet. */
-export function isNotSoldHereYet(facts: SaleFacts, now: Date): boolean {
-  return isBookable(facts, now) && needsPayment(facts);
-}
-
-const needsPayment = ({ price_from_pence }: SaleFacts) => (price_from_pence ?? 0) > 0;

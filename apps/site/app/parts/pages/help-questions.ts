@@ -38,7 +38,7 @@ export const helpQuestions: readonly HelpQuestion[] = [
     ],
     [
       "Can I pay by card?",
-      "Not yet. Free nights and nights where you pay what you can at the door are booked here. For the others the event page says what it costs and where tickets are sold.",
+      "Yes, by card, Apple Pay, Google Pay or Link, where your browser has them. Your places are held while you pay, and nothing is charged before you press the button that names the amount.",
     ],
     [
       "My confirmation has not arrived. What can I do?",
@@ -60,7 +60,7 @@ export const helpQuestions: readonly HelpQuestion[] = [
     ],
     [
       "The event was cancelled. Do I have to do anything?",
-      "No. Ticket holders are told by email, and once paid tickets are sold here the money goes back by itself, our fee included.",
+      "No. Ticket holders are told by email, and the money goes back by itself, our fee included. It takes 5 to 10 working days to reach you.",
     ],
     [
       "The date has changed. Can I get out of it?",

@@ -70,6 +70,7 @@ export function DetailsStep({ event, flow, person }: DetailsStepProps) {
         key={hold.id}
         email={person.email}
         organiser={event.organiser?.name ?? "The organiser"}
+        totalPence={hold.total_pence}
         tickets={tickets}
         defaults={defaults}
         onChange={onChange}

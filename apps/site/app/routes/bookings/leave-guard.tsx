@@ -9,7 +9,8 @@ type LeaveGuardProps = { isHolding: boolean; expiresAt: string | null; onRelease
 /** Warns before leaving while tickets are held and not yet booked. */
 export function LeaveGuard({ isHolding, expiresAt, onRelease }: LeaveGuardProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isHolding && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isHolding && ![currentLocation.pathname, "/payment"].includes(nextLocation.pathname),
   );
   useBeforeUnload(
     useCallback(

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { readSource } from "#app/api/booking-source.ts";
 import { browserClient, loadClientScript } from "#app/api/browser-client.ts";
 import { fetchAhead } from "#app/api/fetch-ahead.ts";
@@ -181,9 +182,18 @@ function setQuantity(state: BookingState, typeId: string, quantity: number): voi
   state.choose(withQuantity(state.basket, state.types, typeId, quantity, state.held));
 }
 
+/** Hands the details over and answers where one pays. */
+async function goOnToPayment(hold: Booking, details: BookingDetails): Promise<string> {
+  const { beginPayment } = await import("#app/parts/payments/commands.ts");
+  await beginPayment(hold.id, details);
+  forgetBookingDraft(hold.event_id);
+  return `/payment?booking=${hold.ref}`;
+}
+
 /** Booking from the first ticket to the last, with every refusal on the way. */
 export function useBookingFlow(event: BookableEvent, initialTypes: readonly TicketType[], session: Session) {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const state = useBookingState(event, initialTypes, session);
   const proceed = useTakeHold(state);
   const { hold, known, step, setStep, setHold, run } = state;
@@ -249,6 +259,7 @@ export function useBookingFlow(event: BookableEvent, initialTypes: readonly Tick
     confirm: (details: BookingDetails) =>
       run(async () => {
         if (!hold) return;
+        if (hold.total_pence > 0) return navigate(await goOnToPayment(hold, details));
         const { confirmBooking } = await commands();
         finish(await confirmBooking(await browserClient(), hold.id, details));
         setHold(null);

@@ -28,7 +28,7 @@ export function homeFaq({ placeName, tonightTotal, freeTotal }: FaqFacts) {
     {
       question: "Can I pay for a ticket here?",
       answer:
-        "Not yet: Undercroft takes no card payments so far. Free nights and those where you pay what you can are booked here; every other listing says what it costs and who to ask.",
+        "Yes, by card. The price you see has every fee in it, and your places are held while you pay. A few listings are sold elsewhere; they say so.",
     },
     {
       question: "What's on for free?",

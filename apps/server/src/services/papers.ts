@@ -1,0 +1,18 @@
+import { createPapers, type Papers } from "@undercroft/papers";
+import type { OpenService, ServiceParts } from "./service.ts";
+
+/** The papers of bookings, as downloads and for the mails that carry them. */
+export function openPapers({
+  config,
+  authDatabase,
+  keys,
+}: Pick<ServiceParts, "config" | "authDatabase" | "keys">): Papers {
+  return createPapers({
+    database: authDatabase,
+    verifyToken: (token) => keys.keyring.verify(token),
+    siteUrl: config.siteUrl,
+  });
+}
+
+/** Tickets, receipts and calendar entries at `/papers/v1`. */
+export default ((parts) => ({ routes: { "/papers/v1": openPapers(parts).app } })) satisfies OpenService;

@@ -1,0 +1,67 @@
+import { toSignInPath } from "@undercroft/contract";
+import { BellRing } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { browserClient } from "#app/api/browser-client.ts";
+import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { announce } from "#app/ui/announce.ts";
+import { buttonClass } from "#app/ui/button-class.ts";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+
+type AlertButtonProps = {
+  name: string;
+  /** the search as it stands, as the database is asked */
+  search: Record<string, unknown>;
+  isSignedIn: boolean;
+  returnTo: string;
+};
+
+/** Keeps the search as it stands: new posts that fit it come by mail, once a day at most. */
+export function AlertButton({ name, search, isSignedIn, returnTo }: AlertButtonProps) {
+  const [state, setState] = useState<"idle" | "busy" | "kept">("idle");
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const look = buttonClass({ variant: "outline", size: "sm", className: "ms-auto" });
+  if (!isSignedIn)
+    return (
+      <Link to={toSignInPath(returnTo)} className={look} data-needs-script="">
+        <BellRing className="size-4" aria-hidden="true" />
+        Alert me
+      </Link>
+    );
+  const keep = async () => {
+    if (state !== "idle") return;
+    setState("busy");
+    setRefusal(null);
+    try {
+      const client = await browserClient();
+      await client
+        .rpc("save_job_alert", { p_name: name.slice(0, 120), p_filters: search as never })
+        .throwOnError();
+      setState("kept");
+      announce("Alert kept. New work comes by email at nine in the morning.");
+    } catch (error) {
+      setRefusal(toRefusal(error, navigator.onLine));
+      setState("idle");
+    }
+  };
+  return (
+    <>
+      {state === "kept" ? (
+        <p className="ms-auto text-small">
+          Alert kept. <Link to="/careers/applications?show=alerts">Your alerts</Link>
+        </p>
+      ) : (
+        <button
+          type="button"
+          className={look}
+          aria-busy={state === "busy" || undefined}
+          onClick={() => void keep()}
+        >
+          <BellRing className="size-4" aria-hidden="true" />
+          Alert me
+        </button>
+      )}
+      <RefusalNote refusal={refusal} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import clsx from "clsx";
+import { Heart } from "lucide-react";
+import { announce } from "#app/ui/announce.ts";
+import { buttonClass } from "#app/ui/button-class.ts";
+import { saveJob, useIsJobSaved } from "./saved-jobs.ts";
+
+type SaveJobButtonProps = { jobId: string; title: string; withLabel?: boolean; className?: string };
+
+/** Keeps a post for later, signed in or not. */
+export function SaveJobButton({ jobId, title, withLabel = false, className }: SaveJobButtonProps) {
+  const isSaved = useIsJobSaved(jobId);
+  return (
+    <button
+      type="button"
+      data-needs-script=""
+      className={buttonClass({
+        variant: withLabel ? "outline" : "quiet",
+        size: withLabel ? "md" : "icon",
+        className: clsx("relative z-10", className),
+      })}
+      aria-pressed={isSaved}
+      aria-label={withLabel ? undefined : `Save ${title}`}
+      onClick={() => {
+        saveJob(jobId, !isSaved);
+        announce(isSaved ? `${title} removed from saved` : `${title} saved`);
+      }}
+    >
+      <Heart className={clsx("size-5", isSaved && "fill-pink text-pink")} aria-hidden="true" />
+      {withLabel ? (isSaved ? "Saved" : "Save") : null}
+    </button>
+  );
+}

@@ -1,0 +1,118 @@
+import { TERMS_VERSION } from "@undercroft/contract";
+import { browserClient, publishableKey } from "#app/api/browser-client.ts";
+import { type Order, parseOrder } from "./order.ts";
+
+/** What the payment service refuses with, in the form of the data API's refusals. */
+export type PaymentRefusal = { details: string; message: string; hint: string | null; status: number };
+
+async function call<Answer>(path: string, body: unknown, key?: string): Promise<Answer> {
+  const { data } = await (await browserClient()).auth.getSession();
+  const response = await fetch(`/payments/v1/${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      apikey: publishableKey(),
+      authorization: `Bearer ${data.session?.access_token ?? ""}`,
+      ...(key ? { "idempotency-key": key } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw { ...(answer as object), status: response.status };
+  return answer as Answer;
+}
+
+/** What people said about themselves on the step before. */
+type Details = {
+  buyerName: string;
+  holderNames: string[];
+  accessNotes: string;
+  marketingOptIn: boolean;
+  answers?: unknown[];
+};
+
+/** What the browser needs to pay. */
+export type Started = { client_secret: string | null; intent_status?: string };
+
+/** Hands over the details and makes the payment ready. @throws PaymentRefusal */
+export function beginPayment(bookingId: string, details: Details): Promise<Started> {
+  return call("payments", {
+    booking_id: bookingId,
+    buyer_name: details.buyerName,
+    holder_names: details.holderNames,
+    access_notes: details.accessNotes,
+    marketing_opt_in: details.marketingOptIn,
+    terms_version: TERMS_VERSION,
+    ...(details.answers ? { answers: details.answers } : {}),
+  });
+}
+
+/** Goes on with a payment, or begins a new attempt after one that failed. @throws PaymentRefusal */
+export function continuePayment(bookingId: string): Promise<Started> {
+  return call("payments", { booking_id: bookingId, terms_version: TERMS_VERSION });
+}
+
+/** Has the card company asked now. */
+export const checkPayment = (bookingId: string) => call("check", { booking_id: bookingId });
+
+/** What the bank answers in test mode. */
+export type BankAnswer = { status: string; failure_code: string | null };
+
+/** Pays with a test card. @throws PaymentRefusal */
+export const payWithTestCard = (card: {
+  client_secret: string;
+  number: string;
+  expiry: string;
+  cvc: string;
+}): Promise<BankAnswer> => call("test/confirm", card);
+
+/** Says yes or no to the bank of test mode. @throws PaymentRefusal */
+export const answerTestBank = (clientSecret: string, approve: boolean): Promise<BankAnswer> =>
+  call("test/authorise", { client_secret: clientSecret, approve });
+
+/** Who takes the money here. */
+export async function readProvider(): Promise<{ provider: string; publishable_key: string | null }> {
+  return (await fetch("/payments/v1/config")).json();
+}
+
+/** An order of the caller's by its reference. @throws the database's refusal */
+export async function readOrder(ref: string): Promise<Order> {
+  const { data, error } = await (await browserClient()).rpc("get_payment", { p_ref: ref });
+  if (error) throw error;
+  return parseOrder(data);
+}
+
+/** Sends the confirmation again, to another address where one is given. @throws the database's refusal */
+export async function resendBooking(bookingId: string, email: string): Promise<void> {
+  const { error } = await (await browserClient()).rpc("resend_booking", {
+    p_booking_id: bookingId,
+    p_email: email,
+  });
+  if (error) throw error;
+}
+
+/** What giving tickets back would send back. */
+export type Quote = { total_pence: number; basis: string; until: string | null };
+
+/** @throws the database's refusal */
+export async function quoteCancellation(bookingId: string, ticketIds: string[]): Promise<Quote> {
+  const { data } = await (await browserClient())
+    .rpc("quote_cancellation", { p_booking_id: bookingId, p_ticket_ids: ticketIds })
+    .single()
+    .throwOnError();
+  return data;
+}
+
+/** Gives tickets back for what was quoted. @throws the database's refusal, also when the quote has changed */
+export async function cancelTickets(bookingId: string, ticketIds: string[], pence: number): Promise<void> {
+  const client = await browserClient();
+  await client
+    .rpc("cancel_tickets", { p_booking_id: bookingId, p_ticket_ids: ticketIds, p_expected_pence: pence })
+    .throwOnError();
+}
+
+/** What to do about tickets of a night that moved: keep, refund or donate. @throws the database's refusal */
+export async function chooseRefund(bookingId: string, choice: string): Promise<void> {
+  const client = await browserClient();
+  await client.rpc("choose_refund", { p_booking_id: bookingId, p_choice: choice }).throwOnError();
+}

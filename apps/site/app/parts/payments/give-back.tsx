@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { momentName } from "#app/format/moment.ts";
+import { formatMoney } from "#app/format/money.ts";
+import { plural } from "#app/format/plural.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { cancelTickets, type Quote, quoteCancellation } from "./commands.ts";
+import type { Order } from "./order.ts";
+
+type GiveBackProps = { order: Order; tickets: Order["booking"]["tickets"]; onDone: () => unknown };
+
+/** Giving back one ticket of an order, or several: what would come back is shown before anything is done. */
+export function GiveBack({ order, tickets, onDone }: GiveBackProps) {
+  const { booking } = order;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<{ title: string; remedy: string } | null>(null);
+  const quote = useQuery({
+    queryKey: ["mine", "quote", booking.id, chosen],
+    queryFn: () => quoteCancellation(booking.id, [...chosen]),
+    enabled: chosen.length > 0,
+    staleTime: 0,
+  });
+
+  async function giveBack(pence: number) {
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      await cancelTickets(booking.id, [...chosen], pence);
+      notify(`${plural(chosen.length, "ticket")} given back`);
+      setChosen([]);
+      await onDone();
+    } catch (error) {
+      setRefusal(toRefusal(error));
+      await quote.refetch();
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <details className="border-ink border-t-2 pt-4">
+      <summary className="cursor-pointer type-h3">Give tickets back</summary>
+      <div className="mt-4 grid gap-4">
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 text-ink-2">Which ones?</legend>
+          {tickets.map((ticket) => (
+            <Checkbox
+              key={ticket.id}
+              label={`${ticket.name}, ${ticket.holder_name ?? "no name"}`}
+              checked={chosen.includes(ticket.id)}
+              onChange={({ target }) =>
+                setChosen(target.checked ? [...chosen, ticket.id] : chosen.filter((id) => id !== ticket.id))
+              }
+            />
+          ))}
+        </fieldset>
+        <p role="status" className="max-w-reading empty:hidden">
+          {chosen.length > 0 && quote.data ? quoteWords(quote.data) : null}
+        </p>
+        <RefusalNote refusal={refusal ?? (quote.isError ? toRefusal(quote.error) : null)} />
+        {chosen.length > 0 && quote.data ? (
+          <Button
+            variant="danger"
+            busy={isBusy || quote.isFetching}
+            className="justify-self-start"
+            onClick={() => giveBack(quote.data.total_pence)}
+          >
+            {isBusy ? "Giving back..." : buttonWords(chosen.length, quote.data.total_pence)}
+          </Button>
+        ) : null}
+      </div>
+    </details>
+  );
+}
+
+function toRefusal(error: unknown): { title: string; remedy: string } {
+  const { message, hint } = error as { message?: string; hint?: string };
+  return { title: message ?? "Something went wrong.", remedy: hint ?? "Try again." };
+}
+
+function buttonWords(count: number, pence: number): string {
+  const what = `Give ${plural(count, "ticket")} back`;
+  return pence > 0 ? `${what} for ${formatMoney(pence)}` : `${what} without a refund`;
+}
+
+function quoteWords({ total_pence, basis, until }: Quote): string {
+  if (basis === "none")
+    return "Nothing would come back: the time to change your mind is over. The place would go to somebody else.";
+  return `${formatMoney(total_pence)} would come back to your card${until ? `, if you decide by ${momentName(until)}` : ""}.`;
+}

@@ -1,0 +1,45 @@
+import { formatMoney, formatPrice } from "#app/format/money.ts";
+import type { Order } from "./order.ts";
+
+/** Every part of a price and their sum, as they are charged. */
+export function OrderLines({ order }: { order: Order }) {
+  const { booking, seller } = order;
+  return (
+    <>
+      <ul className="mt-4">
+        {booking.lines.map((line) => (
+          <li
+            key={line.id}
+            className="flex justify-between gap-4 border-line-strong border-b border-dashed py-2"
+          >
+            <span>
+              {line.quantity} × {line.name}
+            </span>
+            <span className="type-data">{formatPrice(line.total_pence)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-small text-ink-2">
+        <Part name="Tickets" pence={booking.face_pence} />
+        {booking.discount_pence > 0 ? <Part name="Discount" pence={-booking.discount_pence} /> : null}
+        <Part name={`Booking fee, with ${formatMoney(order.fee_vat_pence)} VAT`} pence={booking.fee_pence} />
+        {booking.levy_pence > 0 ? <Part name="Grassroots levy" pence={booking.levy_pence} /> : null}
+      </dl>
+      <p className="mt-3 flex items-baseline justify-between gap-4">
+        <span>Total</span>
+        <strong className="type-numeral-lg">{formatPrice(booking.total_pence)}</strong>
+      </p>
+      <p className="mt-3 text-small text-ink-2">Sold by {seller.name}, paid to Undercroft as agent.</p>
+      <p className="mt-2 text-small text-ink-2">{order.refund_sentence}</p>
+    </>
+  );
+}
+
+function Part({ name, pence }: { name: string; pence: number }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="type-data">{formatMoney(pence)}</dd>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { momentName } from "#app/format/moment.ts";
+import { Button } from "#app/ui/button.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { chooseRefund } from "./commands.ts";
+import type { Order } from "./order.ts";
+
+const SAID: Record<string, string> = {
+  keep: "You keep your tickets",
+  refund: "Your money is on its way back",
+  donate: "Thank you: the organiser keeps the money",
+};
+
+/** The night moved: keep the tickets, take the money, or leave it to the organiser. Silence keeps. */
+export function RefundChoice({ order, onChosen }: { order: Order; onChosen: () => unknown }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<{ title: string; remedy: string } | null>(null);
+  const deadline = order.choice?.deadline;
+
+  async function choose(choice: string) {
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      await chooseRefund(order.booking.id, choice);
+      notify(SAID[choice] ?? "Done");
+      await onChosen();
+    } catch (error) {
+      const { message, hint } = error as { message?: string; hint?: string };
+      setRefusal({ title: message ?? "Something went wrong.", remedy: hint ?? "Try again." });
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <section aria-labelledby="choice" className="grid gap-4 border-2 border-warn p-5">
+      <h3 id="choice" className="type-h3">
+        This night has changed. Do you still want to go?
+      </h3>
+      <p className="max-w-reading text-ink-2">
+        {deadline
+          ? `Decide by ${momentName(deadline)}. If you do nothing, you keep your tickets.`
+          : "You can decide now, or wait for the new date: you then have 14 days."}
+      </p>
+      <RefusalNote refusal={refusal} />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={isBusy} onClick={() => choose("keep")}>
+          Keep my tickets
+        </Button>
+        <Button busy={isBusy} variant="outline" onClick={() => choose("refund")}>
+          Money back
+        </Button>
+        <Button busy={isBusy} variant="quiet" onClick={() => choose("donate")}>
+          Donate it to the organiser
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { formatMoney } from "#app/format/money.ts";
+import { Notice } from "#app/parts/payments/notice.tsx";
+import type { Order } from "#app/parts/payments/order.ts";
+import { TestCardForm } from "#app/parts/payments/test-card-form.tsx";
+import { failureWords } from "#app/parts/payments/words.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Halftone } from "#app/ui/halftone.tsx";
+import type { Payment } from "./use-payment.ts";
+
+const StripeForm = lazy(() => import("#app/parts/payments/stripe-form.tsx"));
+
+/** The form that pays, or why there is none. */
+export function PayStep({ order, payment }: { order: Order; payment: Payment }) {
+  const { attempt, provider, secret } = payment;
+  const payWords = `Pay ${formatMoney(order.booking.total_pence)}`;
+  if (attempt.state === "challenge") return <Challenge order={order} payment={payment} />;
+  if (order.booking.status === "failed") return <Failed order={order} payment={payment} />;
+  if (!provider) return <Halftone className="h-64 animate-appear-late" aria-busy="true" />;
+  if (provider.provider === "none")
+    return (
+      <Notice title="Card payments are not set up">
+        Nothing can be paid on this site yet. Nothing was charged.
+      </Notice>
+    );
+  return (
+    <section aria-labelledby="pay" className="grid gap-5">
+      <h2 id="pay" className="type-h2">
+        Pay
+      </h2>
+      <Problem text={attempt.state === "form" ? attempt.problem : null} />
+      {secret === null ? <Waiting payment={payment} /> : null}
+      {secret === null ? null : provider.provider === "stripe" ? (
+        <Suspense fallback={<Halftone className="h-64" />}>
+          <StripeForm
+            publishableKey={provider.publishable_key ?? ""}
+            clientSecret={secret}
+            payWords={payWords}
+            returnPath={`/payment?booking=${order.booking.ref}`}
+            onDone={payment.hearElement}
+          />
+        </Suspense>
+      ) : (
+        <TestCardForm payWords={payWords} isBusy={attempt.state === "asking"} onPay={payment.pay} />
+      )}
+      <p className="max-w-reading text-small text-ink-2">
+        {order.refund_sentence} By paying you agree to our{" "}
+        <Link to="/terms" className="text-link underline">
+          terms
+        </Link>
+        .
+      </p>
+    </section>
+  );
+}
+
+function Problem({ text }: { text: string | null }) {
+  return (
+    <p role="alert" className="border-red border-s-4 ps-4 font-bold empty:hidden">
+      {text}
+    </p>
+  );
+}
+
+/** Until the card company has made the payment ready. */
+function Waiting({ payment }: { payment: Payment }) {
+  const problem = payment.startProblem;
+  return problem ? (
+    <Problem text={[problem.message, problem.hint].filter(Boolean).join(" ")} />
+  ) : (
+    <Halftone className="h-64 animate-appear-late" aria-busy="true" />
+  );
+}
+
+function Failed({ order, payment }: { order: Order; payment: Payment }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const again = async () => {
+    setIsBusy(true);
+    try {
+      await payment.retry();
+    } catch (error) {
+      setProblem((error as { message?: string }).message ?? "Something went wrong. Nothing was charged.");
+    }
+    setIsBusy(false);
+  };
+  return (
+    <section role="alert" className="grid gap-4 border-2 border-red p-5">
+      <h2 className="type-h2">Not paid</h2>
+      <p className="max-w-reading">{failureWords(order.payment?.failure_code ?? null)}</p>
+      <Problem text={problem} />
+      <Button onClick={again} busy={isBusy} className="justify-self-start">
+        {isBusy ? "One moment..." : "Try again"}
+      </Button>
+    </section>
+  );
+}
+
+/** 3-D Secure in test mode: the bank asks whether it is really you. */
+function Challenge({ order, payment }: { order: Order; payment: Payment }) {
+  return (
+    <section aria-labelledby="bank" className="grid gap-4 border-2 border-ink p-5">
+      <h2 id="bank" className="type-h2">
+        Your bank asks if this is you
+      </h2>
+      <p className="max-w-reading text-ink-2">
+        Test mode: this is where your bank would show its own page. It wants to know whether to pay{" "}
+        {formatMoney(order.booking.total_pence)} to {order.seller.name}.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => payment.answerBank(true)}>Yes, it's me</Button>
+        <Button variant="outline" onClick={() => payment.answerBank(false)}>
+          No, refuse
+        </Button>
+      </div>
+    </section>
+  );
+}

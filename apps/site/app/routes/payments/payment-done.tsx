@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { formatMoney } from "#app/format/money.ts";
+import { nightLabel } from "#app/format/night-label.ts";
+import { BookingDone } from "#app/parts/bookings/booking-done.tsx";
+import { GiveBack } from "#app/parts/payments/give-back.tsx";
+import { Notice } from "#app/parts/payments/notice.tsx";
+import type { Order } from "#app/parts/payments/order.ts";
+import { RefundChoice } from "#app/parts/payments/refund-choice.tsx";
+import { RefundList } from "#app/parts/payments/refund-list.tsx";
+import { ResendForm } from "#app/parts/payments/resend-form.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+
+const GONE = new Set(["cancelled", "refunded", "void", "transferred", "resold"]);
+
+/** Paid: the tickets, the receipt, and what has gone back. */
+export function PaymentDone({ order, reload }: { order: Order; reload: () => unknown }) {
+  const { booking, event, payment } = order;
+  const when = nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null);
+  const tickets = booking.tickets.filter(({ status }) => !GONE.has(status));
+  const [openedAt] = useState(() => Date.now());
+  const canGiveBack =
+    tickets.length > 0 && event.status !== "cancelled" && Date.parse(event.starts_at) > openedAt;
+  return (
+    <>
+      {tickets.length > 0 ? (
+        <BookingDone
+          booking={{ ...booking, tickets, lines: [] }}
+          event={event}
+          when={when.range}
+          where={event.venue ?? ""}
+          email={booking.buyer_email ?? ""}
+        />
+      ) : (
+        <Notice title="These tickets are no longer yours">
+          {order.refunds.length > 0
+            ? "Your money is on its way back."
+            : "They were given back without a refund."}
+        </Notice>
+      )}
+      <section className="grid gap-3">
+        <h3 className="type-h3">Payment</h3>
+        <p className="text-ink-2">
+          {formatMoney(booking.total_pence)} paid
+          {payment?.last4 ? ` with the card ending in ${payment.last4}` : ""}.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={`/bookings/${booking.ref}/receipt`} variant="outline">
+            Receipt
+          </LinkButton>
+        </div>
+        <RefundList refunds={order.refunds} />
+      </section>
+      {order.choice?.status === "open" ? <RefundChoice order={order} onChosen={reload} /> : null}
+      {canGiveBack ? <GiveBack key={tickets.length} order={order} tickets={tickets} onDone={reload} /> : null}
+      {tickets.length > 0 ? <ResendForm booking={booking} onSent={reload} /> : null}
+    </>
+  );
+}

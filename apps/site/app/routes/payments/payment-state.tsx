@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { formatMoney } from "#app/format/money.ts";
+import { formatSeconds } from "#app/parts/bookings/hold-clock.ts";
+import { Notice } from "#app/parts/payments/notice.tsx";
+import type { Order } from "#app/parts/payments/order.ts";
+import { UNKNOWN } from "#app/parts/payments/words.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Halftone } from "#app/ui/halftone.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PayStep } from "./pay-step.tsx";
+import { PaymentDone } from "./payment-done.tsx";
+import type { Payment } from "./use-payment.ts";
+
+/** The one thing that is to be said about an order now. */
+export function PaymentState({ order, payment }: { order: Order; payment: Payment }) {
+  const { booking, event } = order;
+  const book = `/events/${event.slug}/book`;
+  switch (booking.status) {
+    case "confirmed":
+    case "partly_refunded":
+    case "refunded":
+    case "cancelled":
+      return booking.total_pence === 0 ? (
+        <NothingToPay />
+      ) : (
+        <PaymentDone order={order} reload={payment.reload} />
+      );
+    case "needs_attention":
+      return (
+        <Notice title="Your payment arrived, your tickets did not">
+          We have been told and are looking into it now. You will have your tickets or all of your money back.
+          Don't pay again.
+        </Notice>
+      );
+    case "processing":
+      return <Working>Your bank is working on it. You can close this page: we'll email you.</Working>;
+    case "expired":
+    case "abandoned":
+    case "declined":
+      return payment.attempt.state === "unknown" || payment.attempt.state === "processing" ? (
+        <Working>{UNKNOWN}</Working>
+      ) : (
+        <Ended order={order} book={book} />
+      );
+    case "awaiting_approval":
+      return (
+        <Notice title="Not decided yet">The organiser decides who comes. You pay once you are in.</Notice>
+      );
+    default:
+      return booking.total_pence === 0 ? (
+        <NothingToPay book={book} />
+      ) : (
+        <Open order={order} payment={payment} book={book} />
+      );
+  }
+}
+
+function Open({ order, payment, book }: { order: Order; payment: Payment; book: string }) {
+  const { secondsLeft, attempt } = payment;
+  if (!order.has_details)
+    return (
+      <EmptyState action={<LinkButton to={book}>Your details</LinkButton>}>
+        Your places are held. Say who is coming, then pay.
+      </EmptyState>
+    );
+  if (attempt.state === "unknown") return <Working>{UNKNOWN}</Working>;
+  if (attempt.state === "processing" || attempt.state === "asking")
+    return (
+      <Working>
+        Paying {formatMoney(order.booking.total_pence)}. Please don't close or reload this page.
+      </Working>
+    );
+  if (secondsLeft === 0) return <Ended order={order} book={book} />;
+  return (
+    <>
+      {secondsLeft === null ? null : (
+        <p className="flex justify-between gap-4 border-ink border-y-2 py-2 type-label">
+          <span>Your places are held</span>
+          <span role="timer">{formatSeconds(secondsLeft)}</span>
+        </p>
+      )}
+      <PayStep order={order} payment={payment} />
+    </>
+  );
+}
+
+function Ended({ order, book }: { order: Order; book: string }) {
+  const back = order.refunds[0];
+  return (
+    <Notice
+      title={order.booking.status === "abandoned" ? "You gave these places back" : "Your hold has run out"}
+      action={<LinkButton to={book}>Choose again</LinkButton>}
+    >
+      {back
+        ? `Your payment came after the places had gone. All of it goes back: ${formatMoney(back.amount_pence)}.`
+        : "Your places are free again for everybody, and nothing was charged."}
+    </Notice>
+  );
+}
+
+function NothingToPay({ book }: { book?: string }) {
+  return (
+    <EmptyState
+      action={<LinkButton to={book ?? "/bookings"}>{book ? "Finish booking" : "My bookings"}</LinkButton>}
+    >
+      Nothing to pay: this booking costs nothing.
+    </EmptyState>
+  );
+}
+
+function Working({ children }: { children: ReactNode }) {
+  return (
+    <Halftone className="p-6 sm:p-10">
+      <p role="status" aria-busy="true" className="max-w-reading border-2 border-ink bg-bg p-5">
+        {children}
+      </p>
+    </Halftone>
+  );
+}

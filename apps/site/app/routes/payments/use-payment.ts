@@ -1,0 +1,169 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { persistent } from "#app/api/query-client.ts";
+import { noteServerTime, useHoldClock } from "#app/parts/bookings/use-hold-clock.ts";
+import {
+  answerTestBank,
+  checkPayment,
+  continuePayment,
+  type PaymentRefusal,
+  payWithTestCard,
+  readOrder,
+  readProvider,
+} from "#app/parts/payments/commands.ts";
+import type { Order } from "#app/parts/payments/order.ts";
+import { failureWords } from "#app/parts/payments/words.ts";
+
+const POLL_MS = 2000;
+/** After so many rounds without a trace of a charge, the card company took none. */
+const ROUNDS_UNTIL_CLEAR = 4;
+const OPEN = new Set(["awaiting_payment", "processing", "failed"]);
+
+/** What the browser believes of its own attempt, until the server says more. */
+export type Attempt =
+  | { state: "form"; problem: string | null }
+  | { state: "asking" }
+  | { state: "challenge" }
+  | { state: "processing" }
+  | { state: "unknown"; rounds: number };
+
+const form = (problem: string | null = null): Attempt => ({ state: "form", problem });
+
+/** The order, asked for again every two seconds while anything is open. */
+export function useOrder(ref: string, isWatched: boolean) {
+  const queryClient = useQueryClient();
+  const queryKey = ["mine", "order", ref];
+  const query = useQuery({
+    ...persistent,
+    queryKey,
+    queryFn: async () => {
+      const order = await readOrder(ref);
+      noteServerTime(order.booking.server_time);
+      return order;
+    },
+    enabled: ref !== "",
+    staleTime: 0,
+    retry: (count, error) => (error as { details?: string }).details !== "BOOKINGS_NOT_FOUND" && count < 3,
+    refetchInterval: ({ state }) =>
+      isWatched || OPEN.has(state.data?.booking.status ?? "") || isRefunding(state.data) ? POLL_MS : false,
+  });
+  return { query, reload: () => queryClient.invalidateQueries({ queryKey }) };
+}
+
+const isRefunding = (order: Order | undefined): boolean =>
+  order?.refunds.some(({ status }) => status === "approved" || status === "pending") ?? false;
+
+/** Who takes the money, and the secret that lets this browser pay this payment. */
+export function useCheckout(order: Order | undefined, attempt: Attempt) {
+  const provider = useQuery({ queryKey: ["payment-provider"], queryFn: readProvider });
+  const booking = order?.booking;
+  const isPayable =
+    booking !== undefined &&
+    order?.has_details === true &&
+    ["approved", "awaiting_payment", "held"].includes(booking.status) &&
+    booking.total_pence > 0;
+  const started = useQuery({
+    queryKey: ["mine", "payment", booking?.id, order?.payment?.id ?? null],
+    queryFn: () => continuePayment(booking?.id ?? ""),
+    enabled:
+      isPayable &&
+      provider.data !== undefined &&
+      provider.data.provider !== "none" &&
+      attempt.state === "form",
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (count, error) => (error as Partial<PaymentRefusal>).status === 503 && count < 20,
+    retryDelay: 3000,
+  });
+  return { provider, started };
+}
+
+/** Paying: what was typed goes to the bank, what it means is found out from the server. */
+export function usePayment(ref: string) {
+  const [attempt, setAttempt] = useState<Attempt>(form());
+  const isWatched = attempt.state === "unknown" || attempt.state === "processing";
+  const { query, reload } = useOrder(ref, isWatched);
+  const order = query.data;
+  const { provider, started } = useCheckout(order, attempt);
+  const secret = started.data?.client_secret ?? null;
+  const secondsLeft = useHoldClock(order && OPEN.has(order.booking.status) ? order.booking : null);
+  useFollowing(order, attempt, setAttempt);
+
+  function hear(answer: { status: string; failure_code?: string | null }) {
+    if (answer.status === "failed") setAttempt(form(failureWords(answer.failure_code ?? null)));
+    else if (answer.status === "requires_action") setAttempt({ state: "challenge" });
+    else setAttempt({ state: "processing" });
+    void reload();
+  }
+
+  async function ask(call: () => Promise<{ status: string; failure_code: string | null }>) {
+    setAttempt({ state: "asking" });
+    try {
+      hear(await call());
+    } catch (error) {
+      const refusal = error as Partial<PaymentRefusal>;
+      // a mistake in what was typed is known; anything else may have been a charge whose answer was lost
+      if (refusal.status === 400) setAttempt(form(refusal.message ?? null));
+      else setAttempt({ state: "unknown", rounds: 0 });
+    }
+  }
+
+  return {
+    query,
+    order,
+    attempt,
+    provider: provider.data ?? null,
+    secret,
+    startProblem: started.error as Partial<PaymentRefusal> | null,
+    secondsLeft,
+    reload,
+    pay: (card: { number: string; expiry: string; cvc: string }) =>
+      ask(() => payWithTestCard({ client_secret: secret ?? "", ...card })),
+    answerBank: (approve: boolean) => ask(() => answerTestBank(secret ?? "", approve)),
+    hearElement: ({ status, message }: { status: string; message: string | null }) => {
+      if (status === "unknown") setAttempt({ state: "unknown", rounds: 0 });
+      else if (status === "failed") {
+        setAttempt(form(message ? `${message} Nothing was charged.` : failureWords(null)));
+        void reload();
+      } else hear({ status: status === "succeeded" ? "succeeded" : "processing" });
+    },
+    retry: async () => {
+      await continuePayment(order?.booking.id ?? "");
+      setAttempt(form());
+      await reload();
+    },
+  };
+}
+
+/** Follows what the server says while the browser does not know. */
+function useFollowing(order: Order | undefined, attempt: Attempt, setAttempt: (attempt: Attempt) => void) {
+  const bookingId = order?.booking.id;
+  const status = order?.booking.status;
+  const paymentStatus = order?.payment?.status;
+  const rounds = useRef(0);
+
+  useEffect(() => {
+    if (attempt.state !== "unknown" && attempt.state !== "processing") return;
+    rounds.current = 0;
+    const timer = setInterval(async () => {
+      rounds.current += 1;
+      if (bookingId) await checkPayment(bookingId).catch(() => undefined);
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, [attempt.state, bookingId]);
+
+  useEffect(() => {
+    if (attempt.state === "form" || attempt.state === "asking" || attempt.state === "challenge") return;
+    if (status === "failed") setAttempt(form(failureWords(order?.payment?.failure_code ?? null)));
+    else if (
+      attempt.state === "unknown" &&
+      paymentStatus === "created" &&
+      rounds.current >= ROUNDS_UNTIL_CLEAR
+    )
+      setAttempt(form("The card company could not be reached. Nothing was charged. Try again."));
+    else if (attempt.state === "unknown" && paymentStatus === "requires_action")
+      setAttempt({ state: "challenge" });
+  });
+}
+
+/** What the screen knows and can do. */
+export type Payment = ReturnType<typeof usePayment>;

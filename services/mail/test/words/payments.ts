@@ -1,0 +1,24 @@
+const order = {
+  ref: "ABCDEFGH",
+  buyer_name: "Róisín O'Brien",
+  event_title: "Rock & <b>Roll</b> at O'Brien's",
+};
+
+export default {
+  "booking-paid": {
+    ...order,
+    night_date: "2026-11-28",
+    starts_at: "2026-11-28T23:00:00+00:00",
+    venue_name: "The Vault",
+    tickets: [{ name: "Entry", holder_name: "Róisín" }],
+    total: "£26.40",
+    ticket_price: "£24",
+    fee: "£2.40",
+    fee_vat: "£0.40",
+    seller: "Night Shift",
+    refund_sentence: "No refunds if you change your mind.",
+  },
+  "refund-sent": { ...order, amount: "£13.20", reason: "event_cancelled" },
+  "refund-choice": { ...order, deadline: "2026-12-12T23:00:00+00:00" },
+  "event-outcome": { title: order.event_title, night_date: "2026-11-28", event_id: "x" },
+};

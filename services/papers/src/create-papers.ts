@@ -1,0 +1,115 @@
+// Papers of a booking over HTTP: `GET /papers/v1/{tickets,receipt,calendar}/{booking}` with the token of whoever booked.
+import type { ServiceDatabase } from "@undercroft/postgres";
+import { TokenError } from "@undercroft/tokens";
+import { type Context, Hono } from "hono";
+import { nightCalendar } from "./night-calendar.ts";
+import type { Order } from "./order.ts";
+import { printReceipt } from "./print-receipt.ts";
+import { printTickets } from "./print-tickets.ts";
+
+/** What the papers are made of. */
+export type PapersDependencies = {
+  /** logged in as auth_admin */
+  database: ServiceDatabase;
+  /** @throws TokenError */
+  verifyToken: (token: string) => Promise<{ sub?: unknown }>;
+  /** without a trailing slash */
+  siteUrl: string;
+};
+
+/** One file, as mail and downloads carry it. */
+export type Paper = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> };
+
+/** The papers: mount `app` at `/papers/v1`. */
+export type Papers = {
+  app: Hono;
+  /** What the confirmation of a booking carries: its tickets, its receipt where something was paid, and the night for a calendar. */
+  attach: (bookingId: string) => Promise<Paper[]>;
+};
+
+type Answer = { order: Order } | { wait: number } | null;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const makers = {
+  tickets: async (order: Order): Promise<Paper> => ({
+    name: `tickets-${order.ref}.pdf`,
+    type: "application/pdf",
+    bytes: await printTickets(order),
+  }),
+  receipt: async (order: Order): Promise<Paper> => ({
+    name: `receipt-${order.ref}.pdf`,
+    type: "application/pdf",
+    bytes: await printReceipt(order),
+  }),
+  calendar: async (order: Order, siteUrl: string): Promise<Paper> => ({
+    name: `night-${order.ref}.ics`,
+    type: "text/calendar; charset=utf-8",
+    bytes: new TextEncoder().encode(nightCalendar(order, siteUrl)),
+  }),
+};
+
+/** Makes the papers; PDF code is loaded for the first. */
+export function createPapers({ database, verifyToken, siteUrl }: PapersDependencies): Papers {
+  const read = async (bookingId: string, userId: string | null): Promise<Answer> => {
+    const [row] = await database.query<{ answer: Answer }>("select internal.read_papers($1, $2) as answer", [
+      bookingId,
+      userId,
+    ]);
+    return row?.answer ?? null;
+  };
+
+  async function readUser(context: Context): Promise<string | null> {
+    const token = /^bearer (\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1];
+    if (!token) return null;
+    try {
+      const { sub } = await verifyToken(token);
+      return typeof sub === "string" && uuid.test(sub) ? sub : null;
+    } catch (error) {
+      if (error instanceof TokenError) return null;
+      throw error;
+    }
+  }
+
+  const app = new Hono();
+  app.get("/:paper/:booking", async (context) => {
+    const { paper, booking } = context.req.param();
+    const make = Object.hasOwn(makers, paper) ? makers[paper as keyof typeof makers] : null;
+    const userId = await readUser(context);
+    if (!userId) return refuse(context, 401, "AUTH_REQUIRED", "Sign in to see your tickets");
+    const answer = make && uuid.test(booking) ? await read(booking, userId) : null;
+    if (!make || !answer)
+      return refuse(context, 404, "BOOKINGS_NOT_FOUND", "There is no such paper of a booking of yours");
+    if ("wait" in answer) {
+      context.header("Retry-After", String(answer.wait));
+      return refuse(context, 429, "BOOKINGS_RATE_LIMITED", "That was often. Try again in a while");
+    }
+    const { name, type, bytes } = await make(answer.order, siteUrl);
+    return context.body(bytes, 200, {
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "no-store",
+    });
+  });
+  app.notFound((context) => refuse(context, 404, "BOOKINGS_NOT_FOUND", "There is no such paper"));
+
+  return {
+    app,
+    attach: async (bookingId) => {
+      const answer = uuid.test(bookingId) ? await read(bookingId, null) : null;
+      if (!answer || "wait" in answer) return [];
+      const { order } = answer;
+      if (order.tickets.length === 0) return [];
+      const isPaid = order.total_pence > 0;
+      return [
+        await makers.tickets(order),
+        ...(isPaid ? [await makers.receipt(order)] : []),
+        await makers.calendar(order, siteUrl),
+      ];
+    },
+  };
+}
+
+function refuse(context: Context, status: 401 | 404 | 429, code: string, message: string): Response {
+  context.header("Cache-Control", "no-store");
+  return context.json({ code, message, details: null, hint: "Look under My bookings." }, status);
+}

@@ -1,0 +1,1 @@
+export { createPapers, type Paper, type Papers, type PapersDependencies } from "./create-papers.ts";

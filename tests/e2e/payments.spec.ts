@@ -1,0 +1,93 @@
+// Money from end to end: three tickets, a card that is declined, 3-D Secure, one ticket given back, the night cancelled.
+import { randomBytes } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { cancelNight, ledgerOf, makePaidNight } from "./database.ts";
+import { createAccount, newestMail, newPerson } from "./people.ts";
+import { expectUsable, watch } from "./screens.ts";
+
+const THREE = "£39.30"; // three times £12 and a fee of £1.10
+
+const newNight = () => makePaidNight(`Vault ${randomBytes(3).toString("hex")}`);
+
+async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByLabel("Card number").fill(card);
+  await page.getByLabel("Billing postcode").fill("LS11 5AB");
+  await page.getByRole("button", { name: `Pay ${THREE}` }).click();
+}
+
+test("three tickets are paid after a decline and 3-D Secure, one goes back by quote, and a cancelled night pays the rest back", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const seen = watch(page, baseURL ?? "");
+  const night = await newNight();
+  const person = newPerson();
+  await createAccount(page, request, person);
+
+  await page.goto(`/events/${night.slug}`);
+  await expect(page.getByRole("region", { name: "Tickets" })).toContainText("£13.10");
+  const jsonLd = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(jsonLd.join()).toMatch(/"price":"?13\.10?"?/);
+  await page.goto(`/events/${night.slug}/book`);
+  for (let count = 0; count < 3; count++)
+    await page
+      .getByRole("button", { name: /more|add|increase/i })
+      .first()
+      .click();
+  await expect(page.getByRole("complementary", { name: "Your order" })).toContainText(THREE);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+
+  await expect(page).toHaveURL(/\/payment\?booking=[A-Z0-9]{8}/);
+  const order = page.getByRole("complementary", { name: "Your order" });
+  await expect(order).toContainText("paid to Undercroft as agent");
+  await expect(order).toContainText(THREE);
+  await expect(page.getByText("Test mode: no money moves.")).toBeVisible();
+  await expectUsable(page);
+
+  await payWith(page, "4000000000000002");
+  await expect(page.getByText("Your card was declined; nothing was charged. Try another.")).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Try again" }).click();
+
+  await payWith(page, "4000000000003220");
+  await expect(page.getByRole("heading", { name: "Your bank asks if this is you" })).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Yes, it's me" }).click();
+  await expect(page.getByRole("heading", { name: `You're going to ${night.title}` })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expectUsable(page);
+  expect(await ledgerOf(night, "clearing")).toBe(3930);
+  await newestMail(request, person.email, new RegExp(night.title));
+
+  await page.getByText("Give tickets back", { exact: true }).click();
+  await page.getByRole("checkbox", { name: /Entry/ }).first().check();
+  await expect(page.getByText("£12 would come back to your card", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Give 1 ticket back for £12" }).click();
+  await expect(page.getByText("Refund sent. It takes 5 to 10 working days to reach you.")).toBeVisible({
+    timeout: 20_000,
+  });
+  expect(await ledgerOf(night, "clearing")).toBe(2730);
+
+  await page.getByRole("link", { name: "Receipt" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
+  await expect(page.getByText("VAT by seller")).toBeVisible();
+  await expectUsable(page);
+
+  await cancelNight(night);
+  await expect(async () => expect(await ledgerOf(night, "clearing")).toBe(0)).toPass({ timeout: 40_000 });
+  expect(await ledgerOf(night, "organiser")).toBe(0);
+  await newestMail(request, person.email, /refund|money/i);
+  expect(seen.foreign).toEqual([]);
+});
+
+test("an address typed by hand opens no order, and nobody sees another's", async ({ page, request }) => {
+  await createAccount(page, request, newPerson());
+  await page.goto("/payment");
+  await expect(page.getByText("There is no order of yours at this address.", { exact: false })).toBeVisible();
+  await page.goto("/payment?booking=AAAAAAAA&redirect_status=succeeded");
+  await expect(page.getByText("There is no order of yours at this address.", { exact: false })).toBeVisible();
+  await expectUsable(page);
+});
