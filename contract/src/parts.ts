@@ -34,6 +34,7 @@ export * from "./texts/people.ts";
 export * from "./texts/reports.ts";
 export * from "./texts/roles.ts";
 export * from "./texts/toasts.ts";
+export * from "./texts/venues.ts";
 export * from "./validation/account.ts";
 export * from "./validation/careers.ts";
 export * from "./validation/event.ts";
