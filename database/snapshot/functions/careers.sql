@@ -28,6 +28,7 @@
 -- public.send_application_message(p_application_id uuid, p_body text) returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.set_minimum_wage(p_starts_on date, p_pence_per_hour integer, p_source text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.withdraw_application(p_application_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
+-- internal.acts_for_job(p_job_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.anonymise_careers(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.application_card(a job_applications) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.application_thread(target uuid) returns jsonb stable security definer set search_path=""; granted to nobody

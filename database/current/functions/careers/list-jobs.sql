@@ -118,8 +118,9 @@ declare
 begin
   execute format('select count(*) from public.jobs j where %s', internal.job_conditions_of(f)) into total using f;
   execute format('select coalesce(jsonb_agg(internal.job_card(j.*) || jsonb_build_object(''miles'', round(page.miles::numeric, 1)) order by page.place), ''[]'') from (
-      select j.id, %s as miles, row_number() over (order by %s) as place from public.jobs j where %s order by place limit 24 offset $2) page
-    join public.jobs j on j.id = page.id', distance, sorting, internal.job_conditions_of(f))
+      select ordered.*, row_number() over () as place from (
+        select j.id, %s as miles from public.jobs j where %s order by %s limit 24 offset $2) ordered) page
+    join public.jobs j on j.id = page.id', distance, internal.job_conditions_of(f), sorting)
     into cards using f, 24 * (least(greatest(coalesce(p_page, 1), 1), 5000) - 1);
   return jsonb_build_object('total', total, 'jobs', cards, 'facets', internal.job_facets(f),
     'widest', case when total = 0 then internal.widest_job_filter(f) end);
