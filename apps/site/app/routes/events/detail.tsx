@@ -5,6 +5,7 @@ import { publicClient } from "#app/api/public-client.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { doesFlash, findEvent, isEventId, listTicketTypes } from "#app/parts/events/detail-query.ts";
 import { listRelated } from "#app/parts/events/related.server.ts";
+import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
 import { drawPlace } from "#app/parts/venues/place-drawing.server.ts";
 import { siteUrlOf } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/detail.ts";
@@ -19,18 +20,20 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (isEventId(params.idOrSlug)) throw redirect(`/events/${event.slug}${new URL(request.url).search}`, 301);
   const madeAt = new Date();
   const tonight = nightDateOf(madeAt);
-  const [types, related, flashes, drawing] = await Promise.all([
+  const [types, related, flashes, drawing, journal] = await Promise.all([
     listTicketTypes(client, event.id),
     listRelated(client, event, tonight),
     doesFlash(client, event.image_path),
     drawPlace(client, event.venue),
+    listInJournal(client, "event", event.id),
   ]);
-  return { madeAt: madeAt.toISOString(), tonight, event, types, related, flashes, drawing };
+  return { madeAt: madeAt.toISOString(), tonight, event, types, related, flashes, drawing, journal };
 }
 
-/** What the page of an event shows; of a draft nobody asks whether its picture flashes, or for a map. */
+/** What the page of an event shows; of a draft nobody asks whether its picture flashes, for a map, or what is written of it. */
 type Shown = Awaited<ReturnType<typeof loader>>;
-export type DetailData = Omit<Shown, "flashes" | "drawing"> & Partial<Pick<Shown, "flashes" | "drawing">>;
+export type DetailData = Omit<Shown, "flashes" | "drawing" | "journal"> &
+  Partial<Pick<Shown, "flashes" | "drawing" | "journal">>;
 
 export function meta(args: Route.MetaArgs) {
   return detailMeta(args, args.loaderData);
