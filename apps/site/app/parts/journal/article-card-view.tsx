@@ -35,7 +35,7 @@ export function ArticleCardView({ article, heading: Heading = "h2", isLead = fal
           {JOURNAL_SECTIONS[article.section]}
           {article.area ? `, ${article.area.name}` : null}
         </p>
-        <Heading className={clsx("text-balance [overflow-wrap:anywhere]", isLead ? "type-h1" : "type-h3")}>
+        <Heading className={clsx("text-balance [overflow-wrap:anywhere]", isLead ? "type-h2" : "type-h3")}>
           <CoverLink to={`/journal/${article.slug}`} prefetch="intent">
             {article.title}
           </CoverLink>

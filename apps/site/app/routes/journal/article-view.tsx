@@ -165,10 +165,7 @@ function Actions({ article, url }: { article: Article; url: string }) {
         Print
       </button>
       <p className="flex w-full flex-wrap items-center gap-x-6 gap-y-2">
-        <Link
-          to={`/contact?about=${encodeURIComponent(`/journal/${article.slug}`)}`}
-          className="inline-flex min-h-9 items-center"
-        >
+        <Link to="/contact?topic=correction" className="inline-flex min-h-9 items-center">
           Something wrong?
         </Link>
         <ReportButton

@@ -9,4 +9,9 @@ export default {
     route("journal/authors/:slug", "./routes/journal/author.tsx"),
     route("journal/:slug", "./routes/journal/article.tsx"),
   ],
+  staff: [
+    route("journal/desk", "./routes/journal/desk.tsx"),
+    route("journal/new", "./routes/journal/new.tsx"),
+    route("journal/:articleId/edit", "./routes/journal/edit.tsx"),
+  ],
 } satisfies PartRoutes;
