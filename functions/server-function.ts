@@ -2,7 +2,15 @@
 import type * as z from "zod/mini";
 
 /** Who calls: the claims of a token that was checked. */
-export type FunctionCaller = { role: string; userId: string | null };
+export type FunctionCaller = {
+  role: string;
+  userId: string | null;
+  /** how surely they signed in: aal2 with a second step */
+  assurance: "aal1" | "aal2";
+};
+
+/** Answers an address under which anybody reads a file of a private bucket for so many seconds. */
+export type SignFile = (bucket: string, path: string, seconds: number) => Promise<string | null>;
 
 /** What a function may use. */
 export type FunctionContext<Body> = {
@@ -15,6 +23,8 @@ export type FunctionContext<Body> = {
   formToken: string;
   /** calls a database function as the service role. @throws Error when the database refuses */
   rpc: <T>(name: string, args: Record<string, unknown>) => Promise<T>;
+  /** the address of a kept file, good for so many seconds; null when there is no such file */
+  signFile: SignFile;
 };
 
 /** What a function may refuse with: a code for programs, a sentence for people. */

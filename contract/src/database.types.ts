@@ -3560,7 +3560,7 @@ export type Database = {
         Returns: Json;
       };
       open_application_cv: {
-        Args: { p_application_id: string; p_person: string };
+        Args: { p_application_id: string; p_person: string; p_assurance?: string | null };
         Returns: Json;
       };
       open_event_draft: {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { LoadedKeys } from "@undercroft/auth";
-import type { ServerFunction } from "@undercroft/product-functions";
+import type { ServerFunction, SignFile } from "@undercroft/product-functions";
 
 const folder = path.resolve(import.meta.dirname, "../../functions");
 
@@ -20,7 +20,7 @@ export async function loadProductFunctions(): Promise<Map<string, ServerFunction
 }
 
 /** Calls a database function by the data API with the service key. */
-export function createRpc(url: string, keys: Pick<LoadedKeys, "apiKeys">) {
+function createRpc(url: string, keys: Pick<LoadedKeys, "apiKeys">) {
   return async <T>(name: string, args: Record<string, unknown>): Promise<T> => {
     const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
       method: "POST",
@@ -31,3 +31,22 @@ export function createRpc(url: string, keys: Pick<LoadedKeys, "apiKeys">) {
     return (await response.json()) as T;
   };
 }
+
+/** Signs addresses of files by the storage service with the service key. */
+function createSignFile(url: string, keys: Pick<LoadedKeys, "apiKeys">): SignFile {
+  return async (bucket, file, seconds) => {
+    const response = await fetch(`${url}/storage/v1/object/sign/${bucket}/${file}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${keys.apiKeys.service}`, "content-type": "application/json" },
+      body: JSON.stringify({ expiresIn: seconds }),
+    });
+    if (!response.ok) return null;
+    return `${url}/storage/v1${((await response.json()) as { signedURL: string }).signedURL}`;
+  };
+}
+
+/** What functions call: the database and the files. */
+export const createCalls = (url: string, keys: Pick<LoadedKeys, "apiKeys">) => ({
+  rpc: createRpc(url, keys),
+  signFile: createSignFile(url, keys),
+});

@@ -29,7 +29,7 @@ import {
 } from "@undercroft/storage";
 import { Hono } from "hono";
 import { openPayments } from "./open-payments.ts";
-import { createRpc, loadProductFunctions } from "./product-functions.ts";
+import { createCalls, loadProductFunctions } from "./product-functions.ts";
 
 /** The services, running. */
 export type RunningServices = Awaited<ReturnType<typeof startServices>>;
@@ -77,7 +77,7 @@ export async function startServices(
     createFunctions({
       functions: functions ?? (await loadProductFunctions()),
       verifyToken,
-      rpc: createRpc(url, keys),
+      ...createCalls(url, keys),
       siteUrl: url,
       clientAddress: () => "127.0.0.1",
       onError,

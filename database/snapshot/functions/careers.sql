@@ -21,7 +21,7 @@
 -- public.list_work_here(p_venue_id uuid, p_organiser_id uuid) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.move_application(p_application_ids uuid[], p_to text, p_sentence text, p_seen text) returns integer volatile security definer set search_path=""; execute to authenticated
 -- public.open_application(p_application_id uuid) returns jsonb volatile security definer set search_path=""; execute to authenticated
--- public.open_application_cv(p_application_id uuid, p_person uuid) returns jsonb volatile security definer set search_path=""; execute to service_role
+-- public.open_application_cv(p_application_id uuid, p_person uuid, p_assurance text) returns jsonb volatile security definer set search_path=""; execute to service_role
 -- public.republish_job(p_job_id uuid) returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.save_job(p_data jsonb, p_job_id uuid, p_version integer) returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.save_job_alert(p_name text, p_filters jsonb) returns uuid volatile security definer set search_path=""; execute to authenticated

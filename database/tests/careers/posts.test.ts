@@ -272,6 +272,11 @@ describe("the list", () => {
   test("Place, pay, hours, closing, SIA and words narrow the list", async () => {
     expect(titles(await list({ area: "leeds", miles: 5 }, "pay"))).toEqual(["Work desk", "Work door"]);
     expect((await list({ area: "leeds", miles: 5, remote: true })).total).toBe(3);
+    await world.client.query(
+      "insert into outward_codes (code, name, lat, lng, nation, area_id) values ('LS1', 'Leeds', 53.797, -1.549, 'England', $1) on conflict do nothing",
+      [id("area")],
+    );
+    expect((await list({ area: "ls1" })).total).toBe(2);
     expect(titles(await list({ pay: 1500 }, "pay"))).toEqual(["Work home", "Work desk"]);
     expect(titles(await list({ hours: "full" }))).toEqual(["Work home"]);
     expect(titles(await list({ closing: true }))).toEqual(["Work door"]);

@@ -11,8 +11,12 @@ export async function readCaller(
   const token = /^bearer (\S+)$/i.exec(authorization)?.[1];
   if (!token) return relayAnswer.notBearer();
   try {
-    const { role, sub } = await verifyToken(token);
-    return { role: typeof role === "string" ? role : "anon", userId: typeof sub === "string" ? sub : null };
+    const { role, sub, aal } = await verifyToken(token);
+    return {
+      role: typeof role === "string" ? role : "anon",
+      userId: typeof sub === "string" ? sub : null,
+      assurance: aal === "aal2" ? "aal2" : "aal1",
+    };
   } catch (error) {
     if (error instanceof TokenError) return relayAnswer.invalidToken();
     throw error;

@@ -3,6 +3,7 @@ import {
   FunctionError,
   type FunctionRefusal,
   type ServerFunction,
+  type SignFile,
 } from "@undercroft/product-functions";
 import type { Claims } from "@undercroft/tokens";
 import { readBody } from "./read-body.ts";
@@ -15,6 +16,7 @@ export type RunDependencies = {
   verifyToken: (token: string) => Promise<Claims>;
   /** calls a database function as the service role */
   rpc: <T>(name: string, args: Record<string, unknown>) => Promise<T>;
+  signFile: SignFile;
   /** the site's public origin, which forms must come from */
   siteUrl: string;
   onError: (error: unknown) => void;
@@ -36,8 +38,8 @@ export async function runFunction(
     const maxBytes = Math.min(definition.maxBytes ?? largestBody, largestBody);
     const parsed = definition.schema.safeParse(await readBody(request, maxBytes));
     if (!parsed.success) throw new FunctionError(invalidInput(parsed.error.issues));
-    const { rpc } = dependencies;
-    const work = definition.handle({ body: parsed.data, caller, address, formToken, rpc });
+    const { rpc, signFile } = dependencies;
+    const work = definition.handle({ body: parsed.data, caller, address, formToken, rpc, signFile });
     const result = await withinSeconds(
       work,
       definition.timeoutSeconds ?? defaultSeconds,

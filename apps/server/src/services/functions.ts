@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createFunctions } from "@undercroft/functions";
-import type { ServerFunction } from "@undercroft/product-functions";
+import type { ServerFunction, SignFile } from "@undercroft/product-functions";
 import { clientAddress, type OpenService, type ServiceParts } from "./service.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../../../functions");
@@ -33,6 +33,25 @@ function createRpc({ config, fetch, keys }: ServiceParts) {
   };
 }
 
+/** Signs addresses of files through the storage service, as a server with the service key does. */
+function createSignFile({ config, fetch, keys }: ServiceParts): SignFile {
+  return async (bucket, file, seconds) => {
+    const key = keys.apiKeys.service;
+    const path = file.split("/").map(encodeURIComponent).join("/");
+    const response = await fetch(
+      new Request(`${config.siteUrl}/storage/v1/object/sign/${bucket}/${path}`, {
+        method: "POST",
+        headers: { apikey: key, authorization: `Bearer ${key}`, "content-type": "application/json" },
+        body: JSON.stringify({ expiresIn: seconds }),
+      }),
+    );
+    if (response.status === 400 || response.status === 404) return null;
+    if (!response.ok) throw new Error(`signing answered ${response.status}`);
+    const { signedURL } = (await response.json()) as { signedURL: string };
+    return `${config.siteUrl}/storage/v1${signedURL}`;
+  };
+}
+
 /** The product's server functions, at `/functions/v1`. */
 export default (async (parts) => ({
   routes: {
@@ -40,6 +59,7 @@ export default (async (parts) => ({
       functions: await loadFunctions(),
       verifyToken: (token) => parts.keys.keyring.verify(token),
       rpc: createRpc(parts),
+      signFile: createSignFile(parts),
       siteUrl: parts.config.siteUrl,
       clientAddress,
       onError: (error) => parts.log.error({ err: error, part: "functions" }, "failed"),

@@ -145,7 +145,7 @@ begin
 end $$;
 
 -- For the function careers-open-cv: where the CV of an application is kept, for those who decide about it now. Each opening is written down.
-create or replace function public.open_application_cv(p_application_id uuid, p_person uuid) returns jsonb
+create or replace function public.open_application_cv(p_application_id uuid, p_person uuid, p_assurance text default 'aal1') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   found record;
@@ -154,6 +154,7 @@ begin
   from public.job_applications a join public.jobs j on j.id = a.job_id where a.id = p_application_id and a.status <> 'withdrawn' and a.cv_path is not null;
   if found.cv_path is null or p_person is null or internal.are_blocked(p_person, found.user_id)
     or not exists (select from public.profiles where user_id = p_person and status = 'active')
+    or p_assurance <> 'aal2' and exists (select from auth.mfa_factors where user_id = p_person and status = 'verified')
     or not exists (
       select from public.venue_members where venue_id = found.venue_id and user_id = p_person and status = 'active' and role in ('owner', 'manager')
       union all
@@ -183,4 +184,4 @@ end $$;
 
 grant execute on function public.list_job_applications(uuid), public.open_application(uuid), public.move_application(uuid[], text, text, text),
   public.send_application_message(uuid, text), public.export_job_applications(uuid) to authenticated;
-grant execute on function public.open_application_cv(uuid, uuid) to service_role;
+grant execute on function public.open_application_cv(uuid, uuid, text) to service_role;

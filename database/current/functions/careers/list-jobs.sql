@@ -44,10 +44,15 @@ begin
   if given ->> 'category' in ('artist', 'venue-management', 'event-production') then
     known := known || jsonb_build_object('category', given ->> 'category');
   end if;
-  select a.lat, a.lng into place from public.areas a where a.slug = given ->> 'area' and a.kind in ('city', 'district');
+  -- a place is an area of ours or the first half of a postcode
+  select a.lat, a.lng, case a.kind when 'region' then a.radius_miles end as miles into place from public.areas a
+  where a.slug = given ->> 'area' and a.kind in ('region', 'city', 'district');
+  if place.lat is null then
+    select o.lat, o.lng, null::float8 as miles into place from public.outward_codes o where o.code = upper(left(given ->> 'area', 8)) and o.nation is not null;
+  end if;
   if place.lat is not null then
     known := known || jsonb_build_object('lat', place.lat, 'lng', place.lng,
-      'miles', least(greatest(coalesce(internal.form_number(given, 'miles'), 10), 1), 200));
+      'miles', least(greatest(coalesce(internal.form_number(given, 'miles'), place.miles, 10), 1), 200));
   end if;
   if given -> 'remote' = 'true' then known := known || '{"remote": true}'; end if;
   if internal.form_number(given, 'pay') between 1 and 100000 then known := known || jsonb_build_object('pay', trunc(internal.form_number(given, 'pay'))); end if;

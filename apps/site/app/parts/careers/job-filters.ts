@@ -7,7 +7,8 @@ export type JobCategory = (typeof JOB_CATEGORIES)[number];
 
 /** Pence an hour that a list can begin at. */
 export const PAY_STEPS = [1300, 1400, 1600, 1800, 2000, 2500] as const;
-export const MILES = [2, 5, 10, 25, 50, 100] as const;
+/** Miles around a place unless others are asked for. */
+export const DEFAULT_MILES = 10;
 export const JOB_SORTS = {
   newest: "Newest",
   pay: "Best paid by the hour",
@@ -23,7 +24,10 @@ export type JobFilters = {
   discipline: JobDiscipline[];
   kind: JobKind[];
   area: string | null;
-  miles: number;
+  /** a place somebody typed, before it is known which */
+  where: string;
+  /** miles around the place; null for the usual */
+  miles: number | null;
   remote: boolean;
   pay: number | null;
   hours: "full" | "part" | null;
@@ -38,7 +42,8 @@ export const NO_JOB_FILTERS: JobFilters = {
   discipline: [],
   kind: [],
   area: null,
-  miles: 10,
+  where: "",
+  miles: null,
   remote: false,
   pay: null,
   hours: null,
@@ -56,16 +61,19 @@ const oneOf = <T extends string>(names: readonly T[], chosen: string | null): T 
 
 /** Reads filters from an address. */
 export function parseJobFilters(params: URLSearchParams): JobFilters {
-  const area = params.get("area");
+  const where = params.get("where")?.replaceAll("\0", "").slice(0, 80).trim();
+  // an emptied field is the whole country
+  const area = where === "" ? null : params.get("area");
   const page = Number(params.get("page") ?? 1);
-  const miles = Number(params.get("miles"));
+  const miles = Number(params.get("radius"));
   const pay = Number(params.get("pay"));
   return {
     query: (params.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 100),
     discipline: keysOf(JOB_DISCIPLINES, params.getAll("discipline")),
     kind: keysOf(JOB_KINDS, params.getAll("kind")),
     area: area && SLUG.test(area) ? area : null,
-    miles: MILES.find((step) => step === miles) ?? NO_JOB_FILTERS.miles,
+    where: where ?? "",
+    miles: area && Number.isInteger(miles) && miles >= 1 && miles <= 50 ? miles : null,
     remote: params.get("remote") === "1",
     pay: PAY_STEPS.find((step) => step === pay * 100) ?? null,
     hours: oneOf(["full", "part"], params.get("hours")),
@@ -83,7 +91,8 @@ export function careersHref(filters: JobFilters, category: JobCategory | null = 
   for (const key of filters.discipline) params.append("discipline", key);
   for (const key of filters.kind) params.append("kind", key);
   if (filters.area) params.set("area", filters.area);
-  if (filters.area && filters.miles !== NO_JOB_FILTERS.miles) params.set("miles", String(filters.miles));
+  if (filters.where) params.set("where", filters.where);
+  if (filters.area && filters.miles) params.set("radius", String(filters.miles));
   if (filters.remote) params.set("remote", "1");
   if (filters.pay) params.set("pay", String(filters.pay / 100));
   if (filters.hours) params.set("hours", filters.hours);
@@ -102,7 +111,7 @@ export function toSearch(filters: JobFilters, category: JobCategory | null): Rec
     ...(filters.query ? { query: filters.query } : {}),
     ...(filters.discipline.length > 0 ? { discipline: filters.discipline } : {}),
     ...(filters.kind.length > 0 ? { kind: filters.kind } : {}),
-    ...(filters.area ? { area: filters.area, miles: filters.miles } : {}),
+    ...(filters.area ? { area: filters.area, ...(filters.miles ? { miles: filters.miles } : {}) } : {}),
     ...(filters.remote ? { remote: true } : {}),
     ...(filters.pay ? { pay: filters.pay } : {}),
     ...(filters.hours ? { hours: filters.hours } : {}),
@@ -139,8 +148,8 @@ export function jobChips(filters: JobFilters, areaName: string | null): JobChip[
     filters.area && {
       key: "area",
       facet: "place",
-      label: `Within ${filters.miles} miles of ${areaName ?? filters.area}`,
-      without: { ...base, area: null },
+      label: `Within ${filters.miles ?? DEFAULT_MILES} miles of ${areaName ?? filters.area}`,
+      without: { ...base, area: null, where: "", miles: null },
     },
     filters.remote && {
       key: "remote",

@@ -16,7 +16,7 @@ export function JobRow({ job, now, heading: Heading = "h2" }: JobRowProps) {
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 px-(--gutter) py-4 @3xl:grid-cols-[13rem_minmax(0,1fr)_12rem_auto]">
         <JobPay job={job} />
         <div className="@max-3xl:order-3 @max-3xl:col-span-2">
-          <Heading className="type-h3 [overflow-wrap:anywhere]">
+          <Heading className="font-bold text-body [overflow-wrap:anywhere]">
             <CoverLink to={`/careers/${job.slug}`}>{job.title}</CoverLink>
           </Heading>
           <p className="mt-1 text-small">

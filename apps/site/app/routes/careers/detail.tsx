@@ -93,7 +93,7 @@ export default function JobDetail({ loaderData }: Route.ComponentProps) {
         </div>
         <aside className="grid gap-8 lg:sticky lg:top-24 lg:col-span-5">
           {isOpen(job, now) ? <ApplyPanel job={job} person={person} now={now} /> : null}
-          <JobFacts job={job} now={now} />
+          <JobFacts job={job} />
           <JobOrganisationCard job={job} />
           <p>
             <ReportButton subject={{ kind: "job", id: job.id, noun: "post" }} isSignedIn={person !== null} />

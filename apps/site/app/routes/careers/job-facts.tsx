@@ -1,7 +1,7 @@
 import { JOB_CONTRACTS, JOB_REQUIREMENTS, jobHours, UNPAID_REASONS } from "@undercroft/contract";
 import { clockTime } from "#app/format/nights.ts";
 import { type Job, placeOf } from "#app/parts/careers/job.ts";
-import { closesIn, dateOf, workDates } from "#app/parts/careers/job-dates.ts";
+import { dateOf, workDates } from "#app/parts/careers/job-dates.ts";
 
 const detailNames: Record<string, string> = {
   charity_number: "Charity number",
@@ -12,9 +12,9 @@ const detailNames: Record<string, string> = {
   course: "Course",
 };
 
-function listFacts(job: Job, now: Date): [name: string, value: string][] {
+function listFacts(job: Job): [name: string, value: string][] {
   const requirements = [
-    ...(job.needs_sia === null ? [] : [job.needs_sia ? "SIA licence" : "No SIA licence needed"]),
+    ...(job.needs_sia ? ["SIA licence"] : job.discipline === "door" ? ["No SIA licence needed"] : []),
     ...job.requirements.map((it) => JOB_REQUIREMENTS[it]),
   ];
   const hours = [jobHours(job), job.hours_cover].filter(Boolean).join(": ");
@@ -30,23 +30,20 @@ function listFacts(job: Job, now: Date): [name: string, value: string][] {
     ]),
     ["About the pay", job.pay_note],
     ["Needs and terms", requirements.join(". ")],
-    [
-      "Apply by",
-      `${dateOf(job.closes_at)}, ${clockTime(new Date(job.closes_at))} UK time${job.status === "open" ? ` (${closesIn(job.closes_at, now).toLowerCase()})` : ""}`,
-    ],
+    ["Apply by", `${dateOf(job.closes_at)}, ${clockTime(new Date(job.closes_at))} UK time`],
   ];
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }
 
 /** What one has to know before applying. */
-export function JobFacts({ job, now }: { job: Job; now: Date }) {
+export function JobFacts({ job }: { job: Job }) {
   return (
     <section aria-labelledby="job-facts">
       <h2 id="job-facts" className="sr-only">
         Facts
       </h2>
       <dl className="border-ink border-t-2">
-        {listFacts(job, now).map(([name, value]) => (
+        {listFacts(job).map(([name, value]) => (
           <div key={name} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-4 border-line border-b py-2.5">
             <dt className="type-label text-ink-2">{name}</dt>
             <dd className="[overflow-wrap:anywhere]">{value}</dd>

@@ -1,38 +1,48 @@
 import { JOB_DISCIPLINES, JOB_KINDS } from "@undercroft/contract";
-import { Form, useSubmit } from "react-router";
+import { useRef } from "react";
+import { Form, useNavigate } from "react-router";
+import type { OfferedAreas } from "#app/api/areas.server.ts";
+import { placeAt } from "#app/api/place-at.ts";
 import type { JobList } from "#app/parts/careers/job.ts";
 import {
+  careersHref,
+  DEFAULT_MILES,
   JOB_SORTS,
   type JobCategory,
   type JobFilters,
-  MILES,
   PAY_STEPS,
+  parseJobFilters,
 } from "#app/parts/careers/job-filters.ts";
-import type { OfferedPlaces } from "#app/parts/careers/offered-places.ts";
-import { AreaOptions } from "#app/ui/area-options.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { type Where, WhereField } from "#app/ui/where-field.tsx";
 
 type JobFilterFormProps = {
   filters: JobFilters;
   category: JobCategory | null;
-  areas: OfferedPlaces;
+  areas: OfferedAreas;
+  question: Where["question"];
   facets: JobList["facets"];
 };
 
 /** The filters of work; choices take effect at once where scripts run. */
-export function JobFilterForm({ filters, category, areas, facets }: JobFilterFormProps) {
-  const submit = useSubmit();
+export function JobFilterForm({ filters, category, areas, question, facets }: JobFilterFormProps) {
+  const { form, apply, go } = useJobFilters(category, areas.name);
   return (
     <Form
+      ref={form}
       method="get"
       action={category ? `/careers/${category}` : "/careers"}
       className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1"
       onChange={(event) => {
-        if ((event.target as Element).getAttribute("type") !== "search")
-          submit(event.currentTarget, { preventScrollReset: true });
+        const field = event.target as unknown as HTMLInputElement;
+        if (field.type !== "search" && field.name !== "where") apply();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
       }}
     >
       <Field label="Words">
@@ -45,7 +55,21 @@ export function JobFilterForm({ filters, category, areas, facets }: JobFilterFor
           enterKeyHint="search"
         />
       </Field>
-      <PlaceFields filters={filters} areas={areas} />
+      <div className="grid gap-3">
+        <WhereField
+          where={{
+            area: filters.area,
+            name: areas.name,
+            radiusMiles: filters.area ? (filters.miles ?? DEFAULT_MILES) : null,
+            question,
+          }}
+          names={areas.names}
+          placeAt={placeAt}
+          onCommit={apply}
+          onPlace={(area) => go({ ...filters, area, where: "" })}
+        />
+        <Tick name="remote" label={filters.area ? "Or from home" : "From home"} isChosen={filters.remote} />
+      </div>
       <Field label="Pay at least, by the hour">
         <Select name="pay" defaultValue={filters.pay ? filters.pay / 100 : ""}>
           <option value="">Any</option>
@@ -95,29 +119,21 @@ export function JobFilterForm({ filters, category, areas, facets }: JobFilterFor
   );
 }
 
-function PlaceFields({ filters, areas }: Pick<JobFilterFormProps, "filters" | "areas">) {
-  return (
-    <div className="grid gap-3">
-      <Field label="Where">
-        <Select name="area" defaultValue={filters.area ?? ""}>
-          <option value="">All of the UK</option>
-          <AreaOptions areas={areas} />
-        </Select>
-      </Field>
-      {filters.area ? (
-        <Field label="Distance">
-          <Select name="miles" defaultValue={filters.miles}>
-            {MILES.map((miles) => (
-              <option key={miles} value={miles}>
-                Within {miles} miles
-              </option>
-            ))}
-          </Select>
-        </Field>
-      ) : null}
-      <Tick name="remote" label={filters.area ? "Or from home" : "From home"} isChosen={filters.remote} />
-    </div>
-  );
+/** Reads the form into an address. @param placeName the place that is chosen already, whose name asks nothing */
+function useJobFilters(category: JobCategory | null, placeName: string | null) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const go = (next: JobFilters) =>
+    navigate(careersHref({ ...next, page: 1 }, category), { preventScrollReset: true });
+  function apply() {
+    if (!form.current) return;
+    const params = new URLSearchParams(
+      [...new FormData(form.current)].map(([key, value]): [string, string] => [key, String(value)]),
+    );
+    if (params.get("where") === placeName) params.delete("where");
+    go(parseJobFilters(params));
+  }
+  return { form, apply, go };
 }
 
 function Tick({ name, label, isChosen }: { name: string; label: string; isChosen: boolean }) {

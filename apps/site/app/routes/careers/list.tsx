@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { Link } from "react-router";
-import { listAreas } from "#app/api/areas.server.ts";
+import { Link, redirect } from "react-router";
+import { findArea, listAreas, offeredAreas } from "#app/api/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
+import { answerWhere } from "#app/api/where.server.ts";
 import { plural } from "#app/format/plural.ts";
 import { AlertButton } from "#app/parts/careers/alert-button.tsx";
 import {
@@ -15,7 +16,6 @@ import {
 } from "#app/parts/careers/job-filters.ts";
 import { listJobs } from "#app/parts/careers/job-queries.server.ts";
 import { JobRow } from "#app/parts/careers/job-row.tsx";
-import { offeredPlaces } from "#app/parts/careers/offered-places.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
@@ -36,7 +36,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const category = JOB_CATEGORIES.find((name) => url.pathname.startsWith(`/careers/${name}`)) ?? null;
   const filters = parseJobFilters(url.searchParams);
   const areas = await listAreas(client);
-  const area = areas.find(({ slug }) => slug === filters.area) ?? null;
+  const area = await findArea(client, areas, filters.area);
+  const inPlace = (slug: string) => careersHref({ ...filters, area: slug, where: "", page: 1 }, category);
+  const answer = filters.where ? await answerWhere(client, filters.where, area) : null;
+  if (answer && "slug" in answer) throw redirect(inPlace(answer.slug));
+  const question = answer && {
+    ...answer.question,
+    choices: answer.question.choices.map(({ slug, label }) => ({ to: inPlace(slug), label })),
+  };
   // a place nobody knows is not the whole country
   const found =
     filters.area && !area
@@ -46,7 +53,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     found,
     filters,
     category,
-    areas: offeredPlaces(areas, area),
+    question,
+    areas: offeredAreas(areas, area),
     areaName: area?.name ?? null,
     madeAt: new Date().toISOString(),
   };
@@ -110,6 +118,7 @@ export default function CareersList({ loaderData }: Route.ComponentProps) {
               filters={filters}
               category={category}
               areas={areas}
+              question={loaderData.question}
               facets={found.facets}
             />
           </details>

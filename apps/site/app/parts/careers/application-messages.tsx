@@ -1,0 +1,83 @@
+import clsx from "clsx";
+import { useState } from "react";
+import { useCommand } from "#app/api/use-command.ts";
+import { momentName } from "#app/format/moment.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { careersKey, type Message } from "./careers-queries.ts";
+
+type ApplicationMessagesProps = {
+  applicationId: string;
+  messages: readonly Message[];
+  /** which side is reading */
+  isEmployer: boolean;
+  otherSide: string;
+};
+
+/** What both sides write to each other about an application. */
+export function ApplicationMessages({
+  applicationId,
+  messages,
+  isEmployer,
+  otherSide,
+}: ApplicationMessagesProps) {
+  const [body, setBody] = useState("");
+  const { run, isBusy, refusal } = useCommand(careersKey);
+  const send = async () => {
+    const sent = await run((client) =>
+      client
+        .rpc("send_application_message", { p_application_id: applicationId, p_body: body })
+        .throwOnError(),
+    );
+    if (sent) setBody("");
+  };
+  return (
+    <section aria-label="Messages" className="grid gap-4">
+      {messages.length > 0 ? (
+        <ul className="grid gap-3">
+          {messages.map((message) => {
+            const isMine = message.is_from_employer === isEmployer;
+            return (
+              <li
+                key={message.id}
+                className={clsx(
+                  "max-w-reading border p-3",
+                  isMine ? "ms-8 border-pink" : "me-8 border-line-strong",
+                )}
+              >
+                <p className="type-label text-ink-2">
+                  {isMine ? "You" : otherSide}, {momentName(message.created_at)}
+                </p>
+                <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{message.body}</p>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      <form
+        className="grid max-w-reading gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Field label={`Message to ${otherSide}`} hint={`${1000 - body.length} characters left.`}>
+          <TextArea
+            rows={2}
+            value={body}
+            maxLength={1000}
+            onChange={(event) => setBody(event.target.value)}
+          />
+        </Field>
+        <RefusalNote refusal={refusal} />
+        <div>
+          <Button type="submit" variant="outline" size="sm" busy={isBusy}>
+            Send message
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

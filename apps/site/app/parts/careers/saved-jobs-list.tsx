@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { payRange } from "@undercroft/contract";
+import { Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { careersKey, savedJobsQuery } from "./careers-queries.ts";
+import { dateOf } from "./job-dates.ts";
+import { saveJob } from "./saved-jobs.ts";
+
+/** The posts a person has saved. */
+export function SavedJobsList({ personId }: { personId: string }) {
+  const query = useQuery(savedJobsQuery(personId));
+  const queryClient = useQueryClient();
+  return (
+    <Loaded query={query} what="What you saved">
+      {(jobs) =>
+        jobs.length === 0 ? (
+          <EmptyState action={<LinkButton to="/careers">Find work</LinkButton>}>
+            Nothing saved yet. The heart on a post keeps it here.
+          </EmptyState>
+        ) : (
+          <ul className="border-line border-t">
+            {jobs.map((job) => (
+              <li
+                key={job.id}
+                className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3"
+              >
+                <p>
+                  <Link to={`/careers/${job.slug}`} className="font-bold [overflow-wrap:anywhere]">
+                    {job.title}
+                  </Link>
+                  <span className="block text-small text-ink-2">
+                    {[
+                      payRange(job as never) || "Unpaid",
+                      job.status === "open" ? `until ${dateOf(job.closes_at)}` : "closed",
+                    ].join(", ")}
+                  </span>
+                </p>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-label={`Remove ${job.title} from saved`}
+                  onClick={() => {
+                    saveJob(job.id, false);
+                    queryClient.setQueryData(
+                      [...careersKey, "saved", personId],
+                      jobs.filter(({ id }) => id !== job.id),
+                    );
+                  }}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}

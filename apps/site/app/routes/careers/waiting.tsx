@@ -1,0 +1,23 @@
+import { WaitingJobs } from "#app/parts/admin/careers/waiting-jobs.tsx";
+import { StaffFrame } from "#app/parts/admin/staff-frame.tsx";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import type { Route } from "./+types/waiting.ts";
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, { title: "Work", description: "Posts of work that wait for a look.", isHidden: true });
+
+/** Posts of work that wait for staff. */
+export default function StaffCareers() {
+  const { person } = useSession();
+  if (!person) return null;
+  return (
+    <StaffFrame
+      title="Work"
+      intro="The first two posts of a team or a person wait here, and later ones that say a watched word."
+      roles={person.roles}
+    >
+      <WaitingJobs />
+    </StaffFrame>
+  );
+}
