@@ -1,3 +1,4 @@
+import { refundSentence } from "@undercroft/contract";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -36,6 +37,10 @@ export function StepPolicies() {
           onChange={(event) => set({ refunds_fee: event.target.checked })}
         />
       ) : null}
+      <p className="border-line border-s-4 ps-4 text-ink-2">
+        People read: “
+        {refundSentence({ cooling_off_hours: data.cooling_off_hours, includes_fee: data.refunds_fee })}”
+      </p>
       <Field
         label="Refunds beyond the rule (optional)"
         hint="Cancelled events are always refunded in full. Say here where you give more."
