@@ -14,7 +14,6 @@ type Item = {
 type List = { total: number; items: Item[] };
 type Map = {
   total: number;
-  is_capped: boolean;
   points: { id: string; slug: string; lat: number; lng: number; is_street: boolean }[];
   areas: { count: number; lat: number; lng: number }[];
   cells: { count: number }[];
