@@ -29,6 +29,7 @@ export * from "./errors/venues.ts";
 export * from "./texts/auth-errors.ts";
 export * from "./texts/careers.ts";
 export * from "./texts/pages.ts";
+export * from "./texts/payments.ts";
 export * from "./texts/people.ts";
 export * from "./texts/reports.ts";
 export * from "./texts/roles.ts";

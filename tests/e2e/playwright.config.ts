@@ -55,6 +55,7 @@ const alsoOn: Record<string, string[]> = {
     "addresses",
     "bad-input",
     "captcha",
+    "careers",
     "doors",
     "guards",
     "images",

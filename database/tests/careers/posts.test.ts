@@ -400,6 +400,27 @@ describe("the end of a post", () => {
     });
   });
 
+  test("Anybody reports an open post; staff of its own team do not decide about it", async () => {
+    const post = await addJob(world.client, "bad");
+    await ask("stranger", "submit_report('job', $1, 'unpaid_work', 'Nine pounds an hour, they told me.')", [
+      post,
+    ]);
+    const { rows } = await world.client.query(
+      "select r.id from reports r join report_items i on i.report_id = r.id where i.target_id = $1",
+      [post],
+    );
+    const moderate = (person: string) =>
+      ask(person, "moderate($1, 1, 'remove', 'unpaid_work', 'Below the minimum wage.')", [rows[0].id]);
+    await world.client.query(
+      "insert into organiser_members (organiser_id, user_id, role) values ($1, $2, 'finance')",
+      [id("organiser"), userId("moderator")],
+    );
+    await expect(moderate("moderator")).rejects.toMatchObject({ detail: "REPORTS_OWN_PART" });
+    await moderate("admin");
+    expect(await statusOf({ id: post })).toBe("removed");
+    await world.client.query("delete from organiser_members where user_id = $1", [userId("moderator")]);
+  });
+
   test("Staff take down a reported post and give it back as it was", async () => {
     const post = await addJob(world.client, "reported", { status: "filled", ended_at: new Date() });
     const was = (

@@ -4,7 +4,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   job public.jobs;
 begin
-  select * into job from public.jobs j where j.slug = p_id_or_slug or j.id::text = lower(p_id_or_slug)
+  select * into job from public.jobs j where j.slug = p_id_or_slug or j.id = internal.form_uuid(jsonb_build_object('id', p_id_or_slug), 'id')
     or j.id = (select h.target_id from public.slug_history h where h.thing = 'jobs' and h.slug = p_id_or_slug) limit 1;
   if job.id is null then
     return case when exists (select from public.slug_history h where h.thing = 'jobs' and h.slug = p_id_or_slug) then '{"is_gone": true}'::jsonb end;

@@ -56,6 +56,12 @@ language sql stable security definer set search_path = '' as $$
   select coalesce((select internal.has_part_in_job(venue_id, organiser_id, posted_by) from public.jobs where id = p_job_id), false)
 $$;
 
+-- Whether the caller has any role in the team of a post, for staff who would decide about it.
+create or replace function internal.acts_for_job(p_job_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select internal.is_job_team(venue_id, organiser_id, posted_by, '{owner,manager,editor,door,finance}') from public.jobs where id = p_job_id), false)
+$$;
+
 -- For policies: whether the caller decides about the applicants of a post.
 create or replace function internal.decides_about_job(p_job_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

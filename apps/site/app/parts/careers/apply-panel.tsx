@@ -36,7 +36,7 @@ function ApplyHere({ job, person }: Pick<ApplyPanelProps, "job" | "person">) {
   useEffect(() => {
     if (isReturning && person && !state) setIsOpen(true);
   }, [isReturning, person, state]);
-  if (state)
+  if (state && !isOpen)
     return (
       <div role="status">
         <p className="font-bold">You have applied</p>

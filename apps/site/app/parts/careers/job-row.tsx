@@ -13,7 +13,7 @@ type JobRowProps = { job: JobCard; now: Date; heading?: "h2" | "h3" };
 export function JobRow({ job, now, heading: Heading = "h2" }: JobRowProps) {
   return (
     <li className="relative border-line border-b hover:bg-surface">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 px-(--gutter) py-4 @3xl:grid-cols-[13rem_minmax(0,1fr)_12rem_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 px-(--gutter) py-4 @3xl:grid-cols-[15rem_minmax(0,1fr)_11rem_auto]">
         <JobPay job={job} />
         <div className="@max-3xl:order-3 @max-3xl:col-span-2">
           <Heading className="font-bold text-body [overflow-wrap:anywhere]">

@@ -8,11 +8,11 @@ import { emptyJobForm, formOfJob, type JobForm, payOfForm, toJobData } from "./j
 
 type UseJobForm = { job: MyJob | null; poster: string; wages: readonly MinimumWage[] };
 
-const keyOf = (job: MyJob | null): string => `job-post:${job?.id ?? "new"}`;
+const nameOf = (job: MyJob | null): string => job?.id ?? "new";
 
 /** What was typed before and not saved, for the version of the post it was typed over. */
 function readKept(job: MyJob | null): JobForm | null {
-  const kept = readPersonal(keyOf(job)) as { version?: number; form?: JobForm } | null;
+  const kept = readPersonal(`job-post:${nameOf(job)}`) as { version?: number; form?: JobForm } | null;
   if (!kept?.form || kept.version !== (job?.version ?? 0)) return null;
   return { ...emptyJobForm(), ...kept.form };
 }
@@ -27,7 +27,7 @@ export function useJobForm({ job, poster, wages }: UseJobForm) {
   const { run, isBusy, refusal } = useCommand(careersKey);
 
   useEffect(() => {
-    if (isTyped) keepPersonal(keyOf(job), { version: job?.version ?? 0, form });
+    if (isTyped) keepPersonal(`job-post:${nameOf(job)}`, { version: job?.version ?? 0, form });
   }, [form, isTyped, job]);
 
   const today = londonWallClock(new Date()).day;
@@ -54,7 +54,7 @@ export function useJobForm({ job, poster, wages }: UseJobForm) {
         .throwOnError();
       return kept as unknown as MyJob;
     });
-    if (saved) forgetPersonal(keyOf(job));
+    if (saved) forgetPersonal(`job-post:${nameOf(job)}`);
     return saved ?? undefined;
   };
 

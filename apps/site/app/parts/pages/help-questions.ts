@@ -143,15 +143,15 @@ export const helpQuestions: readonly HelpQuestion[] = [
   ...group("Careers", [
     [
       "Can I find work here?",
-      "Not yet. Until jobs are listed here, ask the venues and organisers you would like to work with; their pages name a contact where they have given one.",
+      "Yes, under Careers. Every post says what it pays by the hour. You apply here, see where your application is under Your applications, and can keep an alert for a search.",
     ],
     [
-      "Will jobs without pay be listed?",
+      "Is there work without pay?",
       "Only work for charities, short event volunteering with expenses, genuine collaborations and course placements, and they say so.",
     ],
     [
       "I was asked to work a trial shift for nothing.",
-      "Unpaid trial shifts are not allowed here. Tell us with the contact form. For advice on your rights call Acas on 0300 123 1100.",
+      "Unpaid trial shifts are not allowed here. Report the post, or tell us with the contact form. For advice on your rights call Acas on 0300 123 1100.",
     ],
   ]),
   ...group("Safety", [

@@ -15,6 +15,8 @@ export default {
     route("admin/corrections", "./routes/admin/corrections.tsx"),
     route("admin/picks", "./routes/admin/picks.tsx"),
     route("admin/errors", "./routes/admin/errors.tsx"),
+    route("admin/orders", "./routes/admin/orders.tsx"),
+    route("admin/orders/:ref", "./routes/admin/order.tsx"),
     route("admin/people", "./routes/admin/people.tsx"),
     route("admin/people/:userId", "./routes/admin/person.tsx"),
   ],

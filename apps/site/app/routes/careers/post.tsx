@@ -47,17 +47,14 @@ function Post({ job }: { job: MyJob }) {
         </h1>
         <div className="flex flex-wrap items-end gap-x-8 gap-y-2">
           <JobPay job={job} />
-          <p className="text-ink-2">
-            {[job.organisation?.name, placeOf(job)].filter(Boolean).join(", ")}
-            {isPublic ? (
-              <>
-                {" "}
-                <Link to={`/careers/${job.slug}`}>See the post</Link>
-              </>
-            ) : null}
-          </p>
+          <p className="text-ink-2">{[job.organisation?.name, placeOf(job)].filter(Boolean).join(", ")}</p>
         </div>
         <HoldNote job={job} />
+        {isPublic ? (
+          <p>
+            <Link to={`/careers/${job.slug}`}>See the post</Link>
+          </p>
+        ) : null}
         <JobActions job={job} undecided={undecided} />
       </header>
       {job.may_decide && job.opened_at ? (

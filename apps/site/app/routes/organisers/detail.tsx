@@ -3,6 +3,8 @@ import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
+import { listWorkHere } from "#app/parts/careers/job-queries.server.ts";
+import { WorkHere } from "#app/parts/careers/work-here.tsx";
 import type { Card } from "#app/parts/events/listing.ts";
 import {
   ArtistLinks,
@@ -41,8 +43,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const organiser = await findOrganiser(client, params.slug);
   if (!organiser) return answerOldAddress(client, "organisers", params.slug);
   const madeAt = new Date();
-  const nights = await readOrganiserNights<Nights>(client, organiser.id);
-  return { madeAt: madeAt.toISOString(), tonight: nightDateOf(madeAt), organiser, nights };
+  const [nights, work] = await Promise.all([
+    readOrganiserNights<Nights>(client, organiser.id),
+    listWorkHere(client, { p_organiser_id: organiser.id }),
+  ]);
+  return { madeAt: madeAt.toISOString(), tonight: nightDateOf(madeAt), organiser, nights, work };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -122,6 +127,7 @@ export default function OrganiserDetail({ loaderData }: Route.ComponentProps) {
             </p>
           ) : null}
           <OutsideLinks links={organiser.links} />
+          <WorkHere jobs={loaderData.work} />
           <ArtistLinks title="Has booked" artists={nights.artists} />
           <p>
             <ReportButton

@@ -6,6 +6,8 @@ import { publicClient } from "#app/api/public-client.ts";
 import { uploadAddress } from "#app/api/upload-address.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
+import { listWorkHere } from "#app/parts/careers/job-queries.server.ts";
+import { WorkHere } from "#app/parts/careers/work-here.tsx";
 import { PastNights, ProgrammeSection } from "#app/parts/events/programme.tsx";
 import { ShareButton } from "#app/parts/events/share-actions.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
@@ -44,12 +46,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (isVenueId(params.idOrSlug)) throw redirect(`/venues/${venue.slug}${new URL(request.url).search}`, 301);
   const madeAt = new Date();
   const tonight = nightDateOf(madeAt);
-  const [upcoming, past, drawing] = await Promise.all([
+  const [upcoming, past, drawing, work] = await Promise.all([
     listAtVenue(client, venue.id, tonight),
     listPastAtVenue(client, venue.id, tonight),
     drawPlace(client, venue),
+    listWorkHere(client, { p_venue_id: venue.id }),
   ]);
-  return { madeAt: madeAt.toISOString(), tonight, venue, upcoming, past, drawing };
+  return { madeAt: madeAt.toISOString(), tonight, venue, upcoming, past, drawing, work };
 }
 
 export type VenueData = Awaited<ReturnType<typeof loader>>;
@@ -149,6 +152,7 @@ export default function VenueDetail({ loaderData, matches }: Route.ComponentProp
           <ProgrammeSection title="Safety">
             <SafetyPanel facts={safetyFacts(venue.safety, null, now)} />
           </ProgrammeSection>
+          <WorkHere jobs={loaderData.work} />
           {venue.claimed_at || venue.verified_at ? null : (
             <p className="border-line-strong border-s-4 ps-4 text-ink-2">
               Nobody from this venue looks after this page yet: what it says comes from public listings and
