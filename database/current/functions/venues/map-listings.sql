@@ -1,4 +1,4 @@
--- Nights on a map: the filters of search_listings through the same conditions, and a box. { total, is_capped, points, areas, items }.
+-- Nights on a map: the filters of search_listings through the same conditions, and a box. { total, points, areas, cells, items }.
 -- A point is a venue with how many of the nights found are there and the next of them; what does not tell where it is stands
 -- in a circle over its district, and secret and online nights are in the list alone. At most 2,000 points.
 create or replace function public.map_listings(
@@ -33,14 +33,14 @@ begin
       from public.listings l left join public.venues v on v.id = l.venue_id
       where l.last_night >= $2 and l.night_date <= $3 and ($2 < $4 or coalesce(l.ends_at, l.starts_at + interval '8 hours') > now())
         and ($5 is null or l.category = $5) and ($6 is null or l.tags && $6) and ($7 is null or l.access @> $7)
-        and (not $1 ? 'price' or internal.price_band(l.price_from_pence) = $1 ->> 'price') %s and %s limit 5001
+        and (not $1 ? 'price' or internal.price_band(l.price_from_pence) = $1 ->> 'price') %s and %s
     ), page as (
       select event_id, distance, row_number() over () as place from (select * from found order by %s limit $8 offset $9) best
     ), told as (select * from found where location_mode = 'venue' and told in ('exact', 'street')
     ), rooms as (
       select venue_id, count(*) as count, (array_agg(event_id order by night, starts_at, event_id))[1] as next_id from told group by venue_id
     )
-    select json_build_object('total', least((select count(*) from found), 5000), 'is_capped', (select count(*) from found) > 5000,
+    select json_build_object('total', (select count(*) from found),
       'points', case when (select count(*) from rooms) <= 2000 then (
         select coalesce(json_agg(json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'type', v.venue_type, 'lat', v.lat, 'lng', v.lng,
           'is_street', v.location_precision = 'street', 'capacity', v.capacity, 'count', rooms.count,

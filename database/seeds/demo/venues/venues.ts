@@ -21,6 +21,14 @@ const doorPolicies = [
   "Stewards first, security second: talk to anyone in a yellow lanyard.",
 ];
 
+/** Rooms that do not tell everybody where they are. */
+const discreet = new Map([
+  ["tallow-works", "street"],
+  ["alum-works", "area"],
+  ["spindle", "area"],
+  ["ballast-hills", "hidden"],
+]);
+
 function readAccessPresets(): Map<string, Record<string, { value: string; note?: string }>> {
   const presets = new Map<string, Record<string, { value: string; note?: string }>>();
   for (const row of readCsvTable(path.join(import.meta.dirname, "access-presets.csv"))) {
@@ -68,6 +76,7 @@ export async function seedVenues(
       // within about 300 metres of the middle of its district
       lat: Number((centre.lat + (random.next() - 0.5) * 0.005).toFixed(5)),
       lng: Number((centre.lng + (random.next() - 0.5) * 0.008).toFixed(5)),
+      location_precision: discreet.get(key) ?? "exact",
       capacity,
       rate_pence: Number(requireCell(row, "rate")) * 100,
       hire_enquiries: random.chance(0.8),
