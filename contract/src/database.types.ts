@@ -2827,6 +2827,59 @@ export type Database = {
           { foreignKeyName: "venue_addresses_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: true; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
       };
+      venue_corrections: {
+        Row: {
+          id: string;
+          reference: string;
+          venue_id: string;
+          field: "name" | "description" | "address" | "postcode" | "capacity" | "rate" | "station" | "licensed_until" | "website" | "status";
+          present: string;
+          proposed: string;
+          reason: string;
+          source: string;
+          status: "open" | "applied" | "declined" | "duplicate";
+          note: string | null;
+          decided_by: string | null;
+          decided_at: string | null;
+          form_token: string;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          reference: string;
+          venue_id: string;
+          field: "name" | "description" | "address" | "postcode" | "capacity" | "rate" | "station" | "licensed_until" | "website" | "status";
+          present: string;
+          proposed: string;
+          reason: string;
+          source?: string;
+          status?: "open" | "applied" | "declined" | "duplicate";
+          note?: string | null;
+          decided_by?: string | null;
+          decided_at?: string | null;
+          form_token: string;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          reference?: string;
+          venue_id?: string;
+          field?: "name" | "description" | "address" | "postcode" | "capacity" | "rate" | "station" | "licensed_until" | "website" | "status";
+          present?: string;
+          proposed?: string;
+          reason?: string;
+          source?: string;
+          status?: "open" | "applied" | "declined" | "duplicate";
+          note?: string | null;
+          decided_by?: string | null;
+          decided_at?: string | null;
+          form_token?: string;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "venue_corrections_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
+        ];
+      };
       venue_media: {
         Row: {
           id: string;
@@ -2839,6 +2892,7 @@ export type Database = {
           width: number | null;
           height: number | null;
           thumbhash: string | null;
+          kind: "gallery" | "route" | "door" | "toilet" | "room";
         };
         Insert: {
           id?: string;
@@ -2851,6 +2905,7 @@ export type Database = {
           width?: number | null;
           height?: number | null;
           thumbhash?: string | null;
+          kind?: "gallery" | "route" | "door" | "toilet" | "room";
         };
         Update: {
           id?: string;
@@ -2863,6 +2918,7 @@ export type Database = {
           width?: number | null;
           height?: number | null;
           thumbhash?: string | null;
+          kind?: "gallery" | "route" | "door" | "toilet" | "room";
         };
         Relationships: [
           { foreignKeyName: "venue_media_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
@@ -2897,6 +2953,38 @@ export type Database = {
           { foreignKeyName: "venue_members_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
       };
+      venue_spaces: {
+        Row: {
+          id: string;
+          venue_id: string;
+          name: string;
+          standing: number | null;
+          seated: number | null;
+          sort: number;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          venue_id: string;
+          name: string;
+          standing?: number | null;
+          seated?: number | null;
+          sort?: number;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          venue_id?: string;
+          name?: string;
+          standing?: number | null;
+          seated?: number | null;
+          sort?: number;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "venue_spaces_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
+        ];
+      };
       venues: {
         Row: {
           id: string;
@@ -2928,6 +3016,11 @@ export type Database = {
           created_by: string | null;
           created_at: string;
           updated_at: string;
+          hire: Json;
+          getting_there: Json;
+          house_rules: string | null;
+          id_accepted: string[];
+          access_contact: Json;
         };
         Insert: {
           id?: string;
@@ -2959,6 +3052,11 @@ export type Database = {
           created_by?: string | null;
           created_at?: string;
           updated_at?: string;
+          hire?: Json;
+          getting_there?: Json;
+          house_rules?: string | null;
+          id_accepted?: string[];
+          access_contact?: Json;
         };
         Update: {
           id?: string;
@@ -2990,6 +3088,11 @@ export type Database = {
           created_by?: string | null;
           created_at?: string;
           updated_at?: string;
+          hire?: Json;
+          getting_there?: Json;
+          house_rules?: string | null;
+          id_accepted?: string[];
+          access_contact?: Json;
         };
         Relationships: [
           { foreignKeyName: "venues_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -3118,6 +3221,10 @@ export type Database = {
       decide_application: {
         Args: { p_booking_ids: string[]; p_is_approved: boolean };
         Returns: number;
+      };
+      decide_correction: {
+        Args: { p_id: string; p_status: string; p_note?: string | null };
+        Returns: undefined;
       };
       decide_event: {
         Args: { p_event_id: string; p_decision: string; p_note?: string | null; p_seen?: string | null };
@@ -3503,6 +3610,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { id: string; source: string; name: string; bookings: number; places: number }[];
       };
+      list_venue_corrections: {
+        Args: { p_status?: string | null };
+        Returns: { id: string; reference: string; field: string; present: string; proposed: string; reason: string; source: string; status: string; note: string; created_at: string; decided_at: string; venue_name: string; venue_slug: string; now_says: string }[];
+      };
       list_venues: {
         Args: { p_query?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_types?: string[] | null; p_capacity_from?: number | null; p_capacity_to?: number | null; p_access?: string[] | null; p_late?: boolean | null; p_hire?: boolean | null; p_verified?: boolean | null; p_tonight?: boolean | null; p_west?: number | null; p_south?: number | null; p_east?: number | null; p_north?: number | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null };
         Returns: Json;
@@ -3802,6 +3913,10 @@ export type Database = {
       submit_report: {
         Args: { p_kind: string; p_target_id: string; p_reason: string; p_details?: string | null; p_contact_email?: string | null };
         Returns: string;
+      };
+      submit_venue_correction: {
+        Args: { p_form: Json; p_user: string; p_caller: string };
+        Returns: Json;
       };
       take_report: {
         Args: { p_report_id: string };

@@ -12,9 +12,11 @@ create table public.venue_media (
   width integer,
   height integer,
   thumbhash text,
+  kind text not null default 'gallery'::text,
   constraint venue_media_pkey PRIMARY KEY (id),
   constraint venue_media_venue_id_fkey FOREIGN KEY (venue_id) REFERENCES venues(id) ON DELETE CASCADE,
   constraint venue_media_height_check CHECK (height > 0),
+  constraint venue_media_kind_check CHECK (kind = ANY (ARRAY['gallery'::text, 'route'::text, 'door'::text, 'toilet'::text, 'room'::text])),
   constraint venue_media_thumbhash_check CHECK (char_length(thumbhash) <= 60),
   constraint venue_media_width_check CHECK (width > 0)
 );

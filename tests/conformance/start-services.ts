@@ -17,6 +17,7 @@ import {
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createFunctions } from "@undercroft/functions";
 import { createPapers } from "@undercroft/papers";
+import type { StripeAccount } from "@undercroft/payments";
 import { createServiceDatabase, type DatabaseConnection } from "@undercroft/postgres";
 import type { ServerFunction } from "@undercroft/product-functions";
 import { createRest } from "@undercroft/rest";
@@ -27,6 +28,7 @@ import {
   createStorageSettings,
 } from "@undercroft/storage";
 import { Hono } from "hono";
+import { openPayments } from "./open-payments.ts";
 import { createCalls, loadProductFunctions } from "./product-functions.ts";
 
 /** The services, running. */
@@ -38,6 +40,8 @@ export async function startServices(
     settings?: Partial<AuthSettings>;
     /** in place of the product's own server functions */
     functions?: ReadonlyMap<string, ServerFunction>;
+    /** takes the money in place of test mode */
+    stripe?: StripeAccount;
   } = {},
 ) {
   const product = await createProductDatabase();
@@ -50,15 +54,14 @@ export async function startServices(
   );
   // as the product's gateway: what is not sent on bare requests, and what the site's own loaders ask
   const gateway = createServer(answerAuth);
-  for (const one of [server, gateway]) {
-    await new Promise<void>((resolve) => one.listen(0, "127.0.0.1", resolve));
-  }
+  for (const one of [server, gateway]) await listen(one);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issuer = `${url}/auth/v1`;
   const secretKey = "a key for tests, long enough to be one";
-  const { settings: chosen, functions, ...ring } = given;
+  const { settings: chosen, functions, stripe, ...ring } = given;
   const keys = await loadKeyring(database, secretKey, { issuer, ...ring });
   const listener = followKeys(keys, product.as("auth_admin"));
+  const verifyToken = (token: string) => keys.keyring.verify(token);
   const failures: unknown[] = [];
   const onError = (error: unknown) => void failures.push(error);
   const rest = createRest({
@@ -73,18 +76,19 @@ export async function startServices(
     "/functions/v1",
     createFunctions({
       functions: functions ?? (await loadProductFunctions()),
-      verifyToken: (token) => keys.keyring.verify(token),
+      verifyToken,
       ...createCalls(url, keys),
       siteUrl: url,
       clientAddress: () => "127.0.0.1",
       onError,
     }),
   );
-  const verifyToken = (token: string) => keys.keyring.verify(token);
   outer.route("/papers/v1", createPapers({ database, verifyToken, siteUrl: url }).app);
   outer.route("/auth/v1", createAuth({ database, keyring: keys.keyring, secretKey, settings, onError }));
   const files = openFiles(product.as("storage_admin"), { keys, secretKey, onError });
   outer.route("/storage/v1", files.app);
+  const payments = openPayments(product.as("payments_admin"), { keys, secretKey, url, stripe, onError });
+  outer.route("/payments/v1", payments.app);
   await Promise.all([rest.ready(), listener.ready]);
   return {
     /** what a client is given as the project's address */
@@ -99,19 +103,22 @@ export async function startServices(
     superuser,
     /** the file service itself, for jobs */
     storage: files.storage,
+    /** what the payment service does for the queue */
+    paymentTasks: payments.tasks,
     /** what the services logged as their own fault */
     failures,
     close: async () => {
       for (const one of [server, gateway]) await end(one);
-      await listener.close();
-      await rest.close();
-      await files.close();
+      for (const one of [listener, rest, files, payments]) await one.close();
       await database.close();
       await superuser.close();
       await product.drop();
     },
   };
 }
+
+const listen = (server: Server) =>
+  new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
 
 async function end(server: Server): Promise<void> {
   server.closeAllConnections();

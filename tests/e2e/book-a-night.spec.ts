@@ -82,24 +82,15 @@ test("a stranger finds tomorrow's free night in a city, signs up on the way, and
   expect(seen.errors).toEqual([]);
 });
 
-test("a ticket that needs a card payment says so in place of the button, in the list and on its own page", async ({
-  page,
-  request,
-}) => {
+test("a paid night is sold in the list and on its own page, at one price", async ({ page, request }) => {
   const [card] = await findCards(
     request,
     "sale_kind=eq.paid&sale_state=eq.on_sale&status=eq.published&price_from_pence=gt.0&limit=1",
   );
-  await page.goto("/events");
-  const row = page.getByRole("listitem").filter({ hasText: "Not sold here yet" }).first();
-  await expect(row).toBeVisible();
-  await expect(row.getByRole("link", { name: /^(Reserve|Book)/ })).toHaveCount(0);
-
   await page.goto(`/events/${card?.slug}`);
   const tickets = page.getByRole("region", { name: "Tickets" });
-  await expect(tickets).toContainText("takes no card payments yet");
-  await expect(tickets.getByRole("link", { name: "on their website" })).toHaveAttribute("href", /^https:/);
-  await expect(page.locator(`a[href="/events/${card?.slug}/book"]`)).toHaveCount(0);
+  await expect(tickets).toContainText("all in, per person");
   await page.goto(`/events/${card?.slug}/book`);
-  await expect(page.getByText(/takes no card payments yet/).first()).toBeVisible();
+  await expect(page.getByText("incl. fee").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
 });

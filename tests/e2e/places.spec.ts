@@ -1,5 +1,6 @@
 // Finding a place: a postcode, a radius, the map by keyboard alone, and the same without WebGL and without scripts.
 import { expect, type Page, test } from "@playwright/test";
+import { demoPerson, signIn } from "./people.ts";
 import { expectAccessible, expectNoSidewaysScroll, watch } from "./screens.ts";
 
 // the moving map needs WebGL, which a browser without a screen draws in software
@@ -102,6 +103,40 @@ test("tonight near LS1 is found on the map by keyboard alone, and nothing leaves
   await expect(canvas).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
   expect(seen).toEqual({ foreign: [], errors: [] });
+});
+
+test("a correction is sent without an account, applied by staff, and seen on the page", async ({ page }) => {
+  const capacity = String(100 + (Date.now() % 800));
+  await page.goto("/cities/leeds");
+  await expect(page.getByRole("heading", { level: 1, name: "Leeds" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Sheepscar Arches", exact: true }).last().click();
+  await page.getByRole("link", { name: "Correct this page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Correct Sheepscar Arches" })).toBeVisible();
+  await page.getByLabel("It should say").fill("lots");
+  await page.getByLabel("Why is it wrong?").fill("The new fire certificate hangs by the door.");
+  await page.getByRole("button", { name: "Send correction" }).click();
+  await expect(page.getByText("Capacity must be a whole number")).toBeVisible();
+  await expect(page.getByLabel("Why is it wrong?")).toHaveValue(
+    "The new fire certificate hangs by the door.",
+  );
+  await expectAccessible(page);
+  await page.getByLabel("It should say").fill(capacity);
+  await page.getByRole("button", { name: "Send correction" }).click();
+  await expect(page.getByText("Sent. Thank you.")).toBeVisible();
+  const reference = await page.getByRole("status").getByRole("strong").first().textContent();
+
+  await signIn(page, demoPerson("moderator"));
+  await page.goto("/admin/corrections");
+  const card = page.getByRole("article", { name: `Correction ${reference}` });
+  await expect(card.getByText(capacity, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await card.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Applied. The page says it from now on.")).toBeVisible();
+  await expect(async () => {
+    await page.goto("/venues/sheepscar-arches");
+    await expect(page.getByText(`${capacity} people`)).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
 });
 
 test("without WebGL the drawing stays, says why, and leads to every venue", async ({ page }) => {

@@ -33,6 +33,7 @@ test("each service that apps/server mounts is tested with the corpus of forged t
     "/inbox",
     "/inbox.json",
     "/papers/v1",
+    "/payments/v1",
     "/rest/v1",
     "/storage/v1",
   ]);

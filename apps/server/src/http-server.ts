@@ -17,6 +17,7 @@ import type { Config } from "./config.ts";
 import { type CrawlerVisits, createCrawlerVisits } from "./crawler-visits.ts";
 import type { Gateway } from "./gateway.ts";
 import { type Log, logRequest } from "./logging.ts";
+import { createMapLimit, refuseMapQuestion } from "./map-limit.ts";
 import type { Service } from "./services/service.ts";
 
 /** What answers once the product is there. */
@@ -54,6 +55,7 @@ export async function createHttpServer(
 ): Promise<HttpServer> {
   let handlers: HttpHandlers | undefined;
   const crawlerVisits = createCrawlerVisits();
+  const takeMapQuestion = createMapLimit();
   const server = createKernel({
     headers: baseSecurityHeaders(security),
     limitOf: (path) => handlers?.limits.find(({ prefix }) => path.startsWith(prefix)) ?? generalLimit,
@@ -64,6 +66,7 @@ export async function createHttpServer(
     },
     find: (request) => (handlers ? findStored(handlers, request) : undefined),
     bare: [
+      (request, response, headers) => refuseMapQuestion(takeMapQuestion, request, response, headers),
       (request, response, headers) => {
         const service = handlers?.bare.find(({ prefix }) => request.url?.startsWith(prefix));
         if (!handlers || !service || isShared(handlers, request, service.mayShare)) return false;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { LIMITS } from "../constants.ts";
+import { type CorrectionField, correctionFields } from "../texts/venues.ts";
 import { capacityUpTo } from "./event.ts";
 
 /** What an owner enters about a venue; the rate is in pounds an hour. */
@@ -29,4 +30,18 @@ export const venueInput = z.object({
   rate: z.optional(
     z.number().check(z.minimum(0, "Rate cannot be negative"), z.maximum(LIMITS.venueRate, "Rate too high")),
   ),
+});
+
+/** What a visitor says is wrong on a venue's page; the database judges the value by its field. */
+export const venueCorrection = z.strictObject({
+  venue_id: z.string().check(z.uuid("Open the page of the venue again")),
+  field: z.enum(
+    Object.keys(correctionFields) as [CorrectionField, ...CorrectionField[]],
+    "Choose what is wrong",
+  ),
+  proposed: z
+    .string("Write what it should say")
+    .check(z.minLength(1, "Write what it should say"), z.maxLength(1000, "Write 1000 characters at most")),
+  reason: z.string("Say why it is wrong").check(z.maxLength(500, "Write 500 characters at most")),
+  source: z.optional(z.string().check(z.maxLength(200, "Write 200 characters at most"))),
 });

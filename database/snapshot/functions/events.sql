@@ -57,6 +57,7 @@
 -- internal.draft_moment(data jsonb, key text) returns timestamp with time zone stable set search_path=""; granted to nobody
 -- internal.draft_number(data jsonb, key text) returns integer immutable set search_path=""; granted to nobody
 -- internal.draft_on_day(data jsonb, day date) returns jsonb immutable set search_path=""; granted to nobody
+-- internal.draft_refund_policy(data jsonb) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.draft_uuid(data jsonb, key text) returns uuid immutable set search_path=""; granted to nobody
 -- internal.end_cancelled_bookings() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.entry_ends(last_entry_at timestamp with time zone, ends_at timestamp with time zone, starts_at timestamp with time zone) returns timestamp with time zone immutable; granted to nobody

@@ -52,6 +52,7 @@
 -- internal.note_refund_sent(booking bookings, refund refunds) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.note_webhook_applied(p_id text) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.open_refund_choices() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.overview_payments() returns TABLE(tile text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone, for_admins boolean) stable security definer set search_path=""; granted to nobody
 -- internal.paid_mail(p_booking_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.payment_json(p_booking_id uuid) returns json stable security definer set search_path=""; execute to payments_admin
 -- internal.payment_of_ref(p_ref text) returns uuid stable security definer set search_path=""; execute to payments_admin

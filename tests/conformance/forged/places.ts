@@ -27,6 +27,8 @@ export const places = [
   ["PUT", "/storage/v1/object/library/face.png"],
   ["POST", "/storage/v1/upload/resumable"],
   ["POST", "/functions/v1/notify-error"],
+  ["POST", "/payments/v1/payments"],
+  ["POST", "/payments/v1/check"],
 ] as const;
 
 /** Addresses that read no token: anyone who may see them at all sees the same. */

@@ -7,7 +7,7 @@ import { RunningHold } from "#app/parts/bookings/running-hold.tsx";
 import { replaceOwnNights, useOwnNights } from "#app/parts/events/own-nights.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 
-const BOOKING_SCREEN = /^\/events\/[^/]+\/book$/;
+const BOOKING_SCREEN = /^(\/events\/[^/]+\/book|\/payment)$/;
 
 /** Lets lists and pages know the person's bookings, and keeps a hold that is running in view until it is booked. */
 export function OwnNights() {
@@ -16,9 +16,9 @@ export function OwnNights() {
   const { pathname } = useLocation();
   useReadNights(personId);
   const held = [...useOwnNights().values()].find(({ kind }) => kind === "held");
-  // the booking screen has a clock of its own
+  // the screens of booking and paying have a clock of their own
   if (!held?.hold_expires_at || BOOKING_SCREEN.test(pathname)) return null;
-  return <RunningHold {...held} expiresAt={held.hold_expires_at} />;
+  return <RunningHold {...held} expiresAt={held.hold_expires_at} finishAt={held.finish_at} />;
 }
 
 /** Reads the nights on arrival, when a tab changes a hold, when a hold runs out, and when the page is looked at again. */

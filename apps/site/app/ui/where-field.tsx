@@ -8,6 +8,9 @@ import { TextInput } from "./text-input.tsx";
 /** The radii offered, in miles. */
 export const RADII_MILES = [1, 3, 5, 10, 15, 25, 50] as const;
 
+/** What is looked through around a postcode until another radius is chosen; the server says the same in `areas.server.ts`. */
+const POSTCODE_MILES = 10;
+
 /** The place a list is narrowed to, and what stands open about it. */
 export interface Where {
   /** Slug of the area, or the first half of a postcode; null for the whole country. */
@@ -43,6 +46,8 @@ export function WhereField({ where, names, placeAt, onPlace, onCommit }: WhereFi
     setShown(settled);
     setTyped(settled);
   }
+  // around a postcode there is always a radius
+  const isPostcode = /^[a-z]{1,2}\d/.test(where.area ?? "");
   const commit = (event: FocusEvent<HTMLInputElement>) => {
     if (event.target.value.trim() !== settled) onCommit();
   };
@@ -82,9 +87,12 @@ export function WhereField({ where, names, placeAt, onPlace, onCommit }: WhereFi
           </ul>
         ) : null}
         <Field label="Radius">
-          <Select name="radius" defaultValue={where.radiusMiles ?? ""} key={where.radiusMiles}>
-            {/* around a postcode there is always a radius */}
-            {/^[a-z]{1,2}\d/.test(where.area ?? "") ? null : <option value="">This area only</option>}
+          <Select
+            name="radius"
+            defaultValue={where.radiusMiles ?? (isPostcode ? POSTCODE_MILES : "")}
+            key={`${isPostcode} ${where.radiusMiles}`}
+          >
+            {isPostcode ? null : <option value="">This area only</option>}
             {radii
               .sort((a, b) => a - b)
               .map((miles) => (

@@ -52,7 +52,7 @@ language sql stable security definer set search_path = '' as $$
     and p_type_id = any (c.type_ids) and coalesce(c.starts_at <= now(), true) and coalesce(c.ends_at > now(), true))
 $$;
 
--- What a code does, before anything is held.
+-- What a code does, before anything is held: discount_pence is what comes off the total of one ticket, its lower fee included.
 create or replace function public.check_promo_code(p_event_id uuid, p_code text)
 returns table (code text, kind text, value integer, ticket_type_id uuid, discount_pence integer)
 language plpgsql security definer set search_path = '' as $$
@@ -69,8 +69,11 @@ begin
   end if;
   found_code := internal.usable_code(p_event_id, p_code, auth.uid());
   perform internal.refuse_used_code(found_code, auth.uid());
-  return query select found_code.code, found_code.kind, found_code.value, t.id, internal.discount_of(found_code, t.id, t.kind, t.face_pence)
-    from public.ticket_types t where t.event_id = p_event_id and t.status = 'active'
+  return query select found_code.code, found_code.kind, found_code.value, t.id, case when t.kind = 'paid' then greatest(0, t.total_pence - price.total) else internal.discount_of(found_code, t.id, t.kind, t.face_pence) end
+    from public.ticket_types t join public.events e on e.id = t.event_id,
+      lateral (select case t.fee_mode when 'absorbed' then t.face_pence + t.fee_pence else t.face_pence end as pence) asked,
+      lateral internal.price_ticket(asked.pence, t.fee_mode, t.kind, e.organiser_id, t.levy_pence, internal.discount_of(found_code, t.id, t.kind, asked.pence), 0) price
+    where t.event_id = p_event_id and t.status = 'active'
       and (not t.is_hidden or internal.is_unlocked(t.id, p_event_id, p_code));
 end $$;
 

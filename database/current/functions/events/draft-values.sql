@@ -43,3 +43,10 @@ create or replace function internal.warning(step text, field text, code text, me
 language sql immutable set search_path = '' as $$
   select (step, field, code, message, remedy, true)::internal.event_problem
 $$;
+
+-- How long people may change their minds about a paid ticket, as events.refund_policy keeps it.
+create or replace function internal.draft_refund_policy(data jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when internal.draft_number(data, 'cooling_off_hours') is null then '{}'
+    else jsonb_build_object('cooling_off_hours', internal.draft_number(data, 'cooling_off_hours'), 'includes_fee', internal.draft_flag(data, 'refunds_fee')) end
+$$;

@@ -57,6 +57,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   if char_length(internal.draft_line(data, 'refund_note')) > 500 then
     return next internal.problem('policies', 'refund_note', 'EVENTS_INVALID_POLICY', 'The refund rule is too long', 'Use at most 500 characters.');
+  elsif internal.draft_number(data, 'cooling_off_hours') not between 24 and 672 then
+    return next internal.problem('policies', 'cooling_off_hours', 'EVENTS_INVALID_POLICY', 'People may change their minds for 24 hours to 28 days', 'Choose a time of the list.');
   elsif coalesce(internal.draft_line(data, 'attendee_list'), 'hidden') not in ('hidden', 'count', 'opt_in') then
     return next internal.problem('policies', 'attendee_list', 'EVENTS_INVALID_POLICY', 'Choose who sees the list', 'Nobody, a number, or those who agree.');
   end if;

@@ -97,7 +97,7 @@ begin
     capacity = internal.draft_number(data, 'capacity'), min_age = internal.draft_number(data, 'min_age'),
     content_notes = array(select internal.clean_line(note) from jsonb_array_elements_text(internal.draft_list(data, 'content_notes')) note where internal.clean_line(note) <> ''),
     access = coalesce(data -> 'access', '{}'), safety = coalesce(data -> 'safety', '{}'), access_contact = internal.draft_line(data, 'access_contact'),
-    refund_note = internal.draft_line(data, 'refund_note'), waitlist_enabled = internal.draft_flag(data, 'waitlist_enabled', true),
+    refund_note = internal.draft_line(data, 'refund_note'), refund_policy = internal.draft_refund_policy(data), waitlist_enabled = internal.draft_flag(data, 'waitlist_enabled', true),
     attendee_list = coalesce(internal.draft_line(data, 'attendee_list'), 'hidden'), requires_approval = internal.draft_flag(data, 'requires_approval'),
     resale_enabled = internal.draft_flag(data, 'resale_enabled', true), transfer_enabled = internal.draft_flag(data, 'transfer_enabled', true),
     visibility = coalesce(internal.draft_line(data, 'visibility'), 'public'), external_url = internal.draft_line(data, 'external_url')

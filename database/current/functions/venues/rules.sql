@@ -5,5 +5,9 @@ select internal.allow_transitions('venues', 'temporarily_closed', 'active', 'clo
 select internal.allow_transitions('venues', 'closed', 'active', 'merged');
 select internal.allow_transitions('venues', 'suspended', 'active', 'closed', 'merged');
 
-select internal.announce_table('areas', 'venues', 'venue_media', 'outward_codes', 'postcodes');
+select internal.announce_table('areas', 'venues', 'venue_media', 'venue_spaces', 'outward_codes', 'postcodes');
 select internal.reserve_slugs('venues', 'clubs', 'galleries', 'warehouses', 'map', 'new');
+
+select internal.allow_transitions('venue_corrections', 'open', 'applied', 'declined', 'duplicate');
+select internal.know_limit('venue_corrections', 5, 60);
+select internal.know_retention('venue_corrections', 'Decided corrections of venues go after 24 months.');

@@ -55,9 +55,6 @@ export function toEventRow(draft: Draft, place: object, cast: Cast): EventRow {
     rescheduled_from: state === "rescheduled" ? [toInstant(occurrence.night, programme.start, -14)] : [],
     external_url:
       programme.price === "external" ? `https://box-office.example/${toSlug(programme.title)}` : null,
-    refund_note: /^(flat|ladder)/.test(programme.price)
-      ? "Refunded in full up to 48 hours before doors, and always if the night is cancelled or moved."
-      : null,
     requires_approval: state === "approval",
     waitlist_enabled: state !== "soldout-nowait",
     attendee_list: random.pick(["hidden", "count", "opt_in"]),

@@ -42,6 +42,12 @@ const invoices = `
   insert into internal.invoice_numbers (seller_id, last)
   select coalesce(seller_id, '00000000-0000-0000-0000-000000000000'), max(number) from invoices group by 1`;
 
+/** Nights of more than four days ago went ahead, as their organisers said on the day after. */
+const outcomes = `
+  insert into internal.event_outcomes (event_id, outcome, asked_at, confirmed_at)
+  select e.id, 'went_ahead', e.starts_at + interval '1 day', e.starts_at + interval '1 day' from events e
+  where e.starts_at < now() - interval '4 days' and e.status = 'published' and exists (select from bookings b join payments p on p.booking_id = b.id where b.event_id = e.id)`;
+
 /** Thirty buyers of nights to come gave one ticket back; one refund waits for a second admin; one payment is disputed. */
 const refunds = `
   create temp table demo_orders on commit drop as
@@ -85,7 +91,7 @@ const refunds = `
 const seed: DemoSeed<void> = {
   after: [bookings],
   seed: async ({ client, onProgress }) => {
-    for (const statement of [policies, payments, invoices, refunds]) await client.query(statement);
+    for (const statement of [policies, payments, invoices, outcomes, refunds]) await client.query(statement);
     const counted = await client.query<{ paid: string }>("select count(*) as paid from payments");
     onProgress(`${counted.rows[0]?.paid} payments`);
   },

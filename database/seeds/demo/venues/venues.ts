@@ -6,6 +6,7 @@ import { insertRows } from "../../insert-rows.ts";
 import { type AreaIndex, getArea } from "../areas.ts";
 import { toInstant } from "../calendar.ts";
 import { createRandom } from "../random.ts";
+import { pageOf, spacesOf } from "./venue-page.ts";
 
 /** What the rest of the demo asks of a venue. */
 export type Venue = { id: string; name: string; city: string; capacity: number; areaId: string };
@@ -44,6 +45,7 @@ export async function seedVenues(
   const rows = readCsvTable(path.join(import.meta.dirname, "venues.csv")).map((row) => {
     const key = requireCell(row, "key");
     const random = createRandom(`venue ${key}`);
+    const pageRandom = createRandom(`venue page ${key}`);
     const city = requireCell(row, "city");
     const area = getArea(areas, city);
     const district = row.district ? getArea(areas, city, row.district) : null;
@@ -69,8 +71,12 @@ export async function seedVenues(
       capacity,
       rate_pence: Number(requireCell(row, "rate")) * 100,
       hire_enquiries: random.chance(0.8),
+      ...pageOf(pageRandom, { key, isLate, capacity, station: row.station ?? "", tonight }),
       licence: {
         until,
+        ...(pageRandom.chance(0.5) && {
+          sound_limit: `${pageRandom.pick([92, 95, 98, 100])} dB(A) at the desk`,
+        }),
         late: until > "02:00" && until < "12:00",
         premises_no: `PRM${random.between(10_000, 99_999)}`,
         ...(row.venue_type === "outdoor" && { outdoor_until: until }),
@@ -93,5 +99,6 @@ export async function seedVenues(
     return venue;
   });
   await insertRows(client, "public.venues", rows);
+  await insertRows(client, "public.venue_spaces", rows.flatMap(spacesOf));
   return index;
 }

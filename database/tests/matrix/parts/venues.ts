@@ -13,12 +13,20 @@ const part: MatrixPart = {
     areas: { any: { where: "true" } },
     outward_codes: { any: { where: "true" } },
     postcodes: { any: { where: "true" } },
+    venue_corrections: {
+      own: { where: ofVenue("own draft") },
+      other: { where: ofVenue("closed") },
+    },
     venue_addresses: {
       open_to_holders: { where: ofVenue("hideout") },
       waiting: { where: ofVenue("den") },
       own: { where: ofVenue("own draft") },
     },
     venue_media: {
+      open: { where: `venue_id = '${id("venue")}'` },
+      draft: { where: ofVenue("draft") },
+    },
+    venue_spaces: {
       open: { where: `venue_id = '${id("venue")}'` },
       draft: { where: ofVenue("draft") },
     },
@@ -43,6 +51,16 @@ const part: MatrixPart = {
     await client.query(`
       insert into venue_members (venue_id, user_id, role, status) values ('${id("venue own draft")}', '${id("user team")}', 'manager', 'active'),
         ('${id("venue")}', '${id("user hidden")}', 'editor', 'active'), ('${id("venue pending")}', '${id("user owner")}', 'door', 'invited')`);
+    for (const [number, name] of ["own draft", "closed"].entries())
+      await insert(client, "venue_corrections", {
+        reference: `CORRECT${number}`,
+        venue_id: id(`venue ${name}`),
+        field: "capacity",
+        present: "100",
+        proposed: "120",
+        reason: "They knocked a wall down.",
+        form_token: String(number).padStart(32, "0"),
+      });
     await insert(client, "outward_codes", {
       code: "LS1",
       lat: 53.79,
@@ -53,6 +71,8 @@ const part: MatrixPart = {
     await insert(client, "postcodes", { code: "LS1 4AB", lat: 53.79, lng: -1.54 });
     for (const venue_id of [id("venue"), id("venue draft")])
       await insert(client, "venue_media", { venue_id, path: "a.jpg", alt: "The door" });
+    for (const venue_id of [id("venue"), id("venue draft")])
+      await insert(client, "venue_spaces", { venue_id, name: "Main room", standing: 200 });
   },
   callers: {
     find_place: ["anon", "authenticated", "service_role"],
@@ -60,6 +80,9 @@ const part: MatrixPart = {
     list_venues: ["anon", "authenticated", "service_role"],
     map_listings: ["anon", "authenticated", "service_role"],
     map_places: ["anon", "authenticated", "service_role"],
+    submit_venue_correction: ["service_role"],
+    list_venue_corrections: ["authenticated"],
+    decide_correction: ["authenticated"],
     find_nearest_code: ["anon", "authenticated", "service_role"],
   },
   triggerRules: [
@@ -69,7 +92,12 @@ const part: MatrixPart = {
     touches("venues"),
     announces("areas", "name"),
     announces("venue_media", "alt"),
+    announces("venue_spaces", "name"),
     announces("venues", "name"),
+    refused(
+      "a correction that was declined stays so",
+      "update venue_corrections set status = 'declined'; update venue_corrections set status = 'open'",
+    ),
     refused("a merged venue stays so", "update venues set status = 'active' where status = 'merged'"),
     {
       says: "venues get an address",

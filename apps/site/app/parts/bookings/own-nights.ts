@@ -2,7 +2,7 @@ import type { Client } from "#app/api/public-client.ts";
 import { placeName } from "./place.ts";
 
 const OWN = `
-  event_id, status, hold_expires_at,
+  event_id, ref, status, hold_expires_at,
   lines:booking_lines (quantity),
   event:events!inner (
     slug, title, status, starts_at, ends_at, location_mode, custom_address, reveal_at,
@@ -19,7 +19,7 @@ export async function listOwnNights(client: Client, personId: string) {
     .from("bookings")
     .select(OWN)
     .eq("user_id", personId)
-    .in("status", ["held", "awaiting_payment", "processing", "confirmed", "partly_refunded"])
+    .in("status", ["held", "awaiting_payment", "failed", "processing", "confirmed", "partly_refunded"])
     .gt("event.starts_at", new Date(Date.now() - LONGEST_EVENT_MS).toISOString())
     .neq("event.status", "cancelled")
     .limit(200)
@@ -27,10 +27,9 @@ export async function listOwnNights(client: Client, personId: string) {
   return data
     .map(({ event, lines, ...booking }) => ({
       event_id: booking.event_id,
-      kind:
-        booking.status === "held" || booking.status === "awaiting_payment"
-          ? ("held" as const)
-          : ("going" as const),
+      kind: ["held", "awaiting_payment", "failed"].includes(booking.status)
+        ? ("held" as const)
+        : ("going" as const),
       slug: event.slug,
       title: event.title,
       starts_at: event.starts_at,
@@ -38,6 +37,8 @@ export async function listOwnNights(client: Client, personId: string) {
       place: placeName(event),
       tickets: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       hold_expires_at: booking.hold_expires_at,
+      // what is being paid is finished there
+      finish_at: booking.status === "held" ? `/events/${event.slug}/book` : `/payment?booking=${booking.ref}`,
     }))
     .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
 }

@@ -3,10 +3,10 @@ import { plural } from "#app/format/plural.ts";
 import { formatSeconds } from "./hold-clock.ts";
 import { useHoldClock } from "./use-hold-clock.ts";
 
-type RunningHoldProps = { slug: string; title: string; tickets: number; expiresAt: string };
+type RunningHoldProps = { title: string; tickets: number; expiresAt: string; finishAt: string };
 
 /** On every page while tickets are held and not yet booked: for how long, and the way to finish. */
-export function RunningHold({ slug, title, tickets, expiresAt }: RunningHoldProps) {
+export function RunningHold({ title, tickets, expiresAt, finishAt }: RunningHoldProps) {
   const seconds = useHoldClock({ hold_expires_at: expiresAt });
   if (!seconds) return null;
   return (
@@ -21,10 +21,7 @@ export function RunningHold({ slug, title, tickets, expiresAt }: RunningHoldProp
       <span role="timer" className="ms-auto type-numeral">
         {formatSeconds(seconds)}
       </span>
-      <Link
-        to={`/events/${slug}/book`}
-        className="inline-flex min-h-8 shrink-0 items-center font-bold text-link"
-      >
+      <Link to={finishAt} className="inline-flex min-h-8 shrink-0 items-center font-bold text-link">
         Finish booking
       </Link>
     </aside>

@@ -15,6 +15,8 @@ export type OwnNight = {
   place: string;
   tickets: number;
   hold_expires_at: string | null;
+  /** where a hold is turned into tickets */
+  finish_at: string;
 };
 
 let nights: ReadonlyMap<string, OwnNight> = new Map();

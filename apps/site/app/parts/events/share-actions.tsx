@@ -25,7 +25,7 @@ export function ShareActions({ eventId, slug, title, url }: ShareActionsProps) {
 }
 
 /** The system's own share sheet where there is one, the clipboard elsewhere. */
-function ShareButton({ title, url }: { title: string; url: string }) {
+export function ShareButton({ title, url }: { title: string; url: string }) {
   const [canShare, setCanShare] = useState(false);
   const [outcome, setOutcome] = useState<"copied" | "refused" | null>(null);
   useEffect(() => setCanShare(typeof navigator.share === "function"), []);

@@ -8,7 +8,7 @@ export type FormOutcome =
 
 /** Sends a form to one of the server functions. The token makes sending it twice the same as sending it once. */
 export async function sendForm(
-  name: "contact-send" | "data-request-send",
+  name: "contact-send" | "data-request-send" | "venue-correct",
   token: string,
   body: Record<string, unknown>,
 ): Promise<FormOutcome> {

@@ -45,7 +45,7 @@ export const storedKeys: readonly StoredKey[] = [
     key: "undercroft-own-place",
     where: "local",
     purpose:
-      "That this browser has been given the city of your account, so that it is not put back once you clear it",
+      "That this browser has been given the home of your account, so that it is not put back once you clear it",
     kind: "preference",
     lasts: "until you clear it",
   },

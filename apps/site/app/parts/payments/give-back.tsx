@@ -9,6 +9,7 @@ import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { cancelTickets, type Quote, quoteCancellation } from "./commands.ts";
 import type { Order } from "./order.ts";
+import { readRefusal } from "./read-refusal.ts";
 
 type GiveBackProps = { order: Order; tickets: Order["booking"]["tickets"]; onDone: () => unknown };
 
@@ -34,7 +35,7 @@ export function GiveBack({ order, tickets, onDone }: GiveBackProps) {
       setChosen([]);
       await onDone();
     } catch (error) {
-      setRefusal(toRefusal(error));
+      setRefusal(readRefusal(error));
       await quote.refetch();
     }
     setIsBusy(false);
@@ -60,7 +61,7 @@ export function GiveBack({ order, tickets, onDone }: GiveBackProps) {
         <p role="status" className="max-w-reading empty:hidden">
           {chosen.length > 0 && quote.data ? quoteWords(quote.data) : null}
         </p>
-        <RefusalNote refusal={refusal ?? (quote.isError ? toRefusal(quote.error) : null)} />
+        <RefusalNote refusal={refusal ?? (quote.isError ? readRefusal(quote.error) : null)} />
         {chosen.length > 0 && quote.data ? (
           <Button
             variant="danger"
@@ -74,11 +75,6 @@ export function GiveBack({ order, tickets, onDone }: GiveBackProps) {
       </div>
     </details>
   );
-}
-
-function toRefusal(error: unknown): { title: string; remedy: string } {
-  const { message, hint } = error as { message?: string; hint?: string };
-  return { title: message ?? "Something went wrong.", remedy: hint ?? "Try again." };
 }
 
 function buttonWords(count: number, pence: number): string {

@@ -39,7 +39,7 @@ function Part({ name, pence }: { name: string; pence: number }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd className="type-data">{formatMoney(pence)}</dd>
+      <dd className="text-end type-data">{formatMoney(pence)}</dd>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { chooseRefund } from "./commands.ts";
 import type { Order } from "./order.ts";
+import { readRefusal } from "./read-refusal.ts";
 
 const SAID: Record<string, string> = {
   keep: "You keep your tickets",
@@ -26,8 +27,7 @@ export function RefundChoice({ order, onChosen }: { order: Order; onChosen: () =
       notify(SAID[choice] ?? "Done");
       await onChosen();
     } catch (error) {
-      const { message, hint } = error as { message?: string; hint?: string };
-      setRefusal({ title: message ?? "Something went wrong.", remedy: hint ?? "Try again." });
+      setRefusal(readRefusal(error));
     }
     setIsBusy(false);
   }

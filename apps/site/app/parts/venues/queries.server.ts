@@ -18,8 +18,9 @@ const CARD = `
 ` as const;
 
 const DETAIL = `
-  ${CARD}, description, safety, links, rate_pence, hire_enquiries, updated_at,
-  media:venue_media (id, path, alt, credit, sort, width, height, thumbhash)
+  ${CARD}, description, safety, links, rate_pence, hire_enquiries, updated_at, hire, getting_there, house_rules, id_accepted, access_contact,
+  spaces:venue_spaces (id, name, standing, seated, sort),
+  media:venue_media (id, path, alt, credit, sort, width, height, thumbhash, kind)
 ` as const;
 
 /** A venue as a list shows it. */
@@ -80,6 +81,7 @@ export async function findVenue(client: Client, idOrSlug: string) {
     .select(DETAIL)
     .eq(isVenueId(idOrSlug) ? "id" : "slug", idOrSlug)
     .order("sort", { referencedTable: "media" })
+    .order("sort", { referencedTable: "spaces" })
     .maybeSingle()
     .throwOnError();
   if (!data) return null;

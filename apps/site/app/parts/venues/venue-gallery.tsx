@@ -19,10 +19,16 @@ export type VenuePicture = {
 };
 
 /** The pictures of a venue; one opens large, and the arrow keys lead on. */
-export function VenueGallery({ pictures }: { pictures: readonly VenuePicture[] }) {
+export function VenueGallery({
+  pictures,
+  label = "Pictures",
+}: {
+  pictures: readonly VenuePicture[];
+  label?: string;
+}) {
   const [shown, setShown] = useState<number | null>(null);
   return (
-    <section aria-label="Pictures" className="mt-6">
+    <section aria-label={label} className="mt-6">
       <ul className="grid gap-3 sm:grid-cols-3">
         {pictures.map((picture, index) => (
           <li key={picture.id}>

@@ -28,7 +28,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const client = publicClient(context);
   const event = await findBookableEvent(client, params.idOrSlug);
   if (!event) throw data(null, { status: 404 });
-  return { event, types: await listTicketTypes(client, event.id) };
+  const [types, rule] = await Promise.all([
+    listTicketTypes(client, event.id),
+    client.rpc("refund_sentence", { p_event_id: event.id }).throwOnError(),
+  ]);
+  // what is free can be given back by a rule of its own, which the order names itself
+  const isPaid = types.some((type) => type.kind === "paid");
+  return { event, types, refundRule: isPaid ? rule.data : null };
 }
 
 export const meta = (args: Route.MetaArgs) =>
@@ -50,7 +56,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function BookingScreen({ event, types: initialTypes }: Route.ComponentProps["loaderData"]) {
+function BookingScreen({ event, types: initialTypes, refundRule }: Route.ComponentProps["loaderData"]) {
   const session = useSession();
   const flow = useBookingFlow(event, initialTypes, session);
   useEffect(() => {
@@ -102,7 +108,7 @@ function BookingScreen({ event, types: initialTypes }: Route.ComponentProps["loa
               totalPence={totalOf(flow.basket, flow.types)}
               isHeld={isHolding}
               secondsLeft={clock}
-              refundNote={event.refund_note}
+              refundNote={[refundRule, event.refund_note].filter(Boolean).join(" ") || null}
             >
               {isHolding ? (
                 <HoldBar

@@ -1,3 +1,4 @@
+import { type RefundPolicy, refundSentence } from "@undercroft/contract";
 import { lazy, Suspense, useEffect } from "react";
 import { rememberSource } from "#app/api/booking-source.ts";
 import { nightDateOf } from "#app/format/nights.ts";
@@ -153,12 +154,9 @@ function Report({ eventId }: { eventId: string }) {
 /** Where the money goes back, said before anybody pays. */
 function RefundRule({ event }: { event: DetailData["event"] }) {
   if (event.price_from_pence === null || event.external_url) return null;
-  const rule =
-    event.refund_note ??
-    "Refunded in full, booking fee included, if it is cancelled; you choose if the date or the place changes.";
-  return (
-    <p className="mt-4 text-ink-2 text-small">
-      {event.price_from_pence === 0 && !event.refund_note ? "Cancel free any time before it starts." : rule}
-    </p>
-  );
+  const isFree = event.price_from_pence === 0;
+  const rule = isFree
+    ? "Cancel free any time before it starts."
+    : refundSentence(event.refund_policy as RefundPolicy);
+  return <p className="mt-4 text-ink-2 text-small">{[rule, event.refund_note].filter(Boolean).join(" ")}</p>;
 }

@@ -83,6 +83,7 @@ function Nights({ organisers, organiser }: { organisers: readonly MyOrganiser[];
           <p className="type-h3">{organiser.name}</p>
         )}
         <Link to={`/organise/${organiser.slug}/team`}>Team and details</Link>
+        <Link to={`/organise/money?as=${organiser.id}`}>Money</Link>
         <Link to="/organise/new">New organiser</Link>
       </div>
       <nav

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { formatMoney } from "#app/format/money.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { BookingDone } from "#app/parts/bookings/booking-done.tsx";
+import { PaperButton } from "#app/parts/bookings/paper-button.tsx";
 import { GiveBack } from "#app/parts/payments/give-back.tsx";
 import { Notice } from "#app/parts/payments/notice.tsx";
 import type { Order } from "#app/parts/payments/order.ts";
@@ -47,6 +48,20 @@ export function PaymentDone({ order, reload }: { order: Order; reload: () => unk
           <LinkButton to={`/bookings/${booking.ref}/receipt`} variant="outline">
             Receipt
           </LinkButton>
+          {tickets.length > 0 ? (
+            <PaperButton
+              bookingId={booking.id}
+              bookingRef={booking.ref}
+              paper="tickets"
+              label="Tickets (PDF)"
+            />
+          ) : null}
+          <PaperButton
+            bookingId={booking.id}
+            bookingRef={booking.ref}
+            paper="receipt"
+            label="Receipt (PDF)"
+          />
         </div>
         <RefundList refunds={order.refunds} />
       </section>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { persistent } from "#app/api/query-client.ts";
+import { tellOtherTabs } from "#app/parts/bookings/hold-channel.ts";
 import { noteServerTime, useHoldClock } from "#app/parts/bookings/use-hold-clock.ts";
 import {
   answerTestBank,
@@ -87,6 +88,7 @@ export function usePayment(ref: string) {
   const secret = started.data?.client_secret ?? null;
   const secondsLeft = useHoldClock(order && OPEN.has(order.booking.status) ? order.booking : null);
   useFollowing(order, attempt, setAttempt);
+  useTellingTabs(order);
 
   function hear(answer: { status: string; failure_code?: string | null }) {
     if (answer.status === "failed") setAttempt(form(failureWords(answer.failure_code ?? null)));
@@ -167,3 +169,11 @@ function useFollowing(order: Order | undefined, attempt: Attempt, setAttempt: (a
 
 /** What the screen knows and can do. */
 export type Payment = ReturnType<typeof usePayment>;
+
+/** Whatever shows the hold, here or in another tab, hears that it is another one now. */
+function useTellingTabs(order: Order | undefined) {
+  const [eventId, status] = [order?.booking.event_id, order?.booking.status];
+  useEffect(() => {
+    if (eventId && status) tellOtherTabs(eventId);
+  }, [eventId, status]);
+}

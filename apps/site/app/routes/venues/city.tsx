@@ -13,11 +13,11 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Route } from "./+types/city.ts";
-import type { CityStrip } from "./city-strip.ts";
-import { readCityStrips } from "./read-city-strips.server.ts";
+import type { CityStrip } from "./city/city-strip.ts";
+import { readCityStrips } from "./city/read-city-strips.server.ts";
 
 const strips = Object.entries(
-  import.meta.glob<CityStrip<unknown>>("./city-strips/*.tsx", { eager: true, import: "default" }),
+  import.meta.glob<CityStrip<unknown>>("./city/strips/*.tsx", { eager: true, import: "default" }),
 )
   .map(([file, strip]) => ({ ...strip, name: file.replace(/^.*\/|\.tsx$/g, "") }))
   .toSorted((one, other) => one.order - other.order);

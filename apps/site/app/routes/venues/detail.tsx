@@ -1,5 +1,6 @@
 import clsx from "clsx";
-import { redirect } from "react-router";
+import { CalendarDays } from "lucide-react";
+import { Link, redirect } from "react-router";
 import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { uploadAddress } from "#app/api/upload-address.ts";
@@ -8,6 +9,7 @@ import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import { listWorkHere } from "#app/parts/careers/job-queries.server.ts";
 import { WorkHere } from "#app/parts/careers/work-here.tsx";
 import { PastNights, ProgrammeSection } from "#app/parts/events/programme.tsx";
+import { ShareButton } from "#app/parts/events/share-actions.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { listAtVenue, listPastAtVenue } from "#app/parts/events/venue-listings.server.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
@@ -22,16 +24,19 @@ import { SafetyPanel } from "#app/parts/venues/safety-panel.tsx";
 import { VenueBadges } from "#app/parts/venues/venue-badges.tsx";
 import { VenueGallery } from "#app/parts/venues/venue-gallery.tsx";
 import { VenuePlate } from "#app/parts/venues/venue-plate.tsx";
+import { readVenueSheet } from "#app/parts/venues/venue-sheet.ts";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
 import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { buttonClass } from "#app/ui/button-class.ts";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/detail.ts";
 import { VenueFacts } from "./venue-facts.tsx";
 import { VenueGettingThere } from "./venue-getting-there.tsx";
 import { venueJsonLd } from "./venue-json-ld.ts";
 import { UpcomingEvents } from "./venue-programme.tsx";
+import { AccessContact, VenueDoor, VenueHire, VenueSpaces } from "./venue-sections.tsx";
 
 /** One venue, by slug; an id leads to the slug for good. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -81,10 +86,15 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export default function VenueDetail({ loaderData }: Route.ComponentProps) {
+export default function VenueDetail({ loaderData, matches }: Route.ComponentProps) {
   const { venue, upcoming, past, tonight } = loaderData;
   const now = useClock(loaderData.madeAt);
   const { person } = useSession();
+  const sheet = readVenueSheet(venue);
+  // the way in stands with the access sheet, the rest in the gallery
+  const [gallery = [], routePictures = []] = [false, true].map((isAccess) =>
+    venue.media.filter(({ kind }) => ["route", "door", "toilet"].includes(kind) === isAccess),
+  );
   const picture = venue.image_path ? { path: venue.image_path, alt: venue.image_alt ?? venue.name } : null;
   return (
     <article className="column py-6">
@@ -97,9 +107,14 @@ export default function VenueDetail({ loaderData }: Route.ComponentProps) {
         </p>
         <h1 className={clsx("mt-3", titleClass(venue.name))}>{venue.name}</h1>
         {venue.status === "closed" ? null : (
-          <p className="mt-5">
+          <div className="mt-5 flex flex-wrap gap-2">
             <FollowButton subject={{ kind: "venue", target: venue.id, name: venue.name }} />
-          </p>
+            <ShareButton title={venue.name} url={`${siteUrlOf(matches)}/venues/${venue.slug}`} />
+            <a href={`/venues/${venue.slug}.ics`} className={buttonClass({ variant: "outline" })}>
+              <CalendarDays className="size-5" aria-hidden="true" />
+              Subscribe
+            </a>
+          </div>
         )}
         {venue.status === "temporarily_closed" ? (
           <p className="mt-3 text-warn">Closed for now. What is listed below may change.</p>
@@ -110,7 +125,7 @@ export default function VenueDetail({ loaderData }: Route.ComponentProps) {
           </p>
         ) : null}
       </header>
-      {venue.media.length > 0 ? <VenueGallery pictures={venue.media} /> : null}
+      {gallery.length > 0 ? <VenueGallery pictures={gallery} /> : null}
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">
         <div className="grid gap-10 lg:col-span-7">
           <ProgrammeSection title="What is on">
@@ -123,10 +138,17 @@ export default function VenueDetail({ loaderData }: Route.ComponentProps) {
             <p className="max-w-reading whitespace-pre-line">{venue.description}</p>
           ) : null}
           <VenueFacts venue={venue} />
-          <VenueGettingThere venue={venue} drawing={loaderData.drawing} />
+          <VenueSpaces spaces={venue.spaces} />
+          <VenueGettingThere venue={venue} drawing={loaderData.drawing} sheet={sheet} />
           <ProgrammeSection title="Access">
             <AccessPanel lines={accessLines(venue.access)} />
+            {routePictures.length > 0 ? (
+              <VenueGallery pictures={routePictures} label="Pictures of the way in" />
+            ) : null}
+            <AccessContact contact={sheet.accessContact} />
           </ProgrammeSection>
+          <VenueDoor venue={venue} sheet={sheet} />
+          <VenueHire venue={venue} hire={sheet.hire} />
           <ProgrammeSection title="Safety">
             <SafetyPanel facts={safetyFacts(venue.safety, null, now)} />
           </ProgrammeSection>
@@ -137,7 +159,14 @@ export default function VenueDetail({ loaderData }: Route.ComponentProps) {
               may be out of date.
             </p>
           )}
-          <p>
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <Link
+              to={`/venues/${venue.slug}/correct`}
+              rel="nofollow"
+              className="inline-flex min-h-9 items-center"
+            >
+              Correct this page
+            </Link>
             <ReportButton
               subject={{ kind: "venue", id: venue.id, noun: "venue" }}
               isSignedIn={person !== null}

@@ -9,6 +9,8 @@ export default {
     route("venues/warehouses", "./routes/venues/list.tsx", { id: "venues-warehouses" }),
     route("venues/map", "./routes/venues/map.tsx"),
     route("venues/:idOrSlug", "./routes/venues/detail.tsx"),
+    route("venues/:slug.ics", "./routes/venues/feed.ts"),
+    route("venues/:slug/correct", "./routes/venues/correct.tsx"),
     route("cities", "./routes/venues/cities.tsx"),
     route("cities/:slug", "./routes/venues/city.tsx"),
     route("plates/:venueId.svg", "./routes/venues/plate.ts"),

@@ -3,11 +3,15 @@ import { Link } from "react-router";
 import { ProgrammeSection } from "#app/parts/events/programme.tsx";
 import { directionsAddress } from "#app/parts/venues/directions.ts";
 import { PlaceMap } from "#app/parts/venues/place-map.tsx";
+import type { VenueSheet } from "#app/parts/venues/venue-sheet.ts";
 import { boxAround, boxText } from "#app/ui/map/box.ts";
 import type { VenueData } from "./detail.tsx";
+import { VenueWay } from "./venue-sections.tsx";
+
+type VenueGettingThereProps = Pick<VenueData, "venue" | "drawing"> & { sheet: VenueSheet };
 
 /** Where it is and how to get there; of a private place only the area. */
-export function VenueGettingThere({ venue, drawing }: Pick<VenueData, "venue" | "drawing">) {
+export function VenueGettingThere({ venue, drawing, sheet }: VenueGettingThereProps) {
   const isTold = venue.location_precision === "exact" || venue.location_precision === "street";
   const point =
     isTold && venue.lat !== null && venue.lng !== null ? { lat: venue.lat, lng: venue.lng } : null;
@@ -51,6 +55,7 @@ export function VenueGettingThere({ venue, drawing }: Pick<VenueData, "venue" | 
           ) : null}
         </div>
       ) : null}
+      {isTold ? <VenueWay sheet={sheet} /> : null}
     </ProgrammeSection>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { useCommand } from "#app/api/use-command.ts";
+import { formatMoney } from "#app/format/money.ts";
 import { momentName } from "#app/parts/events/words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -158,7 +159,7 @@ function ChangeForm({ event, kind, onDone }: { event: ManagedEvent; kind: Kind; 
         {preview.data
           ? preview.data.holders === 0
             ? "Nobody holds a ticket yet, so nobody is mailed."
-            : `${preview.data.holders} people hold tickets and are mailed.${preview.data.is_material ? " They may give their tickets back." : ""}`
+            : `${preview.data.holders} people hold tickets and are mailed.${refundWords(kind, preview.data)}`
           : "Counting who is told…"}
       </p>
       {preview.data?.needs_title ? (
@@ -177,4 +178,13 @@ function ChangeForm({ event, kind, onDone }: { event: ManagedEvent; kind: Kind; 
       </div>
     </form>
   );
+}
+
+/** What a change may cost, in the pounds and pence that would go back. */
+function refundWords(kind: Kind, { is_material, pence }: { is_material: boolean; pence: number }): string {
+  if (pence > 0 && kind === "cancel") return ` ${formatMoney(pence)} goes back to them by itself.`;
+  if (!is_material) return "";
+  return pence > 0
+    ? ` They may have their money back, ${formatMoney(pence)} in all.`
+    : " They may give their tickets back.";
 }

@@ -74,6 +74,9 @@ export type DraftData = {
   min_age?: number | string | null;
   content_notes?: string[];
   refund_note?: string | null;
+  /** how long people may change their minds about a paid ticket; null for not at all */
+  cooling_off_hours?: number | null;
+  refunds_fee?: boolean;
   waitlist_enabled?: boolean;
   attendee_list?: string;
   requires_approval?: boolean;
@@ -149,6 +152,8 @@ const labels: Record<string, string> = {
   min_age: "Age",
   access_contact: "Access contact",
   refund_note: "Refund rule",
+  cooling_off_hours: "Time to change one's mind",
+  refunds_fee: "Whether the fee goes back",
 };
 
 /** Names of what two versions of a draft say differently. */

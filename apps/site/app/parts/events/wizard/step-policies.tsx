@@ -1,3 +1,4 @@
+import { refundSentence } from "@undercroft/contract";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -9,6 +10,37 @@ export function StepPolicies() {
   const { data, set, errorOf } = useWizard();
   return (
     <>
+      <Field
+        label="Changing one's mind"
+        hint="How long after booking a paid ticket can be given back for money. It ends 7 days before the night."
+        error={errorOf("cooling_off_hours")}
+      >
+        <Select
+          value={String(data.cooling_off_hours ?? "")}
+          onChange={(event) =>
+            set({ cooling_off_hours: event.target.value === "" ? null : Number(event.target.value) })
+          }
+        >
+          <option value="">Not possible</option>
+          <option value="24">24 hours</option>
+          <option value="48">2 days</option>
+          <option value="72">3 days</option>
+          <option value="168">7 days</option>
+          <option value="336">14 days</option>
+          <option value="672">28 days</option>
+        </Select>
+      </Field>
+      {data.cooling_off_hours ? (
+        <Checkbox
+          label="The booking fee goes back too"
+          checked={data.refunds_fee ?? false}
+          onChange={(event) => set({ refunds_fee: event.target.checked })}
+        />
+      ) : null}
+      <p className="border-line border-s-4 ps-4 text-ink-2">
+        People read: “
+        {refundSentence({ cooling_off_hours: data.cooling_off_hours, includes_fee: data.refunds_fee })}”
+      </p>
       <Field
         label="Refunds beyond the rule (optional)"
         hint="Cancelled events are always refunded in full. Say here where you give more."

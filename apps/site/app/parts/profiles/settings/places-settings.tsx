@@ -70,7 +70,7 @@ function PlacesForm({ personId, read }: { personId: string; read: PlacesFields }
       <UnsavedGuard isUnsaved={isDirty && !isBusy} />
       <SettingsSection
         title="Home"
-        intro="Only you see it. A browser that remembers no place begins with your city."
+        intro="Only you see it. A browser that remembers no place begins here: around the postcode, or else in the city."
       >
         <Field label="City (optional)" className="max-w-md">
           <Select {...form.register("home_area_id")}>

@@ -18,6 +18,7 @@ export default [
   section("/admin/approvals", "approvals"),
   section("/admin/picks", "picks"),
   section("/admin/errors", "errors"),
+  section("/admin/orders", "orders"),
   section("/admin/people", "people"),
   section("/admin/enquiries", "enquiries", "admin"),
   section("/admin/audit", "audit log", "admin"),

@@ -1,7 +1,7 @@
 import type { Client } from "#app/api/public-client.ts";
 import type { CityPlace, CityStripReader } from "./city-strip.ts";
 
-const readers = import.meta.glob<CityStripReader>("./city-strips/*.server.ts", {
+const readers = import.meta.glob<CityStripReader>("./strips/*.server.ts", {
   eager: true,
   import: "default",
 });

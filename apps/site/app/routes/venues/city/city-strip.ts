@@ -18,7 +18,7 @@ export interface CityStripProps<Data> {
 }
 
 /**
- * One strip of a town's page, in a file of `city-strips/`; `city-strips/<name>.server.ts` reads for it. A strip that has
+ * One strip of a town's page, in a file of `strips/`; `city-strips/<name>.server.ts` reads for it. A strip that has
  * nothing to show renders null.
  */
 export interface CityStrip<Data> {

@@ -1,0 +1,95 @@
+import { browserClient } from "#app/api/browser-client.ts";
+
+/** A row of the list, as `list_orders` answers it. */
+export async function listOrders(search: string, state: string) {
+  const client = await browserClient();
+  const { data } = await client
+    .rpc("list_orders", { p_state: state, ...(search ? { p_search: search } : {}) })
+    .throwOnError();
+  return data ?? [];
+}
+
+/** Everything staff see of an order. */
+export type StaffOrder = {
+  booking: {
+    id: string;
+    ref: string;
+    status: string;
+    buyer_name: string | null;
+    buyer_email: string | null;
+    total_pence: number;
+    created_at: string;
+    tickets: { id: string; name: string; holder_name: string | null; status: string }[];
+  };
+  event: { title: string; slug: string; status: string; starts_at: string };
+  payments: {
+    id: string;
+    attempt: number;
+    status: string;
+    provider: string;
+    amount_pence: number;
+    captured_pence: number;
+    failure_code: string | null;
+    last4: string | null;
+    created_at: string;
+  }[];
+  refunds: {
+    id: string;
+    status: string;
+    amount_pence: number;
+    reason: string;
+    note: string | null;
+    failure_code: string | null;
+    is_mine: boolean;
+    created_at: string;
+  }[];
+  notes: { body: string; created_at: string; author: string | null }[];
+  refundable_pence: number;
+  history: { thing: string; from: string; to: string; at: string }[];
+};
+
+/** One order by its reference. @throws the data API's error */
+export async function readOrder(ref: string): Promise<StaffOrder> {
+  const client = await browserClient();
+  const { data } = await client.rpc("get_order", { p_ref: ref }).throwOnError();
+  return data as unknown as StaffOrder;
+}
+
+/** Sends money back; above £500 a second admin decides. @throws the data API's error */
+export async function refundOrder(
+  bookingId: string,
+  given: { reason: string; pence: number | null; ticketIds: string[]; cancels: boolean },
+): Promise<void> {
+  const client = await browserClient();
+  await client
+    .rpc("staff_refund", {
+      p_booking_id: bookingId,
+      p_reason: given.reason,
+      p_cancels: given.cancels,
+      ...(given.pence === null ? {} : { p_amount_pence: given.pence }),
+      ...(given.ticketIds.length > 0 ? { p_ticket_ids: given.ticketIds } : {}),
+    })
+    .throwOnError();
+}
+
+/** The other acts. Each throws the data API's error. */
+export const orderActs = {
+  decide: async (refundId: string, isApproved: boolean) =>
+    (await browserClient())
+      .rpc("decide_refund", { p_refund_id: refundId, p_is_approved: isApproved })
+      .throwOnError(),
+  retry: async (refundId: string) =>
+    (await browserClient()).rpc("retry_refund", { p_refund_id: refundId }).throwOnError(),
+  note: async (bookingId: string, body: string) =>
+    (await browserClient()).rpc("note_order", { p_booking_id: bookingId, p_body: body }).throwOnError(),
+  freeze: async (bookingId: string, isFrozen: boolean, reason: string) =>
+    (await browserClient())
+      .rpc("freeze_order", { p_booking_id: bookingId, p_is_frozen: isFrozen, p_reason: reason })
+      .throwOnError(),
+  resolve: async (bookingId: string, issues: boolean) =>
+    (await browserClient())
+      .rpc("resolve_order", { p_booking_id: bookingId, p_issues: issues })
+      .throwOnError(),
+  resend: async (bookingId: string) =>
+    (await browserClient()).rpc("resend_booking", { p_booking_id: bookingId }).throwOnError(),
+};

@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { momentName } from "#app/format/moment.ts";
+import { formatMoney } from "#app/format/money.ts";
+import { dayName } from "#app/format/nights.ts";
+import { plural } from "#app/format/plural.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { balanceQuery, confirmOutcome } from "./balance-queries.ts";
+import { readRefusal } from "./read-refusal.ts";
+
+const OUTCOMES = {
+  went_ahead: "It went ahead",
+  cancelled: "It was cancelled",
+  postponed: "It was postponed",
+};
+
+type Night = {
+  event_id: string;
+  title: string;
+  slug: string;
+  night_date: string;
+  outcome: string | null;
+  is_over: boolean;
+  sold_pence: number;
+  refunded_pence: number;
+  pending_pence: number;
+  cleared_pence: number;
+  clears_at: string | null;
+  tickets: number;
+};
+
+/** What an organiser has with us: pending until a night is over and said to have gone ahead, cleared two working days later. */
+export function Balance({ organiserId }: { organiserId: string }) {
+  const query = useQuery(balanceQuery(organiserId));
+  return (
+    <Loaded query={query} what="Your balance">
+      {(nights) => (
+        <div className="grid gap-6">
+          <dl className="grid grid-cols-2 gap-4 border-2 border-ink p-5">
+            <Sum name="Pending" pence={sum(nights, "pending_pence")} />
+            <Sum name="Cleared" pence={sum(nights, "cleared_pence")} />
+          </dl>
+          {nights.length === 0 ? (
+            <EmptyState>
+              Nothing has been sold yet. What your nights take is listed here, night by night.
+            </EmptyState>
+          ) : (
+            <ul aria-label="Nights" className="grid gap-4">
+              {nights.map((night) => (
+                <li key={night.event_id} className="border-line border-b pb-4">
+                  <NightBalance night={night} organiserId={organiserId} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+const sum = (nights: readonly Night[], column: "pending_pence" | "cleared_pence") =>
+  nights.reduce((total, night) => total + Number(night[column]), 0);
+
+function Sum({ name, pence }: { name: string; pence: number }) {
+  return (
+    <div>
+      <dt className="type-label text-ink-2">{name}</dt>
+      <dd className="type-numeral-lg">{formatMoney(pence)}</dd>
+    </div>
+  );
+}
+
+function NightBalance({ night, organiserId }: { night: Night; organiserId: string }) {
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Link to={`/events/${night.slug}`} className="type-h3 no-underline hover:underline">
+          {night.title}
+        </Link>
+        <strong className="type-numeral">
+          {formatMoney(Number(night.pending_pence) + Number(night.cleared_pence))}
+        </strong>
+      </p>
+      <p className="text-small text-ink-2">
+        {dayName(night.night_date)}: {plural(night.tickets, "ticket")},{" "}
+        {formatMoney(Number(night.sold_pence))} sold, {formatMoney(Number(night.refunded_pence))} sent back.{" "}
+        {stateWords(night)}
+      </p>
+      {night.is_over && night.outcome !== "went_ahead" ? (
+        <Outcome eventId={night.event_id} organiserId={organiserId} />
+      ) : null}
+    </div>
+  );
+}
+
+function stateWords({ outcome, clears_at, is_over }: Night): string {
+  if (outcome === "went_ahead")
+    return Date.parse(clears_at ?? "") > Date.now() ? `Clears ${momentName(clears_at ?? "")}.` : "Cleared.";
+  if (outcome) return "You said it did not go ahead.";
+  return is_over ? "How did it go?" : "Pending until the night is over.";
+}
+
+function Outcome({ eventId, organiserId }: { eventId: string; organiserId: string }) {
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<{ title: string; remedy: string } | null>(null);
+  async function say(outcome: string) {
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      await confirmOutcome(eventId, outcome);
+      notify("Thank you");
+      await queryClient.invalidateQueries({ queryKey: ["mine", "balance", organiserId] });
+    } catch (error) {
+      setRefusal(readRefusal(error));
+    }
+    setIsBusy(false);
+  }
+  return (
+    <>
+      <RefusalNote refusal={refusal} />
+      <div className="flex flex-wrap gap-3">
+        {Object.entries(OUTCOMES).map(([outcome, label]) => (
+          <Button
+            key={outcome}
+            size="sm"
+            variant={outcome === "went_ahead" ? "primary" : "outline"}
+            busy={isBusy}
+            onClick={() => say(outcome)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { QueryProvider } from "#app/api/query-provider.tsx";
+import { type MyOrganiser, myOrganisersQuery } from "#app/parts/organisers/organiser-queries.ts";
+import { Balance } from "#app/parts/payments/balance.tsx";
+import { TeamRefundForm } from "#app/parts/payments/team-refund-form.tsx";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import type { Route } from "./+types/money.ts";
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: "Money",
+    description: "What your nights took, and when it clears.",
+    isHidden: true,
+  });
+
+const COUNTS = new Set(["owner", "manager", "finance"]);
+
+/** What each organiser that one counts the money of has with us. */
+export default function Money() {
+  return (
+    <div className="column py-8">
+      <Breadcrumbs crumbs={[{ label: "Your nights", to: "/organise" }, { label: "Money" }]} />
+      <h1 tabIndex={-1} className="mt-4 mb-6 type-h1">
+        Money
+      </h1>
+      <QueryProvider>
+        <Organisers />
+      </QueryProvider>
+    </div>
+  );
+}
+
+function Organisers() {
+  const { person } = useSession();
+  const [search] = useSearchParams();
+  const query = useQuery(myOrganisersQuery(person?.id));
+  return (
+    <Loaded query={query} what="Your organisers">
+      {(organisers) => {
+        const counted = organisers.filter(({ role }) => COUNTS.has(role));
+        const chosen = counted.find(({ id }) => id === search.get("as")) ?? counted[0];
+        return chosen ? (
+          <OneOrganiser organisers={counted} organiser={chosen} />
+        ) : (
+          <EmptyState action={<LinkButton to="/organise">Your nights</LinkButton>}>
+            Money is for owners, managers and finance of an organiser. You are none of them yet.
+          </EmptyState>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function OneOrganiser({ organisers, organiser }: { organisers: MyOrganiser[]; organiser: MyOrganiser }) {
+  const queryClient = useQueryClient();
+  return (
+    <div className="grid gap-10">
+      {organisers.length > 1 ? (
+        <nav aria-label="Organisers" className="flex flex-wrap gap-2">
+          {organisers.map((one) => (
+            <Chip key={one.id} to={`/organise/money?as=${one.id}`} isCurrent={one.id === organiser.id}>
+              {one.name}
+            </Chip>
+          ))}
+        </nav>
+      ) : (
+        <p className="type-h3">{organiser.name}</p>
+      )}
+      <Balance organiserId={organiser.id} />
+      <section aria-labelledby="refund" className="grid gap-4">
+        <h2 id="refund" className="type-h2">
+          Refund an order
+        </h2>
+        <TeamRefundForm
+          onDone={() => queryClient.invalidateQueries({ queryKey: ["mine", "balance", organiser.id] })}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { CorrectionField } from "@undercroft/contract";
+import { correctionFields } from "@undercroft/contract";
+import { type FormEvent, useState } from "react";
+import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { FormNeedsScript } from "#app/parts/pages/form-needs-script.tsx";
+import { FormSent } from "#app/parts/pages/form-sent.tsx";
+import { outcomeText, useSentForm } from "#app/parts/pages/use-sent-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+
+type CorrectFormProps = { venue: { id: string; present: Record<CorrectionField, string> } };
+
+const empty = { proposed: "", reason: "", source: "" };
+
+/** One field of a venue's page: what it says, what it should say, and how one knows. */
+export function CorrectForm({ venue }: CorrectFormProps) {
+  const { outcome, send, reset } = useSentForm("venue-correct");
+  const [field, setField] = useState<CorrectionField>("capacity");
+  const [texts, setTexts] = useState(empty);
+  const [isBusy, setIsBusy] = useState(false);
+  const set = (key: keyof typeof empty) => (event: { target: { value: string } }) =>
+    setTexts((known) => ({ ...known, [key]: event.target.value }));
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsBusy(true);
+    await send({ venue_id: venue.id, field, ...texts });
+    setIsBusy(false);
+  }
+
+  if (outcome?.status === "sent")
+    return (
+      <FormSent
+        reference={outcome.reference}
+        next="Somebody of ours looks at it before the page changes."
+        onAgain={() => {
+          setTexts(empty);
+          reset();
+        }}
+      />
+    );
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <FormNeedsScript />
+      <AntiForgeryField />
+      <Field label="What is wrong?" required>
+        <Select
+          value={field}
+          onChange={(event) => {
+            setField(event.target.value as CorrectionField);
+            setTexts((known) => ({ ...known, proposed: "" }));
+          }}
+        >
+          {Object.entries(correctionFields).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <dl className="border-line-strong border-s-4 ps-4">
+        <dt className="type-label text-ink-2">It says now</dt>
+        <dd className="whitespace-pre-line">{venue.present[field] || "Not stated"}</dd>
+      </dl>
+      <Field label="It should say" required>
+        <ProposedInput field={field} value={texts.proposed} onChange={set("proposed")} />
+      </Field>
+      <Field label="Why is it wrong?" hint="10 to 500 letters, without links." required>
+        <TextArea rows={3} maxLength={500} value={texts.reason} onChange={set("reason")} />
+      </Field>
+      <Field label="How do you know?" hint="A sign at the door, their own page, a visit.">
+        <TextInput maxLength={200} value={texts.source} onChange={set("source")} />
+      </Field>
+      <p role="alert" className="border-2 border-red p-4 empty:hidden">
+        {outcomeText(outcome)}
+      </p>
+      <Button type="submit" size="lg" busy={isBusy} className="justify-self-start" data-needs-script="">
+        {isBusy ? "Sending..." : "Send correction"}
+      </Button>
+    </form>
+  );
+}
+
+type ProposedInputProps = {
+  field: CorrectionField;
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+};
+
+function ProposedInput({ field, value, onChange }: ProposedInputProps) {
+  if (field === "description")
+    return <TextArea rows={6} maxLength={1000} value={value} onChange={onChange} />;
+  if (field === "status")
+    return (
+      <Select value={value} onChange={onChange}>
+        <option value="">Choose</option>
+        <option value="active">Open</option>
+        <option value="temporarily_closed">Closed for now</option>
+        <option value="closed">Closed for good</option>
+      </Select>
+    );
+  const isNumber = field === "capacity" || field === "rate";
+  return (
+    <TextInput
+      type={field === "licensed_until" ? "time" : field === "website" ? "url" : "text"}
+      inputMode={isNumber ? "decimal" : undefined}
+      maxLength={300}
+      autoComplete="off"
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { answerOldAddress } from "#app/api/old-address.server.ts";
+import { publicClient } from "#app/api/public-client.ts";
+import { settingsContext } from "#app/context.ts";
+import { nightDateOf } from "#app/format/nights.ts";
+import { listCalendarEntries } from "#app/parts/events/calendar-entries.server.ts";
+import { listAtVenue } from "#app/parts/events/venue-listings.server.ts";
+import { findVenue } from "#app/parts/venues/queries.server.ts";
+import type { Route } from "./+types/feed.ts";
+
+/** `/venues/{slug}.ics`: what is on at a venue, as a calendar to subscribe to. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const client = publicClient(context);
+  const venue = await findVenue(client, params.slug);
+  if (!venue) return answerOldAddress(client, "venues", params.slug);
+  const listings = await listAtVenue(client, venue.id, nightDateOf(new Date()));
+  const { siteUrl } = context.get(settingsContext);
+  const { calendarResponse, renderCalendar } = await import("#app/parts/events/calendar-feed.server.ts");
+  const entries = await listCalendarEntries(client, listings);
+  const path = `/venues/${venue.slug}.ics`;
+  return calendarResponse(
+    renderCalendar(`${venue.name} | Undercroft`, entries, siteUrl, path),
+    `undercroft-${venue.slug}`,
+  );
+}

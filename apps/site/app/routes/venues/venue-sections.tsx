@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import { formatMoney } from "#app/format/money.ts";
+import { dayName } from "#app/format/nights.ts";
+import { plural } from "#app/format/plural.ts";
+import { ProgrammeSection } from "#app/parts/events/programme.tsx";
+import type { VenueSheet } from "#app/parts/venues/venue-sheet.ts";
+import type { VenueData } from "./detail.tsx";
+
+/** The rooms and how many each holds, standing and seated. */
+export function VenueSpaces({ spaces }: { spaces: VenueData["venue"]["spaces"] }) {
+  if (spaces.length === 0) return null;
+  return (
+    <ProgrammeSection title="Rooms">
+      <table className="w-full text-start">
+        <thead>
+          <tr className="border-line border-b type-label text-ink-2">
+            <th scope="col" className="py-2 text-start font-normal">
+              Room
+            </th>
+            <th scope="col" className="py-2 text-end font-normal">
+              Standing
+            </th>
+            <th scope="col" className="py-2 text-end font-normal">
+              Seated
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {spaces.map((space) => (
+            <tr key={space.id} className="border-line border-b">
+              <th scope="row" className="py-2 text-start font-bold">
+                {space.name}
+              </th>
+              <td className="py-2 text-end type-data">
+                {space.standing?.toLocaleString("en-GB") ?? "Not stated"}
+              </td>
+              <td className="py-2 text-end type-data">
+                {space.seated?.toLocaleString("en-GB") ?? "Not stated"}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ProgrammeSection>
+  );
+}
+
+/** What hiring the venue takes. */
+export function VenueHire({ venue, hire }: { venue: VenueData["venue"]; hire: VenueSheet["hire"] }) {
+  if (!venue.hire_enquiries) return null;
+  return (
+    <ProgrammeSection title="Hire">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Line name="Rate">
+          {venue.rate_pence === null ? null : `from ${formatMoney(venue.rate_pence)} an hour`}
+        </Line>
+        <Line name="Minimum spend">
+          {hire.minimumSpendPence === null ? null : formatMoney(hire.minimumSpendPence)}
+        </Line>
+        <Line name="Deposit">{hire.depositPence === null ? null : formatMoney(hire.depositPence)}</Line>
+        <Line name="Dry hire">{hire.isDry === null ? null : hire.isDry ? "Yes" : "No, with the bar"}</Line>
+        <Line name="Kit">{hire.kit}</Line>
+        <Line name="Crew">{hire.crew}</Line>
+        <Line name="Rules of the room">{hire.rules}</Line>
+      </dl>
+    </ProgrammeSection>
+  );
+}
+
+/** What holds at the door. */
+export function VenueDoor({ venue, sheet }: { venue: VenueData["venue"]; sheet: VenueSheet }) {
+  return (
+    <ProgrammeSection title="At the door">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Line name="ID accepted">
+          {sheet.idAccepted.length > 0 ? `${sheet.idAccepted.join(", ")}; no photos or copies` : null}
+        </Line>
+        <Line name="Sound limit">{sheet.soundLimit}</Line>
+        <Line name="House rules">{venue.house_rules}</Line>
+      </dl>
+    </ProgrammeSection>
+  );
+}
+
+/** The way there in the venue's words. */
+export function VenueWay({ sheet }: { sheet: VenueSheet }) {
+  const { stepFreeRoute, lastTransport, cycleParking } = sheet;
+  return (
+    <dl className="mt-4 grid gap-3">
+      <Line name="Step-free route">{stepFreeRoute}</Line>
+      <Line name="Getting home">
+        {lastTransport ? (
+          <>
+            {lastTransport.words}
+            {lastTransport.checkedOn ? (
+              <span className="block text-ink-2 text-small">Checked {dayName(lastTransport.checkedOn)}</span>
+            ) : null}
+          </>
+        ) : null}
+      </Line>
+      <Line name="Cycle parking">{cycleParking}</Line>
+    </dl>
+  );
+}
+
+/** Who answers questions about access, and when. */
+export function AccessContact({ contact }: { contact: VenueSheet["accessContact"] }) {
+  if (!contact) return <p className="mt-4 text-ink-2 text-small">Access contact: not stated</p>;
+  return (
+    <p className="mt-4 text-small">
+      Questions about access: <a href={`mailto:${contact.email}`}>{contact.email}</a>
+      {contact.replyDays ? `, answered within ${plural(contact.replyDays, "day")}` : null}.
+      {contact.checkedOn ? (
+        <span className="block text-ink-2">This sheet was last checked {dayName(contact.checkedOn)}.</span>
+      ) : null}
+    </p>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="type-label text-ink-2">{name}</dt>
+      <dd>{children ?? <span className="text-ink-2">Not stated</span>}</dd>
+    </div>
+  );
+}

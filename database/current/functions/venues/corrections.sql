@@ -1,0 +1,132 @@
+create or replace function internal.refuse_correction(status integer, code text, sentence text, remedy text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  raise exception using errcode = 'PT' || status, message = sentence, detail = code, hint = remedy;
+end $$;
+
+-- A refusal for a server function to pass on: what it raises would reach people as a fault of ours.
+create or replace function internal.refused_correction(status integer, code text, sentence text, remedy text) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('refused', jsonb_build_object('status', status, 'code', code, 'message', sentence, 'hint', remedy))
+$$;
+
+-- Takes a correction of one field. The form's token makes sending it twice the same as sending it once; the same correction
+-- by two people is one, and a duplicate. @returns {reference}, {wait} in seconds, or {refused}
+create or replace function public.submit_venue_correction(p_form jsonb, p_user uuid, p_caller text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  token text := p_form ->> 'form_token';
+  wanted_field text := p_form ->> 'field';
+  wanted text := btrim(regexp_replace(coalesce(p_form ->> 'proposed', ''), '[ \t]+', ' ', 'g'));
+  reason text := btrim(coalesce(p_form ->> 'reason', ''));
+  source text := btrim(coalesce(p_form ->> 'source', ''));
+  reference text := internal.random_code(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789');
+  venue public.venues;
+  present text;
+  problem text;
+  known text;
+  wait integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('correction ' || token, 0));
+  select c.reference into known from public.venue_corrections c where c.form_token = token;
+  if known is not null then
+    return jsonb_build_object('reference', known);
+  end if;
+  if p_user is not null and exists (select from public.profiles p where p.user_id = p_user and p.status <> 'active') then
+    return internal.refused_correction(403, 'PEOPLE_SUSPENDED', 'Your account is suspended', 'Write to us if you think this is a mistake.');
+  end if;
+  select * into venue from public.venues v where v.id = (p_form ->> 'venue_id')::uuid and v.status in ('active', 'temporarily_closed', 'closed');
+  if venue.id is null then
+    return internal.refused_correction(404, 'VENUES_NOT_FOUND', 'There is no such venue', 'Open the page of the venue again.');
+  end if;
+  problem := internal.venue_field_problem(wanted_field, wanted);
+  if problem is null and wanted_field <> 'website' and concat_ws(' ', wanted, reason, source) ~* '(https?://|www\.)' then
+    problem := 'Please write without links';
+  elsif problem is null and concat_ws(' ', reason, source) ~* '(https?://|www\.)' then
+    problem := 'Please write without links';
+  elsif problem is null and char_length(reason) not between 10 and 500 then
+    problem := 'Say in 10 to 500 letters why it is wrong';
+  elsif problem is null and char_length(source) > 200 then
+    problem := 'Say in 200 letters at most how you know';
+  end if;
+  if problem is not null then
+    return internal.refused_correction(400, 'VENUES_INVALID_CORRECTION', problem, 'Correct the field and send it again.');
+  end if;
+  present := internal.venue_field_value(venue, wanted_field);
+  if lower(present) = lower(wanted) then
+    return internal.refused_correction(400, 'VENUES_INVALID_CORRECTION', 'That is what the page says already', 'Reload the page of the venue to see it.');
+  end if;
+  wait := internal.take_rate_limit('address:' || p_caller, 'venue_corrections', 5, 60);
+  if wait > 0 then
+    return jsonb_build_object('wait', wait);
+  end if;
+  insert into public.venue_corrections (reference, venue_id, field, present, proposed, reason, source, form_token, status)
+  values (reference, venue.id, wanted_field, left(present, 1000), wanted, reason, source, token, case when exists (
+    select from public.venue_corrections c where c.venue_id = venue.id and c.field = wanted_field
+      and lower(c.proposed) = lower(wanted) and c.status = 'open') then 'duplicate' else 'open' end);
+  return jsonb_build_object('reference', reference);
+end $$;
+grant execute on function public.submit_venue_correction(jsonb, uuid, text) to service_role;
+
+-- Corrections for staff, the oldest open ones first, decided ones the latest first.
+create or replace function public.list_venue_corrections(p_status text default 'open')
+returns table (id uuid, reference text, field text, present text, proposed text, reason text, source text, status text, note text,
+  created_at timestamptz, decided_at timestamptz, venue_name text, venue_slug text, now_says text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform internal.require_staff();
+  return query
+    select c.id, c.reference, c.field, c.present, c.proposed, c.reason, c.source, c.status, c.note, c.created_at, c.decided_at, v.name, v.slug,
+      internal.venue_field_value(v, c.field)
+    from public.venue_corrections c join public.venues v on v.id = c.venue_id
+    where (c.status = 'open') = (p_status = 'open')
+    order by case when p_status = 'open' then c.created_at end, c.decided_at desc nulls last, c.created_at desc, c.id limit 100;
+end $$;
+
+-- Applies one field, or declines it. What was checked when it was sent is checked again: the venue may have changed since.
+create or replace function public.decide_correction(p_id uuid, p_status text, p_note text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  correction public.venue_corrections;
+  venue public.venues;
+  problem text;
+begin
+  perform internal.require_staff();
+  if p_status is null or p_status not in ('applied', 'declined', 'duplicate') or char_length(coalesce(p_note, '')) > 500 then
+    perform internal.refuse_correction(400, 'VENUES_INVALID_CORRECTION', 'A correction is applied, declined or a duplicate, with a note of 500 letters at most', 'Choose one of the three.');
+  end if;
+  select * into correction from public.venue_corrections where id = p_id for update;
+  if correction.id is null or correction.status <> 'open' then
+    perform internal.refuse_correction(409, 'VENUES_CORRECTION_DECIDED', 'This has been decided already', 'Look at the list again.');
+  end if;
+  if p_status = 'applied' then
+    problem := internal.venue_field_problem(correction.field, correction.proposed);
+    if problem is not null then
+      perform internal.refuse_correction(400, 'VENUES_INVALID_CORRECTION', problem, 'Decline it, or correct the venue by hand.');
+    end if;
+    select * into venue from public.venues where id = correction.venue_id for update;
+    perform internal.set_venue_field(venue.id, correction.field, correction.proposed);
+    perform internal.record_act('venue_corrected', 'venues', venue.id::text,
+      jsonb_build_object(correction.field, internal.venue_field_value(venue, correction.field)), jsonb_build_object(correction.field, correction.proposed));
+  else
+    perform internal.record_act('correction_' || p_status, 'venue_corrections', correction.id::text, null, jsonb_build_object('field', correction.field));
+  end if;
+  update public.venue_corrections set status = p_status, note = nullif(btrim(p_note), ''), decided_by = auth.uid(), decided_at = now() where id = p_id;
+end $$;
+grant execute on function public.list_venue_corrections(text), public.decide_correction(uuid, text, text) to authenticated;
+
+create or replace function internal.overview_venue_corrections()
+returns table (tile text, count bigint, oldest_at timestamptz, due_at timestamptz, for_admins boolean)
+language sql stable security definer set search_path = '' as $$
+  select 'corrections', count(*), min(created_at), null::timestamptz, false from public.venue_corrections where status = 'open'
+$$;
+
+create or replace function internal.retention_venue_corrections(moment timestamptz) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  gone bigint;
+begin
+  delete from public.venue_corrections where status <> 'open' and created_at < moment - interval '24 months';
+  get diagnostics gone = row_count;
+  return gone;
+end $$;

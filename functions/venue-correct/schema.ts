@@ -1,0 +1,1 @@
+export { venueCorrection as schema } from "@undercroft/contract";

@@ -1,0 +1,48 @@
+import type { LoadedKeys } from "@undercroft/auth";
+import {
+  createPayments,
+  createStripeProvider,
+  createTestProvider,
+  type StripeAccount,
+} from "@undercroft/payments";
+import { createServiceDatabase, type DatabaseConnection } from "@undercroft/postgres";
+
+/** The payment service, with its test provider unless an account with Stripe is given. */
+export function openPayments(
+  connection: DatabaseConnection,
+  given: {
+    keys: LoadedKeys;
+    secretKey: string;
+    url: string;
+    stripe: StripeAccount | undefined;
+    onError: (error: unknown) => void;
+  },
+) {
+  const database = createServiceDatabase({ connection, max: 10 });
+  const send = (path: string, headers: Record<string, string>, body: string) =>
+    fetch(`${given.url}${path}`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body,
+    });
+  const provider = given.stripe
+    ? createStripeProvider(given.stripe)
+    : createTestProvider({
+        database,
+        secret: given.secretKey,
+        deliver: (body, signature) => send("/payments/v1/webhook", { "stripe-signature": signature }, body),
+      });
+  const { app, tasks } = createPayments({
+    database,
+    provider,
+    readUser: async (authorization) => {
+      const { sub } = await given.keys.keyring.verify(/^bearer (\S+)$/i.exec(authorization ?? "")?.[1] ?? "");
+      if (typeof sub !== "string") throw new Error("The token names no account");
+      return sub;
+    },
+    callAs: (authorization, name, args) =>
+      send(`/rest/v1/rpc/${name}`, { authorization }, JSON.stringify(args)),
+    onError: given.onError,
+  });
+  return { app, tasks, close: () => database.close() };
+}
