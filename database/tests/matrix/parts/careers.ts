@@ -92,6 +92,7 @@ const part: MatrixPart = {
     touches("jobs"),
     touches("job_applications"),
     announces("jobs", "title"),
+    announces("minimum_wages", "source"),
     refused(
       "a post that was archived stays so",
       "update jobs set status = 'archived' where status = 'closed'; update jobs set status = 'open' where status = 'archived'",
