@@ -118,6 +118,11 @@ const part: MatrixPart = {
       question: `exists (select from slug_history where thing = 'jobs' and target_id = '${id("job ended")}')`,
     },
     {
+      says: "a suspended venue offers no work",
+      change: `update jobs set organiser_id = null, venue_id = '${id("venue")}' where id = '${id("job open")}'; update venues set status = 'suspended' where id = '${id("venue")}'`,
+      question: `(select status from jobs where id = '${id("job open")}') = 'closed'`,
+    },
+    {
       says: "a post is found by its words",
       change: `update jobs set title = 'Zither tuner' where id = '${id("job open")}'`,
       question: `exists (select from jobs where search @@ to_tsquery('simple', 'zither'))`,
