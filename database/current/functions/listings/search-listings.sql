@@ -11,6 +11,7 @@ language sql stable set search_path = '' as $$
       ' and internal.miles_between(l.lat, l.lng, ($1 ->> ''lat'')::float8, ($1 ->> ''lng'')::float8) <= ($1 ->> ''radius'')::float8'),
     ('age', 'case $1 ->> ''age'' when ''18-plus'' then l.min_age >= 18 else coalesce(l.min_age, 0) = 0 end'),
     ('available', 'l.status = ''published'' and l.sale_state in (''on_sale'', ''few_left'', ''external'', ''door'') and (l.sales_end is null or l.sales_end > now())'),
+    ('on_sale', 'l.status = ''published'' and l.sale_state in (''on_sale'', ''few_left'') and (l.sales_end is null or l.sales_end > now())'),
     ('late', 'l.late_until is not null'),
     ('venue_types', 'l.venue_type = any (array(select jsonb_array_elements_text($1 -> ''venue_types'')))')
   ) possible (name, condition)
@@ -26,7 +27,7 @@ declare
 begin
   for word in select * from (values
     ('price', array['free', 'under-10', '10-20', '20-plus']), ('age', array['all-ages', '18-plus']),
-    ('sort', array['date', 'distance', 'interested', 'announced'])
+    ('sort', array['date', 'distance', 'interested', 'announced', 'trending', 'ending'])
   ) lists (name, allowed) where filters ? name loop
     if filters ->> word.name <> all (word.allowed) then
       raise exception using errcode = 'PT400', message = format('p_%s cannot be "%s"', word.name, left(filters ->> word.name, 40)),
@@ -48,6 +49,7 @@ begin
     filters := filters - 'query';
   end if;
   if filters ->> 'available' = 'false' then filters := filters - 'available'; end if;
+  if filters ->> 'on_sale' = 'false' then filters := filters - 'on_sale'; end if;
   if filters ->> 'late' = 'false' then filters := filters - 'late'; end if;
   return filters;
 end $$;
@@ -72,14 +74,14 @@ create or replace function public.search_listings(
   p_lat float8 default null, p_lng float8 default null, p_radius_miles float8 default null, p_category text default null,
   p_tags text[] default null, p_price text default null, p_access text[] default null, p_age text default null,
   p_available boolean default null, p_late boolean default null, p_venue_types text[] default null, p_sort text default null,
-  p_limit integer default 24, p_offset integer default 0
+  p_limit integer default 24, p_offset integer default 0, p_on_sale boolean default null
 ) returns json
 language plpgsql stable security definer set search_path = '' set work_mem = '64MB' set undercroft.same_for_all = 'on' as $$
 declare
   tonight date := internal.night_date(now());
   filters jsonb := internal.search_filters(jsonb_build_object(
     'query', p_query, 'area', p_area, 'lat', p_lat, 'lng', p_lng, 'radius', p_radius_miles, 'price', p_price, 'age', p_age,
-    'available', p_available, 'late', p_late, 'venue_types', nullif(p_venue_types, '{}'), 'sort', p_sort));
+    'available', p_available, 'on_sale', p_on_sale, 'late', p_late, 'venue_types', nullif(p_venue_types, '{}'), 'sort', p_sort));
   result json;
 begin
   if greatest(cardinality(p_tags), cardinality(p_access), cardinality(p_venue_types)) > 20 then
@@ -93,4 +95,4 @@ begin
 end $$;
 
 grant execute on function public.search_listings(text, date, date, text, float8, float8, float8, text, text[], text, text[], text,
-  boolean, boolean, text[], text, integer, integer) to anon, authenticated, service_role;
+  boolean, boolean, text[], text, integer, integer, boolean) to anon, authenticated, service_role;

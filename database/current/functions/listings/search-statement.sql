@@ -9,7 +9,7 @@ language sql stable set search_path = '' as $$
       internal.price_band(l.price_from_pence) as price, l.interested_count, l.published_at, $statement$
     || case when filters ? 'lat' and filters ? 'lng'
       then 'internal.miles_between(l.lat, l.lng, ($1 ->> ''lat'')::float8, ($1 ->> ''lng'')::float8)' else 'null::float8' end
-    || $statement$ as distance,
+    || ' as distance, ' || internal.search_sort_key(filters ->> 'sort') || $statement$ as sort_key,
       l.last_night >= $2 and l.night_date <= $3 as in_dates,
       $5 is null or l.category = $5 as in_category,
       $6 is null or l.tags && $6 as in_tags,
@@ -51,11 +51,22 @@ language sql stable set search_path = '' as $$
   $statement$
 $$;
 
+-- What an order needs beyond the columns that all share: how much an event is wanted, or when what runs will end.
+create or replace function internal.search_sort_key(sort text) returns text
+language sql immutable set search_path = '' as $$
+  select case sort
+    when 'trending' then '(select t.score from internal.event_trends t where t.event_id = l.event_id)'
+    when 'ending' then 'case when l.starts_at <= now() then -extract(epoch from l.ends_at)::float8 end'
+    else 'null::float8' end
+$$;
+
 create or replace function internal.search_order(sort text) returns text
 language sql immutable set search_path = '' as $$
   select case sort
     when 'distance' then 'distance nulls last, '
     when 'interested' then 'interested_count desc, '
     when 'announced' then 'published_at desc, '
+    when 'trending' then 'sort_key desc nulls last, '
+    when 'ending' then 'sort_key desc nulls last, '
     else '' end || 'night, is_closed, night_date < night, starts_at, event_id'
 $$;

@@ -53,6 +53,7 @@ export function filterChips(
     add(`access-${key}`, accessFilterLabel(key), { access: filters.access.filter((other) => other !== key) });
   add("age", filters.age && AGE_LABELS[filters.age], { age: null });
   add("available", filters.available && "Tickets available", { available: false });
+  add("sale", filters.onSale && "On sale now", { onSale: false });
   add("late", filters.late && "Open after 03:00", { late: false });
   return chips;
 }

@@ -66,6 +66,7 @@ export function FilterFields({ filters, facets, areas, question, onPlace, onComm
       <fieldset className="grid gap-1">
         <legend className="font-bold">More</legend>
         <Checkbox name="available" value="1" defaultChecked={filters.available} label="Tickets available" />
+        <Checkbox name="sale" value="1" defaultChecked={filters.onSale} label="On sale now" />
         <Checkbox name="late" value="1" defaultChecked={filters.late} label="Open after 03:00" />
       </fieldset>
       <Field label="Age">

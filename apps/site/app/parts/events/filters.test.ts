@@ -16,7 +16,7 @@ const parse = (query: string) => parseFilters(new URLSearchParams(query));
 describe("filters live in the address", () => {
   const full =
     "q=dub&date=2026-11-27&area=leeds&radius=15&category=music&tag=jungle&tag=dub&price=under-10" +
-    "&access=step_free_entrance&access=no_strobe&age=18-plus&available=1&late=1&sort=interested&view=compact&page=3";
+    "&access=step_free_entrance&access=no_strobe&age=18-plus&available=1&sale=1&late=1&sort=interested&view=compact&page=3";
 
   test("every filter survives the way there and back", () => {
     expect(toSearchParams(parse(full)).toString()).toBe(full);

@@ -14,7 +14,7 @@ export type PriceBand = (typeof PRICE_BANDS)[number];
 export const AGES = ["all-ages", "18-plus"] as const;
 export type Age = (typeof AGES)[number];
 
-export const SORTS = ["date", "distance", "interested", "announced"] as const;
+export const SORTS = ["date", "distance", "trending", "interested", "announced", "ending"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const VIEWS = ["list", "compact", "calendar", "map"] as const;
@@ -59,6 +59,7 @@ export interface EventFilters {
   access: AccessKey[];
   age: Age | null;
   available: boolean;
+  onSale: boolean;
   late: boolean;
   sort: Sort;
   view: View;
@@ -81,6 +82,7 @@ export const NO_FILTERS: EventFilters = {
   access: [],
   age: null,
   available: false,
+  onSale: false,
   late: false,
   sort: "date",
   view: "list",
@@ -143,6 +145,7 @@ export function parseFilters(params: URLSearchParams, category: Category | null 
     access: ACCESS_FILTERS.filter((key) => params.getAll("access").includes(key)),
     age: oneOf(AGES, params.get("age")),
     available: params.get("available") === "1",
+    onSale: params.get("sale") === "1",
     late: params.get("late") === "1",
     sort: oneOf(SORTS, params.get("sort")) ?? "date",
     view: oneOf(VIEWS, params.get("view")) ?? "list",
@@ -181,6 +184,7 @@ export function toSearchParams(filters: EventFilters, pathCategory: Category | n
   for (const key of filters.access) set("access", key);
   set("age", filters.age);
   set("available", filters.available && "1");
+  set("sale", filters.onSale && "1");
   set("late", filters.late && "1");
   set("sort", filters.sort === "date" ? null : filters.sort);
   set("view", filters.view === "list" ? null : filters.view);

@@ -29,6 +29,8 @@ export const SORT_LABELS = {
   distance: "Distance",
   interested: "Most interested",
   announced: "Just announced",
+  trending: "Trending",
+  ending: "Ending soon",
 } as const;
 
 /** "drum-and-bass" as people write it: "Drum and bass". */

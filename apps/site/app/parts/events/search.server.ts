@@ -69,6 +69,7 @@ export function searchQuestion(
     p_access: filters.access.length > 0 ? filters.access : undefined,
     p_age: filters.age ?? undefined,
     p_available: filters.available || undefined,
+    p_on_sale: filters.onSale || undefined,
     p_late: filters.late || undefined,
     p_sort: sortOf(window.sort ?? filters.sort, centre !== null),
     p_limit: window.limit ?? PAGE_SIZE,
