@@ -37,6 +37,7 @@
 -- internal.check_application(form jsonb, me uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_job_poster(me uuid, venue uuid, organiser uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_open_jobs(job jobs) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.close_jobs_of_venue() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.count_jobs(f jsonb) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.decides_about_job(p_job_id uuid) returns boolean stable security definer set search_path=""; execute to authenticated
 -- internal.end_due_jobs() returns integer volatile security definer set search_path=""; granted to nobody

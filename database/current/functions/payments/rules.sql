@@ -18,7 +18,7 @@ select internal.allow_transitions('refunds', 'cancelled', 'succeeded');
 
 select internal.allow_transitions('refund_choices', 'open', 'kept', 'refunded', 'donated');
 
-select internal.know_limit('payments', 10, 1);
+select internal.know_limit('payments', 30, 1);
 select internal.know_limit('resend_booking', 3, 60);
 select internal.know_limit('cancel_tickets', 20, 60);
 
