@@ -3882,6 +3882,10 @@ export type Database = {
         Args: { p_word: string; p_is_watched: boolean };
         Returns: undefined;
       };
+      set_seller_details: {
+        Args: { p_organiser_id: string; p_legal_name?: string | null; p_vat_number?: string | null };
+        Returns: Json;
+      };
       set_team_role: {
         Args: { p_organiser_id: string; p_user_id: string; p_role: string };
         Returns: undefined;

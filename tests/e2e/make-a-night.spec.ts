@@ -132,6 +132,14 @@ test("A founder writes a secret night, staff approve it, and a trusted team publ
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText("door@example.com as editor")).toBeVisible();
   await expectUsable(page);
+  await page.getByLabel("Legal name").fill("Quiet Machines Ltd");
+  await page.getByLabel("VAT number").fill("980 7806 85");
+  await page.getByRole("button", { name: "Save who sells" }).click();
+  await expect(page.getByText("A digit of the VAT number is wrong")).toBeVisible();
+  await page.getByLabel("VAT number").fill("980 7806 84");
+  await page.getByRole("button", { name: "Save who sells" }).click();
+  await expect(page.getByLabel("VAT number")).toHaveValue("GB980780684");
+  await expectUsable(page);
 });
 
 test("A team adds a code, a question and a guest link; a guest books with them; the date changes and the night is cancelled", async ({
