@@ -999,6 +999,7 @@ export type Database = {
           transfer_enabled: boolean;
           series_id: string | null;
           refund_policy: Json;
+          setting: "indoor" | "outdoor" | "both" | null;
         };
         Insert: {
           id?: string;
@@ -1053,6 +1054,7 @@ export type Database = {
           transfer_enabled?: boolean;
           series_id?: string | null;
           refund_policy?: Json;
+          setting?: "indoor" | "outdoor" | "both" | null;
         };
         Update: {
           id?: string;
@@ -1107,6 +1109,7 @@ export type Database = {
           transfer_enabled?: boolean;
           series_id?: string | null;
           refund_policy?: Json;
+          setting?: "indoor" | "outdoor" | "both" | null;
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -1551,6 +1554,8 @@ export type Database = {
           last_night: string;
           refresh_at: string | null;
           card: Json;
+          setting: string | null;
+          access_denied: string[];
         };
         Insert: {
           event_id: string;
@@ -1601,6 +1606,8 @@ export type Database = {
           last_night: string;
           refresh_at?: string | null;
           card?: Json;
+          setting?: string | null;
+          access_denied?: string[];
         };
         Update: {
           event_id?: string;
@@ -1651,6 +1658,8 @@ export type Database = {
           last_night?: string;
           refresh_at?: string | null;
           card?: Json;
+          setting?: string | null;
+          access_denied?: string[];
         };
         Relationships: [
           { foreignKeyName: "listings_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -3639,7 +3648,7 @@ export type Database = {
         Returns: string;
       };
       map_listings: {
-        Args: { p_west: number; p_south: number; p_east: number; p_north: number; p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null; p_on_sale?: boolean | null };
+        Args: { p_west: number; p_south: number; p_east: number; p_north: number; p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null; p_on_sale?: boolean | null; p_event_types?: string[] | null; p_setting?: string | null; p_include_unsaid?: boolean | null };
         Returns: Json;
       };
       map_places: {
@@ -3839,7 +3848,7 @@ export type Database = {
         Returns: Json;
       };
       search_listings: {
-        Args: { p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null; p_on_sale?: boolean | null };
+        Args: { p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null; p_on_sale?: boolean | null; p_event_types?: string[] | null; p_setting?: string | null; p_include_unsaid?: boolean | null };
         Returns: Json;
       };
       search_people: {

@@ -2,7 +2,7 @@
 create or replace function internal.event_as_draft(event public.events) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
-    'title', event.title, 'description', event.description, 'category', event.category, 'event_type', event.event_type,
+    'title', event.title, 'description', event.description, 'category', event.category, 'event_type', event.event_type, 'setting', event.setting,
     'tags', (select coalesce(jsonb_agg(tag order by tag), '[]') from public.event_tags where event_id = event.id),
     'image_path', event.image_path, 'image_alt', event.image_alt, 'flyer_text', event.flyer_text,
     'starts_at', internal.to_wall(event.starts_at), 'ends_at', internal.to_wall(event.ends_at), 'doors_at', internal.to_wall(event.doors_at),

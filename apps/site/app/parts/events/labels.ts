@@ -24,6 +24,12 @@ export const CATEGORY_LABELS = {
   culture: "Culture",
 } as const;
 
+export const SETTING_LABELS: Record<string, string> = {
+  indoor: "Indoors",
+  outdoor: "Outdoors",
+  both: "Indoors and outdoors",
+};
+
 export const SORT_LABELS = {
   date: "Date",
   distance: "Distance",
@@ -37,4 +43,9 @@ export const SORT_LABELS = {
 export function tagLabel(tag: string): string {
   const words = tag.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "open-day" as people write it; "event" is what is none of the other kinds. */
+export function typeLabel(type: string): string {
+  return type === "event" ? "Something else" : tagLabel(type);
 }

@@ -5,6 +5,7 @@ import { publicClient } from "#app/api/public-client.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { doesFlash, findEvent, isEventId, listTicketTypes } from "#app/parts/events/detail-query.ts";
 import { listRelated } from "#app/parts/events/related.server.ts";
+import { nightFacts } from "#app/parts/venues/night-facts.server.ts";
 import { drawPlace } from "#app/parts/venues/place-drawing.server.ts";
 import { siteUrlOf } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/detail.ts";
@@ -25,12 +26,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     doesFlash(client, event.image_path),
     drawPlace(client, event.venue),
   ]);
-  return { madeAt: madeAt.toISOString(), tonight, event, types, related, flashes, drawing };
+  const facts = nightFacts(event.location_mode === "venue" ? event.venue : null);
+  return { madeAt: madeAt.toISOString(), tonight, event, types, related, flashes, drawing, facts };
 }
 
 /** What the page of an event shows; of a draft nobody asks whether its picture flashes, or for a map. */
 type Shown = Awaited<ReturnType<typeof loader>>;
-export type DetailData = Omit<Shown, "flashes" | "drawing"> & Partial<Pick<Shown, "flashes" | "drawing">>;
+type Extras = "flashes" | "drawing" | "facts";
+export type DetailData = Omit<Shown, Extras> & Partial<Pick<Shown, Extras>>;
 
 export function meta(args: Route.MetaArgs) {
   return detailMeta(args, args.loaderData);

@@ -48,6 +48,7 @@ export type DraftData = {
   description?: string;
   category?: string;
   event_type?: string;
+  setting?: string;
   tags?: string[];
   image_path?: string | null;
   image_alt?: string;
@@ -131,6 +132,7 @@ const labels: Record<string, string> = {
   description: "Description",
   category: "Category",
   event_type: "Kind of event",
+  setting: "Setting",
   tags: "Tags",
   image_path: "Flyer",
   image_alt: "What the picture shows",
