@@ -1247,6 +1247,7 @@ export type Database = {
           transfer_enabled: boolean;
           series_id: string | null;
           refund_policy: Json;
+          setting: "indoor" | "outdoor" | "both" | null;
         };
         Insert: {
           id?: string;
@@ -1301,6 +1302,7 @@ export type Database = {
           transfer_enabled?: boolean;
           series_id?: string | null;
           refund_policy?: Json;
+          setting?: "indoor" | "outdoor" | "both" | null;
         };
         Update: {
           id?: string;
@@ -1355,6 +1357,7 @@ export type Database = {
           transfer_enabled?: boolean;
           series_id?: string | null;
           refund_policy?: Json;
+          setting?: "indoor" | "outdoor" | "both" | null;
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -1799,6 +1802,8 @@ export type Database = {
           last_night: string;
           refresh_at: string | null;
           card: Json;
+          setting: string | null;
+          access_denied: string[];
         };
         Insert: {
           event_id: string;
@@ -1849,6 +1854,8 @@ export type Database = {
           last_night: string;
           refresh_at?: string | null;
           card?: Json;
+          setting?: string | null;
+          access_denied?: string[];
         };
         Update: {
           event_id?: string;
@@ -1899,6 +1906,8 @@ export type Database = {
           last_night?: string;
           refresh_at?: string | null;
           card?: Json;
+          setting?: string | null;
+          access_denied?: string[];
         };
         Relationships: [
           { foreignKeyName: "listings_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -3931,7 +3940,7 @@ export type Database = {
         Returns: string;
       };
       map_listings: {
-        Args: { p_west: number; p_south: number; p_east: number; p_north: number; p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null };
+        Args: { p_west: number; p_south: number; p_east: number; p_north: number; p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null; p_on_sale?: boolean | null; p_event_types?: string[] | null; p_setting?: string | null; p_include_unsaid?: boolean | null };
         Returns: Json;
       };
       map_places: {
@@ -4147,7 +4156,7 @@ export type Database = {
         Returns: Json;
       };
       search_listings: {
-        Args: { p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null };
+        Args: { p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null; p_on_sale?: boolean | null; p_event_types?: string[] | null; p_setting?: string | null; p_include_unsaid?: boolean | null };
         Returns: Json;
       };
       search_people: {
@@ -4189,6 +4198,10 @@ export type Database = {
       set_screening_word: {
         Args: { p_word: string; p_is_watched: boolean };
         Returns: undefined;
+      };
+      set_seller_details: {
+        Args: { p_organiser_id: string; p_legal_name?: string | null; p_vat_number?: string | null };
+        Returns: Json;
       };
       set_team_role: {
         Args: { p_organiser_id: string; p_user_id: string; p_role: string };

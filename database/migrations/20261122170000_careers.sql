@@ -72,7 +72,7 @@ comment on column public.jobs.hours is 'An hour, week or year: hours a week; a d
 comment on column public.jobs.hourly_pence is 'The lower end of the pay divided by its hours, rounded; null when unpaid.';
 create index jobs_open_idx on public.jobs (opened_at desc, id) where status = 'open';
 create index jobs_open_discipline_idx on public.jobs (discipline, opened_at desc, id) where status = 'open';
-create index jobs_open_pay_idx on public.jobs (hourly_pence desc, id) where status = 'open';
+create index jobs_open_pay_idx on public.jobs (hourly_pence desc nulls last, id) where status = 'open';
 create index jobs_open_place_idx on public.jobs (lat, lng) where status = 'open';
 create index jobs_open_closes_idx on public.jobs (closes_at, id) where status = 'open';
 create index jobs_search_idx on public.jobs using gin (search) where status = 'open';

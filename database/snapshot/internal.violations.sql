@@ -86,7 +86,12 @@ UNION ALL
  SELECT 'captured-without-outcome'::text AS rule,
     b.id::text AS record,
     format('%s: %s payments kept'::text, b.ref, count(*)) AS what
-   FROM bookings b
+   FROM ( SELECT payments.booking_id
+           FROM payments
+          WHERE payments.captured_pence > 0
+          GROUP BY payments.booking_id
+         HAVING count(*) > 1) twice
+     JOIN bookings b ON b.id = twice.booking_id
      JOIN payments p ON p.booking_id = b.id
   WHERE p.captured_pence > 0 AND p.captured_at < (now() - '00:05:00'::interval) AND internal.refundable(p.id) > 0 AND (p.status = ANY (ARRAY['succeeded'::text, 'won'::text]))
   GROUP BY b.id

@@ -10,6 +10,8 @@ create table public.article_links (
   constraint article_links_kind_check CHECK (kind = ANY (ARRAY['event'::text, 'venue'::text, 'artist'::text, 'organiser'::text]))
 );
 CREATE INDEX article_links_target_idx ON public.article_links USING btree (kind, target_id);
+CREATE TRIGGER announce_changed AFTER UPDATE ON article_links FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON article_links FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 alter table public.article_links enable row level security;
 create policy "service role: full access" on public.article_links for all to service_role
   using (true)

@@ -86,7 +86,7 @@ CREATE INDEX jobs_ended_idx ON public.jobs USING btree (ended_at) WHERE (status 
 CREATE INDEX jobs_open_closes_idx ON public.jobs USING btree (closes_at, id) WHERE (status = 'open'::text);
 CREATE INDEX jobs_open_discipline_idx ON public.jobs USING btree (discipline, opened_at DESC, id) WHERE (status = 'open'::text);
 CREATE INDEX jobs_open_idx ON public.jobs USING btree (opened_at DESC, id) WHERE (status = 'open'::text);
-CREATE INDEX jobs_open_pay_idx ON public.jobs USING btree (hourly_pence DESC, id) WHERE (status = 'open'::text);
+CREATE INDEX jobs_open_pay_idx ON public.jobs USING btree (hourly_pence DESC NULLS LAST, id) WHERE (status = 'open'::text);
 CREATE INDEX jobs_open_place_idx ON public.jobs USING btree (lat, lng) WHERE (status = 'open'::text);
 CREATE INDEX jobs_organiser_idx ON public.jobs USING btree (organiser_id, status);
 CREATE INDEX jobs_pending_idx ON public.jobs USING btree (updated_at, id) WHERE (status = 'pending_review'::text);

@@ -50,6 +50,8 @@ create table public.listings (
   last_night date not null,
   refresh_at timestamp with time zone,
   card json not null default '{}'::json,
+  setting text,
+  access_denied text[] not null default '{}'::text[],
   constraint listings_pkey PRIMARY KEY (event_id),
   constraint listings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint listings_sale_kind_check CHECK (sale_kind = ANY (ARRAY['free'::text, 'paid'::text, 'donation'::text])),
@@ -58,7 +60,7 @@ create table public.listings (
 CREATE INDEX listings_area_idx ON public.listings USING btree (area_id, night_date, starts_at, event_id);
 CREATE INDEX listings_category_idx ON public.listings USING btree (category, night_date, starts_at, event_id);
 CREATE INDEX listings_district_idx ON public.listings USING btree (district_id, night_date);
-CREATE INDEX listings_facets_idx ON public.listings USING btree (last_night, night_date) INCLUDE (event_id, starts_at, ends_at, category, tags, access, price_from_pence, interested_count, published_at);
+CREATE INDEX listings_facets_idx ON public.listings USING btree (last_night, night_date) INCLUDE (event_id, starts_at, ends_at, category, event_type, tags, access, price_from_pence, interested_count, published_at);
 CREATE INDEX listings_map_idx ON public.listings USING gist (point(lng, lat));
 CREATE INDEX listings_night_idx ON public.listings USING btree (night_date, starts_at, event_id);
 CREATE INDEX listings_organiser_idx ON public.listings USING btree (organiser_slug, night_date);

@@ -70,6 +70,7 @@ CREATE INDEX venues_type_idx ON public.venues USING btree (venue_type, name) WHE
 CREATE TRIGGER announce_changed AFTER UPDATE ON venues FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON venues FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON venues FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER close_jobs_of_venue AFTER UPDATE OF status ON venues FOR EACH ROW WHEN ((new.status = ANY (ARRAY['suspended'::text, 'merged'::text])) AND old.status <> new.status) EXECUTE FUNCTION internal.close_jobs_of_venue();
 CREATE TRIGGER give_slug BEFORE INSERT ON venues FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_slug('venue');
 CREATE TRIGGER hide_place AFTER INSERT OR UPDATE OF address, postcode, lat, lng, location_precision, area_id, district_id ON venues FOR EACH ROW WHEN (new.location_precision <> 'exact'::text) EXECUTE FUNCTION internal.hide_place();
 CREATE TRIGGER keep_gone_slug AFTER DELETE ON venues FOR EACH ROW WHEN (old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();

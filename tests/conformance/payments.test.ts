@@ -98,6 +98,20 @@ describe.each(["test", "stripe"] as const)("payments at the provider %s", (provi
     expect(await till.statusOf(late.bookingId)).toBe("expired");
   });
 
+  test("a success in the very moment that the hold runs out is tickets once, or money back", async () => {
+    const many = await Promise.all(Array.from({ length: 6 }, () => startOne()));
+    for (const { bookingId } of many) await till.age(bookingId);
+    await Promise.all([
+      ...many.map(({ secret }) => till.succeed(secret)),
+      till.work(),
+      till.services.superuser.query("select internal.expire_holds()"),
+      till.work(),
+    ]);
+    await till.work();
+    for (const { bookingId } of many)
+      expect(["confirmed", "expired"]).toContain(await till.statusOf(bookingId));
+  });
+
   test("one ticket given back sends what its quote said, once", async () => {
     const { bookingId, secret, token } = await startOne();
     await till.succeed(secret);

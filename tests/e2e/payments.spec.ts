@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { cancelNight, ledgerOf, makePaidNight } from "./database.ts";
-import { createAccount, newestMail, newPerson } from "./people.ts";
+import { createAccount, demoPerson, newestMail, newPerson, signIn } from "./people.ts";
 import { expectUsable, watch } from "./screens.ts";
 
 const THREE = "£39.30"; // three times £12 and a fee of £1.10
@@ -90,4 +90,35 @@ test("an address typed by hand opens no order, and nobody sees another's", async
   await page.goto("/payment?booking=AAAAAAAA&redirect_status=succeeded");
   await expect(page.getByText("There is no order of yours at this address.", { exact: false })).toBeVisible();
   await expectUsable(page);
+});
+
+test("an organiser sees what a night took, refunds an order, and staff find it", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, demoPerson("owner"));
+  await page.goto("/organise");
+  await page.getByRole("link", { name: "Money", exact: true }).click();
+  await expect(page.getByText("Pending", { exact: true })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Nights" }).getByRole("listitem").first()).toBeVisible();
+  await expectUsable(page);
+  await page.getByLabel("Booking reference").fill("AAAAAAAA");
+  await page.getByLabel("Reason").fill("Asked nicely");
+  await page.getByRole("button", { name: "Refund" }).click();
+  await expect(page.getByText("There is no such booking of an event of yours")).toBeVisible();
+  await expect(page.getByLabel("Reason")).toHaveValue("Asked nicely");
+
+  const desk = await browser.newContext();
+  const office = await desk.newPage();
+  await signIn(office, demoPerson("admin"));
+  await office.goto("/admin/orders?state=refunds");
+  await expectUsable(office);
+  await office.getByRole("list", { name: "Orders" }).getByRole("link").first().click();
+  await expect(office.getByRole("heading", { name: "Payments" })).toBeVisible();
+  await expect(office.getByText("requested", { exact: true })).toBeVisible();
+  await office.getByLabel("Note or reason").fill("Rang the buyer");
+  await office.getByRole("button", { name: "Add note" }).click();
+  await expect(office.getByText("Rang the buyer").first()).toBeVisible();
+  await expectUsable(office);
+  await desk.close();
 });

@@ -43,11 +43,17 @@ describe("docs/errors", () => {
     expect(listExplained("storage-api.md")).toEqual([...used, ...duplicates].toSorted());
   });
 
+  test("explains the payment service's codes, and only those", () => {
+    const used = listUsed("services/payments/src", /\.ts$/, /"((?:PAYMENTS|AUTH)(?:_[A-Z]+)+)"/g);
+    expect(used.length).toBeGreaterThan(0);
+    expect(listExplained("payment-service.md")).toEqual(used);
+  });
+
   test("explains the codes of the database's own refusals, and only those, and the contract names them all", () => {
     const used = listUsed("database/current", /\.sql$/, /'([A-Z]{3,}(?:_[A-Z]+)+)'/g);
     expect(used.length).toBeGreaterThan(0);
     const parts = pages.filter(
-      (name) => !["data-api.md", "authentication.md", "storage-api.md"].includes(name),
+      (name) => !["data-api.md", "authentication.md", "storage-api.md", "payment-service.md"].includes(name),
     );
     expect(parts.flatMap(listExplained).toSorted()).toEqual(used);
     expect(listUsed("contract/src/errors", /\.ts$/, /"([A-Z]{3,}(?:_[A-Z]+)+)"/g)).toEqual(used);

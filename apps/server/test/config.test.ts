@@ -62,6 +62,23 @@ describe("the configuration", () => {
     expect(() => readConfig(large)).toThrow("PGRST_APP_SETTINGS_B: ");
   });
 
+  test("takes cards in a demo with the test provider, elsewhere with none, and with Stripe once it has its keys", () => {
+    expect(readConfig({}).payments.provider).toBe("test");
+    expect(readConfig({ DEMO: "false" }).payments.provider).toBe("none");
+    const keys = {
+      STRIPE_SECRET_KEY: "sk_live_1",
+      STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+    };
+    expect(readConfig({ PAYMENTS_PROVIDER: "stripe", ...keys }).payments.stripe).toMatchObject({
+      secretKey: "sk_live_1",
+    });
+    for (const name of Object.keys(keys))
+      expect(() => readConfig({ PAYMENTS_PROVIDER: "stripe", ...keys, [name]: "" })).toThrow(`${name}: `);
+    expect(() => readConfig({ PAYMENTS_PROVIDER: "paypal" })).toThrow("PAYMENTS_PROVIDER: ");
+    expect(() => readConfig({ STRIPE_SECRET_KEY: "pk_live_1" })).toThrow("STRIPE_SECRET_KEY: ");
+  });
+
   test("reads times, limits and lists of the auth service", () => {
     const { settings, limits } = readConfig({
       AUTH_ACCESS_TOKEN_LIFETIME: "15m",

@@ -46,7 +46,8 @@ union all
     and b.status not in ('confirmed', 'partly_refunded', 'cancelled', 'needs_attention') and back.pence <> p.captured_pence and b.status <> 'refunded'
 union all
   select 'captured-without-outcome', b.id::text, format('%s: %s payments kept', b.ref, count(*))
-  from public.bookings b join public.payments p on p.booking_id = b.id
+  from (select booking_id from public.payments where captured_pence > 0 group by booking_id having count(*) > 1) twice
+  join public.bookings b on b.id = twice.booking_id join public.payments p on p.booking_id = b.id
   where p.captured_pence > 0 and p.captured_at < now() - interval '5 minutes' and internal.refundable(p.id) > 0 and p.status in ('succeeded', 'won')
   group by b.id having count(*) > 1
 union all

@@ -37,6 +37,8 @@
 -- internal.check_application(form jsonb, me uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_job_poster(me uuid, venue uuid, organiser uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_open_jobs(job jobs) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.close_jobs_of_venue() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.count_jobs(f jsonb) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.decides_about_job(p_job_id uuid) returns boolean stable security definer set search_path=""; execute to authenticated
 -- internal.end_due_jobs() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.export_careers(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
@@ -51,15 +53,15 @@
 -- internal.has_part_in_job_of(p_job_id uuid) returns boolean stable security definer set search_path=""; execute to authenticated
 -- internal.hold_changed_job(target uuid, was jobs) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.index_job() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.is_chosen(choices jsonb, value text) returns boolean immutable set search_path=""; granted to nobody
 -- internal.is_job_team(p_venue_id uuid, p_organiser_id uuid, p_posted_by uuid, roles text[]) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_web_address(said text) returns boolean immutable set search_path=""; granted to nobody
 -- internal.job_apply_problems(form jsonb) returns TABLE(field text, code text, message text) immutable set search_path=""; granted to nobody
 -- internal.job_card(job jobs) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.job_choice_problems(form jsonb) returns TABLE(field text, code text, message text) stable security definer set search_path=""; granted to nobody
 -- internal.job_conditions(f jsonb) returns TABLE(facet text, condition text) immutable set search_path=""; granted to nobody
--- internal.job_conditions_of(f jsonb, except_facet text) returns text stable security definer set search_path=""; granted to nobody
+-- internal.job_conditions_of(f jsonb, except_facets text[]) returns text stable security definer set search_path=""; granted to nobody
 -- internal.job_deciders(job jobs) returns SETOF uuid stable security definer set search_path=""; granted to nobody
--- internal.job_facets(f jsonb) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.job_hours_unit(kind text, period text) returns text immutable set search_path=""; granted to nobody
 -- internal.job_in_mail(job jobs) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.job_json(job jobs) returns jsonb stable security definer set search_path=""; granted to nobody

@@ -52,6 +52,15 @@ const rules: Record<string, { rows: () => Promise<unknown>; stays: string; goes:
     goes: "'2026-02-01 02:01+00'",
     count: 1,
   },
+  venue_corrections: {
+    rows: () =>
+      sql(`insert into venue_corrections (reference, venue_id, field, present, proposed, reason, status, form_token, created_at)
+        values ('C1', '${id("venue")}', 'capacity', '300', '333', 'I counted them.', 'applied', repeat('a', 32), '2024-03-01 12:00+00'),
+          ('C2', '${id("venue")}', 'capacity', '300', '334', 'I counted them.', 'open', repeat('b', 32), '2020-03-01 12:00+00')`),
+    stays: "'2026-03-01 11:59+00'",
+    goes: "'2026-03-01 12:01+00'",
+    count: 1,
+  },
   error_reports: {
     rows: () =>
       sql(

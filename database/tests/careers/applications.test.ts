@@ -250,6 +250,32 @@ describe("deciding", () => {
     expect(await statusOf(both[1] ?? "")).toBe("submitted");
   });
 
+  test("Of two decisions at the same moment the second waits, and is then told", async () => {
+    const application = await apply("applicant");
+    const second = new pg.Client(world.connection);
+    await second.connect();
+    try {
+      await world.client.query("begin");
+      await become(world.client, "authenticated", "team");
+      await world.client.query("select move_application($1, 'offered', null, 'submitted')", [[application]]);
+      await second.query("begin");
+      await become(second, "authenticated", "manager");
+      const late = second.query("select move_application($1, 'rejected', 'Sorry.', 'submitted')", [
+        [application],
+      ]);
+      const refused = expect(late).rejects.toMatchObject({
+        detail: "APPLICATIONS_STALE",
+        message: "A colleague has moved this to offered in the meantime",
+      });
+      await world.client.query("commit");
+      await refused;
+      await second.query("rollback");
+    } finally {
+      await second.end();
+    }
+    expect(await statusOf(application)).toBe("offered");
+  });
+
   test("Every state in turn is told; hired is the end", async () => {
     const application = await apply("applicant");
     for (const state of ["shortlisted", "interview", "offered", "hired"])

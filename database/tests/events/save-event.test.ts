@@ -55,6 +55,18 @@ describe("saving an event", () => {
     expect(await rows("select from event_drafts where id = $1", [kept.id])).toEqual([]);
   });
 
+  test("says whether it is indoors or outdoors, or leaves it open, and nothing else", async () => {
+    for (const setting of ["indoor", "outdoor", "both", "", null]) {
+      const saved = await write(world, { ...goodDraft(), title: `Setting ${setting}`, setting });
+      expect(await rows("select setting from events where id = $1", [saved.id])).toEqual([
+        { setting: setting || null },
+      ]);
+    }
+    expect((await draft(world, { ...goodDraft(), setting: "underwater" })).problems).toMatchObject([
+      { step: "basics", field: "setting", code: "EVENTS_INVALID_SETTING", is_warning: false },
+    ]);
+  });
+
   test("the same idempotency key saves once", async () => {
     const kept = await draft(world, { ...goodDraft(), title: "Once" });
     const key = randomUUID();

@@ -97,7 +97,7 @@ async function searchScans(filters: Record<string, unknown>): Promise<string> {
   ]);
   const json = `'${JSON.stringify(filters)}'::jsonb`;
   const values = [json, "current_date", "current_date + 60", "current_date", "null::text"];
-  values.push("null::text[]", "null::text[]", "24", "0");
+  values.push("null::text[]", "24", "0");
   const sql = made.rows[0]?.sql.replaceAll(/\$([1-9])/g, (_all, place) => values[Number(place) - 1] ?? "");
   const plan = await world.client.query<{ "QUERY PLAN": string }>(`explain ${sql}`);
   return plan.rows.map((row) => row["QUERY PLAN"]).join("\n");

@@ -5,7 +5,11 @@ import { addEvent, addPlaces, addTicketType, emptyWorld, id, insert, type World 
 type Answer = {
   total: number;
   items: (Record<string, unknown> & { title: string })[];
-  facets: Record<"category" | "tags" | "price" | "access", { value: string; count: number }[]>;
+  not_said: number;
+  facets: Record<
+    "category" | "type" | "tags" | "price" | "access" | "distance",
+    { value: string; count: number }[]
+  >;
   nights: { night_date: string; count: number }[];
 };
 
@@ -68,8 +72,14 @@ async function fill(): Promise<void> {
     status: "active",
     venue_type: "church",
   });
-  await add("Carbon Ritual", 0, {}, 0, ["techno"]);
-  await add("O'Brien & Sons", 1, { category: "culture", min_age: 18 }, 900, ["folk", "spoken-word"]);
+  await add("Carbon Ritual", 0, { event_type: "club-night", setting: "indoor" }, 0, ["techno"]);
+  await add(
+    "O'Brien & Sons",
+    1,
+    { category: "culture", min_age: 18, setting: "both", access: { step_free: { value: "no" } } },
+    900,
+    ["folk", "spoken-word"],
+  );
   await add(
     "Nightswimming",
     2,
@@ -77,7 +87,9 @@ async function fill(): Promise<void> {
     1500,
     ["techno", "ambient"],
   );
-  await add("Far Away", 40, { category: "nightlife" }, 2500, ["techno"]);
+  await add("Far Away", 40, { category: "nightlife", event_type: "club-night", setting: "outdoor" }, 2500, [
+    "techno",
+  ]);
   const opened = await night(-10);
   await addEvent(client, {
     name: "long",
@@ -154,6 +166,13 @@ describe("search_listings", () => {
     ["what costs nothing", async () => ({ p_price: "free" }), ["Carbon Ritual"]],
     ["ten to twenty pounds", async () => ({ p_price: "10-20" }), ["Nightswimming"]],
     ["step-free access", async () => ({ p_access: ["step_free"] }), ["Nightswimming"]],
+    [
+      "a kind of event",
+      async () => ({ p_event_types: ["club-night", "gig"] }),
+      ["Carbon Ritual", "Far Away"],
+    ],
+    ["indoors, or both", async () => ({ p_setting: "indoor" }), ["Carbon Ritual", "O'Brien & Sons"]],
+    ["outdoors, or both", async () => ({ p_setting: "outdoor" }), ["O'Brien & Sons", "Far Away"]],
     ["eighteen and over", async () => ({ p_age: "18-plus" }), ["O'Brien & Sons"]],
     ["churches", async () => ({ p_venue_types: ["church"] }), ["Nightswimming"]],
     ["places to be had", async () => ({ p_available: true, p_category: "art" }), ["Nightswimming"]],
@@ -187,6 +206,51 @@ describe("search_listings", () => {
       { value: "spoken-word", count: 1 },
     ]);
     expect(facets.price).toEqual([{ value: "under-10", count: 1 }]);
+  });
+
+  test("counts kinds of event without the kind that is chosen", async () => {
+    const { total, facets } = await search({ p_event_types: ["club-night"] });
+    expect(total).toBe(2);
+    expect(facets.type).toEqual([
+      { value: "event", count: 3 },
+      { value: "club-night", count: 2 },
+    ]);
+    expect(facets.category).toEqual([
+      { value: "music", count: 1 },
+      { value: "nightlife", count: 1 },
+    ]);
+  });
+
+  test("counts what each distance would give, whatever radius is chosen, and all else within it", async () => {
+    const near = { p_lat: 53.78, p_lng: -0.33 };
+    const distance = [1, 3, 5, 10, 25].map((miles) => ({ value: String(miles), count: miles < 3 ? 0 : 1 }));
+    for (const p_radius_miles of [1, 5, 25]) {
+      const found = await search({ ...near, p_radius_miles });
+      expect(found.facets.distance).toEqual(distance);
+      expect(found.total).toBe(p_radius_miles < 3 ? 0 : 1);
+      expect(found.facets.category).toEqual(p_radius_miles < 3 ? [] : [{ value: "art", count: 1 }]);
+      expect(found.nights.reduce((sum, { count }) => sum + count, 0)).toBe(p_radius_miles < 3 ? 0 : 1);
+    }
+    expect((await search({ ...near, p_radius_miles: 1, p_tags: ["folk"] })).facets.distance?.[4]?.count).toBe(
+      0,
+    );
+    expect((await search({})).facets.distance).toEqual([]);
+  });
+
+  test("lists places that have not said after those that say yes, and never those that say no", async () => {
+    const asked = { p_access: ["step_free"], p_include_unsaid: true };
+    const { items, total, not_said } = await search(asked);
+    expect(items.map(({ title }) => title)).toEqual([
+      "Nightswimming",
+      "Carbon Ritual",
+      "Long Show",
+      "Far Away",
+    ]);
+    expect({ total, not_said }).toEqual({ total: 4, not_said: 3 });
+    expect(items.every((item) => !("access_denied" in item))).toBe(true);
+    expect((await search({ p_access: ["step_free"] })).not_said).toBe(0);
+    expect((await search({ p_include_unsaid: true })).total).toBe(5);
+    expect(await titles({ ...asked, p_sort: "announced", p_limit: 1 })).toEqual(["Nightswimming"]);
   });
 
   test("counts the fourteen nights from tonight, whatever dates are chosen", async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { change, hold, stockOf, violations } from "../bookings/box-office.ts";
 import { asPerson } from "../harness/actors.ts";
-import { addPlaces, emptyWorld, type World } from "../harness/world.ts";
+import { addPlaces, addUsers, emptyWorld, type World } from "../harness/world.ts";
 import { askAbout, pay, say, sendRefunds, start, value } from "./till.ts";
 
 let world: World;
@@ -187,6 +187,20 @@ describe("paying", () => {
     );
     expect(await statusOf(booking.id)).toBe("refunded");
     await sendRefunds(world);
+  });
+
+  test("an approved application is paid within its time, on a night that takes nobody else", async () => {
+    const { typeId, eventId } = await held("crowd");
+    await world.client.query("update events set requires_approval = true where id = $1", [eventId]);
+    await addUsers(world.client, ["applicant"]);
+    const lines = JSON.stringify([{ ticket_type_id: typeId, quantity: 1 }]);
+    const bookingId = await as("applicant", "select apply_for_booking($1, $2, 'Ada') ->> 'id'", [
+      eventId,
+      lines,
+    ]);
+    await as("team", "select decide_application(array[$1::uuid], true)", [bookingId]);
+    await pay(world, "applicant", String(bookingId));
+    expect(await statusOf(String(bookingId))).toBe("confirmed");
   });
 
   test("is not swept while it is being processed", async () => {

@@ -105,6 +105,13 @@ describe("the demo", () => {
     });
   });
 
+  test("has twenty nights outdoors ahead", async () => {
+    const [found] = await rows(
+      "select count(*)::int as nights from listings where setting = 'outdoor' and ends_at > now()",
+    );
+    expect(found.nights).toBeGreaterThanOrEqual(20);
+  });
+
   test("tells nobody where a secret night is before its hour", async () => {
     const found = await rows(
       `select e.title from events e join event_reveals r on r.event_id = e.id

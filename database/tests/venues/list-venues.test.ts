@@ -14,7 +14,6 @@ type Item = {
 type List = { total: number; items: Item[] };
 type Map = {
   total: number;
-  is_capped: boolean;
   points: { id: string; slug: string; lat: number; lng: number; is_street: boolean }[];
   areas: { count: number; lat: number; lng: number }[];
   cells: { count: number }[];
@@ -121,6 +120,15 @@ describe("the list of venues", () => {
   });
 });
 
+test("each venue of the demo lies within four miles of its postcode", async () => {
+  const far = await world.client.query(
+    `select v.slug, o.code, round(internal.miles_between(v.lat, v.lng, o.lat, o.lng)) as miles from venues v
+     join outward_codes o on o.code = split_part(v.postcode, ' ', 1)
+     where v.location_precision = 'exact' and internal.miles_between(v.lat, v.lng, o.lat, o.lng) > 4`,
+  );
+  expect(far.rows).toEqual([]);
+});
+
 describe("the map of venues", () => {
   test("an empty box and one across the date line are ordinary questions", async () => {
     expect(await map({ west: 0, south: 0, east: 0, north: 0 })).toMatchObject({ total: 0, points: [] });
@@ -195,8 +203,16 @@ describe("the map of venues", () => {
     ).rows;
     const whole = await map(country);
     for (const { id } of [shut, ...others]) expect(whole.points.map((point) => point.id)).not.toContain(id);
-    expect(whole.areas.reduce((sum, { count }) => sum + count, 0)).toBe(2);
-    expect(whole.points.filter(({ is_street }) => is_street)).toHaveLength(1);
+    const told = async (precision: string) =>
+      (
+        await world.client.query(
+          "select count(*)::int as count from venues where location_precision = $1 and status in ('active', 'temporarily_closed')",
+          [precision],
+        )
+      ).rows[0].count;
+    expect(whole.areas.reduce((sum, { count }) => sum + count, 0)).toBe(await told("area"));
+    expect(whole.points.filter(({ is_street }) => is_street)).toHaveLength(await told("street"));
+    expect(await told("hidden")).toBeGreaterThan(0);
     // half by half, the box that still holds it closes in on the middle of the district and not on the venue
     let box = { ...country };
     for (let step = 0; step < 60; step++) {

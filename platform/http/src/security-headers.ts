@@ -28,11 +28,18 @@ export function baseSecurityHeaders(options: SecurityOptions): Record<string, st
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Permissions-Policy":
-      "accelerometer=(), camera=(self), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), payment=(self), usb=()",
+    "Permissions-Policy": `accelerometer=(), camera=(self), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), payment=(${payers(options)}), usb=()`,
     "Cross-Origin-Opener-Policy": "same-origin",
     ...(options.isHttps ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
   };
+}
+
+/** Who may open a wallet: we, and whom a page of ours lets into a frame. The header knows no wildcards. */
+function payers({ pages = {} }: SecurityOptions): string {
+  const framed = Object.values(pages).flatMap((sources) => sources["frame-src"] ?? []);
+  return ["self", ...framed.filter((origin) => !origin.includes("*")).map((origin) => `"${origin}"`)].join(
+    " ",
+  );
 }
 
 /** The policy of an answer that is not a page: nothing may run, load or frame it. */

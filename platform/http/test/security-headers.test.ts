@@ -51,3 +51,21 @@ test("browsers are told to stay on https exactly when the site is on it", () => 
   expect(baseSecurityHeaders(plain)).not.toHaveProperty("Strict-Transport-Security");
   expect(baseSecurityHeaders({ ...plain, isHttps: true })).toHaveProperty("Strict-Transport-Security");
 });
+
+describe("a page with sources of its own", () => {
+  const stripe = { "frame-src": ["https://js.stripe.com", "https://*.js.stripe.com"] };
+  const options = { isHttps: true, isDevelopment: false, pages: { "/payment": stripe } };
+
+  test("lets them in, and no other page does", () => {
+    expect(pagePolicy("", [], options, "/payment")).toContain("frame-src 'self' https://js.stripe.com");
+    expect(pagePolicy("", [], options, "/bookings")).not.toContain("stripe");
+    expect(pagePolicy("", [], options)).not.toContain("stripe");
+  });
+
+  test("lets whom it frames open a wallet", () => {
+    expect(baseSecurityHeaders(options)["Permissions-Policy"]).toContain(
+      'payment=(self "https://js.stripe.com")',
+    );
+    expect(baseSecurityHeaders({ ...options, pages: {} })["Permissions-Policy"]).toContain("payment=(self)");
+  });
+});

@@ -26,6 +26,8 @@ type WhereFieldProps = {
   where: Where;
   /** Names offered while typing. */
   names: readonly string[];
+  /** How many are found within so many miles, where that is counted. */
+  counts?: readonly { value: string; count: number }[];
   placeAt: PlaceAt;
   onPlace: (area: string) => void;
   /** Called when what was typed is to take effect. */
@@ -36,7 +38,7 @@ type WhereFieldProps = {
  * One field that asks where: a town, a district or a postcode, and how far around it. It is sent as `where`, beside the
  * place that holds now as `area`; the server answers with the list there, or with a question.
  */
-export function WhereField({ where, names, placeAt, onPlace, onCommit }: WhereFieldProps) {
+export function WhereField({ where, names, counts = [], placeAt, onPlace, onCommit }: WhereFieldProps) {
   const list = useId();
   const { question } = where;
   const settled = question?.typed ?? where.name ?? "";
@@ -51,6 +53,7 @@ export function WhereField({ where, names, placeAt, onPlace, onCommit }: WhereFi
   const commit = (event: FocusEvent<HTMLInputElement>) => {
     if (event.target.value.trim() !== settled) onCommit();
   };
+  const found = (miles: number) => counts.find(({ value }) => value === String(miles));
   const radii = [...new Set([...RADII_MILES, ...(where.radiusMiles ? [where.radiusMiles] : [])])];
   return (
     <fieldset className="grid min-w-0 gap-3">
@@ -97,7 +100,7 @@ export function WhereField({ where, names, placeAt, onPlace, onCommit }: WhereFi
               .sort((a, b) => a - b)
               .map((miles) => (
                 <option key={miles} value={miles}>
-                  {miles} mi
+                  {miles} mi{found(miles) ? ` (${found(miles)?.count})` : ""}
                 </option>
               ))}
           </Select>

@@ -97,3 +97,15 @@ begin
   get diagnostics done = row_count;
   return done;
 end $$;
+
+-- A venue that is suspended or merged into another offers no work: its open posts close, and those that wait go back to their authors.
+create or replace function internal.close_jobs_of_venue() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.jobs set status = 'closed', ended_at = now() where venue_id = new.id and status = 'open';
+  update public.jobs set status = 'draft' where venue_id = new.id and status = 'pending_review';
+  return null;
+end $$;
+
+create or replace trigger close_jobs_of_venue after update of status on public.venues
+  for each row when (new.status in ('suspended', 'merged') and old.status <> new.status) execute function internal.close_jobs_of_venue();

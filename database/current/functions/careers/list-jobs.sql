@@ -64,27 +64,39 @@ begin
 end $$;
 
 -- Whom the caller does not meet: people they have blocked or who have blocked them, where they post for nobody else.
-create or replace function internal.job_conditions_of(f jsonb, except_facet text default null) returns text
+create or replace function internal.job_conditions_of(f jsonb, except_facets text[] default '{}') returns text
 language sql stable security definer set search_path = '' as $$
   select 'j.status = ''open'' and j.closes_at > now() and (j.venue_id is not null or j.organiser_id is not null or j.posted_by not in (select internal.blocked_people()))'
     || coalesce(string_agg(' and ' || condition, ''), '')
-  from internal.job_conditions(f) where facet is distinct from except_facet
+  from internal.job_conditions(f) where facet <> all (except_facets)
 $$;
 
-create or replace function internal.job_facets(f jsonb) returns jsonb
+-- {"total", "facets"}: one pass over what the other filters leave, summed up by discipline, kind and licence.
+create or replace function internal.count_jobs(f jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  answer jsonb := '{}';
-  counted jsonb;
-  facet record;
+  sums jsonb;
 begin
-  for facet in select * from (values ('discipline', 'j.discipline'), ('kind', 'j.kind'), ('sia', 'case when j.needs_sia then ''yes'' else ''no'' end')) facets (name, value) loop
-    execute format('select coalesce(jsonb_object_agg(value, rows), ''{}'') from (select %s as value, count(*) as rows from public.jobs j where %s group by 1) counted',
-      facet.value, internal.job_conditions_of(f, facet.name)) into counted using f;
-    answer := answer || jsonb_build_object(facet.name, counted);
-  end loop;
-  return answer;
+  execute format('select coalesce(jsonb_agg(g), ''[]'') from (
+      select j.discipline, j.kind, case when j.needs_sia then ''yes'' else ''no'' end as sia, count(*) as rows from public.jobs j where %s group by 1, 2, 3) g',
+    internal.job_conditions_of(f, '{discipline,kind,sia}')) into sums using f;
+  return (
+    with g as (
+      select *, internal.is_chosen(f -> 'discipline', discipline) as in_discipline, internal.is_chosen(f -> 'kind', kind) as in_kind,
+        not f ? 'sia' or f ->> 'sia' = sia as in_sia
+      from jsonb_to_recordset(sums) g (discipline text, kind text, sia text, rows bigint)
+    )
+    select jsonb_build_object('total', (select coalesce(sum(rows), 0) from g where in_discipline and in_kind and in_sia), 'facets', jsonb_build_object(
+      'discipline', (select coalesce(jsonb_object_agg(discipline, rows), '{}') from (select discipline, sum(rows) as rows from g where in_kind and in_sia group by 1) d),
+      'kind', (select coalesce(jsonb_object_agg(kind, rows), '{}') from (select kind, sum(rows) as rows from g where in_discipline and in_sia group by 1) k),
+      'sia', (select coalesce(jsonb_object_agg(sia, rows), '{}') from (select sia, sum(rows) as rows from g where in_discipline and in_kind group by 1) s))));
 end $$;
+
+-- No choice means all of them.
+create or replace function internal.is_chosen(choices jsonb, value text) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_array_length(choices) = 0 or choices ? value
+$$;
 
 -- With no results: which one filter, taken away, would show the most.
 create or replace function internal.widest_job_filter(f jsonb) returns text
@@ -96,7 +108,7 @@ declare
   widest text;
 begin
   for facet in select distinct c.facet from internal.job_conditions(f) c where c.facet <> 'category' loop
-    execute format('select count(*) from public.jobs j where %s', internal.job_conditions_of(f, facet)) into rows using f;
+    execute format('select count(*) from public.jobs j where %s', internal.job_conditions_of(f, array[facet])) into rows using f;
     if rows > most then
       most := rows;
       widest := facet;
@@ -113,17 +125,15 @@ declare
   distance text := case when f ? 'lat' then 'internal.miles_between(j.lat, j.lng, ($1 ->> ''lat'')::float8, ($1 ->> ''lng'')::float8)' else 'null::float8' end;
   sorting text := case p_sort when 'pay' then 'j.hourly_pence desc nulls last, j.id' when 'closing' then 'j.closes_at, j.id'
     when 'distance' then distance || ' nulls last, j.opened_at desc, j.id' else 'j.opened_at desc, j.id' end;
-  total bigint;
+  counted jsonb := internal.count_jobs(f);
   cards jsonb;
 begin
-  execute format('select count(*) from public.jobs j where %s', internal.job_conditions_of(f)) into total using f;
   execute format('select coalesce(jsonb_agg(internal.job_card(j.*) || jsonb_build_object(''miles'', round(page.miles::numeric, 1)) order by page.place), ''[]'') from (
       select ordered.*, row_number() over () as place from (
         select j.id, %s as miles from public.jobs j where %s order by %s limit 24 offset $2) ordered) page
     join public.jobs j on j.id = page.id', distance, internal.job_conditions_of(f), sorting)
     into cards using f, 24 * (least(greatest(coalesce(p_page, 1), 1), 5000) - 1);
-  return jsonb_build_object('total', total, 'jobs', cards, 'facets', internal.job_facets(f),
-    'widest', case when total = 0 then internal.widest_job_filter(f) end);
+  return counted || jsonb_build_object('jobs', cards, 'widest', case when (counted ->> 'total')::bigint = 0 then internal.widest_job_filter(f) end);
 end $$;
 
 grant execute on function public.list_jobs(jsonb, text, integer) to anon, authenticated, service_role;

@@ -2,7 +2,7 @@
 create or replace function internal.event_as_draft(event public.events) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
-    'title', event.title, 'description', event.description, 'category', event.category, 'event_type', event.event_type,
+    'title', event.title, 'description', event.description, 'category', event.category, 'event_type', event.event_type, 'setting', event.setting,
     'tags', (select coalesce(jsonb_agg(tag order by tag), '[]') from public.event_tags where event_id = event.id),
     'image_path', event.image_path, 'image_alt', event.image_alt, 'flyer_text', event.flyer_text,
     'starts_at', internal.to_wall(event.starts_at), 'ends_at', internal.to_wall(event.ends_at), 'doors_at', internal.to_wall(event.doors_at),
@@ -39,6 +39,7 @@ language sql stable security definer set search_path = '' as $$
     'min_pence', t.min_pence, 'suggested_pence', t.suggested_pence, 'quantity', t.quantity, 'per_booking_max', t.per_booking_max,
     'per_person_max', t.per_person_max, 'sales_start', internal.to_wall(t.sales_start), 'sales_end', internal.to_wall(t.sales_end),
     'entry_before', internal.to_wall(t.entry_before), 'after', earlier.at, 'parent', parent.at, 'is_accessible', t.is_accessible, 'is_hidden', t.is_hidden,
-    'is_paused', t.status = 'paused', 'reserved_release_at', internal.to_wall(t.reserved_release_at), 'pool', (select name from public.capacity_pools where id = t.pool_id), 'fee_mode', t.fee_mode)) order by t.at), '[]')
+    'is_paused', t.status = 'paused', 'reserved_release_at', internal.to_wall(t.reserved_release_at), 'pool', (select name from public.capacity_pools where id = t.pool_id), 'fee_mode', t.fee_mode,
+    'vat_basis_points', nullif(t.vat_basis_points, 0))) order by t.at), '[]')
   from listed t left join listed earlier on earlier.id = t.release_after_type_id left join listed parent on parent.id = t.parent_type_id
 $$;

@@ -23,6 +23,9 @@ begin
     ('club-night', 'gig', 'exhibition', 'talk', 'tour', 'screening', 'workshop', 'performance', 'market', 'festival', 'open-day', 'event') then
     return next internal.problem('basics', 'event_type', 'EVENTS_INVALID_CATEGORY', 'Choose what kind of event it is', 'Choose one of the list.');
   end if;
+  if internal.draft_line(data, 'setting') not in ('indoor', 'outdoor', 'both') then
+    return next internal.problem('basics', 'setting', 'EVENTS_INVALID_SETTING', 'Say whether it is indoors or outdoors', 'Choose indoors, outdoors or both, or leave it open.');
+  end if;
   if jsonb_array_length(internal.draft_list(data, 'tags')) > 10 then
     return next internal.problem('basics', 'tags', 'EVENTS_TOO_MANY_TAGS', 'Too many tags', 'Keep at most 10.');
   end if;

@@ -40,6 +40,9 @@ begin
   if jsonb_typeof(safety) <> 'object' or octet_length(safety::text) > 2000 or char_length(safety ->> 'door_policy') > 500 then
     return next internal.problem('access', 'safety', 'EVENTS_INVALID_ACCESS', 'The door policy is too long', 'Use at most 500 characters.');
   end if;
+  if char_length(safety ->> 'harassment_contact') > 200 then
+    return next internal.problem('access', 'harassment_contact', 'EVENTS_INVALID_ACCESS', 'The contact for harassment is too long', 'Use at most 200 characters.');
+  end if;
   if age is not null and age not between 0 and 99 then
     return next internal.problem('access', 'min_age', 'EVENTS_INVALID_ACCESS', 'The age is a whole number from 0 to 99', 'Write it in digits.');
   end if;
@@ -75,6 +78,7 @@ language sql stable security definer set search_path = '' as $$
   union all select * from internal.problems_where(data, organiser)
   union all select * from internal.problems_line_up(data)
   union all select * from internal.problems_tickets(data, was)
+  union all select * from internal.problems_vat(data, organiser)
   union all select * from internal.problems_access(data)
   union all select * from internal.problems_policies(data)
 $$;

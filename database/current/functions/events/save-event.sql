@@ -89,7 +89,7 @@ begin
   end if;
   update public.events e set
     title = internal.draft_line(data, 'title'), description = internal.strip_html(data ->> 'description'), category = data ->> 'category',
-    event_type = coalesce(internal.draft_line(data, 'event_type'), 'event'),
+    event_type = coalesce(internal.draft_line(data, 'event_type'), 'event'), setting = internal.draft_line(data, 'setting'),
     image_path = internal.draft_line(data, 'image_path'), image_alt = internal.draft_line(data, 'image_alt'),
     flyer_text = nullif(internal.clean_text(data ->> 'flyer_text'), ''),
     starts_at = internal.draft_moment(data, 'starts_at'), ends_at = internal.draft_moment(data, 'ends_at'), doors_at = internal.draft_moment(data, 'doors_at'),

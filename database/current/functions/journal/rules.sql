@@ -1,6 +1,6 @@
 select internal.reserve_slugs('articles', 'news', 'features', 'interviews', 'reviews', 'mixes', 'guides', 'opinion', 'photo-essays',
   'new', 'desk', 'authors', 'newsletter', 'feed', 'series');
-select internal.announce_table('articles', 'article_corrections', 'article_bylines', 'bylines', 'article_series');
+select internal.announce_table('articles', 'article_corrections', 'article_bylines', 'article_links', 'bylines', 'article_series');
 
 select internal.allow_transitions('articles', 'draft', 'in_review', 'removed');
 select internal.allow_transitions('articles', 'in_review', 'draft', 'scheduled', 'published', 'removed');

@@ -8,6 +8,14 @@ language sql immutable parallel safe as $$
   where value ->> 'value' = 'yes'
 $$;
 
+-- Keys that are answered with less than "yes"; those of which nothing is said are in neither list.
+create or replace function internal.denied_access(venue_sheet jsonb, event_sheet jsonb) returns text[]
+language sql immutable parallel safe as $$
+  select coalesce(array_agg(key order by key), '{}')
+  from jsonb_each(coalesce(venue_sheet, '{}') || coalesce(event_sheet, '{}')) sheet
+  where value ->> 'value' in ('no', 'partly')
+$$;
+
 create or replace function internal.write_cards(p_event_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -16,7 +24,7 @@ begin
     venue_id, venue_slug, venue_name, venue_type, organiser_name, organiser_slug, area_id, area_slug, area_name, district_id, district_name,
     location_mode, lat, lng, price_from_pence, price_to_pence, sale_state, sale_kind, sales_start, sales_end, refresh_at,
     waitlist_enabled, is_rescheduled, is_moved, min_age, late_until, tags, access, artists, image_path, image_alt,
-    interested_count, pick_blurb, published_at, search
+    interested_count, pick_blurb, published_at, setting, access_denied, search
   )
   select
     e.id, e.slug, e.title, e.category, e.event_type, e.status, e.night_date,
@@ -31,7 +39,8 @@ begin
       and e.ends_at < e.starts_at + interval '24 hours' then e.ends_at end,
     tags.list,
     case when v.access <> '{}' or e.access <> '{}' then internal.declared_access(v.access, e.access) else '{}' end, artists.list, e.image_path, e.image_alt,
-    e.interested_count, e.pick_blurb, coalesce(e.publish_at, e.created_at),
+    e.interested_count, e.pick_blurb, coalesce(e.publish_at, e.created_at), e.setting,
+    case when v.access <> '{}' or e.access <> '{}' then internal.denied_access(v.access, e.access) else '{}' end,
     internal.search_vector(e.title || ' ' || array_to_string(artists.list, ' '), 'A')
       || internal.search_vector(concat_ws(' ', v.name, array_to_string(tags.list, ' '), e.category), 'B')
       || internal.search_vector(concat_ws(' ', o.name, city.name, district.name, replace(e.event_type, '-', ' ')), 'C')
@@ -60,7 +69,8 @@ begin
     refresh_at = excluded.refresh_at, waitlist_enabled = excluded.waitlist_enabled, is_rescheduled = excluded.is_rescheduled,
     is_moved = excluded.is_moved, min_age = excluded.min_age, late_until = excluded.late_until, tags = excluded.tags,
     access = excluded.access, artists = excluded.artists, image_path = excluded.image_path, image_alt = excluded.image_alt,
-    interested_count = excluded.interested_count, pick_blurb = excluded.pick_blurb, published_at = excluded.published_at, search = excluded.search
+    interested_count = excluded.interested_count, pick_blurb = excluded.pick_blurb, published_at = excluded.published_at,
+    setting = excluded.setting, access_denied = excluded.access_denied, search = excluded.search
   where to_jsonb(kept) - 'card' is distinct from to_jsonb(excluded) - 'card';
 end $$;
 
@@ -71,7 +81,7 @@ begin
   new.card := (
     select json_object_agg(key, value)
     from json_each(row_to_json(new))
-    where key not in ('card', 'search', 'refresh_at', 'district_id')
+    where key not in ('card', 'search', 'refresh_at', 'district_id', 'access_denied')
   );
   return new;
 end $$;

@@ -9,8 +9,15 @@ language sql stable set search_path = '' as $$
     ('areas', '(l.area_id = any (array(select jsonb_array_elements_text($1 -> ''areas'')::uuid)) or l.district_id = any (array(select jsonb_array_elements_text($1 -> ''areas'')::uuid)))'),
     ('radius', 'l.lat between ($1 ->> ''lat'')::float8 - ($1 ->> ''radius'')::float8 / 69.0 and ($1 ->> ''lat'')::float8 + ($1 ->> ''radius'')::float8 / 69.0'
       ' and internal.miles_between(l.lat, l.lng, ($1 ->> ''lat'')::float8, ($1 ->> ''lng'')::float8) <= ($1 ->> ''radius'')::float8'),
+    -- the list looks as far as it counts distances, and leaves out of its rows what lies beyond the radius
+    ('reach', 'l.lat between ($1 ->> ''lat'')::float8 - ($1 ->> ''reach'')::float8 / 69.0 and ($1 ->> ''lat'')::float8 + ($1 ->> ''reach'')::float8 / 69.0'),
+    ('types', 'l.event_type = any (array(select jsonb_array_elements_text($1 -> ''types'')))'),
+    ('setting', 'l.setting in ($1 ->> ''setting'', ''both'')'),
+    ('access', case when filters ? 'unsaid' then 'not l.access_denied && array(select jsonb_array_elements_text($1 -> ''access''))'
+      else 'l.access @> array(select jsonb_array_elements_text($1 -> ''access''))' end),
     ('age', 'case $1 ->> ''age'' when ''18-plus'' then l.min_age >= 18 else coalesce(l.min_age, 0) = 0 end'),
     ('available', 'l.status = ''published'' and l.sale_state in (''on_sale'', ''few_left'', ''external'', ''door'') and (l.sales_end is null or l.sales_end > now())'),
+    ('on_sale', 'l.status = ''published'' and l.sale_state in (''on_sale'', ''few_left'') and (l.sales_end is null or l.sales_end > now())'),
     ('late', 'l.late_until is not null'),
     ('venue_types', 'l.venue_type = any (array(select jsonb_array_elements_text($1 -> ''venue_types'')))')
   ) possible (name, condition)
@@ -26,7 +33,7 @@ declare
 begin
   for word in select * from (values
     ('price', array['free', 'under-10', '10-20', '20-plus']), ('age', array['all-ages', '18-plus']),
-    ('sort', array['date', 'distance', 'interested', 'announced'])
+    ('setting', array['indoor', 'outdoor']), ('sort', array['date', 'distance', 'interested', 'announced', 'trending', 'ending'])
   ) lists (name, allowed) where filters ? name loop
     if filters ->> word.name <> all (word.allowed) then
       raise exception using errcode = 'PT400', message = format('p_%s cannot be "%s"', word.name, left(filters ->> word.name, 40)),
@@ -48,7 +55,9 @@ begin
     filters := filters - 'query';
   end if;
   if filters ->> 'available' = 'false' then filters := filters - 'available'; end if;
+  if filters ->> 'on_sale' = 'false' then filters := filters - 'on_sale'; end if;
   if filters ->> 'late' = 'false' then filters := filters - 'late'; end if;
+  if filters ->> 'unsaid' = 'false' or not filters ? 'access' then filters := filters - 'unsaid'; end if;
   return filters;
 end $$;
 
@@ -65,32 +74,39 @@ language sql immutable parallel safe as $$
   select case when pence is null then null when pence = 0 then 'free' when pence < 1000 then 'under-10' when pence < 2000 then '10-20' else '20-plus' end
 $$;
 
--- { total, items, facets: { category, tags, price, access }, nights }. A facet counts what choosing it would give, so it
--- leaves its own filter out; nights are the fourteen from tonight on, whatever dates are chosen.
+-- { total, not_said, items, facets: { category, type, tags, price, access, distance }, nights }. A facet counts what choosing
+-- it would give, so it leaves its own filter out; distances are counted where a point is given, each with all that is nearer;
+-- nights are the fourteen from tonight on, whatever dates are chosen. With p_include_unsaid come, after those that say yes to all
+-- of p_access, those that said nothing to some of it; not_said is how many these are.
 create or replace function public.search_listings(
   p_query text default null, p_from date default null, p_to date default null, p_area text default null,
   p_lat float8 default null, p_lng float8 default null, p_radius_miles float8 default null, p_category text default null,
   p_tags text[] default null, p_price text default null, p_access text[] default null, p_age text default null,
   p_available boolean default null, p_late boolean default null, p_venue_types text[] default null, p_sort text default null,
-  p_limit integer default 24, p_offset integer default 0
+  p_limit integer default 24, p_offset integer default 0, p_on_sale boolean default null,
+  p_event_types text[] default null, p_setting text default null, p_include_unsaid boolean default null
 ) returns json
 language plpgsql stable security definer set search_path = '' set work_mem = '64MB' set undercroft.same_for_all = 'on' as $$
 declare
   tonight date := internal.night_date(now());
   filters jsonb := internal.search_filters(jsonb_build_object(
     'query', p_query, 'area', p_area, 'lat', p_lat, 'lng', p_lng, 'radius', p_radius_miles, 'price', p_price, 'age', p_age,
-    'available', p_available, 'late', p_late, 'venue_types', nullif(p_venue_types, '{}'), 'sort', p_sort));
+    'available', p_available, 'on_sale', p_on_sale, 'late', p_late, 'venue_types', nullif(p_venue_types, '{}'), 'sort', p_sort,
+    'types', nullif(p_event_types, '{}'), 'setting', p_setting, 'access', nullif(p_access, '{}'), 'unsaid', p_include_unsaid));
   result json;
 begin
-  if greatest(cardinality(p_tags), cardinality(p_access), cardinality(p_venue_types)) > 20 then
+  if greatest(cardinality(p_tags), cardinality(p_access), cardinality(p_venue_types), cardinality(p_event_types)) > 20 then
     raise exception using errcode = 'PT400', message = 'Too many values in one list', detail = 'LISTINGS_TOO_MANY_VALUES',
-      hint = 'Send at most 20 in p_tags, p_access and p_venue_types each.';
+      hint = 'Send at most 20 in p_tags, p_access, p_venue_types and p_event_types each.';
+  end if;
+  if filters ? 'radius' then
+    filters := filters || jsonb_build_object('reach', greatest((filters ->> 'radius')::float8, 25));
   end if;
   execute internal.search_statement(filters) into result
   using filters, coalesce(p_from, tonight), coalesce(p_to, 'infinity'::date), tonight, p_category,
-    nullif(p_tags, '{}'), nullif(p_access, '{}'), least(greatest(coalesce(p_limit, 24), 1), 100), least(greatest(coalesce(p_offset, 0), 0), 100000);
+    nullif(p_tags, '{}'), least(greatest(coalesce(p_limit, 24), 1), 100), least(greatest(coalesce(p_offset, 0), 0), 100000);
   return result;
 end $$;
 
 grant execute on function public.search_listings(text, date, date, text, float8, float8, float8, text, text[], text, text[], text,
-  boolean, boolean, text[], text, integer, integer) to anon, authenticated, service_role;
+  boolean, boolean, text[], text, integer, integer, boolean, text[], text, boolean) to anon, authenticated, service_role;

@@ -107,7 +107,7 @@ begin
   insert into internal.refund_intents (refund_id, provider_ref) values (p_refund_id, p_ref)
   on conflict (refund_id) do update set provider_ref = coalesce(internal.refund_intents.provider_ref, excluded.provider_ref);
   update public.refunds set checked_at = now() where id = refund.id;
-  if refund.status not in ('approved', 'pending', 'requires_action') or refund.status = p_status or p_status not in ('requires_action', 'succeeded', 'failed', 'cancelled') then
+  if (refund.status not in ('approved', 'pending', 'requires_action') and not (refund.status in ('failed', 'cancelled') and p_status = 'succeeded')) or refund.status = p_status or p_status not in ('requires_action', 'succeeded', 'failed', 'cancelled') then
     return;
   end if;
   update public.refunds set status = p_status, failure_code = left(p_failure, 60), succeeded_at = case p_status when 'succeeded' then now() end where id = refund.id returning * into refund;
@@ -141,6 +141,7 @@ declare
   payment public.payments;
   refund public.refunds;
   booking public.bookings;
+  whole text;
 begin
   select b.* into booking from public.bookings b join public.payments p on p.booking_id = b.id join internal.payment_intents i on i.payment_id = p.id
   where i.provider_ref = p_intent_ref for update of b;
@@ -149,7 +150,16 @@ begin
     return;
   end if;
   select p.* into payment from public.payments p join internal.payment_intents i on i.payment_id = p.id where i.provider_ref = p_intent_ref for update of p;
-  refund := internal.write_refund(payment, null, p_amount, 0, 0, 0, 'provider', 'Made at the payment provider', null, 'approved');
+  -- what the provider has sent is sent: refunds of ours that no longer fit step back, and a whole one is written anew with the rest
+  if p_amount > internal.refundable(payment.id) then
+    select reason into whole from public.refunds where payment_id = payment.id and status in ('approved', 'pending') and reason in ('event_cancelled', 'duplicate', 'late') limit 1;
+    update public.refunds set status = case status when 'approved' then 'cancelled' else 'failed' end, failure_code = 'refunded_elsewhere'
+    where payment_id = payment.id and status in ('approved', 'pending');
+  end if;
+  refund := internal.write_refund(payment, null, least(p_amount, internal.refundable(payment.id)), 0, 0, 0, 'provider', 'Made at the payment provider', null, 'approved');
   update public.refunds set status = 'pending' where id = refund.id;
   perform internal.apply_refund(refund.id, p_ref, 'succeeded', null);
+  if whole is not null then
+    perform internal.refund_whole(payment, whole);
+  end if;
 end $$;

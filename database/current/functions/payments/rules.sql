@@ -12,11 +12,13 @@ select internal.allow_transitions('refunds', 'requested', 'approved', 'declined'
 select internal.allow_transitions('refunds', 'approved', 'pending', 'cancelled', 'succeeded', 'failed');
 select internal.allow_transitions('refunds', 'pending', 'requires_action', 'succeeded', 'failed', 'cancelled');
 select internal.allow_transitions('refunds', 'requires_action', 'succeeded', 'failed', 'cancelled');
-select internal.allow_transitions('refunds', 'failed', 'approved');
+-- one that was given up may turn out to have been sent
+select internal.allow_transitions('refunds', 'failed', 'approved', 'succeeded');
+select internal.allow_transitions('refunds', 'cancelled', 'succeeded');
 
 select internal.allow_transitions('refund_choices', 'open', 'kept', 'refunded', 'donated');
 
-select internal.know_limit('payments', 10, 1);
+select internal.know_limit('payments', 30, 1);
 select internal.know_limit('resend_booking', 3, 60);
 select internal.know_limit('cancel_tickets', 20, 60);
 

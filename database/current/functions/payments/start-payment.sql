@@ -32,6 +32,7 @@ begin
   elsif booking.status not in ('held', 'approved', 'awaiting_payment', 'failed') or booking.hold_expires_at <= now() then
     perform internal.refuse_booking(409, 'BOOKINGS_HOLD_EXPIRED', 'Your places were held for ten minutes and are free again', 'Choose your tickets again.');
   end if;
+  perform internal.take_limit(booking.user_id, 'payments', 'PAYMENTS_RATE_LIMITED');
   select * into event from public.events where id = booking.event_id for share;
   event.requires_approval := event.requires_approval and booking.status <> 'approved'
     and not exists (select from internal.status_log where record_id = booking.id and from_status = 'approved');
@@ -78,7 +79,6 @@ begin
   if next_attempt > 8 then
     perform internal.refuse_payment(409, 'PAYMENTS_TOO_MANY_ATTEMPTS', 'This booking was tried eight times', 'Start a new booking, or ask your bank.');
   end if;
-  perform internal.take_limit(booking.user_id, 'payments', 'PAYMENTS_RATE_LIMITED');
   insert into public.payments (booking_id, attempt, amount_pence) values (booking.id, next_attempt, booking.total_pence) returning * into payment;
   insert into internal.payment_intents (payment_id, idempotency_key) values (payment.id, booking.id || ':' || next_attempt);
   return payment;

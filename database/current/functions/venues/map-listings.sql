@@ -1,4 +1,4 @@
--- Nights on a map: the filters of search_listings through the same conditions, and a box. { total, is_capped, points, areas, items }.
+-- Nights on a map: the filters of search_listings through the same conditions, and a box. { total, points, areas, cells, items }.
 -- A point is a venue with how many of the nights found are there and the next of them; what does not tell where it is stands
 -- in a circle over its district, and secret and online nights are in the list alone. At most 2,000 points.
 create or replace function public.map_listings(
@@ -7,7 +7,8 @@ create or replace function public.map_listings(
   p_lat double precision default null, p_lng double precision default null, p_radius_miles double precision default null, p_category text default null,
   p_tags text[] default null, p_price text default null, p_access text[] default null, p_age text default null,
   p_available boolean default null, p_late boolean default null, p_venue_types text[] default null, p_sort text default null,
-  p_limit integer default 24, p_offset integer default 0
+  p_limit integer default 24, p_offset integer default 0, p_on_sale boolean default null,
+  p_event_types text[] default null, p_setting text default null, p_include_unsaid boolean default null
 ) returns json
 language plpgsql stable security definer set search_path = '' set undercroft.same_for_all = 'on' as $$
 declare
@@ -18,29 +19,30 @@ begin
   if num_nulls(p_west, p_south, p_east, p_north) > 0 then
     raise exception using errcode = 'PT400', message = 'A map needs p_west, p_south, p_east and p_north', detail = 'VENUES_INVALID_FILTER', hint = 'Send all four, in degrees.';
   end if;
-  if greatest(cardinality(p_tags), cardinality(p_access), cardinality(p_venue_types)) > 20 then
+  if greatest(cardinality(p_tags), cardinality(p_access), cardinality(p_venue_types), cardinality(p_event_types)) > 20 then
     raise exception using errcode = 'PT400', message = 'Too many values in one list', detail = 'LISTINGS_TOO_MANY_VALUES',
-      hint = 'Send at most 20 in p_tags, p_access and p_venue_types each.';
+      hint = 'Send at most 20 in p_tags, p_access, p_venue_types and p_event_types each.';
   end if;
   filters := internal.search_filters(jsonb_build_object('query', p_query, 'area', p_area, 'lat', p_lat, 'lng', p_lng, 'radius', p_radius_miles,
-    'price', p_price, 'age', p_age, 'available', p_available, 'late', p_late, 'venue_types', nullif(p_venue_types, '{}'), 'sort', p_sort))
+    'price', p_price, 'age', p_age, 'available', p_available, 'on_sale', p_on_sale, 'late', p_late, 'venue_types', nullif(p_venue_types, '{}'), 'sort', p_sort,
+    'types', nullif(p_event_types, '{}'), 'setting', p_setting, 'access', nullif(p_access, '{}'), 'unsaid', p_include_unsaid))
     || internal.venue_filters(jsonb_build_object('west', p_west, 'south', p_south, 'east', p_east, 'north', p_north));
   execute format($statement$
     with found as materialized (
       select l.event_id, greatest(l.night_date, $2) as night, l.night_date, l.starts_at, l.venue_id, l.lat, l.lng, l.location_mode, l.interested_count, l.published_at,
         coalesce(v.location_precision, 'area') as told, coalesce(l.district_id, l.area_id) as place_id,
-        internal.entry_ends(l.last_entry_at, l.ends_at, l.starts_at) <= now() as is_closed, %s as distance
+        internal.entry_ends(l.last_entry_at, l.ends_at, l.starts_at) <= now() as is_closed, %s as distance, %s as sort_key, %s as is_unsaid
       from public.listings l left join public.venues v on v.id = l.venue_id
       where l.last_night >= $2 and l.night_date <= $3 and ($2 < $4 or coalesce(l.ends_at, l.starts_at + interval '8 hours') > now())
-        and ($5 is null or l.category = $5) and ($6 is null or l.tags && $6) and ($7 is null or l.access @> $7)
-        and (not $1 ? 'price' or internal.price_band(l.price_from_pence) = $1 ->> 'price') %s and %s limit 5001
+        and ($5 is null or l.category = $5) and ($6 is null or l.tags && $6)
+        and (not $1 ? 'price' or internal.price_band(l.price_from_pence) = $1 ->> 'price') %s and %s
     ), page as (
-      select event_id, distance, row_number() over () as place from (select * from found order by %s limit $8 offset $9) best
+      select event_id, distance, row_number() over () as place from (select * from found order by %s limit $7 offset $8) best
     ), told as (select * from found where location_mode = 'venue' and told in ('exact', 'street')
     ), rooms as (
       select venue_id, count(*) as count, (array_agg(event_id order by night, starts_at, event_id))[1] as next_id from told group by venue_id
     )
-    select json_build_object('total', least((select count(*) from found), 5000), 'is_capped', (select count(*) from found) > 5000,
+    select json_build_object('total', (select count(*) from found),
       'points', case when (select count(*) from rooms) <= 2000 then (
         select coalesce(json_agg(json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'type', v.venue_type, 'lat', v.lat, 'lng', v.lng,
           'is_street', v.location_precision = 'street', 'capacity', v.capacity, 'count', rooms.count,
@@ -55,10 +57,12 @@ begin
       'items', (select coalesce(json_agg(l.card order by page.place), '[]') from page join public.listings l using (event_id)))
   $statement$,
     case when filters ? 'lat' and filters ? 'lng' then 'internal.miles_between(l.lat, l.lng, ($1 ->> ''lat'')::float8, ($1 ->> ''lng'')::float8)' else 'null::float8' end,
-    internal.search_conditions(filters), internal.box_condition(filters, 'l'), internal.search_order(filters ->> 'sort'))
+    internal.search_sort_key(filters ->> 'sort'),
+    case when filters ? 'unsaid' then 'not l.access @> array(select jsonb_array_elements_text($1 -> ''access''))' else 'false' end,
+    internal.search_conditions(filters), internal.box_condition(filters, 'l'), 'is_unsaid, ' || internal.search_order(filters ->> 'sort'))
   into result using filters, coalesce(p_from, tonight), coalesce(p_to, 'infinity'::date), tonight, p_category,
-    nullif(p_tags, '{}'), nullif(p_access, '{}'), least(greatest(coalesce(p_limit, 24), 1), 100), least(greatest(coalesce(p_offset, 0), 0), 100000);
+    nullif(p_tags, '{}'), least(greatest(coalesce(p_limit, 24), 1), 100), least(greatest(coalesce(p_offset, 0), 0), 100000);
   return result;
 end $$;
 grant execute on function public.map_listings(double precision, double precision, double precision, double precision, text, date, date, text,
-  double precision, double precision, double precision, text, text[], text, text[], text, boolean, boolean, text[], text, integer, integer) to anon, authenticated, service_role;
+  double precision, double precision, double precision, text, text[], text, text[], text, boolean, boolean, text[], text, integer, integer, boolean, text[], text, boolean) to anon, authenticated, service_role;

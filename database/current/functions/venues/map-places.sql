@@ -1,8 +1,8 @@
 -- Venues on a map. What a venue does not tell has no point here: a street is a ring, an area a circle over its district with
 -- a number, and a hidden place is in the list alone.
 
--- { total, is_capped, points: [...], areas: [...], cells: [...] }. At most 2,000 points; above that cells with counts, which
--- are counted up to 5,000 venues. p_zoom is a map's zoom and says how large a cell is.
+-- { total, points: [...], areas: [...], cells: [...] }. At most 2,000 points; above that cells with counts. p_zoom is a map's
+-- zoom and says how large a cell is.
 create or replace function public.map_places(
   p_west double precision, p_south double precision, p_east double precision, p_north double precision, p_zoom double precision default 8,
   p_query text default null, p_area text default null, p_lat double precision default null, p_lng double precision default null,
@@ -22,10 +22,10 @@ begin
     'types', nullif(p_types, '{}'), 'capacity_from', p_capacity_from, 'capacity_to', p_capacity_to, 'access', nullif(p_access, '{}'),
     'late', p_late, 'hire', p_hire, 'verified', p_verified, 'tonight', p_tonight, 'west', p_west, 'south', p_south, 'east', p_east, 'north', p_north));
   execute format($statement$
-    with found as materialized (select v.id, v.lat, v.lng, v.location_precision, v.area_id, v.district_id from public.venues v where %s limit 5001),
+    with found as materialized (select v.id, v.lat, v.lng, v.location_precision, v.area_id, v.district_id from public.venues v where %s),
     pointed as (select * from found where location_precision in ('exact', 'street'))
     select json_build_object(
-      'total', least((select count(*) from found), 5000), 'is_capped', (select count(*) from found) > 5000,
+      'total', (select count(*) from found),
       'points', case when (select count(*) from pointed) <= 2000 then (
         select coalesce(json_agg(json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'type', v.venue_type, 'lat', v.lat, 'lng', v.lng,
           'is_street', v.location_precision = 'street', 'capacity', v.capacity, 'next', internal.next_at_venue(v.id, $2)) order by v.name, v.id), '[]')

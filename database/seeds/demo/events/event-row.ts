@@ -40,6 +40,7 @@ export function toEventRow(draft: Draft, place: object, cast: Cast): EventRow {
     created_by: cast.authorId,
     category: programme.category,
     event_type: programme.type,
+    setting: settingOf(programme, cast),
     starts_at: times.starts_at,
     ends_at: times.ends_at,
     doors_at: times.doors_at,
@@ -61,6 +62,13 @@ export function toEventRow(draft: Draft, place: object, cast: Cast): EventRow {
     pick_blurb: occurrence.index >= 0 && occurrence.index < 2 ? programme.blurb : null,
     created_at: draft.published,
   };
+}
+
+/** Under the sky in yards and on walks, both at markets; now and then nobody says. */
+function settingOf({ venue, type }: Programme, cast: Cast): string | null {
+  if (type === "tour" || cast.venues.get(venue)?.isOutdoor) return "outdoor";
+  if (type === "market" || type === "festival") return "both";
+  return venue && type !== "event" ? "indoor" : null;
 }
 
 /** Half the nights of a club series are named after their guest, as promoters do. */

@@ -9,7 +9,14 @@ import { createRandom } from "../random.ts";
 import { pageOf, spacesOf } from "./venue-page.ts";
 
 /** What the rest of the demo asks of a venue. */
-export type Venue = { id: string; name: string; city: string; capacity: number; areaId: string };
+export type Venue = {
+  id: string;
+  name: string;
+  city: string;
+  capacity: number;
+  areaId: string;
+  isOutdoor: boolean;
+};
 
 /** Venues by their key in venues.csv. */
 export type VenueIndex = Map<string, Venue>;
@@ -20,6 +27,14 @@ const doorPolicies = [
   "No dress code. Racism, sexism, homophobia and transphobia end your night.",
   "Stewards first, security second: talk to anyone in a yellow lanyard.",
 ];
+
+/** Rooms that do not tell everybody where they are. */
+const discreet = new Map([
+  ["tallow-works", "street"],
+  ["alum-works", "area"],
+  ["spindle", "area"],
+  ["ballast-hills", "hidden"],
+]);
 
 function readAccessPresets(): Map<string, Record<string, { value: string; note?: string }>> {
   const presets = new Map<string, Record<string, { value: string; note?: string }>>();
@@ -54,6 +69,7 @@ export async function seedVenues(
     const capacity = Number(requireCell(row, "capacity"));
     const access = presets.get(requireCell(row, "access"));
     if (!access) throw new Error(`venue ${key} names no access preset that exists`);
+    const isOutdoor = row.venue_type === "outdoor";
     const isLate = ["club", "warehouse"].includes(requireCell(row, "venue_type"));
     const venue = {
       id: random.uuid(),
@@ -68,6 +84,7 @@ export async function seedVenues(
       // within about 300 metres of the middle of its district
       lat: Number((centre.lat + (random.next() - 0.5) * 0.005).toFixed(5)),
       lng: Number((centre.lng + (random.next() - 0.5) * 0.008).toFixed(5)),
+      location_precision: discreet.get(key) ?? "exact",
       capacity,
       rate_pence: Number(requireCell(row, "rate")) * 100,
       hire_enquiries: random.chance(0.8),
@@ -79,7 +96,7 @@ export async function seedVenues(
         }),
         late: until > "02:00" && until < "12:00",
         premises_no: `PRM${random.between(10_000, 99_999)}`,
-        ...(row.venue_type === "outdoor" && { outdoor_until: until }),
+        ...(isOutdoor && { outdoor_until: until }),
       },
       access,
       safety: {
@@ -88,6 +105,7 @@ export async function seedVenues(
         welfare: isLate || random.chance(0.3),
         water: true,
         door_policy: random.pick(doorPolicies),
+        ...(capacity > 100 && { harassment_contact: `care@${key}.example` }),
       },
       links: { website: `https://${key}.example` },
       nearest_station: row.station,
@@ -95,7 +113,7 @@ export async function seedVenues(
       verified_at: random.chance(0.7) ? toInstant(tonight, "10:00", -random.between(30, 700)) : null,
       created_at: toInstant(tonight, "11:00", -random.between(31, 800)),
     };
-    index.set(key, { id: venue.id, name: venue.name, city, capacity, areaId: area.id });
+    index.set(key, { id: venue.id, name: venue.name, city, capacity, areaId: area.id, isOutdoor });
     return venue;
   });
   await insertRows(client, "public.venues", rows);

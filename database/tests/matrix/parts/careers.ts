@@ -92,6 +92,7 @@ const part: MatrixPart = {
     touches("jobs"),
     touches("job_applications"),
     announces("jobs", "title"),
+    announces("minimum_wages", "source"),
     refused(
       "a post that was archived stays so",
       "update jobs set status = 'archived' where status = 'closed'; update jobs set status = 'open' where status = 'archived'",
@@ -115,6 +116,11 @@ const part: MatrixPart = {
       says: "a post that was open and went is known to be gone",
       change: `delete from jobs where id = '${id("job ended")}'`,
       question: `exists (select from slug_history where thing = 'jobs' and target_id = '${id("job ended")}')`,
+    },
+    {
+      says: "a suspended venue offers no work",
+      change: `update jobs set organiser_id = null, venue_id = '${id("venue")}' where id = '${id("job open")}'; update venues set status = 'suspended' where id = '${id("venue")}'`,
+      question: `(select status from jobs where id = '${id("job open")}') = 'closed'`,
     },
     {
       says: "a post is found by its words",

@@ -85,6 +85,7 @@ const part: MatrixPart = {
     announces("articles", "title"),
     announces("article_corrections", "text"),
     announces("article_bylines", "place", "2"),
+    announces("article_links", "kind", "'artist'"),
     announces("bylines", "name"),
     announces("article_series", "title"),
     refused(

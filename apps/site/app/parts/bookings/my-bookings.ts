@@ -12,7 +12,8 @@ export function splitBookings<B extends { status: string; event: Times }>(
   bookings: readonly B[],
   now: Date,
 ): { upcoming: B[]; past: B[] } {
-  const isAhead = (booking: B) => overAt(booking.event) > now.getTime() && booking.status !== "cancelled";
+  const isAhead = (booking: B) =>
+    overAt(booking.event) > now.getTime() && !["cancelled", "refunded"].includes(booking.status);
   const startOf = (booking: B) => Date.parse(booking.event.starts_at);
   return {
     upcoming: bookings.filter(isAhead).toSorted((a, b) => startOf(a) - startOf(b)),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { APPLICATION_STATES } from "@undercroft/contract";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { toRefusal } from "#app/api/refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -29,9 +29,16 @@ export function ApplicantView({ applicationId, jobId }: { applicationId: string;
 }
 
 function Opened({ application }: { application: OpenedApplication }) {
+  const box = useRef<HTMLElement>(null);
+  // on a phone it stands below the list
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
   const links = Object.fromEntries(application.links.map((link) => [link, link]));
   return (
-    <article aria-label={application.name} className="grid gap-6 border-2 border-ink p-4 sm:p-6">
+    <article
+      ref={box}
+      aria-label={application.name}
+      className="scroll-mt-20 grid gap-6 border-2 border-ink p-4 sm:p-6"
+    >
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="type-h2 [overflow-wrap:anywhere]">{application.name}</h2>
         <Badge tone="brand">{APPLICATION_STATES[application.status]}</Badge>

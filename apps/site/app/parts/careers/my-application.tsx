@@ -12,6 +12,7 @@ import { ApplicationTimeline } from "./application-timeline.tsx";
 import { careersKey, type MyApplication } from "./careers-queries.ts";
 import { placeOf } from "./job.ts";
 
+const publicStates = ["open", "closed", "filled", "expired"];
 const over = ["hired", "rejected", "withdrawn"];
 const tones = {
   offered: "ok",
@@ -39,10 +40,10 @@ export function MyApplicationCard({ application }: { application: MyApplication 
           ) : null}
         </p>
         <h2 className="mt-2 type-h3 [overflow-wrap:anywhere]">
-          {job.status === "archived" || job.status === "removed" ? (
-            job.title
-          ) : (
+          {publicStates.includes(job.status) ? (
             <Link to={`/careers/${job.slug}`}>{job.title}</Link>
+          ) : (
+            job.title
           )}
         </h2>
         <p className="text-small text-ink-2">

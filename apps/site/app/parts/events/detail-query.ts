@@ -8,13 +8,13 @@ type Client = SupabaseClient<Database>;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const COLUMNS = `
-  id, slug, external_id, title, description, category, event_type, status, visibility, starts_at, ends_at, doors_at, last_entry_at,
+  id, slug, external_id, title, description, category, event_type, setting, status, visibility, starts_at, ends_at, doors_at, last_entry_at,
   night_date, capacity, min_age, content_notes, access, safety, image_path, image_alt, location_mode, custom_address,
   reveal_at, cancelled_at, cancel_reason, rescheduled_from, moved_from, price_from_pence, price_to_pence, external_url,
   refund_note, refund_policy, requires_approval, waitlist_enabled, attendee_list, interested_count, pick_blurb, created_at, updated_at, flyer_text, access_contact, curfew_at,
   venue:venues (
     id, slug, name, venue_type, address, postcode, lat, lng, location_precision, capacity, licence, access, safety,
-    nearest_station, area:areas!venues_area_id_fkey (name, slug, lat, lng), district:areas!venues_district_id_fkey (name)
+    nearest_station, getting_there, id_accepted, area:areas!venues_area_id_fkey (name, slug, lat, lng), district:areas!venues_district_id_fkey (name)
   ),
   area:areas (name, slug, lat, lng),
   organiser:organisers!events_organiser_id_fkey (slug, name, kind, about, links),

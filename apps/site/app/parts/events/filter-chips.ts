@@ -1,6 +1,14 @@
 import { type Day, dayName } from "#app/format/nights.ts";
 import { accessFilterLabel, type EventFilters, withFilters } from "./filters.ts";
-import { AGE_LABELS, CATEGORY_LABELS, PRICE_LABELS, QUICK_DATE_LABELS, tagLabel } from "./labels.ts";
+import {
+  AGE_LABELS,
+  CATEGORY_LABELS,
+  PRICE_LABELS,
+  QUICK_DATE_LABELS,
+  SETTING_LABELS,
+  tagLabel,
+  typeLabel,
+} from "./labels.ts";
 
 /** One filter that is set, the words for it, and the list without it. */
 export interface FilterChip {
@@ -38,7 +46,7 @@ export function filterChips(
   fixed: EventFilters["category"] = null,
 ): FilterChip[] {
   const chips: FilterChip[] = [];
-  const add = (key: string, label: string | null | false, change: Partial<EventFilters>) => {
+  const add = (key: string, label: string | null | false | undefined, change: Partial<EventFilters>) => {
     if (label) chips.push({ key, label, without: withFilters(filters, change) });
   };
   add("q", filters.query && `“${filters.query}”`, { query: "" });
@@ -46,13 +54,18 @@ export function filterChips(
   add("where", placeLabel(filters, areaName), { area: null, where: "", point: null, radiusMiles: null });
   if (filters.category !== fixed && filters.category)
     add("category", CATEGORY_LABELS[filters.category], { category: fixed });
+  for (const type of filters.types)
+    add(type, typeLabel(type), { types: filters.types.filter((other) => other !== type) });
+  add("setting", filters.setting && SETTING_LABELS[filters.setting], { setting: null });
   for (const tag of filters.tags)
     add(`tag-${tag}`, tagLabel(tag), { tags: filters.tags.filter((other) => other !== tag) });
   add("price", filters.price && PRICE_LABELS[filters.price], { price: null });
   for (const key of filters.access)
     add(`access-${key}`, accessFilterLabel(key), { access: filters.access.filter((other) => other !== key) });
+  add("unsaid", filters.access[0] && filters.unsaid && "Also places that have not said", { unsaid: false });
   add("age", filters.age && AGE_LABELS[filters.age], { age: null });
   add("available", filters.available && "Tickets available", { available: false });
+  add("sale", filters.onSale && "On sale now", { onSale: false });
   add("late", filters.late && "Open after 03:00", { late: false });
   return chips;
 }

@@ -6,8 +6,16 @@ import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { type Where, WhereField } from "#app/ui/where-field.tsx";
-import { ACCESS_FILTERS, AGES, accessFilterLabel, type EventFilters, PRICE_BANDS, SORTS } from "./filters.ts";
-import { AGE_LABELS, PRICE_LABELS, SORT_LABELS, tagLabel } from "./labels.ts";
+import {
+  ACCESS_FILTERS,
+  AGES,
+  accessFilterLabel,
+  type EventFilters,
+  PRICE_BANDS,
+  SETTINGS,
+  SORTS,
+} from "./filters.ts";
+import { AGE_LABELS, PRICE_LABELS, SETTING_LABELS, SORT_LABELS, tagLabel, typeLabel } from "./labels.ts";
 import type { FacetCount, ListingPage } from "./listing.ts";
 
 type FilterFieldsProps = {
@@ -19,7 +27,7 @@ type FilterFieldsProps = {
   onCommit: () => void;
 };
 
-const TAGS_SHOWN = 12;
+const MOST_SHOWN = 12;
 
 /** Every field of the filter form; without scripts it is sent as it stands. */
 export function FilterFields({ filters, facets, areas, question, onPlace, onCommit }: FilterFieldsProps) {
@@ -38,6 +46,7 @@ export function FilterFields({ filters, facets, areas, question, onPlace, onComm
       <WhereField
         where={{ area: filters.area, name: areas.name, radiusMiles: filters.radiusMiles, question }}
         names={areas.names}
+        counts={facets.distance}
         placeAt={placeAt}
         onPlace={onPlace}
         onCommit={onCommit}
@@ -51,10 +60,23 @@ export function FilterFields({ filters, facets, areas, question, onPlace, onComm
         options={PRICE_BANDS.map((band) => option(band, PRICE_LABELS[band], facets.price))}
       />
       <Choices
+        legend="Kind of event"
+        name="type"
+        chosen={filters.types}
+        options={optionsOf(filters.types, facets.type, typeLabel)}
+      />
+      <Choices
+        legend="Setting"
+        name="setting"
+        chosen={filters.setting ? [filters.setting] : []}
+        kind="radio"
+        options={SETTINGS.map((value) => ({ value, label: SETTING_LABELS[value] ?? value, count: null }))}
+      />
+      <Choices
         legend="Genre"
         name="tag"
         chosen={filters.tags}
-        options={genreOptions(filters.tags, facets.tags)}
+        options={optionsOf(filters.tags, facets.tags, tagLabel)}
       />
       <Choices
         legend="Access"
@@ -63,9 +85,16 @@ export function FilterFields({ filters, facets, areas, question, onPlace, onComm
         chosen={filters.access}
         options={ACCESS_FILTERS.map((key) => option(key, accessFilterLabel(key), facets.access))}
       />
+      <Checkbox
+        name="unsaid"
+        value="1"
+        defaultChecked={filters.unsaid}
+        label="Include places that have not said"
+      />
       <fieldset className="grid gap-1">
         <legend className="font-bold">More</legend>
         <Checkbox name="available" value="1" defaultChecked={filters.available} label="Tickets available" />
+        <Checkbox name="sale" value="1" defaultChecked={filters.onSale} label="On sale now" />
         <Checkbox name="late" value="1" defaultChecked={filters.late} label="Open after 03:00" />
       </fieldset>
       <Field label="Age">
@@ -114,10 +143,15 @@ function option(value: string, label: string, counts: readonly FacetCount[]): Op
   return { value, label, count: counts.find((entry) => entry.value === value)?.count ?? 0 };
 }
 
-function genreOptions(chosen: readonly string[], counts: readonly FacetCount[]): Option[] {
-  const top = counts.slice(0, TAGS_SHOWN).map(({ value }) => value);
+/** What is found most, and what is chosen. */
+function optionsOf(
+  chosen: readonly string[],
+  counts: readonly FacetCount[],
+  label: (value: string) => string,
+): Option[] {
+  const top = counts.slice(0, MOST_SHOWN).map(({ value }) => value);
   const shown = [...top, ...chosen.filter((tag) => !top.includes(tag))];
-  return shown.map((tag) => option(tag, tagLabel(tag), counts));
+  return shown.map((value) => option(value, label(value), counts));
 }
 
 type ChoicesProps = {

@@ -15,8 +15,8 @@ const parse = (query: string) => parseFilters(new URLSearchParams(query));
 
 describe("filters live in the address", () => {
   const full =
-    "q=dub&date=2026-11-27&area=leeds&radius=15&category=music&tag=jungle&tag=dub&price=under-10" +
-    "&access=step_free_entrance&access=no_strobe&age=18-plus&available=1&late=1&sort=interested&view=compact&page=3";
+    "q=dub&date=2026-11-27&area=leeds&radius=15&category=music&type=gig&type=talk&setting=outdoor&tag=jungle&tag=dub&price=under-10" +
+    "&access=step_free_entrance&access=no_strobe&unsaid=1&age=18-plus&available=1&sale=1&late=1&sort=interested&view=compact&page=3";
 
   test("every filter survives the way there and back", () => {
     expect(toSearchParams(parse(full)).toString()).toBe(full);
@@ -40,7 +40,7 @@ describe("filters live in the address", () => {
   test("unknown values are left out and never refused", () => {
     expect(
       parse(
-        "when=yesterday&date=2026-02-31&area=../x&lat=abc&lng=2&radius=-4&category=sport&tag=A%20B&price=cheap&access=jetpack&age=7&available=yes&sort=random&view=3d&page=-1",
+        "when=yesterday&date=2026-02-31&area=../x&lat=abc&lng=2&radius=-4&category=sport&type=rave&setting=both&tag=A%20B&price=cheap&access=jetpack&age=7&available=yes&sort=random&view=3d&page=-1",
       ),
     ).toEqual(NO_FILTERS);
   });

@@ -14,7 +14,26 @@ export type PriceBand = (typeof PRICE_BANDS)[number];
 export const AGES = ["all-ages", "18-plus"] as const;
 export type Age = (typeof AGES)[number];
 
-export const SORTS = ["date", "distance", "interested", "announced"] as const;
+export const EVENT_TYPES = [
+  "club-night",
+  "gig",
+  "exhibition",
+  "talk",
+  "tour",
+  "screening",
+  "workshop",
+  "performance",
+  "market",
+  "festival",
+  "open-day",
+  "event",
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** What a list can be narrowed to; an event may also be both. */
+export const SETTINGS = ["indoor", "outdoor"] as const;
+
+export const SORTS = ["date", "distance", "trending", "interested", "announced", "ending"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const VIEWS = ["list", "compact", "calendar", "map"] as const;
@@ -54,11 +73,16 @@ export interface EventFilters {
   /** The piece of the map that was searched: "west,south,east,north". */
   box: string | null;
   category: Category | null;
+  types: EventType[];
+  setting: (typeof SETTINGS)[number] | null;
   tags: string[];
   price: PriceBand | null;
   access: AccessKey[];
+  /** Places that have not said what is asked of their access are listed too, after the others. */
+  unsaid: boolean;
   age: Age | null;
   available: boolean;
+  onSale: boolean;
   late: boolean;
   sort: Sort;
   view: View;
@@ -76,11 +100,15 @@ export const NO_FILTERS: EventFilters = {
   radiusMiles: null,
   box: null,
   category: null,
+  types: [],
+  setting: null,
   tags: [],
   price: null,
   access: [],
+  unsaid: false,
   age: null,
   available: false,
+  onSale: false,
   late: false,
   sort: "date",
   view: "list",
@@ -138,11 +166,15 @@ export function parseFilters(params: URLSearchParams, category: Category | null 
     radiusMiles: isAnywhere ? null : numberIn(params.get("radius"), 1, 50),
     box: /^[-\d.,]{7,60}$/.exec(params.get("box") ?? "")?.[0] ?? null,
     category: category ?? oneOf(CATEGORIES, params.get("category")),
+    types: EVENT_TYPES.filter((type) => params.getAll("type").includes(type)),
+    setting: oneOf(SETTINGS, params.get("setting")),
     tags: parseSlugs(params.getAll("tag")),
     price: oneOf(PRICE_BANDS, params.get("price")),
     access: ACCESS_FILTERS.filter((key) => params.getAll("access").includes(key)),
+    unsaid: params.get("unsaid") === "1",
     age: oneOf(AGES, params.get("age")),
     available: params.get("available") === "1",
+    onSale: params.get("sale") === "1",
     late: params.get("late") === "1",
     sort: oneOf(SORTS, params.get("sort")) ?? "date",
     view: oneOf(VIEWS, params.get("view")) ?? "list",
@@ -176,11 +208,15 @@ export function toSearchParams(filters: EventFilters, pathCategory: Category | n
   set("radius", filters.radiusMiles);
   set("box", filters.view === "map" && filters.box);
   set("category", filters.category === pathCategory ? null : filters.category);
+  for (const type of filters.types) set("type", type);
+  set("setting", filters.setting);
   for (const tag of filters.tags) set("tag", tag);
   set("price", filters.price);
   for (const key of filters.access) set("access", key);
+  set("unsaid", filters.unsaid && "1");
   set("age", filters.age);
   set("available", filters.available && "1");
+  set("sale", filters.onSale && "1");
   set("late", filters.late && "1");
   set("sort", filters.sort === "date" ? null : filters.sort);
   set("view", filters.view === "list" ? null : filters.view);

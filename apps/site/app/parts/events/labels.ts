@@ -24,15 +24,28 @@ export const CATEGORY_LABELS = {
   culture: "Culture",
 } as const;
 
+export const SETTING_LABELS: Record<string, string> = {
+  indoor: "Indoors",
+  outdoor: "Outdoors",
+  both: "Indoors and outdoors",
+};
+
 export const SORT_LABELS = {
   date: "Date",
   distance: "Distance",
   interested: "Most interested",
   announced: "Just announced",
+  trending: "Trending",
+  ending: "Ending soon",
 } as const;
 
 /** "drum-and-bass" as people write it: "Drum and bass". */
 export function tagLabel(tag: string): string {
   const words = tag.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "open-day" as people write it; "event" is what is none of the other kinds. */
+export function typeLabel(type: string): string {
+  return type === "event" ? "Something else" : tagLabel(type);
 }

@@ -4,7 +4,7 @@ import type { Day } from "#app/format/nights.ts";
 /** One card of a list: what everybody may know of an event. */
 export type Listing = Omit<
   Database["public"]["Tables"]["listings"]["Row"],
-  "card" | "search" | "refresh_at" | "district_id"
+  "card" | "search" | "refresh_at" | "district_id" | "access_denied"
 > & {
   /** From the point searched around; absent when no point was given. */
   distance_miles?: number | null;
@@ -47,7 +47,7 @@ export interface FacetCount {
 export interface ListingPage {
   total: number;
   items: Listing[];
-  facets: Record<"category" | "tags" | "price" | "access", FacetCount[]>;
+  facets: Record<"category" | "type" | "tags" | "price" | "access" | "distance", FacetCount[]>;
   nights: { night_date: Day; count: number }[];
 }
 

@@ -12,6 +12,8 @@ type NightListProps = {
   /** How many each night has in all, when the list shows only a part of them. */
   counts?: ReadonlyMap<Day, number>;
   compact?: boolean;
+  /** Tells the headings of two lists on one page apart. */
+  id?: string;
   /** How many posters are fetched at once. */
   eagerRows?: number;
 };
@@ -24,6 +26,7 @@ export function NightList({
   now,
   counts,
   compact = false,
+  id = "night",
   eagerRows = 0,
 }: NightListProps) {
   const eager = new Set(listings.slice(0, eagerRows).map((listing) => listing.event_id));
@@ -32,9 +35,9 @@ export function NightList({
     const date = dayName(night, tonight);
     const count = plural(counts?.get(night) ?? grouped.length, "event");
     return (
-      <section key={night} aria-labelledby={`night-${night}`}>
+      <section key={night} aria-labelledby={`${id}-${night}`}>
         <div className="sticky top-(--header-height) z-20 flex flex-wrap items-baseline gap-x-3 border-line border-b bg-bg px-(--gutter) pt-4 pb-2">
-          <h2 id={`night-${night}`} className="type-h2">
+          <h2 id={`${id}-${night}`} className="type-h2">
             {name}
           </h2>
           <p className="type-label text-ink-2">{name === date ? count : `${date} — ${count}`}</p>

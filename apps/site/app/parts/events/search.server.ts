@@ -64,11 +64,15 @@ export function searchQuestion(
     p_lng: centre?.lng,
     p_radius_miles: centre?.radius,
     p_category: filters.category ?? undefined,
+    p_event_types: filters.types.length > 0 ? filters.types : undefined,
+    p_setting: filters.setting ?? undefined,
     p_tags: filters.tags.length > 0 ? filters.tags : undefined,
     p_price: filters.price ?? undefined,
     p_access: filters.access.length > 0 ? filters.access : undefined,
+    p_include_unsaid: (filters.unsaid && filters.access.length > 0) || undefined,
     p_age: filters.age ?? undefined,
     p_available: filters.available || undefined,
+    p_on_sale: filters.onSale || undefined,
     p_late: filters.late || undefined,
     p_sort: sortOf(window.sort ?? filters.sort, centre !== null),
     p_limit: window.limit ?? PAGE_SIZE,
@@ -85,11 +89,11 @@ function parseListingPage(data: Json): ListingPage {
   const page = data as Partial<ListingPage> | null;
   if (typeof page?.total !== "number" || !Array.isArray(page.items))
     throw new Error("search_listings gave no page");
-  const { category = [], tags = [], price = [], access = [] } = page.facets ?? {};
+  const { category = [], type = [], tags = [], price = [], access = [], distance = [] } = page.facets ?? {};
   return {
     total: page.total,
     items: page.items,
-    facets: { category, tags, price, access },
+    facets: { category, type, tags, price, access, distance },
     nights: page.nights ?? [],
   };
 }

@@ -55,8 +55,8 @@ export const helpQuestions: readonly HelpQuestion[] = [
   ]),
   ...group("Refunds", [
     [
-      "How do I give a free place back?",
-      "Open the booking under My bookings and choose Cancel. It works any time before the event starts.",
+      "How do I give a ticket back?",
+      "Open it under My bookings. A free booking has Cancel there until the event starts. For a paid one open the order and choose Give tickets back: you choose which, and read what comes back before you decide. How long that is possible is said before you pay, and does not change afterwards.",
     ],
     [
       "The event was cancelled. Do I have to do anything?",

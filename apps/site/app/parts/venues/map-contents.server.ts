@@ -14,7 +14,6 @@ type Client = SupabaseClient<Database>;
 /** How a map function answers. */
 interface MapAnswer {
   total: number;
-  is_capped: boolean;
   points: {
     id: string;
     slug: string;
@@ -36,10 +35,9 @@ interface MapAnswer {
   cells: { lat: number; lng: number; count: number }[];
 }
 
-/** The places of a map, and how many there are: "5,000+" where nobody counted on. */
+/** The places of a map, and how many there are. */
 export interface MapFound {
   total: number;
-  isCapped: boolean;
   contents: MapContents;
 }
 
@@ -81,10 +79,9 @@ export async function readVenueMap(
 
 /** Reads what a map function answered. @param toArea where the circle over an area leads */
 export function readMapAnswer(data: Json, tonight: Day, toArea: (slug: string) => string): MapFound {
-  const { total, is_capped, points, areas, cells } = data as unknown as MapAnswer;
+  const { total, points, areas, cells } = data as unknown as MapAnswer;
   return {
     total,
-    isCapped: is_capped,
     contents: {
       cells: cells ?? [],
       areas: areas.map(({ slug, miles, ...area }) => ({ ...area, miles: miles ?? 1, to: toArea(slug) })),

@@ -16,7 +16,14 @@ export function SafetyPanel({ facts }: { facts: SafetyFacts }) {
   );
 }
 
-function safetyLines({ askForAngela, trainedOn, welfare, water, doorPolicy }: SafetyFacts): string[] {
+function safetyLines({
+  askForAngela,
+  trainedOn,
+  welfare,
+  water,
+  doorPolicy,
+  harassmentContact,
+}: SafetyFacts): string[] {
   const angela =
     askForAngela === "trained" && trainedOn
       ? `Ask for Angela: the staff were trained on ${dayName(trainedOn.slice(0, 10), "")}.`
@@ -28,5 +35,6 @@ function safetyLines({ askForAngela, trainedOn, welfare, water, doorPolicy }: Sa
     welfare ? "A welfare team is on site." : null,
     water ? "Free drinking water at the bar." : null,
     doorPolicy ? `Door policy: ${doorPolicy}` : null,
+    harassmentContact ? `Tell of harassment: ${harassmentContact}` : null,
   ].filter((line) => line !== null);
 }

@@ -5,6 +5,8 @@ export interface SafetyFacts {
   welfare: boolean;
   water: boolean;
   doorPolicy: string | null;
+  /** Whom to tell of harassment: an address or a number. */
+  harassmentContact: string | null;
 }
 
 const TRAINING_VALID_DAYS = 365;
@@ -27,8 +29,13 @@ export function safetyFacts(venueSafety: unknown, eventSafety: unknown, now: Dat
     trainedOn: isTrained ? trainedOn : null,
     welfare: facts.welfare === true,
     water: facts.water === true,
-    doorPolicy: typeof facts.door_policy === "string" && facts.door_policy ? facts.door_policy : null,
+    doorPolicy: textOf(facts.door_policy),
+    harassmentContact: textOf(facts.harassment_contact),
   };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value ? value : null;
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -85,13 +85,7 @@ export default function JobDetail({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">
-        <div className="grid gap-10 lg:col-span-7">
-          <Words title="About the work">{job.description}</Words>
-          {job.how_to_apply ? <Words title="How to apply">{job.how_to_apply}</Words> : null}
-          {job.inclusion ? <Words title="Access and inclusion">{job.inclusion}</Words> : null}
-          {job.exemption ? <Words title="Who can apply, by law">{job.exemption}</Words> : null}
-        </div>
-        <aside className="grid gap-8 lg:sticky lg:top-24 lg:col-span-5">
+        <aside className="grid gap-8 lg:sticky lg:top-24 lg:order-2 lg:col-span-5">
           {isOpen(job, now) ? <ApplyPanel job={job} person={person} now={now} /> : null}
           <JobFacts job={job} />
           <JobOrganisationCard job={job} />
@@ -99,6 +93,12 @@ export default function JobDetail({ loaderData }: Route.ComponentProps) {
             <ReportButton subject={{ kind: "job", id: job.id, noun: "post" }} isSignedIn={person !== null} />
           </p>
         </aside>
+        <div className="grid gap-10 lg:col-span-7">
+          <Words title="About the work">{job.description}</Words>
+          {job.how_to_apply ? <Words title="How to apply">{job.how_to_apply}</Words> : null}
+          {job.inclusion ? <Words title="Access and inclusion">{job.inclusion}</Words> : null}
+          {job.exemption ? <Words title="Who can apply, by law">{job.exemption}</Words> : null}
+        </div>
       </div>
       <Similar jobs={similar} now={now} />
       <CareersSync />

@@ -22,6 +22,11 @@ export default function YourPost({ params }: Route.ComponentProps) {
   const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   return (
     <div className="column py-8">
+      {query.data ? null : (
+        <h1 tabIndex={-1} className="mb-6 type-h1">
+          Your post
+        </h1>
+      )}
       <Loaded query={query} what="The post" why={why?.code ? why : null}>
         {(job) => <Post job={job} />}
       </Loaded>

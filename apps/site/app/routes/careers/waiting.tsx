@@ -1,3 +1,4 @@
+import { MinimumWages } from "#app/parts/admin/careers/minimum-wages.tsx";
 import { WaitingJobs } from "#app/parts/admin/careers/waiting-jobs.tsx";
 import { StaffFrame } from "#app/parts/admin/staff-frame.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -17,7 +18,10 @@ export default function StaffCareers() {
       intro="The first two posts of a team or a person wait here, and later ones that say a watched word."
       roles={person.roles}
     >
-      <WaitingJobs />
+      <div className="grid gap-10">
+        <WaitingJobs />
+        <MinimumWages mayAdd={person.roles.includes("admin")} />
+      </div>
     </StaffFrame>
   );
 }

@@ -30,6 +30,12 @@ export function EventUpdates({ updates }: { updates: DetailData["event"]["update
 /** Access first, then what one should know before coming, then safety. The rules on ID are ours, not an imported listing's. */
 export function AccessAndSafety({ event, now }: EventProps & { now: Date }) {
   const venue = event.location_mode === "venue" ? event.venue : null;
+  const safety = safetyFacts(venue?.safety, event.safety, now);
+  // whoever gathers more than a hundred people names whom to tell
+  const harassmentContact =
+    (event.capacity ?? venue?.capacity ?? 0) > 100 && !event.external_id
+      ? (safety.harassmentContact ?? "no contact is named yet. Tell us on the Safety page.")
+      : null;
   return (
     <>
       <Section title="Access">
@@ -59,7 +65,7 @@ export function AccessAndSafety({ event, now }: EventProps & { now: Date }) {
         </Section>
       )}
       <Section title="Safety">
-        <SafetyPanel facts={safetyFacts(venue?.safety, event.safety, now)} />
+        <SafetyPanel facts={{ ...safety, harassmentContact }} />
       </Section>
     </>
   );

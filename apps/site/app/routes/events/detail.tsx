@@ -6,6 +6,7 @@ import { nightDateOf } from "#app/format/nights.ts";
 import { doesFlash, findEvent, isEventId, listTicketTypes } from "#app/parts/events/detail-query.ts";
 import { listRelated } from "#app/parts/events/related.server.ts";
 import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
+import { nightFacts } from "#app/parts/venues/night-facts.server.ts";
 import { drawPlace } from "#app/parts/venues/place-drawing.server.ts";
 import { siteUrlOf } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/detail.ts";
@@ -27,13 +28,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     drawPlace(client, event.venue),
     listInJournal(client, "event", event.id),
   ]);
-  return { madeAt: madeAt.toISOString(), tonight, event, types, related, flashes, drawing, journal };
+  const facts = nightFacts(event.location_mode === "venue" ? event.venue : null);
+  return { madeAt: madeAt.toISOString(), tonight, event, types, related, flashes, drawing, facts, journal };
 }
 
 /** What the page of an event shows; of a draft nobody asks whether its picture flashes, for a map, or what is written of it. */
 type Shown = Awaited<ReturnType<typeof loader>>;
-export type DetailData = Omit<Shown, "flashes" | "drawing" | "journal"> &
-  Partial<Pick<Shown, "flashes" | "drawing" | "journal">>;
+type Extras = "flashes" | "drawing" | "facts" | "journal";
+export type DetailData = Omit<Shown, Extras> & Partial<Pick<Shown, Extras>>;
 
 export function meta(args: Route.MetaArgs) {
   return detailMeta(args, args.loaderData);

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { dailyHours } from "#app/format/daily-hours.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { clockTime, type Day } from "#app/format/nights.ts";
+import { SETTING_LABELS } from "#app/parts/events/labels.ts";
 import { placeLine } from "#app/parts/events/listing.ts";
 import type { DetailData } from "./detail.tsx";
 
@@ -40,6 +41,7 @@ export function EventFacts({ event, tonight }: { event: DetailData["event"]; ton
       </Fact>
       <Fact name="Where">
         <WhereLine event={event} />
+        {event.setting ? <span className="block text-ink-2">{SETTING_LABELS[event.setting]}</span> : null}
       </Fact>
       {who ? <Fact name="Who">{who}</Fact> : null}
       <Fact name="By">

@@ -131,7 +131,7 @@ export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string
               <LineUp artists={event.artists} />
             </Section>
           ) : null}
-          <EventPlace event={event} drawing={data.drawing} />
+          <EventPlace event={event} drawing={data.drawing} facts={data.facts} />
           <AccessAndSafety event={event} now={now} />
           <OrganiserNote event={event} />
           <Report eventId={event.id} />

@@ -10,7 +10,11 @@ import { Section } from "./detail-section.tsx";
 const SecretPlace = lazy(async () => ({ default: (await import("./secret-place.tsx")).SecretPlace }));
 
 /** Where it is and how to get there; a secret place by its area only. */
-export function EventPlace({ event, drawing = null }: Pick<DetailData, "event" | "drawing">) {
+export function EventPlace({
+  event,
+  drawing = null,
+  facts = [],
+}: Pick<DetailData, "event" | "drawing" | "facts">) {
   if (event.location_mode === "secret" || event.location_mode === "online")
     return (
       <Suspense fallback={null}>
@@ -26,15 +30,16 @@ export function EventPlace({ event, drawing = null }: Pick<DetailData, "event" |
         ) : null}
       </Section>
     );
-  return <VenuePlace venue={event.venue} drawing={drawing} />;
+  return <VenuePlace venue={event.venue} drawing={drawing} facts={facts} />;
 }
 
 type VenuePlaceProps = {
   venue: NonNullable<DetailData["event"]["venue"]>;
   drawing: NonNullable<DetailData["drawing"]> | null;
+  facts: NonNullable<DetailData["facts"]>;
 };
 
-function VenuePlace({ venue, drawing }: VenuePlaceProps) {
+function VenuePlace({ venue, drawing, facts }: VenuePlaceProps) {
   const isExact = venue.location_precision === "exact" || venue.location_precision === "street";
   const point = venue.lat !== null && venue.lng !== null ? { lat: venue.lat, lng: venue.lng } : null;
   const centre =
@@ -74,6 +79,14 @@ function VenuePlace({ venue, drawing }: VenuePlaceProps) {
           />
         ) : null}
       </div>
+      <dl className="mt-6 grid gap-x-6 gap-y-3 empty:hidden sm:grid-cols-2">
+        {facts.map(({ name, words }) => (
+          <div key={name}>
+            <dt className="type-label text-ink-2">{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import { dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { EventRow } from "#app/parts/events/event-row.tsx";
 import { dateRange, listHref, PAGE_SIZE, withFilters } from "#app/parts/events/filters.ts";
+import type { Card } from "#app/parts/events/listing.ts";
 import { NightList } from "#app/parts/events/night-list.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -61,34 +62,52 @@ function Rows({ data, now }: { data: ListData; now: Date }) {
   const lastPage = later.at(-1)?.filters.page ?? filters.page;
   const next = listHref({ ...filters, page: lastPage + 1 });
   const compact = filters.view === "compact";
-  const byDate = filters.sort === "date";
+  const isGrouped = filters.unsaid && filters.access.length > 0;
+  const says = ({ access }: Card) => filters.access.every((key) => access.includes(key));
+  const group = (listings: readonly Card[], id?: string) =>
+    filters.sort === "date" ? (
+      <NightList
+        id={id}
+        listings={listings}
+        tonight={tonight}
+        from={dateRange(filters, tonight).from}
+        now={now}
+        counts={
+          isGrouped ? undefined : new Map(page.nights.map(({ night_date, count }) => [night_date, count]))
+        }
+        compact={compact}
+        eagerRows={3}
+      />
+    ) : (
+      <ul className="@container">
+        {listings.map((listing, index) => (
+          <EventRow
+            key={listing.event_id}
+            listing={listing}
+            now={now}
+            compact={compact}
+            eager={index < 3}
+            showDate
+            heading="h2"
+          />
+        ))}
+      </ul>
+    );
+  const silent = isGrouped ? items.filter((card) => !says(card)) : [];
   return (
     <>
-      {byDate ? (
-        <NightList
-          listings={items}
-          tonight={tonight}
-          from={dateRange(filters, tonight).from}
-          now={now}
-          counts={new Map(page.nights.map(({ night_date, count }) => [night_date, count]))}
-          compact={compact}
-          eagerRows={3}
-        />
-      ) : (
-        <ul className="@container">
-          {items.map((listing, index) => (
-            <EventRow
-              key={listing.event_id}
-              listing={listing}
-              now={now}
-              compact={compact}
-              eager={index < 3}
-              showDate
-              heading="h2"
-            />
-          ))}
-        </ul>
-      )}
+      {group(isGrouped ? items.filter(says) : items)}
+      {silent[0] ? (
+        <section aria-labelledby="unsaid">
+          <h2 id="unsaid" className="type-h2 px-(--gutter) pt-8">
+            Have not said
+          </h2>
+          <p className="px-(--gutter) pb-2 text-ink-2">
+            Nobody has answered all you ask of access. Ask before you book.
+          </p>
+          {group(silent, "unsaid")}
+        </section>
+      ) : null}
       {isLoading ? <RowSkeletons /> : null}
       {isOffline ? (
         <div className="p-(--gutter)">

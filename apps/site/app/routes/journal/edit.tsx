@@ -19,6 +19,11 @@ export default function EditArticle({ params }: Route.ComponentProps) {
   const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   return (
     <div className="column py-6">
+      {query.data ? null : (
+        <h1 tabIndex={-1} className="mb-5 type-h1">
+          Article
+        </h1>
+      )}
       <Loaded query={query} what="The article" why={why?.code ? why : null}>
         {(article) => <Editor key={article.id} article={article} />}
       </Loaded>

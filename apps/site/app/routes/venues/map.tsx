@@ -146,8 +146,7 @@ export default function VenueMap({ loaderData }: Route.ComponentProps) {
 
 type MapData = Route.ComponentProps["loaderData"];
 
-function countWords({ total, isCapped }: Pick<MapData, "total" | "isCapped">): string {
-  if (isCapped) return "5,000+ venues";
+function countWords({ total }: Pick<MapData, "total">): string {
   return total === 0 ? "no venues here" : plural(total, "venue");
 }
 

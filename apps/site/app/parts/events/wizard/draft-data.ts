@@ -38,6 +38,8 @@ export type TicketDraft = {
   reserved_release_at?: string;
   is_paused?: boolean;
   fee_mode?: "added" | "absorbed";
+  /** 2000 where the price has 20 % VAT in it */
+  vat_basis_points?: number;
 };
 
 /** What the wizard writes; anything may be missing while somebody writes. */
@@ -46,6 +48,7 @@ export type DraftData = {
   description?: string;
   category?: string;
   event_type?: string;
+  setting?: string;
   tags?: string[];
   image_path?: string | null;
   image_alt?: string;
@@ -129,6 +132,7 @@ const labels: Record<string, string> = {
   description: "Description",
   category: "Category",
   event_type: "Kind of event",
+  setting: "Setting",
   tags: "Tags",
   image_path: "Flyer",
   image_alt: "What the picture shows",

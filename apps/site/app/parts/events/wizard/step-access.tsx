@@ -182,6 +182,16 @@ function SafetyFields() {
         checked={safety.water === true}
         onChange={(event) => put({ water: event.target.checked })}
       />
+      <Field
+        label="Contact for harassment"
+        hint="An address or number, for nights of more than 100 people. Everybody sees it."
+        error={errorOf("harassment_contact")}
+      >
+        <TextInput
+          value={typeof safety.harassment_contact === "string" ? safety.harassment_contact : ""}
+          onChange={(event) => put({ harassment_contact: event.target.value })}
+        />
+      </Field>
       <Field label="Door policy (optional)" error={errorOf("safety")}>
         <TextArea
           rows={2}

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { CATEGORY_LABELS, tagLabel } from "#app/parts/events/labels.ts";
+import { EVENT_TYPES } from "#app/parts/events/filters.ts";
+import { CATEGORY_LABELS, SETTING_LABELS, tagLabel, typeLabel } from "#app/parts/events/labels.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -7,21 +8,6 @@ import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { FlyerField } from "./flyer-field.tsx";
 import { useWizard } from "./wizard-context.ts";
-
-const eventTypes = {
-  "club-night": "Club night",
-  gig: "Gig",
-  exhibition: "Exhibition",
-  talk: "Talk",
-  tour: "Tour",
-  screening: "Screening",
-  workshop: "Workshop",
-  performance: "Performance",
-  market: "Market",
-  festival: "Festival",
-  "open-day": "Open day",
-  event: "Something else",
-} as const;
 
 /** Title, category, tags, description, flyer. */
 export function StepBasics() {
@@ -51,7 +37,17 @@ export function StepBasics() {
             value={data.event_type ?? "event"}
             onChange={(event) => set({ event_type: event.target.value })}
           >
-            {Object.entries(eventTypes).map(([value, label]) => (
+            {EVENT_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {typeLabel(type)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Setting" error={errorOf("setting")}>
+          <Select value={data.setting ?? ""} onChange={(event) => set({ setting: event.target.value })}>
+            <option value="">Not said</option>
+            {Object.entries(SETTING_LABELS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>

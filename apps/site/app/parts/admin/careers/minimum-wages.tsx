@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { formatMoney } from "#app/format/money.ts";
+import { FailureNote } from "#app/parts/admin/failure-note.tsx";
+import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
+import { useAct } from "#app/parts/admin/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+
+async function listWages() {
+  const client = await browserClient();
+  const { data } = await client
+    .from("minimum_wages")
+    .select("starts_on, pence_per_hour, source")
+    .order("starts_on", { ascending: false })
+    .throwOnError();
+  return data;
+}
+
+/** What posts are judged by; admins add the next wage when it is announced. */
+export function MinimumWages({ mayAdd }: { mayAdd: boolean }) {
+  const query = useQuery({ queryKey: ["staff", "minimum-wages"], queryFn: listWages, staleTime: 0 });
+  return (
+    <section aria-labelledby="minimum-wages" className="grid gap-4">
+      <h2 id="minimum-wages" className="type-h2">
+        Minimum wage, 21 and over
+      </h2>
+      <StaffQuery query={query} what="The minimum wage">
+        {(wages) => (
+          <ul className="border-line border-t">
+            {wages.map((wage) => (
+              <li key={wage.starts_on} className="flex flex-wrap gap-x-6 border-line border-b py-2">
+                <span className="font-bold tabular-nums">{formatMoney(wage.pence_per_hour)} an hour</span>
+                <span>from {wage.starts_on}</span>
+                <a href={wage.source} rel="noopener noreferrer" target="_blank">
+                  Source
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </StaffQuery>
+      {mayAdd ? <AddWage /> : null}
+    </section>
+  );
+}
+
+function AddWage() {
+  const { run, isBusy, failure } = useAct();
+  const [day, setDay] = useState("");
+  const [pounds, setPounds] = useState("");
+  const [source, setSource] = useState("");
+  const add = async () => {
+    const isDone = await run(async () => {
+      const client = await browserClient();
+      await client
+        .rpc("set_minimum_wage", {
+          p_starts_on: day,
+          p_pence_per_hour: Math.round(Number(pounds.replace(",", ".")) * 100) || 0,
+          p_source: source,
+        })
+        .throwOnError();
+    });
+    if (isDone) notify("The wage holds from that day");
+  };
+  return (
+    <form
+      className="grid max-w-xl gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <Field label="From">
+        <TextInput type="date" required value={day} onChange={(event) => setDay(event.target.value)} />
+      </Field>
+      <Field label="Pounds an hour">
+        <TextInput inputMode="decimal" value={pounds} onChange={(event) => setPounds(event.target.value)} />
+      </Field>
+      <Field label="Where it is announced" hint="An address that begins with https://.">
+        <TextInput type="url" value={source} onChange={(event) => setSource(event.target.value)} />
+      </Field>
+      <FailureNote failure={failure} />
+      <div>
+        <Button type="submit" size="sm" variant="outline" busy={isBusy}>
+          Add this wage
+        </Button>
+      </div>
+    </form>
+  );
+}
