@@ -6,7 +6,7 @@ import { AccountButton, AccountMenu } from "./account-menu.tsx";
 import { listNavigation } from "./navigation/list-navigation.ts";
 import { useAudiences } from "./navigation/use-audiences.ts";
 import { useOverlays } from "./overlays-context.ts";
-import { storedPlace, withPlace } from "./place.ts";
+import { storedPlace, storedView, withPlace } from "./place.ts";
 import { PlaceButton } from "./place-button.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
@@ -17,6 +17,7 @@ const navLink =
 /** The bar at the top: the same for everybody until the browser knows more. */
 export function Header() {
   const place = useStored(storedPlace);
+  const view = useStored(storedView);
   const { open } = useOverlays();
   const { pathname } = useLocation();
   const links = listNavigation("header", useAudiences());
@@ -30,7 +31,7 @@ export function Header() {
         {links.map(({ to, label, keepsPlace }, index) => (
           <NavLink
             key={to}
-            to={keepsPlace ? withPlace(to, place) : to}
+            to={keepsPlace ? withPlace(to, place, view) : to}
             // "/venues/map" is its own link, and not a venue
             end={pathname !== to && links.some((other) => other.to === pathname)}
             className={clsx(navLink, index > 2 && "max-lg:hidden")}
