@@ -51,6 +51,50 @@ test("a place typed as a postcode survives every other filter, a reload and the 
   await expect(where).toHaveValue("Newport");
 });
 
+test("nights are narrowed by kind, setting and distance, with those that have not said in a group of their own", async ({
+  page,
+}) => {
+  await page.goto("/events?area=ls1&radius=10");
+  const filters = filtersOf(page);
+  await expect(
+    filters.getByLabel("Radius", { exact: true }).getByRole("option", { name: /^25 mi \(\d+\)$/ }),
+  ).toBeAttached();
+  const gigs = filters.getByRole("checkbox", { name: /^Gig\s*, \d+ events?$/ });
+  await gigs.check();
+  await expect(page).toHaveURL(/type=gig/);
+  await expect(page.getByRole("link", { name: "Remove Gig" })).toBeVisible();
+  await page.goto("/events");
+  await filters.getByRole("radio", { name: "Outdoors" }).check();
+  await expect(page).toHaveURL(/setting=outdoor/);
+  await expect(page.getByRole("link", { name: "Remove Outdoors" })).toBeVisible();
+  await page.locator("main h3 a").first().click();
+  await expect(page.getByText(/^(Outdoors|Indoors and outdoors)$/).first()).toBeVisible();
+  await page.goto("/events?access=hearing_loop");
+  await expect(page.getByRole("heading", { name: "Have not said" })).toBeHidden();
+  await page.goto("/events?access=hearing_loop&unsaid=1&sort=announced&page=1&q=gallery");
+  await expect(page.getByRole("heading", { name: "Have not said" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the view that was chosen is kept in this browser, and the header marks the map alone", async ({
+  page,
+}) => {
+  await page.goto("/events");
+  const views = page.getByRole("navigation", { name: "View" });
+  await views.getByRole("link", { name: "Compact" }).click();
+  await expect(page).toHaveURL(/view=compact/);
+  const header = page.getByRole("banner").getByRole("navigation", { name: "Main" });
+  await page.goto("/venues/map");
+  await expect(header.getByRole("link", { name: "Map" })).toHaveAttribute("aria-current", "page");
+  await expect(header.getByRole("link", { name: "Venues" })).not.toHaveAttribute("aria-current");
+  await header.getByRole("link", { name: "Events" }).click();
+  await expect(page).toHaveURL(/\/events\?view=compact/);
+  await views.getByRole("link", { name: "List", exact: true }).click();
+  await expect(page).toHaveURL(/\/events$/);
+  await page.reload();
+  await expect(header.getByRole("link", { name: "Events" })).toHaveAttribute("href", "/events");
+});
+
 test("tonight near LS1 is found on the map by keyboard alone, and nothing leaves the site", async ({
   page,
   baseURL,
@@ -118,6 +162,7 @@ test("a correction is sent without an account, applied by staff, and seen on the
   await page.getByLabel("Why is it wrong?").fill("The new fire certificate hangs by the door.");
   await page.getByRole("button", { name: "Send correction" }).click();
   await expect(page.getByText("Capacity must be a whole number")).toBeVisible();
+  await expect(page.getByLabel("It should say")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Why is it wrong?")).toHaveValue(
     "The new fire certificate hangs by the door.",
   );

@@ -49,7 +49,7 @@ export function seedDemoPictures(storage: Storage, owner: DatabaseConnection): P
     }
     // all at once, so that what is cached is dropped once
     await client.query("begin");
-    await client.query("delete from venue_media where path like 'venue_media/%/inside.webp'");
+    await client.query("delete from venue_media where path similar to 'venue_media/%/(inside|route).webp'");
     for (const statement of shown) await client.query(statement);
     await client.query("insert into internal.seeds (name, hash) values ($1, '1') on conflict do nothing", [
       seedName,

@@ -1,5 +1,7 @@
 // Questions of the map: each box is another, so none is found in the cache, and somebody who asks for thousands is not looking at a map.
+
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { waitPage, waitPagePolicy } from "./wait-page.ts";
 
 const most = 120;
 const windowMs = 60_000;
@@ -33,6 +35,12 @@ export function createMapLimit(now: () => number = Date.now): (address: string) 
   };
 }
 
+/** Whether a browser asks for a page, and not a script for data. */
+function wantsPage(request: IncomingMessage): boolean {
+  const [pathname = ""] = (request.url ?? "/").split("?", 1);
+  return !/^\/rest\/|\.data$/.test(pathname) && Boolean(request.headers.accept?.includes("text/html"));
+}
+
 /** Answers 429 to one question too many. @returns whether it did */
 export function refuseMapQuestion(
   take: (address: string) => number,
@@ -43,6 +51,13 @@ export function refuseMapQuestion(
   if (!isMapQuestion(request.url ?? "/")) return false;
   const wait = take(String(request.headers["x-forwarded-for"] ?? ""));
   if (wait === 0) return false;
+  if (wantsPage(request)) {
+    const type = ["Content-Type", "text/html; charset=utf-8", "Cache-Control", "no-store", "Vary", "Accept"];
+    const policy = ["Content-Security-Policy", waitPagePolicy];
+    response.writeHead(429, [...headers, ...type, ...policy, "Retry-After", String(wait)]);
+    response.end(waitPage(wait, request.url?.startsWith("/venues") ? "/venues" : "/events"));
+    return true;
+  }
   const body = JSON.stringify({
     code: "RATE_LIMITED",
     message: "Rate limit exceeded. Please try again later.",

@@ -5,6 +5,7 @@ import { drawJournal } from "./journal-pictures.ts";
 import { portrait } from "./portrait.ts";
 import { bar, facade, hangingRoom, stage, stairs, vault } from "./rooms.ts";
 import { type Brush, type Drawing, drawScene } from "./scene.ts";
+import { wayIn } from "./way-in.ts";
 
 /** A drawing, where it is kept, and what makes the product show it. */
 export type DemoPicture = Drawing & {
@@ -51,6 +52,12 @@ export async function* listDemoPictures(client: pg.ClientBase): AsyncGenerator<D
   yield* drawVenues(
     await list(client, "select id, name, venue_type as kind from venues order by slug limit 101"),
   );
+  yield* drawWaysIn(
+    await list(
+      client,
+      `select id, name, venue_type as kind from venues where location_precision = 'exact' order by slug limit 30`,
+    ),
+  );
   yield* drawCovers(
     await list(
       client,
@@ -94,6 +101,19 @@ function* drawVenues(venues: Subject[]): Generator<DemoPicture> {
       id,
     };
   }
+}
+
+/** Route pictures, which stand within the access sheet. */
+function* drawWaysIn(venues: Subject[]): Generator<DemoPicture> {
+  for (const { id, name } of venues)
+    yield {
+      ...draw(`way in ${id}`, wide, wayIn, name),
+      bucket: "venue_media",
+      name: `${id}/route`,
+      owner: null,
+      show: "insert into venue_media (path, alt, venue_id, credit, kind) values ($1, $2, $3, 'Drawn for the demo', 'route')",
+      id,
+    };
 }
 
 function* drawCovers(events: Subject[]): Generator<DemoPicture> {

@@ -37,7 +37,7 @@ const asStaff = <Row>(sql: string, values: unknown[] = []) =>
 
 describe("corrections of a venue", () => {
   test("a value that cannot stand is refused in the specification's words", async () => {
-    const cases: [Record<string, unknown>, string][] = [
+    const cases: [Record<string, unknown>, string, string?][] = [
       [{ field: "name", proposed: "Ox" }, "Venue name must be at least 3 characters"],
       [{ field: "name", proposed: "x".repeat(101) }, "Venue name too long"],
       [{ field: "description", proposed: "Short" }, "Description must be at least 10 characters"],
@@ -50,11 +50,12 @@ describe("corrections of a venue", () => {
       [{ field: "postcode", proposed: "LS1" }, "Write a full postcode, such as LS1 4AB"],
       [{ field: "licensed_until", proposed: "3am" }, "Write a time, such as 03:00"],
       [{ field: "owner", proposed: "me" }, "Choose what is wrong"],
-      [{ reason: "See https://example.com for more" }, "Please write without links"],
-      [{ reason: "Wrong" }, "Say in 10 to 500 letters why it is wrong"],
+      [{ reason: "See https://example.com for more" }, "Please write without links", "reason"],
+      [{ source: "www.example.com" }, "Please write without links", "source"],
+      [{ reason: "Wrong" }, "Say in 10 to 500 letters why it is wrong", "reason"],
     ];
-    for (const [fields, message] of cases)
-      expect((await submit(fields)).refused).toMatchObject({ status: 400, message });
+    for (const [fields, sentence, field = "proposed"] of cases)
+      expect((await submit(fields)).refused).toMatchObject({ status: 400, message: `${field}: ${sentence}` });
     expect((await submit({ venue_id: id("nothing") })).refused?.status).toBe(404);
   });
 
@@ -63,7 +64,9 @@ describe("corrections of a venue", () => {
     const first = await submit({ form_token, field: "station", proposed: "Holbeck" });
     expect(await submit({ form_token, field: "station", proposed: "Holbeck" })).toEqual(first);
     await world.client.query("update venues set capacity = 99 where id = $1", [id("venue")]);
-    expect((await submit({ proposed: "99" })).refused?.message).toBe("That is what the page says already");
+    expect((await submit({ proposed: "99" })).refused?.message).toBe(
+      "proposed: That is what the page says already",
+    );
   });
 
   test("a sixth within the hour has to wait", async () => {

@@ -176,6 +176,9 @@ describe("the map of venues", () => {
       { late: true },
       { area: "leeds" },
       { ...leeds, radius_miles: 5 },
+      { setting: "outdoor" },
+      { event_types: ["club-night", "gig"], ...leeds, radius_miles: 50 },
+      { access: ["hearing_loop"], include_unsaid: true },
     ]) {
       const mapped = await ask("map_listings", { ...country, ...given, limit: 100 });
       const listed = await ask("search_listings", { ...given, limit: 100 });

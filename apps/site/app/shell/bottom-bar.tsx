@@ -9,7 +9,7 @@ import { listNavigation } from "./navigation/list-navigation.ts";
 import type { NavigationEntry } from "./navigation/navigation-entry.ts";
 import { useAudiences } from "./navigation/use-audiences.ts";
 import { useOverlays } from "./overlays-context.ts";
-import { type Place, storedPlace, withPlace } from "./place.ts";
+import { type Place, storedPlace, storedView, withPlace } from "./place.ts";
 import { useHidesOnScroll } from "./use-hides-on-scroll.ts";
 
 const item =
@@ -22,6 +22,7 @@ export function BottomBar() {
     document.documentElement.toggleAttribute("data-bar-hidden", isHidden);
   }, [isHidden]);
   const place = useStored(storedPlace);
+  const view = useStored(storedView);
   const { open } = useOverlays();
   const links = listNavigation("bottomBar", useAudiences());
   return (
@@ -35,24 +36,26 @@ export function BottomBar() {
       )}
     >
       {links.slice(0, 2).map((entry) => (
-        <BarLink key={entry.to} entry={entry} place={place} />
+        <BarLink key={entry.to} entry={entry} place={place} view={view} />
       ))}
       <button type="button" data-needs-script="" className={item} onClick={() => open("palette")}>
         <Search className="size-5" aria-hidden="true" />
         Search
       </button>
       {links.slice(2).map((entry) => (
-        <BarLink key={entry.to} entry={entry} place={place} />
+        <BarLink key={entry.to} entry={entry} place={place} view={view} />
       ))}
       <Me />
     </nav>
   );
 }
 
-function BarLink({ entry, place }: { entry: NavigationEntry; place: Place | null }) {
+type BarLinkProps = { entry: NavigationEntry; place: Place | null; view: string | null };
+
+function BarLink({ entry, place, view }: BarLinkProps) {
   const { to, label, shortLabel = label, icon: Icon, keepsPlace } = entry;
   return (
-    <NavLink to={keepsPlace ? withPlace(to, place) : to} className={item}>
+    <NavLink to={keepsPlace ? withPlace(to, place, view) : to} className={item}>
       {Icon ? <Icon className="size-5" aria-hidden="true" /> : null}
       {shortLabel}
     </NavLink>

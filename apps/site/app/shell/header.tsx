@@ -1,12 +1,12 @@
 import clsx from "clsx";
 import { Search } from "lucide-react";
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { useStored } from "#app/api/stored-value.ts";
 import { AccountButton, AccountMenu } from "./account-menu.tsx";
 import { listNavigation } from "./navigation/list-navigation.ts";
 import { useAudiences } from "./navigation/use-audiences.ts";
 import { useOverlays } from "./overlays-context.ts";
-import { storedPlace, withPlace } from "./place.ts";
+import { storedPlace, storedView, withPlace } from "./place.ts";
 import { PlaceButton } from "./place-button.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
@@ -17,7 +17,10 @@ const navLink =
 /** The bar at the top: the same for everybody until the browser knows more. */
 export function Header() {
   const place = useStored(storedPlace);
+  const view = useStored(storedView);
   const { open } = useOverlays();
+  const { pathname } = useLocation();
+  const links = listNavigation("header", useAudiences());
   return (
     <header
       className="gutter sticky top-0 z-40 flex h-(--header-height) min-h-13 items-center gap-5 border-ink border-b-2 bg-bg lg:gap-7 [@media(height<26rem)]:static"
@@ -25,10 +28,12 @@ export function Header() {
     >
       <Wordmark />
       <nav aria-label="Main" className="hidden h-full items-center gap-5 md:flex">
-        {listNavigation("header", useAudiences()).map(({ to, label, keepsPlace }, index) => (
+        {links.map(({ to, label, keepsPlace }, index) => (
           <NavLink
             key={to}
-            to={keepsPlace ? withPlace(to, place) : to}
+            to={keepsPlace ? withPlace(to, place, view) : to}
+            // "/venues/map" is its own link, and not a venue
+            end={pathname !== to && links.some((other) => other.to === pathname)}
             className={clsx(navLink, index > 2 && "max-lg:hidden")}
           >
             {label}

@@ -20,16 +20,22 @@ export const storedPlace = storedValue<Place>(
   () => storedChoices.read()?.place !== false,
 );
 
+/** How this browser looks at lists of nights; null for the list. */
+export const storedView = storedValue<string>(
+  "undercroft-view",
+  (stored) => ["compact", "calendar", "map"].find((view) => view === stored) ?? null,
+);
+
 /** "Leeds + 15 mi". */
 export function placeLabel(place: Place): string {
   return `${place.name} + ${place.radiusMiles} mi`;
 }
 
-/** An address with the place in it: "/events" → "/events?area=leeds&radius=15". */
-export function withPlace(path: string, place: Place | null): string {
-  if (!place) return path;
-  const params = new URLSearchParams({ area: place.area, radius: String(place.radiusMiles) });
-  return `${path}${path.includes("?") ? "&" : "?"}${params}`;
+/** An address with the place in it, that of the nights with the view too: "/events" → "/events?area=leeds&radius=15". */
+export function withPlace(path: string, place: Place | null, view: string | null = null): string {
+  const params = new URLSearchParams(place ? { area: place.area, radius: String(place.radiusMiles) } : {});
+  if (view && path === "/events") params.set("view", view);
+  return params.size > 0 ? `${path}${path.includes("?") ? "&" : "?"}${params}` : path;
 }
 
 function parsePlace(stored: unknown): Place | null {

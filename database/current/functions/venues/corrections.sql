@@ -5,9 +5,9 @@ begin
 end $$;
 
 -- A refusal for a server function to pass on: what it raises would reach people as a fault of ours.
-create or replace function internal.refused_correction(status integer, code text, sentence text, remedy text) returns jsonb
+create or replace function internal.refused_correction(status integer, code text, sentence text, remedy text, field text default null) returns jsonb
 language sql immutable set search_path = '' as $$
-  select jsonb_build_object('refused', jsonb_build_object('status', status, 'code', code, 'message', sentence, 'hint', remedy))
+  select jsonb_build_object('refused', jsonb_build_object('status', status, 'code', code, 'message', concat_ws(': ', field, sentence), 'hint', remedy))
 $$;
 
 -- Takes a correction of one field. The form's token makes sending it twice the same as sending it once; the same correction
@@ -24,6 +24,7 @@ declare
   venue public.venues;
   present text;
   problem text;
+  wrong text := 'proposed';
   known text;
   wait integer;
 begin
@@ -42,19 +43,23 @@ begin
   problem := internal.venue_field_problem(wanted_field, wanted);
   if problem is null and wanted_field <> 'website' and concat_ws(' ', wanted, reason, source) ~* '(https?://|www\.)' then
     problem := 'Please write without links';
+    wrong := case when wanted ~* '(https?://|www\.)' then 'proposed' when reason ~* '(https?://|www\.)' then 'reason' else 'source' end;
   elsif problem is null and concat_ws(' ', reason, source) ~* '(https?://|www\.)' then
     problem := 'Please write without links';
+    wrong := case when reason ~* '(https?://|www\.)' then 'reason' else 'source' end;
   elsif problem is null and char_length(reason) not between 10 and 500 then
     problem := 'Say in 10 to 500 letters why it is wrong';
+    wrong := 'reason';
   elsif problem is null and char_length(source) > 200 then
     problem := 'Say in 200 letters at most how you know';
+    wrong := 'source';
   end if;
   if problem is not null then
-    return internal.refused_correction(400, 'VENUES_INVALID_CORRECTION', problem, 'Correct the field and send it again.');
+    return internal.refused_correction(400, 'VENUES_INVALID_CORRECTION', problem, 'Correct the field and send it again.', wrong);
   end if;
   present := internal.venue_field_value(venue, wanted_field);
   if lower(present) = lower(wanted) then
-    return internal.refused_correction(400, 'VENUES_INVALID_CORRECTION', 'That is what the page says already', 'Reload the page of the venue to see it.');
+    return internal.refused_correction(400, 'VENUES_INVALID_CORRECTION', 'That is what the page says already', 'Reload the page of the venue to see it.', 'proposed');
   end if;
   wait := internal.take_rate_limit('address:' || p_caller, 'venue_corrections', 5, 60);
   if wait > 0 then

@@ -74,6 +74,16 @@ export function groupByNight(listings: readonly Card[], from: Day = ""): NightGr
   return [...groups].map(([night, grouped]) => ({ night, listings: grouped }));
 }
 
+/** Cards in two groups: those that say yes to all that is asked of access, and those that have not said. */
+export function groupBySaid<T extends Pick<Card, "access">>(
+  listings: readonly T[],
+  { unsaid, access: asked }: { unsaid: boolean; access: readonly string[] },
+): { said: readonly T[]; silent: readonly T[] } {
+  if (!unsaid || asked.length === 0) return { said: listings, silent: [] };
+  const says = ({ access }: T) => asked.every((key) => access.includes(key));
+  return { said: listings.filter(says), silent: listings.filter((card) => !says(card)) };
+}
+
 /** Where it is, as one line: "The Old Dyeworks, Leeds"; the area alone when the place is kept secret. */
 export function placeLine(
   listing: Pick<Listing, "location_mode" | "venue_name" | "area_name" | "district_name">,

@@ -1,9 +1,9 @@
 import { browserClient } from "#app/api/browser-client.ts";
 
-/** What became of a form: kept with its reference, refused with a sentence, or not sent at all. */
+/** What became of a form: kept with its reference, refused with a sentence and the name of the field it is about, or not sent at all. */
 export type FormOutcome =
   | { status: "sent"; reference: string }
-  | { status: "refused"; message: string; waitSeconds: number }
+  | { status: "refused"; message: string; field?: string | undefined; waitSeconds: number }
   | { status: "failed" };
 
 /** Sends a form to one of the server functions. The token makes sending it twice the same as sending it once. */
@@ -24,7 +24,8 @@ export async function sendForm(
     const refusal = (await response.json()) as { message?: string };
     if (response.status >= 500 || !refusal.message) return { status: "failed" };
     const waitSeconds = Number(response.headers.get("retry-after") ?? 0);
-    return { status: "refused", message: refusal.message.replace(/^[a-z_]+: /, ""), waitSeconds };
+    const [, field, message = ""] = /^(?:([a-z_]+): )?(.*)$/s.exec(refusal.message) ?? [];
+    return { status: "refused", message, field, waitSeconds };
   } catch {
     return { status: "failed" };
   }

@@ -42,6 +42,13 @@ export const storedKeys: readonly StoredKey[] = [
     lasts: "until you change it",
   },
   {
+    key: "undercroft-view",
+    where: "local",
+    purpose: "Whether you look at nights as a list, a compact list, a calendar or a map",
+    kind: "preference",
+    lasts: "until you change it",
+  },
+  {
     key: "undercroft-own-place",
     where: "local",
     purpose:

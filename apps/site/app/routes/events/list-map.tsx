@@ -3,7 +3,7 @@ import { clockTime, dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { EventPrice } from "#app/parts/events/event-price.tsx";
 import { listHref, PAGE_SIZE, withFilters } from "#app/parts/events/filters.ts";
-import type { Card } from "#app/parts/events/listing.ts";
+import { type Card, groupBySaid } from "#app/parts/events/listing.ts";
 import { readMapLabels } from "#app/parts/venues/map-labels.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -28,6 +28,12 @@ export function ListMap({ data, map, now }: ListMapProps) {
     const room = map.rooms[event_id];
     return room && pinned.has(room) ? room : null;
   };
+  const { said, silent } = groupBySaid(page.items, filters);
+  const row = (card: Card) => (
+    <MapRow key={card.event_id} name={card.title} pointId={pointOf(card)}>
+      <NightLine card={card} tonight={tonight} now={now} />
+    </MapRow>
+  );
   return (
     <MapScreen
       box={map.box}
@@ -45,14 +51,14 @@ export function ListMap({ data, map, now }: ListMapProps) {
           </EmptyState>
         </div>
       ) : (
-        <ul aria-label="Nights on this map">
-          {page.items.map((card) => (
-            <MapRow key={card.event_id} name={card.title} pointId={pointOf(card)}>
-              <NightLine card={card} tonight={tonight} now={now} />
-            </MapRow>
-          ))}
-        </ul>
+        <ul aria-label="Nights on this map">{said.map(row)}</ul>
       )}
+      {silent[0] ? (
+        <>
+          <p className="type-h3 border-line border-t px-4 pt-5">Have not said</p>
+          <ul aria-label="Nights on this map that have not said">{silent.map(row)}</ul>
+        </>
+      ) : null}
       <div className="px-4 py-5">
         <Pagination
           page={filters.page}

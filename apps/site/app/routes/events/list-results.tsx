@@ -4,7 +4,7 @@ import { dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { EventRow } from "#app/parts/events/event-row.tsx";
 import { dateRange, listHref, PAGE_SIZE, withFilters } from "#app/parts/events/filters.ts";
-import type { Card } from "#app/parts/events/listing.ts";
+import { type Card, groupBySaid } from "#app/parts/events/listing.ts";
 import { NightList } from "#app/parts/events/night-list.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -62,8 +62,7 @@ function Rows({ data, now }: { data: ListData; now: Date }) {
   const lastPage = later.at(-1)?.filters.page ?? filters.page;
   const next = listHref({ ...filters, page: lastPage + 1 });
   const compact = filters.view === "compact";
-  const isGrouped = filters.unsaid && filters.access.length > 0;
-  const says = ({ access }: Card) => filters.access.every((key) => access.includes(key));
+  const { said, silent } = groupBySaid(items, filters);
   const group = (listings: readonly Card[], id?: string) =>
     filters.sort === "date" ? (
       <NightList
@@ -73,7 +72,9 @@ function Rows({ data, now }: { data: ListData; now: Date }) {
         from={dateRange(filters, tonight).from}
         now={now}
         counts={
-          isGrouped ? undefined : new Map(page.nights.map(({ night_date, count }) => [night_date, count]))
+          filters.unsaid
+            ? undefined
+            : new Map(page.nights.map(({ night_date, count }) => [night_date, count]))
         }
         compact={compact}
         eagerRows={3}
@@ -93,10 +94,9 @@ function Rows({ data, now }: { data: ListData; now: Date }) {
         ))}
       </ul>
     );
-  const silent = isGrouped ? items.filter((card) => !says(card)) : [];
   return (
     <>
-      {group(isGrouped ? items.filter(says) : items)}
+      {group(said)}
       {silent[0] ? (
         <section aria-labelledby="unsaid">
           <h2 id="unsaid" className="type-h2 px-(--gutter) pt-8">

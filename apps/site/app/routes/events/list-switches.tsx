@@ -1,6 +1,7 @@
 import { QUICK_DATES } from "#app/format/nights.ts";
 import { CATEGORIES, type EventFilters, listHref, VIEWS, withFilters } from "#app/parts/events/filters.ts";
 import { CATEGORY_LABELS, QUICK_DATE_LABELS } from "#app/parts/events/labels.ts";
+import { storedView } from "#app/shell/place.ts";
 import { Chip } from "#app/ui/chip.tsx";
 
 const VIEW_LABELS = { list: "List", compact: "Compact", calendar: "Calendar", map: "Map" } as const;
@@ -51,7 +52,7 @@ export function QuickChips({ filters }: { filters: EventFilters }) {
   );
 }
 
-/** List, compact list or calendar. */
+/** List, compact list, calendar or map; this browser goes on with the one that was chosen. */
 export function ViewChips({ filters }: { filters: EventFilters }) {
   return (
     <nav aria-label="View" className="flex shrink-0">
@@ -59,6 +60,7 @@ export function ViewChips({ filters }: { filters: EventFilters }) {
         <Chip
           key={view}
           to={listHref(withFilters(filters, { view }))}
+          onClick={() => storedView.write(view === "list" ? null : view)}
           isCurrent={filters.view === view}
           preventScrollReset
           className="not-first:-ms-0.5"

@@ -31,6 +31,10 @@ export function CorrectForm({ venue }: CorrectFormProps) {
     setIsBusy(false);
   }
 
+  const refusedField = outcome?.status === "refused" ? outcome.field : undefined;
+  const isAtField = refusedField !== undefined && refusedField in empty;
+  const errorOf = (key: keyof typeof empty) =>
+    (refusedField === key ? outcomeText(outcome) : null) ?? undefined;
   if (outcome?.status === "sent")
     return (
       <FormSent
@@ -65,17 +69,26 @@ export function CorrectForm({ venue }: CorrectFormProps) {
         <dt className="type-label text-ink-2">It says now</dt>
         <dd className="whitespace-pre-line">{venue.present[field] || "Not stated"}</dd>
       </dl>
-      <Field label="It should say" required>
+      <Field label="It should say" error={errorOf("proposed")} required>
         <ProposedInput field={field} value={texts.proposed} onChange={set("proposed")} />
       </Field>
-      <Field label="Why is it wrong?" hint="10 to 500 letters, without links." required>
+      <Field
+        label="Why is it wrong?"
+        hint="10 to 500 letters, without links."
+        error={errorOf("reason")}
+        required
+      >
         <TextArea rows={3} maxLength={500} value={texts.reason} onChange={set("reason")} />
       </Field>
-      <Field label="How do you know?" hint="A sign at the door, their own page, a visit.">
+      <Field
+        label="How do you know?"
+        hint="A sign at the door, their own page, a visit."
+        error={errorOf("source")}
+      >
         <TextInput maxLength={200} value={texts.source} onChange={set("source")} />
       </Field>
       <p role="alert" className="border-2 border-red p-4 empty:hidden">
-        {outcomeText(outcome)}
+        {isAtField ? null : outcomeText(outcome)}
       </p>
       <Button type="submit" size="lg" busy={isBusy} className="justify-self-start" data-needs-script="">
         {isBusy ? "Sending..." : "Send correction"}

@@ -7,7 +7,7 @@ import { useStored } from "#app/api/stored-value.ts";
 import { listMenu } from "#app/shell/navigation/list-menu.ts";
 import { useAudiences } from "#app/shell/navigation/use-audiences.ts";
 import { useOverlays } from "#app/shell/overlays-context.ts";
-import { storedPlace, withPlace } from "#app/shell/place.ts";
+import { storedPlace, storedView, withPlace } from "#app/shell/place.ts";
 import { chooseTheme, themeChoices } from "#app/shell/theme.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { findQuery, type Hit } from "./find.ts";
@@ -26,6 +26,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const text = typed.trim();
   const place = useStored(storedPlace);
+  const view = useStored(storedView);
   const recent = useStored(recentSearches) ?? [];
   const found = useQuery(findQuery(useDeferredValue(typed)));
   const navigate = useNavigate();
@@ -86,7 +87,7 @@ function Palette({ onClose }: { onClose: () => void }) {
                 <Row
                   key={to}
                   value={`page ${label}`}
-                  onSelect={() => go(keepsPlace ? withPlace(to, place) : to)}
+                  onSelect={() => go(keepsPlace ? withPlace(to, place, view) : to)}
                 >
                   {label}
                 </Row>
