@@ -90,7 +90,7 @@ test("A founder writes a secret night, staff approve it, and a trusted team publ
   await page.getByLabel("Name", { exact: true }).nth(1).fill("Second release");
   await page.getByLabel("Price", { exact: true }).fill("8.50");
   await page.getByLabel("Goes on sale").selectOption("0");
-  await expect(page.getByText("A buyer pays £8.50")).toBeVisible();
+  await expect(page.getByText("A buyer pays £9.43")).toBeVisible();
   await expectUsable(page);
   await next(page);
 
