@@ -3,7 +3,11 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 type ListedRoute = {
+  id: string;
   parentId?: string;
+  path?: string;
+  module: string;
+  hasLoader: boolean;
   hasDefaultExport: boolean;
   hasErrorBoundary: boolean;
   imports?: string[];
@@ -18,34 +22,83 @@ const fetchedAhead = /^routes\/(events|venues)\/|^routes\/bookings\/book$/;
 /** Addresses without a screen that a screen reads through the router: it has to know them, or it takes the catch-all's answer for theirs. */
 const readByScreens = new Set(["routes/pages/tonight"]);
 
-/** A route without what is false or empty: the router takes what is missing for the same. */
-const withoutNothing = (route: ListedRoute) =>
-  Object.fromEntries(
-    Object.entries(route).filter(([, value]) => value !== false && !(Array.isArray(value) && !value.length)),
+/** What a row says in its place: the rest of a route, which few have, comes last. */
+type Row = [
+  id: string,
+  parent: number,
+  path: string | null,
+  module: string,
+  flags: number,
+  imports: string[],
+  others?: object,
+];
+
+/** Makes the routes out of their rows, in the browser. */
+const unpack =
+  'm.routes={};let f=n=>"/assets/"+n+".js";for(let[i,p,a,u,b,n,o]of r)' +
+  "m.routes[i]={id:i,parentId:p<0?void 0:r[p][0],path:a??void 0,module:f(u),hasLoader:!!(b&1),hasDefaultExport:!!(b&2)," +
+  "hasErrorBoundary:!!(b&4),imports:n.map(f),...o};return m";
+
+const file = (address: string): string => {
+  const name = /^\/assets\/(.+)\.js$/.exec(address)?.[1];
+  if (!name) throw new Error(`A route's script is not where it was: ${address}`);
+  return name;
+};
+
+/** What is false or empty is left out: the router takes what is missing for the same. */
+function toRow(route: ListedRoute, ids: readonly string[]): Row {
+  const {
+    id,
+    parentId,
+    path: address,
+    module,
+    hasLoader,
+    hasDefaultExport,
+    hasErrorBoundary,
+    imports,
+    ...rest
+  } = route;
+  const flags = Number(hasLoader) + 2 * Number(hasDefaultExport) + 4 * Number(hasErrorBoundary);
+  const others = Object.entries(rest).filter(
+    ([, value]) => value !== false && !(Array.isArray(value) && value.length === 0),
   );
+  const known = fetchedAhead.test(id) ? (imports ?? []) : [];
+  const row: Row = [
+    id,
+    parentId ? ids.indexOf(parentId) : -1,
+    address ?? null,
+    file(module),
+    flags,
+    known.map(file),
+  ];
+  return others.length > 0 ? [...row, Object.fromEntries(others)] : row;
+}
 
 /**
- * Takes out of the browsers' list of routes what no browser reads: addresses without a screen, and the imports of screens that
- * nothing fetches ahead. The server keeps the whole list.
+ * Takes out of the browsers' list of routes what no browser reads (addresses without a screen, and the imports of screens that
+ * nothing fetches ahead) and says the rest in rows. The server keeps the whole list.
  * @param buildDirectory where React Router has written the build
  * @throws Error when the list is not where and as it was
  */
 export function trimRouteManifest(buildDirectory: string): void {
   const assets = path.join(buildDirectory, "client/assets");
-  const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
+  const name = readdirSync(assets).find((entry) => /^manifest-.*\.js$/.test(entry));
   const text = name ? readFileSync(path.join(assets, name), "utf8") : "";
   if (!name || !text.startsWith(before)) throw new Error("The list of routes is not where it was.");
-  const manifest = JSON.parse(text.slice(before.length).replace(/;\s*$/, "")) as RouteManifest;
-  const parents = new Set(Object.values(manifest.routes).map((route) => route.parentId));
+  const { routes, ...manifest } = JSON.parse(text.slice(before.length).replace(/;\s*$/, "")) as RouteManifest;
+  const parents = new Set(Object.values(routes).map((route) => route.parentId));
   // Feeds, pictures and calendars are asked of the server alone.
-  const screens = Object.entries(manifest.routes).filter(
-    ([id, route]) =>
-      route.hasDefaultExport || route.hasErrorBoundary || parents.has(id) || readByScreens.has(id),
+  const screens = Object.values(routes).filter(
+    (route) =>
+      route.hasDefaultExport ||
+      route.hasErrorBoundary ||
+      parents.has(route.id) ||
+      readByScreens.has(route.id),
   );
-  const routes = screens.map(([id, route]) => [
-    id,
-    withoutNothing(fetchedAhead.test(id) ? route : { ...route, imports: [] }),
-  ]);
-  const trimmed = { ...manifest, routes: Object.fromEntries(routes) };
-  writeFileSync(path.join(assets, name), `${before}${JSON.stringify(trimmed)};`);
+  const ids = screens.map(({ id }) => id);
+  const rows = JSON.stringify(screens.map((route) => toRow(route, ids)));
+  writeFileSync(
+    path.join(assets, name),
+    `${before}((m,r)=>{${unpack}})(${JSON.stringify(manifest)},${rows});`,
+  );
 }
