@@ -63,15 +63,16 @@ function toRow(route: ListedRoute, ids: readonly string[]): Row {
     ([, value]) => value !== false && !(Array.isArray(value) && value.length === 0),
   );
   const known = fetchedAhead.test(id) ? (imports ?? []) : [];
-  const row: Row = [
+  const scripts = known.map(file);
+  const row = [
     id,
     parentId ? ids.indexOf(parentId) : -1,
     address ?? null,
     file(module),
     flags,
-    known.map(file),
-  ];
-  return others.length > 0 ? [...row, Object.fromEntries(others)] : row;
+    scripts,
+  ] as const;
+  return others.length > 0 ? [...row, Object.fromEntries(others)] : [...row];
 }
 
 /**
