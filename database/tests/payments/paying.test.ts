@@ -72,6 +72,22 @@ describe("a price", () => {
       "delete from internal.fee_schedules where organiser_id is not null; select internal.reprice_ticket_types()",
     );
   });
+
+  test("takes no schedule that is over or has not begun", async () => {
+    const { eventId } = await held("between schedules");
+    const organiser = await value(world, "select organiser_id from events where id = $1", [eventId]);
+    await world.client.query(
+      `insert into internal.fee_schedules (organiser_id, basis_points, fixed_pence, starts_at, ends_at) values
+         ($1, 4000, 0, now() - interval '2 days', now() - interval '1 day'), ($1, 3000, 0, now() + interval '1 day', null)`,
+      [organiser],
+    );
+    expect(
+      await value(world, "select fee from internal.price_ticket(1000, 'added', 'paid', $1, 0, 0, 0)", [
+        organiser,
+      ]),
+    ).toBe(100);
+    await world.client.query("delete from internal.fee_schedules where organiser_id is not null");
+  });
 });
 
 describe("paying", () => {
@@ -98,6 +114,9 @@ describe("paying", () => {
         [booking.id],
       ),
     ).toEqual([200, 2000]);
+    const mail = `select payload -> 'data' from graphile_worker._private_jobs
+      where payload ->> 'template' = 'booking-paid' and payload -> 'data' ->> 'ref' = $1`;
+    expect(await value(world, mail, [booking.ref])).toMatchObject({ seller: "Night Shift", fee: "£2" });
   });
 
   test("hears the same success twice as once", async () => {
