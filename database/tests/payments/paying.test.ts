@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { change, hold, stockOf, violations } from "../bookings/box-office.ts";
 import { asPerson } from "../harness/actors.ts";
-import { addPlaces, addUsers, emptyWorld, type World } from "../harness/world.ts";
+import { addPlaces, addUsers, emptyWorld, id, type World } from "../harness/world.ts";
 import { askAbout, pay, say, sendRefunds, start, value } from "./till.ts";
 
 let world: World;
@@ -72,6 +72,22 @@ describe("a price", () => {
       "delete from internal.fee_schedules where organiser_id is not null; select internal.reprice_ticket_types()",
     );
   });
+
+  test("takes no schedule that is over or has not begun", async () => {
+    const { eventId } = await held("between schedules");
+    const organiser = await value(world, "select organiser_id from events where id = $1", [eventId]);
+    await world.client.query(
+      `insert into internal.fee_schedules (organiser_id, basis_points, fixed_pence, starts_at, ends_at) values
+         ($1, 4000, 0, now() - interval '2 days', now() - interval '1 day'), ($1, 3000, 0, now() + interval '1 day', null)`,
+      [organiser],
+    );
+    expect(
+      await value(world, "select fee from internal.price_ticket(1000, 'added', 'paid', $1, 0, 0, 0)", [
+        organiser,
+      ]),
+    ).toBe(100);
+    await world.client.query("delete from internal.fee_schedules where organiser_id is not null");
+  });
 });
 
 describe("paying", () => {
@@ -98,6 +114,11 @@ describe("paying", () => {
         [booking.id],
       ),
     ).toEqual([200, 2000]);
+    const mail = `select payload -> 'data' from graphile_worker._private_jobs
+      where payload ->> 'template' = 'booking-paid' and payload -> 'data' ->> 'ref' = $1`;
+    expect(await value(world, mail, [booking.ref])).toMatchObject({ seller: "Night Shift", fee: "£2" });
+    const told = "select count(*)::int from notifications where kind = 'booking_paid' and user_id = $1";
+    expect(await value(world, told, [id("user payer")])).toBe(1);
   });
 
   test("hears the same success twice as once", async () => {
@@ -201,6 +222,37 @@ describe("paying", () => {
     await as("team", "select decide_application(array[$1::uuid], true)", [bookingId]);
     await pay(world, "applicant", String(bookingId));
     expect(await statusOf(String(bookingId))).toBe("confirmed");
+  });
+
+  test("is tried eight times, and no more", async () => {
+    const { booking } = await held("hopeful");
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      const { payment } = await start(world, "hopeful", booking.id);
+      expect(payment.attempt).toBe(attempt);
+      await say(world, payment.id, "failed");
+      await world.client.query("delete from rate_limits");
+    }
+    await expect(start(world, "hopeful", booking.id)).rejects.toMatchObject({
+      code: "PT409",
+      detail: "PAYMENTS_TOO_MANY_ATTEMPTS",
+    });
+  });
+
+  test("of another sum makes no tickets where the places have gone, whatever staff decide", async () => {
+    const { booking, typeId, eventId } = await held("penny over", { places: 2 });
+    const { payment } = await start(world, "penny over", booking.id);
+    await say(world, payment.id, "succeeded", 2201);
+    await hold(world, "stranger", eventId, [{ ticket_type_id: typeId, quantity: 1 }]);
+    await expect(as("admin", "select resolve_order($1, true)", [booking.id])).rejects.toMatchObject({
+      code: "PT409",
+      detail: "BOOKINGS_SOLD_OUT",
+    });
+    expect([await statusOf(booking.id), await stockOf(world, typeId)]).toEqual([
+      "needs_attention",
+      { held: 1, sold: 0 },
+    ]);
+    await as("admin", "select resolve_order($1, false)", [booking.id]);
+    expect(await sendRefunds(world)).toBe(1);
   });
 
   test("is not swept while it is being processed", async () => {
