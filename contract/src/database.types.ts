@@ -147,6 +147,233 @@ export type Database = {
           { foreignKeyName: "areas_parent_id_fkey"; columns: ["parent_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
         ];
       };
+      article_bylines: {
+        Row: {
+          article_id: string;
+          byline: string;
+          role: "writer" | "photographer" | "illustrator";
+          place: number;
+        };
+        Insert: {
+          article_id: string;
+          byline: string;
+          role: "writer" | "photographer" | "illustrator";
+          place?: number;
+        };
+        Update: {
+          article_id?: string;
+          byline?: string;
+          role?: "writer" | "photographer" | "illustrator";
+          place?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "article_bylines_article_id_fkey"; columns: ["article_id"]; isOneToOne: false; referencedRelation: "articles"; referencedColumns: ["id"] },
+          { foreignKeyName: "article_bylines_byline_fkey"; columns: ["byline"]; isOneToOne: false; referencedRelation: "bylines"; referencedColumns: ["slug"] },
+        ];
+      };
+      article_corrections: {
+        Row: {
+          id: string;
+          article_id: string;
+          text: string;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          article_id: string;
+          text: string;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          article_id?: string;
+          text?: string;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "article_corrections_article_id_fkey"; columns: ["article_id"]; isOneToOne: false; referencedRelation: "articles"; referencedColumns: ["id"] },
+        ];
+      };
+      article_desk: {
+        Row: {
+          article_id: string;
+          written_by: string | null;
+          sent_by: string | null;
+          note: string | null;
+          noted_at: string | null;
+        };
+        Insert: {
+          article_id: string;
+          written_by?: string | null;
+          sent_by?: string | null;
+          note?: string | null;
+          noted_at?: string | null;
+        };
+        Update: {
+          article_id?: string;
+          written_by?: string | null;
+          sent_by?: string | null;
+          note?: string | null;
+          noted_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "article_desk_article_id_fkey"; columns: ["article_id"]; isOneToOne: true; referencedRelation: "articles"; referencedColumns: ["id"] },
+        ];
+      };
+      article_links: {
+        Row: {
+          article_id: string;
+          kind: "event" | "venue" | "artist" | "organiser";
+          target_id: string;
+        };
+        Insert: {
+          article_id: string;
+          kind: "event" | "venue" | "artist" | "organiser";
+          target_id: string;
+        };
+        Update: {
+          article_id?: string;
+          kind?: "event" | "venue" | "artist" | "organiser";
+          target_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "article_links_article_id_fkey"; columns: ["article_id"]; isOneToOne: false; referencedRelation: "articles"; referencedColumns: ["id"] },
+        ];
+      };
+      article_revisions: {
+        Row: {
+          id: string;
+          article_id: string;
+          version: number;
+          title: string;
+          standfirst: string;
+          body: Json;
+          saved_by: string | null;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          article_id: string;
+          version: number;
+          title: string;
+          standfirst: string;
+          body: Json;
+          saved_by?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          article_id?: string;
+          version?: number;
+          title?: string;
+          standfirst?: string;
+          body?: Json;
+          saved_by?: string | null;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "article_revisions_article_id_fkey"; columns: ["article_id"]; isOneToOne: false; referencedRelation: "articles"; referencedColumns: ["id"] },
+        ];
+      };
+      article_series: {
+        Row: {
+          id: string;
+          slug: string;
+          title: string;
+        };
+        Insert: {
+          id?: string;
+          slug: string;
+          title: string;
+        };
+        Update: {
+          id?: string;
+          slug?: string;
+          title?: string;
+        };
+        Relationships: [];
+      };
+      articles: {
+        Row: {
+          id: string;
+          slug: string;
+          section: "news" | "features" | "interviews" | "reviews" | "mixes" | "guides" | "opinion" | "photo_essays";
+          title: string;
+          standfirst: string;
+          body: Json;
+          hero_path: string | null;
+          hero_alt: string | null;
+          hero_credit: string | null;
+          tags: string[];
+          area_id: string | null;
+          series_id: string | null;
+          part: number | null;
+          status: "draft" | "in_review" | "scheduled" | "published" | "updated" | "archived" | "removed";
+          publish_at: string | null;
+          published_at: string | null;
+          partner_name: string | null;
+          update_note: string | null;
+          words: number;
+          search: unknown;
+          version: number;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          id?: string;
+          slug?: string;
+          section: "news" | "features" | "interviews" | "reviews" | "mixes" | "guides" | "opinion" | "photo_essays";
+          title: string;
+          standfirst?: string;
+          body?: Json;
+          hero_path?: string | null;
+          hero_alt?: string | null;
+          hero_credit?: string | null;
+          tags?: string[];
+          area_id?: string | null;
+          series_id?: string | null;
+          part?: number | null;
+          status?: "draft" | "in_review" | "scheduled" | "published" | "updated" | "archived" | "removed";
+          publish_at?: string | null;
+          published_at?: string | null;
+          partner_name?: string | null;
+          update_note?: string | null;
+          words?: number;
+          search?: unknown;
+          version?: number;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          slug?: string;
+          section?: "news" | "features" | "interviews" | "reviews" | "mixes" | "guides" | "opinion" | "photo_essays";
+          title?: string;
+          standfirst?: string;
+          body?: Json;
+          hero_path?: string | null;
+          hero_alt?: string | null;
+          hero_credit?: string | null;
+          tags?: string[];
+          area_id?: string | null;
+          series_id?: string | null;
+          part?: number | null;
+          status?: "draft" | "in_review" | "scheduled" | "published" | "updated" | "archived" | "removed";
+          publish_at?: string | null;
+          published_at?: string | null;
+          partner_name?: string | null;
+          update_note?: string | null;
+          words?: number;
+          search?: unknown;
+          version?: number;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "articles_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
+          { foreignKeyName: "articles_series_id_fkey"; columns: ["series_id"]; isOneToOne: false; referencedRelation: "article_series"; referencedColumns: ["id"] },
+        ];
+      };
       artists: {
         Row: {
           id: string;
@@ -409,6 +636,27 @@ export type Database = {
           { foreignKeyName: "bookings_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
           { foreignKeyName: "bookings_promo_code_id_fkey"; columns: ["promo_code_id"]; isOneToOne: false; referencedRelation: "promo_codes"; referencedColumns: ["id"] },
         ];
+      };
+      bylines: {
+        Row: {
+          slug: string;
+          name: string;
+          bio: string;
+          created_at: string;
+        };
+        Insert: {
+          slug: string;
+          name: string;
+          bio?: string;
+          created_at?: string;
+        };
+        Update: {
+          slug?: string;
+          name?: string;
+          bio?: string;
+          created_at?: string;
+        };
+        Relationships: [];
       };
       calendar_tokens: {
         Row: {
@@ -2450,19 +2698,19 @@ export type Database = {
       };
       slug_history: {
         Row: {
-          thing: "events" | "venues" | "artists" | "organisers" | "jobs";
+          thing: "events" | "venues" | "artists" | "organisers" | "jobs" | "articles";
           slug: string;
           target_id: string;
           created_at: string;
         };
         Insert: {
-          thing: "events" | "venues" | "artists" | "organisers" | "jobs";
+          thing: "events" | "venues" | "artists" | "organisers" | "jobs" | "articles";
           slug: string;
           target_id: string;
           created_at?: string;
         };
         Update: {
-          thing?: "events" | "venues" | "artists" | "organisers" | "jobs";
+          thing?: "events" | "venues" | "artists" | "organisers" | "jobs" | "articles";
           slug?: string;
           target_id?: string;
           created_at?: string;
@@ -3115,6 +3363,10 @@ export type Database = {
         Args: { p_invitation_id: string; p_code: string };
         Returns: undefined;
       };
+      add_correction: {
+        Args: { p_article_id: string; p_version: number; p_text: string };
+        Returns: Json;
+      };
       add_guests: {
         Args: { p_event_id: string; p_names: string; p_entry_before?: string | null };
         Returns: number;
@@ -3339,6 +3591,22 @@ export type Database = {
         Args: { p_booking_id: string };
         Returns: Json;
       };
+      find_article: {
+        Args: { p_slug: string };
+        Returns: Json;
+      };
+      find_article_revision: {
+        Args: { p_article_id: string; p_version: number };
+        Returns: Json;
+      };
+      find_byline: {
+        Args: { p_slug: string };
+        Returns: Json;
+      };
+      find_desk_article: {
+        Args: { p_article_id: string };
+        Returns: Json;
+      };
       find_event: {
         Args: { p_id_or_slug: string };
         Returns: Database["public"]["Tables"]["events"]["Row"][];
@@ -3346,6 +3614,10 @@ export type Database = {
       find_job: {
         Args: { p_id_or_slug: string };
         Returns: Json;
+      };
+      find_link_targets: {
+        Args: { p_kind: string; p_query: string };
+        Returns: { id: string; name: string; says: string }[];
       };
       find_nearest_code: {
         Args: { p_lat: number; p_lng: number };
@@ -3475,6 +3747,14 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { id: string; buyer_name: string; message: string; places: number; total_pence: number; status: string; created_at: string; answers: Json }[];
       };
+      list_article_facets: {
+        Args: { p_section?: string | null };
+        Returns: Json;
+      };
+      list_articles: {
+        Args: { p_filters?: Json | null; p_page?: number | null };
+        Returns: Json;
+      };
       list_cities: {
         Args: never;
         Returns: Json;
@@ -3482,6 +3762,10 @@ export type Database = {
       list_decided_events: {
         Args: never;
         Returns: { id: string; title: string; organiser: string; decision: string; reason: string; decided_by: string; decided_at: string; can_reopen: boolean }[];
+      };
+      list_desk: {
+        Args: { p_status?: string | null; p_page?: number | null };
+        Returns: Json;
       };
       list_enquiries: {
         Args: { p_status?: string | null };
@@ -3503,6 +3787,10 @@ export type Database = {
         Args: never;
         Returns: { event_id: string; slug: string; title: string; city: string; blurb: string; until: string; picked_by: string }[];
       };
+      list_feed: {
+        Args: { p_filters?: Json | null };
+        Returns: Json;
+      };
       list_for_you: {
         Args: { p_limit?: number | null };
         Returns: { card: Json; reason_kind: string; reason_name: string; reason_path: string }[];
@@ -3510,6 +3798,10 @@ export type Database = {
       list_held_by_event: {
         Args: never;
         Returns: { event_id: string; title: string; ended_at: string; access_notes: number; bookings: number; since: string; notes_due_at: string; names_due_at: string }[];
+      };
+      list_in_journal: {
+        Args: { p_kind: string; p_id: string };
+        Returns: Json;
       };
       list_job_applications: {
         Args: { p_job_id: string };
@@ -3663,6 +3955,10 @@ export type Database = {
         Args: { p_application_ids: string[]; p_to: string; p_sentence?: string | null; p_seen?: string | null };
         Returns: number;
       };
+      move_article: {
+        Args: { p_article_id: string; p_version: number; p_to: string; p_note?: string | null; p_publish_at?: string | null };
+        Returns: Json;
+      };
       move_event: {
         Args: { p_event_id: string; p_venue_id: string; p_title?: string | null };
         Returns: Json;
@@ -3767,6 +4063,10 @@ export type Database = {
         Args: { p_organiser_id: string; p_user_id: string };
         Returns: undefined;
       };
+      rename_article: {
+        Args: { p_article_id: string; p_version: number; p_slug: string };
+        Returns: string;
+      };
       reopen_event_decision: {
         Args: { p_event_id: string; p_reason: string };
         Returns: undefined;
@@ -3806,6 +4106,14 @@ export type Database = {
       revoke_team_invitation: {
         Args: { p_invitation_id: string };
         Returns: undefined;
+      };
+      save_article: {
+        Args: { p_data: Json; p_article_id?: string | null; p_version?: number | null; p_change?: string | null; p_sentence?: string | null };
+        Returns: Json;
+      };
+      save_byline: {
+        Args: { p_name: string; p_bio: string; p_slug?: string | null };
+        Returns: string;
       };
       save_event: {
         Args: { p_draft_id: string; p_version: number; p_key: string; p_title?: string | null };
@@ -3890,6 +4198,10 @@ export type Database = {
       set_screening_word: {
         Args: { p_word: string; p_is_watched: boolean };
         Returns: undefined;
+      };
+      set_seller_details: {
+        Args: { p_organiser_id: string; p_legal_name?: string | null; p_vat_number?: string | null };
+        Returns: Json;
       };
       set_team_role: {
         Args: { p_organiser_id: string; p_user_id: string; p_role: string };

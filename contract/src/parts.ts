@@ -4,6 +4,7 @@ import type { ArtistsErrorCode } from "./errors/artists.ts";
 import type { BookingsErrorCode } from "./errors/bookings.ts";
 import type { CareersErrorCode } from "./errors/careers.ts";
 import type { EventsErrorCode } from "./errors/events.ts";
+import type { JournalErrorCode } from "./errors/journal.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
 import type { OrganisersErrorCode } from "./errors/organisers.ts";
 import type { PagesErrorCode } from "./errors/pages.ts";
@@ -18,6 +19,7 @@ export * from "./errors/artists.ts";
 export * from "./errors/bookings.ts";
 export * from "./errors/careers.ts";
 export * from "./errors/events.ts";
+export * from "./errors/journal.ts";
 export * from "./errors/listings.ts";
 export * from "./errors/organisers.ts";
 export * from "./errors/pages.ts";
@@ -28,6 +30,7 @@ export * from "./errors/storage.ts";
 export * from "./errors/venues.ts";
 export * from "./texts/auth-errors.ts";
 export * from "./texts/careers.ts";
+export * from "./texts/journal.ts";
 export * from "./texts/pages.ts";
 export * from "./texts/payments.ts";
 export * from "./texts/people.ts";
@@ -38,6 +41,7 @@ export * from "./texts/venues.ts";
 export * from "./validation/account.ts";
 export * from "./validation/careers.ts";
 export * from "./validation/event.ts";
+export * from "./validation/journal.ts";
 export * from "./validation/message.ts";
 export * from "./validation/pages.ts";
 export * from "./validation/people.ts";
@@ -54,6 +58,7 @@ export type ErrorCode =
   | BookingsErrorCode
   | CareersErrorCode
   | EventsErrorCode
+  | JournalErrorCode
   | ListingsErrorCode
   | OrganisersErrorCode
   | PagesErrorCode

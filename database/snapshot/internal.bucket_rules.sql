@@ -9,6 +9,6 @@ create table internal.bucket_rules (
   quota_bytes bigint,
   constraint bucket_rules_pkey PRIMARY KEY (bucket_id),
   constraint bucket_rules_bucket_id_fkey FOREIGN KEY (bucket_id) REFERENCES storage.buckets(id) ON DELETE CASCADE,
-  constraint bucket_rules_folder_check CHECK (folder = ANY (ARRAY['person'::text, 'organiser'::text, 'venue'::text, 'artist'::text]))
+  constraint bucket_rules_folder_check CHECK (folder = ANY (ARRAY['person'::text, 'organiser'::text, 'venue'::text, 'artist'::text, 'article'::text]))
 );
 -- select to storage_admin

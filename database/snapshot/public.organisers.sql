@@ -22,7 +22,7 @@ create table public.organisers (
   constraint organisers_legal_name_check CHECK (char_length(legal_name) >= 1 AND char_length(legal_name) <= 200),
   constraint organisers_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 100),
   constraint organisers_trust_check CHECK (trust = ANY (ARRAY['new'::text, 'trusted'::text, 'restricted'::text])),
-  constraint organisers_vat_number_check CHECK (char_length(vat_number) >= 5 AND char_length(vat_number) <= 20)
+  constraint organisers_vat_number_check CHECK (vat_number ~ '^(GB|XI)([0-9]{9}|[0-9]{12})$'::text)
 );
 CREATE INDEX organisers_name_idx ON public.organisers USING gin (internal.plain_text(name) extensions.gin_trgm_ops);
 CREATE INDEX organisers_venue_id_idx ON public.organisers USING btree (venue_id);

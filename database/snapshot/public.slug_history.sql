@@ -7,7 +7,7 @@ create table public.slug_history (
   target_id uuid not null,
   created_at timestamp with time zone not null default now(),
   constraint slug_history_pkey PRIMARY KEY (thing, slug),
-  constraint slug_history_thing_check CHECK (thing = ANY (ARRAY['events'::text, 'venues'::text, 'artists'::text, 'organisers'::text, 'jobs'::text]))
+  constraint slug_history_thing_check CHECK (thing = ANY (ARRAY['events'::text, 'venues'::text, 'artists'::text, 'organisers'::text, 'jobs'::text, 'articles'::text]))
 );
 CREATE INDEX slug_history_target_idx ON public.slug_history USING btree (thing, target_id);
 alter table public.slug_history enable row level security;

@@ -46,12 +46,20 @@ create policy "staff add pictures of artists" on storage.objects for insert to a
   with check (((bucket_id = 'artist_media'::text) AND ( SELECT internal.require_standing() AS require_standing) AND ( SELECT internal.is_staff() AS is_staff) AND (EXISTS ( SELECT
    FROM artists a
   WHERE ((a.id)::text = split_part(objects.name, '/'::text, 1))))));
+create policy "staff add pictures of the journal" on storage.objects for insert to authenticated
+  with check (((bucket_id = 'journal_media'::text) AND ( SELECT internal.require_standing() AS require_standing) AND ( SELECT internal.is_staff() AS is_staff) AND (EXISTS ( SELECT
+   FROM articles a
+  WHERE ((a.id)::text = split_part(objects.name, '/'::text, 1))))));
 create policy "staff delete pictures of artists" on storage.objects for delete to authenticated
   using (((bucket_id = 'artist_media'::text) AND ( SELECT internal.require_standing() AS require_standing) AND ( SELECT internal.is_staff() AS is_staff)));
+create policy "staff delete pictures of the journal" on storage.objects for delete to authenticated
+  using (((bucket_id = 'journal_media'::text) AND ( SELECT internal.require_standing() AS require_standing) AND ( SELECT internal.is_staff() AS is_staff)));
 create policy "staff read evidence" on storage.objects for select to authenticated
   using (((bucket_id = 'evidence'::text) AND ( SELECT internal.is_staff() AS is_staff)));
 create policy "staff read pictures of artists" on storage.objects for select to authenticated
   using (((bucket_id = 'artist_media'::text) AND ( SELECT internal.is_staff() AS is_staff)));
+create policy "staff read pictures of the journal" on storage.objects for select to authenticated
+  using (((bucket_id = 'journal_media'::text) AND ( SELECT internal.is_staff() AS is_staff)));
 create policy "teams add pictures of their events" on storage.objects for insert to authenticated
   with check (((bucket_id = 'event_media'::text) AND ( SELECT internal.require_standing() AS require_standing) AND (split_part(name, '/'::text, 1) = ANY ((( SELECT internal.my_organiser_ids('{owner,manager,editor}'::text[]) AS my_organiser_ids))::text[]))));
 create policy "teams add pictures of their venue" on storage.objects for insert to authenticated

@@ -3,6 +3,7 @@ import {
   createPayments,
   createStripeProvider,
   createTestProvider,
+  type PaymentsParts,
   type StripeAccount,
 } from "@undercroft/payments";
 import { createServiceDatabase, type DatabaseConnection } from "@undercroft/postgres";
@@ -32,7 +33,7 @@ export function openPayments(
         secret: given.secretKey,
         deliver: (body, signature) => send("/payments/v1/webhook", { "stripe-signature": signature }, body),
       });
-  const { app, tasks } = createPayments({
+  const parts: PaymentsParts = {
     database,
     provider,
     readUser: async (authorization) => {
@@ -43,6 +44,6 @@ export function openPayments(
     callAs: (authorization, name, args) =>
       send(`/rest/v1/rpc/${name}`, { authorization }, JSON.stringify(args)),
     onError: given.onError,
-  });
-  return { app, tasks, close: () => database.close() };
+  };
+  return { ...createPayments(parts), parts, close: () => database.close() };
 }

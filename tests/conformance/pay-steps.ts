@@ -18,7 +18,8 @@ export type Paying = {
   };
 };
 
-const key = generateSigningKey();
+/** The key that signs everybody's token, at every server. */
+export const key = generateSigningKey();
 
 /** The product's services with one provider, and what one does with them. */
 export async function startTill(provider: "test" | "stripe") {

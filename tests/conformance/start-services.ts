@@ -42,9 +42,11 @@ export async function startServices(
     functions?: ReadonlyMap<string, ServerFunction>;
     /** takes the money in place of test mode */
     stripe?: StripeAccount;
+    /** the database of other services, which a second server uses too */
+    product?: Awaited<ReturnType<typeof createProductDatabase>>;
   } = {},
 ) {
-  const product = await createProductDatabase();
+  const product = given.product ?? (await createProductDatabase());
   const database = createServiceDatabase({ connection: product.as("auth_admin"), max: 10 });
   const superuser = createServiceDatabase({ connection: product.connection, max: 1 });
   const outer = new Hono();
@@ -58,7 +60,7 @@ export async function startServices(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issuer = `${url}/auth/v1`;
   const secretKey = "a key for tests, long enough to be one";
-  const { settings: chosen, functions, stripe, ...ring } = given;
+  const { settings: chosen, functions, stripe, product: shared, ...ring } = given;
   const keys = await loadKeyring(database, secretKey, { issuer, ...ring });
   const listener = followKeys(keys, product.as("auth_admin"));
   const verifyToken = (token: string) => keys.keyring.verify(token);
@@ -91,6 +93,7 @@ export async function startServices(
   outer.route("/payments/v1", payments.app);
   await Promise.all([rest.ready(), listener.ready]);
   return {
+    product,
     /** what a client is given as the project's address */
     url,
     /** the two ways to the services: on bare requests, and through the gateway's router */
@@ -105,14 +108,14 @@ export async function startServices(
     storage: files.storage,
     /** what the payment service does for the queue */
     paymentTasks: payments.tasks,
+    /** what it is made of, for another one beside it */
+    paymentParts: payments.parts,
     /** what the services logged as their own fault */
     failures,
     close: async () => {
       for (const one of [server, gateway]) await end(one);
-      for (const one of [listener, rest, files, payments]) await one.close();
-      await database.close();
-      await superuser.close();
-      await product.drop();
+      for (const one of [listener, rest, files, payments, database, superuser]) await one.close();
+      if (!shared) await product.drop();
     },
   };
 }

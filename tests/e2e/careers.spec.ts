@@ -126,7 +126,9 @@ test("Work is posted, held, approved, found by place and pay, applied for with a
   ] as const) {
     await opened.getByLabel("A sentence to them").fill(`${state}: come and see us.`);
     await opened.getByRole("button", { name: act }).click();
-    await expect(opened.getByText(`${state}: come and see us.`)).toBeVisible();
+    // in the timeline: the field that it was typed into says it too until the answer is there
+    const timeline = opened.getByRole("list", { name: "What has happened" });
+    await expect(timeline.getByText(`${state}: come and see us.`)).toBeVisible();
     if (state === "Interview") await expect(opened.getByText("A ramp at the door.")).toBeVisible();
   }
   await opened.getByLabel("Message to Robin Achebe").fill("Is Tuesday at six good?");

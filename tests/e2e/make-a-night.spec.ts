@@ -90,7 +90,7 @@ test("A founder writes a secret night, staff approve it, and a trusted team publ
   await page.getByLabel("Name", { exact: true }).nth(1).fill("Second release");
   await page.getByLabel("Price", { exact: true }).fill("8.50");
   await page.getByLabel("Goes on sale").selectOption("0");
-  await expect(page.getByText("A buyer pays £8.50")).toBeVisible();
+  await expect(page.getByText("A buyer pays £9.43")).toBeVisible();
   await expectUsable(page);
   await next(page);
 
@@ -131,6 +131,14 @@ test("A founder writes a secret night, staff approve it, and a trusted team publ
   await page.getByLabel("Email").fill("door@example.com");
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText("door@example.com as editor")).toBeVisible();
+  await expectUsable(page);
+  await page.getByLabel("Legal name").fill("Quiet Machines Ltd");
+  await page.getByLabel("VAT number").fill("980 7806 85");
+  await page.getByRole("button", { name: "Save who sells" }).click();
+  await expect(page.getByText("A digit of the VAT number is wrong")).toBeVisible();
+  await page.getByLabel("VAT number").fill("980 7806 84");
+  await page.getByRole("button", { name: "Save who sells" }).click();
+  await expect(page.getByLabel("VAT number")).toHaveValue("GB980780684");
   await expectUsable(page);
 });
 

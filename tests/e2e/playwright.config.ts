@@ -56,6 +56,7 @@ const alsoOn: Record<string, string[]> = {
     "bad-input",
     "captcha",
     "careers",
+    "journal",
     "doors",
     "guards",
     "images",

@@ -1,5 +1,7 @@
 // Tickets and receipts as files: downloaded by whoever booked, attached to the mail, and read by another PDF library.
-import { createClient } from "@supabase/supabase-js";
+// The same product, which logs all it can, pays by card: nothing of a card is in a line of its log.
+import { randomUUID } from "node:crypto";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeDataDir, type RunningProduct, startProduct } from "./running-product.ts";
@@ -7,7 +9,7 @@ import { makeDataDir, type RunningProduct, startProduct } from "./running-produc
 const data = makeDataDir();
 let product: RunningProduct;
 beforeAll(async () => {
-  product = await startProduct({ DATA_DIR: data.path });
+  product = await startProduct({ DATA_DIR: data.path, LOG_LEVEL: "debug" });
 });
 afterAll(async () => {
   await product?.end("SIGTERM");
@@ -23,6 +25,21 @@ async function signIn(name: string) {
     password: "undercroft-demo",
   });
   return { client, token: signedIn.session?.access_token ?? "" };
+}
+
+/** Holds a place at the first of these nights that sells one now. */
+async function holdPaid(client: SupabaseClient, eventIds: string[]): Promise<{ id: string; ref: string }> {
+  for (const eventId of eventIds) {
+    const { data: types } = await client.rpc("list_ticket_types", { p_event_id: eventId });
+    for (const { id } of (types as { id: string; kind: string }[]).filter(({ kind }) => kind === "paid")) {
+      const held = await client.rpc("hold_booking", {
+        p_event_id: eventId,
+        p_lines: [{ ticket_type_id: id, quantity: 1 }],
+      });
+      if (!held.error) return held.data as { id: string; ref: string };
+    }
+  }
+  throw new Error("No paid night is on sale");
 }
 
 const fetchPaper = (path: string, token?: string) =>
@@ -102,4 +119,75 @@ test("Whoever booked downloads tickets that another program reads, and the mail 
   expect(page).toContain(`/inbox/${mail?.id}/night-${booking.ref}.ics`);
   const attached = await fetch(`${product.url}/inbox/${mail?.id}/tickets-${booking.ref}.pdf`);
   expect(await textOf(await attached.arrayBuffer())).toBe(printed);
+});
+
+test("No card number, security code or client secret stands in the log, however a card is sent", async () => {
+  const { client, token } = await signIn("visitor");
+  const { data: cards } = await client
+    .from("listings")
+    .select("event_id")
+    .eq("sale_kind", "paid")
+    .eq("sale_state", "on_sale")
+    .order("night_date", { ascending: false })
+    .limit(5);
+  const held = await holdPaid(
+    client,
+    (cards ?? []).map(({ event_id }) => event_id),
+  );
+  const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${product.url}/payments/v1/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  const started = await send(
+    "payments",
+    { booking_id: held.id, buyer_name: "Zofia Łęcka", terms_version: "1" },
+    { authorization: `Bearer ${token}`, "idempotency-key": randomUUID() },
+  );
+  expect(started.status).toBe(200);
+  const { client_secret: secret } = (await started.json()) as { client_secret: string };
+  const cvc = "7391";
+  const card = (number: string) => ({ client_secret: secret, number, expiry: "12/40", cvc });
+  // declined, away, not one of ours, cut short, too large, under another name, and the address Stripe comes back to
+  expect((await send("test/confirm", card("4000 0000 0000 0002"))).status).toBe(200);
+  const statusIs = (status: string) =>
+    expect
+      .poll(
+        async () => (await client.from("bookings").select("status").eq("id", held.id).single()).data?.status,
+        { timeout: 20_000 },
+      )
+      .toBe(status);
+  await statusIs("failed");
+  const again = await send("payments", { booking_id: held.id }, { authorization: `Bearer ${token}` });
+  const second = ((await again.json()) as { client_secret: string }).client_secret;
+  expect(second).not.toBe(secret);
+  const paying = (number: string) => ({ ...card(number), client_secret: second });
+  expect((await send("test/confirm", paying("4000000000000119"))).status).toBe(503);
+  expect((await send("test/confirm", paying("5555555555554444"))).status).toBe(400);
+  expect((await send("test/confirm", JSON.stringify(paying("4242424242424242")).slice(0, -1))).status).toBe(
+    400,
+  );
+  expect(
+    (await send("test/confirm", { ...paying("4242424242424242"), more: "x".repeat(70_000) })).status,
+  ).toBe(413);
+  expect(
+    (await send("payments", paying("4242424242424242"), { authorization: `Bearer ${token}` })).status,
+  ).toBe(400);
+  await send(`test/confirm?number=4242424242424242&cvc=${cvc}`, {});
+  await fetch(`${product.url}/payment?booking=${held.ref}&payment_intent_client_secret=${second}`);
+  expect((await send("test/confirm", paying("4242424242424242"))).status).toBe(200);
+  await statusIs("confirmed");
+
+  const log = product.output();
+  expect(log).toContain("/payments/v1/test/confirm");
+  for (const number of ["4000000000000002", "4000 0000 0000 0002", "5555555555554444", "4242424242424242"])
+    expect(log).not.toContain(number);
+  // four digits alone may be so many bytes; a security code is one where it is quoted or named
+  expect(log).not.toMatch(new RegExp(`["'\\s=]${cvc}["'\\s]|cvc\\W{0,5}\\d`, "i"));
+  expect(log).not.toMatch(/client_secret\W{0,3}[=:]/);
+  for (const one of [secret, second]) {
+    expect(log).not.toContain(one);
+    expect(log).not.toContain(one.split("_secret_")[1]);
+  }
 });

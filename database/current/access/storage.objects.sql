@@ -29,6 +29,14 @@ create policy "staff add pictures of artists" on storage.objects for insert to a
 create policy "staff delete pictures of artists" on storage.objects for delete to authenticated
   using (bucket_id = 'artist_media' and (select internal.require_standing()) and (select internal.is_staff()));
 
+create policy "staff read pictures of the journal" on storage.objects for select to authenticated
+  using (bucket_id = 'journal_media' and (select internal.is_staff()));
+create policy "staff add pictures of the journal" on storage.objects for insert to authenticated
+  with check (bucket_id = 'journal_media' and (select internal.require_standing()) and (select internal.is_staff())
+    and exists (select from public.articles a where a.id::text = split_part(objects.name, '/', 1)));
+create policy "staff delete pictures of the journal" on storage.objects for delete to authenticated
+  using (bucket_id = 'journal_media' and (select internal.require_standing()) and (select internal.is_staff()));
+
 create policy "teams read pictures of their events" on storage.objects for select to authenticated
   using (bucket_id = 'event_media' and split_part(name, '/', 1) = any ((select internal.my_organiser_ids('{owner,manager,editor}'))::text[]));
 create policy "teams add pictures of their events" on storage.objects for insert to authenticated

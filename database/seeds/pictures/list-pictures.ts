@@ -1,6 +1,7 @@
 // The pictures of the demo: who gets which, drawn one after the other when it is asked for.
 import type pg from "pg";
 import { createRandom } from "../demo/random.ts";
+import { drawJournal } from "./journal-pictures.ts";
 import { portrait } from "./portrait.ts";
 import { bar, facade, hangingRoom, stage, stairs, vault } from "./rooms.ts";
 import { type Brush, type Drawing, drawScene } from "./scene.ts";
@@ -77,6 +78,7 @@ export async function* listDemoPictures(client: pg.ClientBase): AsyncGenerator<D
       "select id, '' as name, '' as kind from auth.users where email like 'visitor@%' limit 1",
     ),
   );
+  yield* drawJournal(client);
 }
 
 function* drawVenues(venues: Subject[]): Generator<DemoPicture> {

@@ -10,6 +10,7 @@
 -- public.read_team_invitation(p_invitation_id uuid, p_code text) returns TABLE(team text, role text, state text, inviter text) volatile security definer set search_path=""; execute to authenticated
 -- public.remove_team_member(p_organiser_id uuid, p_user_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.revoke_team_invitation(p_invitation_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
+-- public.set_seller_details(p_organiser_id uuid, p_legal_name text, p_vat_number text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.set_team_role(p_organiser_id uuid, p_user_id uuid, p_role text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.update_organiser(p_organiser_id uuid, p_name text, p_kind text, p_about text, p_links jsonb) returns organisers volatile security definer set search_path=""; execute to authenticated
 -- internal.anonymise_organisers(person uuid) returns void volatile security definer set search_path=""; granted to nobody
@@ -20,6 +21,7 @@
 -- internal.clean_text(words text) returns text immutable set search_path=""; granted to nobody
 -- internal.export_organisers(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.hash_code(code text) returns text immutable set search_path=""; granted to nobody
+-- internal.is_uk_vat_number(vat_number text) returns boolean immutable set search_path=""; granted to nobody
 -- internal.keep_an_owner(member organiser_members) returns void stable security definer set search_path=""; granted to nobody
 -- internal.may_give(mine text, role text) returns boolean immutable set search_path=""; granted to nobody
 -- internal.my_role(p_organiser_id uuid, p_venue_id uuid) returns text stable security definer set search_path=""; granted to nobody

@@ -28,6 +28,7 @@
 -- internal.apply_refund(p_refund_id uuid, p_ref text, p_status text, p_failure text) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.ask_event_outcomes() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.captured_payment(p_booking_id uuid) returns payments stable security definer set search_path=""; granted to nobody
+-- internal.charges_vat(p_organiser_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.check_ledger() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.check_own_tickets(booking bookings, p_tickets uuid[]) returns void stable security definer set search_path=""; granted to nobody
 -- internal.confirm_paid(booking bookings) returns void volatile security definer set search_path=""; granted to nobody
@@ -63,6 +64,7 @@
 -- internal.post_ledger(p_kind text, p_payment payments, p_refund_id uuid, p_own_account text, direction integer, face integer, fee integer, fee_vat integer, levy integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.post_payment(p_kind text, p_payment payments, p_own_account text, direction integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.price_ticket(asked integer, fee_mode text, p_kind text, p_organiser_id uuid, levy integer, off integer, face_vat_basis_points integer, OUT face integer, OUT fee integer, OUT levy_pence integer, OUT discount integer, OUT face_vat integer, OUT fee_vat integer, OUT total integer) returns record stable security definer set search_path=""; granted to nobody
+-- internal.problems_vat(data jsonb, organiser uuid) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.prune_payment_records() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.queue_payment_work() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.queue_reconciliation() returns void volatile security definer set search_path=""; granted to nobody

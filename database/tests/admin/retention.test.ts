@@ -135,6 +135,15 @@ const rules: Record<string, { rows: () => Promise<unknown>; stays: string; goes:
     goes: "'2027-01-01 12:01+00'",
     count: 1,
   },
+  article_revisions: {
+    rows: () =>
+      sql(`with article as (insert into articles (section, title) values ('news', 'Kept for a while') returning id)
+        insert into article_revisions (article_id, version, title, standfirst, body, created_at)
+        select id, 1, 'Kept for a while', '', '[]', '2024-03-01 12:00+00' from article`),
+    stays: "'2026-03-01 11:59+00'",
+    goes: "'2026-03-01 12:01+00'",
+    count: 1,
+  },
 };
 
 test.each(Object.keys(rules))("The retention rule %s deletes what is due and nothing else", async (name) => {

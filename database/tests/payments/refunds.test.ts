@@ -1,7 +1,7 @@
 // Money that goes back: by its owner, the organiser, staff, a cancelled night, a card company.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stockOf, violations } from "../bookings/box-office.ts";
-import { addPlaces, emptyWorld, type World } from "../harness/world.ts";
+import { addPlaces, addUsers, emptyWorld, id, type World } from "../harness/world.ts";
 import { askAbout, inDays, pay, sendRefunds, start, value } from "./till.ts";
 
 let world: World;
@@ -273,6 +273,55 @@ describe("a refund above £500", () => {
     await expect(as("moderator", "select staff_refund($1, 'Me too')", [booking.id])).rejects.toMatchObject({
       detail: "ADMIN_ADMIN_REQUIRED",
     });
+  });
+
+  test("is sent when another admin at the second step agrees, and ends the tickets then", async () => {
+    const { booking, typeId } = await held("agreed", {
+      quantity: 6,
+      type: { face_pence: 20_000, fee_pence: 1050 },
+    });
+    await pay(world, "agreed", booking.id);
+    const asked = (await as("admin", "select staff_refund($1, 'Broken promise')", [booking.id])) as {
+      refund_id: string;
+      refund_status: string;
+    };
+    expect(asked.refund_status).toBe("requested");
+    expect(await stockOf(world, typeId)).toEqual({ held: 0, sold: 6 });
+    await addUsers(world.client, ["colleague"]);
+    await world.client.query("insert into user_roles (user_id, role) values ($1, 'admin')", [
+      id("user colleague"),
+    ]);
+    const decide = (aal: string) =>
+      as(
+        "colleague",
+        "select decide_refund($1, true) from (select set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb || jsonb_build_object('aal', $2::text))::text, true)) claims",
+        [asked.refund_id, aal],
+      );
+    await expect(decide("aal1")).rejects.toMatchObject({ detail: "PAYMENTS_SECOND_ADMIN" });
+    await decide("aal2");
+    await expect(decide("aal2")).rejects.toMatchObject({ detail: "PAYMENTS_STALE" });
+    expect(await stockOf(world, typeId)).toEqual({ held: 0, sold: 0 });
+    expect(await sendRefunds(world)).toBe(1);
+    expect(await statusOf(booking.id)).toBe("refunded");
+  });
+
+  test("above £500 in parts waits too", async () => {
+    const { booking } = await held("in parts", {
+      quantity: 6,
+      type: { face_pence: 20_000, fee_pence: 1050 },
+    });
+    await pay(world, "in parts", booking.id);
+    const refund = async (pence: number) =>
+      (
+        (await as("admin", "select staff_refund($1, 'Sorry', null, $2, false)", [booking.id, pence])) as {
+          refund_status: string;
+        }
+      ).refund_status;
+    expect([await refund(25_000), await refund(25_000), await refund(1)]).toEqual([
+      "approved",
+      "approved",
+      "requested",
+    ]);
   });
 });
 

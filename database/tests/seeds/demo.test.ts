@@ -49,6 +49,14 @@ describe("the demo", () => {
     expect(await rows("select * from internal.violations")).toEqual([]);
   });
 
+  test("has thirty refunds that went back, one above £500 that waits for a second admin, and a dispute", async () => {
+    const [found] = await rows(`select
+      (select count(*) from refunds where status = 'succeeded')::int as sent,
+      (select array_agg(amount_pence > 50000) from refunds where status = 'requested') as waiting,
+      (select count(*) from payments where status = 'disputed')::int as disputed`);
+    expect(found).toEqual({ sent: 30, waiting: [true], disputed: 1 });
+  });
+
   test("is big enough to browse: venues in many towns, hundreds of nights", async () => {
     const [found] = await rows(`select (select count(*) from venues)::int as venues,
       (select count(distinct area_id) from venues)::int as towns, (select count(*) from artists)::int as artists,

@@ -39,6 +39,7 @@ language sql stable security definer set search_path = '' as $$
     'min_pence', t.min_pence, 'suggested_pence', t.suggested_pence, 'quantity', t.quantity, 'per_booking_max', t.per_booking_max,
     'per_person_max', t.per_person_max, 'sales_start', internal.to_wall(t.sales_start), 'sales_end', internal.to_wall(t.sales_end),
     'entry_before', internal.to_wall(t.entry_before), 'after', earlier.at, 'parent', parent.at, 'is_accessible', t.is_accessible, 'is_hidden', t.is_hidden,
-    'is_paused', t.status = 'paused', 'reserved_release_at', internal.to_wall(t.reserved_release_at), 'pool', (select name from public.capacity_pools where id = t.pool_id), 'fee_mode', t.fee_mode)) order by t.at), '[]')
+    'is_paused', t.status = 'paused', 'reserved_release_at', internal.to_wall(t.reserved_release_at), 'pool', (select name from public.capacity_pools where id = t.pool_id), 'fee_mode', t.fee_mode,
+    'vat_basis_points', nullif(t.vat_basis_points, 0))) order by t.at), '[]')
   from listed t left join listed earlier on earlier.id = t.release_after_type_id left join listed parent on parent.id = t.parent_type_id
 $$;

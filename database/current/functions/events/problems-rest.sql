@@ -78,6 +78,7 @@ language sql stable security definer set search_path = '' as $$
   union all select * from internal.problems_where(data, organiser)
   union all select * from internal.problems_line_up(data)
   union all select * from internal.problems_tickets(data, was)
+  union all select * from internal.problems_vat(data, organiser)
   union all select * from internal.problems_access(data)
   union all select * from internal.problems_policies(data)
 $$;

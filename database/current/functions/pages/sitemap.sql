@@ -26,6 +26,9 @@ begin
   elsif p_kind = 'careers' then
     return (select coalesce(jsonb_agg(jsonb_build_array(j.slug, j.updated_at::date, false)), '[]')
       from (select slug, updated_at from public.jobs where status = 'open' order by id limit most offset before) j);
+  elsif p_kind = 'journal' then
+    return (select coalesce(jsonb_agg(jsonb_build_array(a.slug, a.updated_at::date, a.published_at < now() - interval '2 years')), '[]')
+      from (select slug, updated_at, published_at from public.articles where status in ('published', 'updated') order by id limit most offset before) a);
   end if;
   return '[]';
 end $$;
@@ -40,6 +43,7 @@ language sql stable security definer set search_path = '' as $$
     when 'artists' then (select count(*)::integer from public.artists)
     when 'organisers' then (select count(*)::integer from public.organisers)
     when 'careers' then (select count(*)::integer from public.jobs where status = 'open')
+    when 'journal' then (select count(*)::integer from public.articles where status in ('published', 'updated'))
     else 0 end
 $$;
 grant execute on function public.list_sitemap(text, integer) to anon, authenticated, service_role;

@@ -59,7 +59,7 @@ begin
   from public.bookings b join public.events e on e.id = b.event_id where b.id = order_id);
 end $$;
 
--- Above £500 it waits for a second admin. @throws ADMIN_ADMIN_REQUIRED and what refund_booking refuses
+-- Above £500, with what staff have sent back of the order before, it waits for a second admin. @throws ADMIN_ADMIN_REQUIRED and what refund_booking refuses
 create or replace function public.staff_refund(p_booking_id uuid, p_reason text, p_ticket_ids uuid[] default null, p_amount_pence integer default null, p_cancels boolean default true)
 returns json
 language plpgsql security definer set search_path = '' as $$
@@ -71,7 +71,8 @@ begin
   booking := internal.staff_order(p_booking_id);
   select * into value from internal.value_of_tickets(coalesce(p_ticket_ids, array(select id from public.tickets where booking_id = booking.id and status in ('issued', 'checked_in', 'transfer_pending', 'listed'))));
   return internal.refund_by_hand(booking, p_reason, p_ticket_ids, p_amount_pence, p_cancels, true, 'goodwill',
-    case when coalesce(p_amount_pence, value.face + value.fee + value.levy) > 50000 then 'requested' else 'approved' end);
+    case when coalesce(p_amount_pence, value.face + value.fee + value.levy) + (select coalesce(sum(amount_pence), 0) from public.refunds
+      where booking_id = booking.id and reason = 'goodwill' and status not in ('declined', 'failed', 'cancelled')) > 50000 then 'requested' else 'approved' end);
 end $$;
 
 -- The second pair of eyes: another admin, at the second step. @throws PAYMENTS_SECOND_ADMIN, PAYMENTS_STALE

@@ -32,6 +32,7 @@ const part: MatrixPart = {
     read_team_invitation: ["authenticated"],
     remove_team_member: ["authenticated"],
     revoke_team_invitation: ["authenticated"],
+    set_seller_details: ["authenticated"],
     set_team_role: ["authenticated"],
     update_organiser: ["authenticated"],
   },

@@ -83,7 +83,8 @@ export function FilterForm({ filters, category, footer, ...fields }: FilterFormP
           )
         }
       />
-      {footer}
+      {/* without a button of its own a form does not take Enter in a field */}
+      {footer ?? <button type="submit" hidden />}
     </Form>
   );
 }

@@ -20,7 +20,12 @@ export function OrderLines({ order }: { order: Order }) {
         ))}
       </ul>
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-small text-ink-2">
-        <Part name="Tickets" pence={booking.face_pence} />
+        <Part
+          name={
+            order.face_vat_pence > 0 ? `Tickets, with ${formatMoney(order.face_vat_pence)} VAT` : "Tickets"
+          }
+          pence={booking.face_pence}
+        />
         {booking.discount_pence > 0 ? <Part name="Discount" pence={-booking.discount_pence} /> : null}
         <Part name={`Booking fee, with ${formatMoney(order.fee_vat_pence)} VAT`} pence={booking.fee_pence} />
         {booking.levy_pence > 0 ? <Part name="Grassroots levy" pence={booking.levy_pence} /> : null}
@@ -29,7 +34,10 @@ export function OrderLines({ order }: { order: Order }) {
         <span>Total</span>
         <strong className="type-numeral-lg">{formatPrice(booking.total_pence)}</strong>
       </p>
-      <p className="mt-3 text-small text-ink-2">Sold by {seller.name}, paid to Undercroft as agent.</p>
+      <p className="mt-3 text-small text-ink-2">
+        Sold by {seller.name}
+        {seller.vat_number ? ` (VAT ${seller.vat_number})` : ""}, paid to Undercroft as agent.
+      </p>
       <p className="mt-2 text-small text-ink-2">{order.refund_sentence}</p>
     </>
   );

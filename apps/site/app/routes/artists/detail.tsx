@@ -14,6 +14,8 @@ import {
   ProgrammeSection,
 } from "#app/parts/events/programme.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
+import { InTheJournal } from "#app/parts/journal/in-the-journal.tsx";
+import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
@@ -39,8 +41,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const artist = await findArtist(client, params.slug);
   if (!artist) return answerOldAddress(client, "artists", params.slug);
   const madeAt = new Date();
-  const nights = await readArtistNights<Nights>(client, artist.id);
-  return { madeAt: madeAt.toISOString(), tonight: nightDateOf(madeAt), artist, nights };
+  const [nights, journal] = await Promise.all([
+    readArtistNights<Nights>(client, artist.id),
+    listInJournal(client, "artist", artist.id),
+  ]);
+  return { madeAt: madeAt.toISOString(), tonight: nightDateOf(madeAt), artist, nights, journal };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -138,6 +143,7 @@ export default function ArtistDetail({ loaderData }: Route.ComponentProps) {
         </div>
         <aside className="grid gap-8 lg:col-span-3">
           {artist.about ? <p className="max-w-reading whitespace-pre-line">{artist.about}</p> : null}
+          <InTheJournal articles={loaderData.journal} />
           <OutsideLinks links={artist.links} />
           <ArtistLinks title="Shares bills with" artists={nights.mates} />
           <StaffAndReport artist={artist} />

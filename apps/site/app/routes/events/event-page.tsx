@@ -13,6 +13,7 @@ import { stateFactsOf } from "#app/parts/events/sale-facts.ts";
 import { ShareActions } from "#app/parts/events/share-actions.tsx";
 import { TicketLadder } from "#app/parts/events/ticket-ladder.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
+import { InTheJournal } from "#app/parts/journal/in-the-journal.tsx";
 import { AttendanceButton } from "#app/parts/profiles/attendance/attendance-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -135,6 +136,9 @@ export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string
           <OrganiserNote event={event} />
           <Report eventId={event.id} />
         </div>
+      </div>
+      <div className="mt-12 max-w-reading empty:hidden">
+        <InTheJournal articles={data.journal ?? []} />
       </div>
       <RelatedEvents related={related} event={event} now={now} />
       <BuyBar event={event} facts={facts} now={now} />

@@ -14,6 +14,8 @@ import {
   ProgrammeSection,
 } from "#app/parts/events/programme.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
+import { InTheJournal } from "#app/parts/journal/in-the-journal.tsx";
+import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
 import { findOrganiser, readOrganiserNights } from "#app/parts/organisers/queries.server.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -43,11 +45,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const organiser = await findOrganiser(client, params.slug);
   if (!organiser) return answerOldAddress(client, "organisers", params.slug);
   const madeAt = new Date();
-  const [nights, work] = await Promise.all([
+  const [nights, work, journal] = await Promise.all([
     readOrganiserNights<Nights>(client, organiser.id),
     listWorkHere(client, { p_organiser_id: organiser.id }),
+    listInJournal(client, "organiser", organiser.id),
   ]);
-  return { madeAt: madeAt.toISOString(), tonight: nightDateOf(madeAt), organiser, nights, work };
+  return { madeAt: madeAt.toISOString(), tonight: nightDateOf(madeAt), organiser, nights, work, journal };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -127,6 +130,7 @@ export default function OrganiserDetail({ loaderData }: Route.ComponentProps) {
             </p>
           ) : null}
           <OutsideLinks links={organiser.links} />
+          <InTheJournal articles={loaderData.journal} />
           <WorkHere jobs={loaderData.work} />
           <ArtistLinks title="Has booked" artists={nights.artists} />
           <p>

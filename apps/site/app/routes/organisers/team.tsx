@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { DetailsForm } from "#app/parts/organisers/details-form.tsx";
 import { manages, myOrganisersQuery } from "#app/parts/organisers/organiser-queries.ts";
+import { SellerSection } from "#app/parts/organisers/seller-section.tsx";
 import { TeamSection } from "#app/parts/organisers/team-section.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
@@ -52,6 +53,9 @@ export default function OrganiserTeam({ params }: Route.ComponentProps) {
                   <p className="max-w-reading whitespace-pre-line text-ink-2">{organiser.about}</p>
                 )}
               </section>
+              {manages(organiser.role) ? (
+                <SellerSection key={organiser.id} organiserId={organiser.id} />
+              ) : null}
               <TeamSection organiser={organiser} onLeft={() => void navigate("/organise")} />
             </div>
           );

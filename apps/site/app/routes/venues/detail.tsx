@@ -12,6 +12,8 @@ import { PastNights, ProgrammeSection } from "#app/parts/events/programme.tsx";
 import { ShareButton } from "#app/parts/events/share-actions.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { listAtVenue, listPastAtVenue } from "#app/parts/events/venue-listings.server.ts";
+import { InTheJournal } from "#app/parts/journal/in-the-journal.tsx";
+import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { AccessPanel } from "#app/parts/venues/access-panel.tsx";
@@ -46,13 +48,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (isVenueId(params.idOrSlug)) throw redirect(`/venues/${venue.slug}${new URL(request.url).search}`, 301);
   const madeAt = new Date();
   const tonight = nightDateOf(madeAt);
-  const [upcoming, past, drawing, work] = await Promise.all([
+  const [upcoming, past, drawing, work, journal] = await Promise.all([
     listAtVenue(client, venue.id, tonight),
     listPastAtVenue(client, venue.id, tonight),
     drawPlace(client, venue),
     listWorkHere(client, { p_venue_id: venue.id }),
+    listInJournal(client, "venue", venue.id),
   ]);
-  return { madeAt: madeAt.toISOString(), tonight, venue, upcoming, past, drawing, work };
+  return { madeAt: madeAt.toISOString(), tonight, venue, upcoming, past, drawing, work, journal };
 }
 
 export type VenueData = Awaited<ReturnType<typeof loader>>;
@@ -152,6 +155,7 @@ export default function VenueDetail({ loaderData, matches }: Route.ComponentProp
           <ProgrammeSection title="Safety">
             <SafetyPanel facts={safetyFacts(venue.safety, null, now)} />
           </ProgrammeSection>
+          <InTheJournal articles={loaderData.journal} />
           <WorkHere jobs={loaderData.work} />
           {venue.claimed_at || venue.verified_at ? null : (
             <p className="border-line-strong border-s-4 ps-4 text-ink-2">

@@ -38,6 +38,8 @@ export type TicketDraft = {
   reserved_release_at?: string;
   is_paused?: boolean;
   fee_mode?: "added" | "absorbed";
+  /** 2000 where the price has 20 % VAT in it */
+  vat_basis_points?: number;
 };
 
 /** What the wizard writes; anything may be missing while somebody writes. */

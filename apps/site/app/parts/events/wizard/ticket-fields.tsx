@@ -78,6 +78,21 @@ export function TicketFields({ ticket, at, earlier, onChange }: TicketFieldsProp
             }}
           />
         </Field>
+        {ticket.kind === "paid" ? (
+          <Field
+            label="VAT in the price"
+            hint="20% needs your VAT number, under Team and details."
+            error={error("vat_basis_points")}
+          >
+            <Select
+              value={String(ticket.vat_basis_points ?? 0)}
+              onChange={(event) => onChange({ vat_basis_points: Number(event.target.value) || undefined })}
+            >
+              <option value="0">No VAT</option>
+              <option value="2000">20% VAT</option>
+            </Select>
+          </Field>
+        ) : null}
       </div>
       {ticket.kind === "paid" ? <BuyerPrice ticket={ticket} onChange={onChange} /> : null}
       {earlier.length > 0 ? (

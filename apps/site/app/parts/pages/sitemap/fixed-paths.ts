@@ -4,6 +4,7 @@ const specified = [
   "/events",
   "/venues",
   "/careers",
+  "/journal",
   "/social",
   "/search",
   "/events/music",

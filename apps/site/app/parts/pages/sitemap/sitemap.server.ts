@@ -3,7 +3,15 @@ import { SITEMAP_REFRESH_MS } from "@undercroft/contract";
 import type { Client } from "#app/api/public-client.ts";
 
 /** What lists public things by number of part; a part of the product adds its kind in `list_sitemap`. */
-export const sitemapKinds = ["events", "venues", "cities", "artists", "organisers", "careers"] as const;
+export const sitemapKinds = [
+  "events",
+  "venues",
+  "cities",
+  "artists",
+  "organisers",
+  "careers",
+  "journal",
+] as const;
 
 /** One of them. */
 export type SitemapKind = (typeof sitemapKinds)[number];

@@ -1,0 +1,121 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ArticleState, BylineRole } from "@undercroft/contract";
+import { browserClient } from "#app/api/browser-client.ts";
+import type { Article, ArticleCard } from "./article.ts";
+
+/** Everything of the desk is read anew after a change. */
+export const deskKey = ["journal-desk"] as const;
+
+/** An article in the list of the desk. */
+export type DeskCard = Omit<ArticleCard, "published_at"> & {
+  published_at: string | null;
+  status: ArticleState;
+  publish_at: string | null;
+  updated_at: string;
+  version: number;
+  /** what it lacks before it may go out */
+  gaps: string[];
+  note: string | null;
+  noted_at: string | null;
+  written_by: string | null;
+  /** the caller wrote it or sent it to review, and does not publish it */
+  is_mine: boolean;
+};
+
+/** What an article can be linked to. */
+export type DeskLink = { kind: "event" | "venue" | "artist" | "organiser"; id: string; name: string | null };
+
+/** An article for its editor. */
+export type DeskArticle = Article &
+  DeskCard & {
+    area_id: string | null;
+    links: DeskLink[];
+    revisions: { version: number; created_at: string; saved_by: string | null }[];
+  };
+
+/** The desk in one state; without one, everything that is not out yet. */
+export const deskQuery = (status: ArticleState | null) =>
+  queryOptions({
+    queryKey: [...deskKey, "list", status],
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data } = await client.rpc("list_desk", status ? { p_status: status } : {}).throwOnError();
+      return data as unknown as { counts: Partial<Record<ArticleState, number>>; articles: DeskCard[] };
+    },
+  });
+
+/** One article for its editor. */
+export const deskArticleQuery = (articleId: string) =>
+  queryOptions({
+    queryKey: [...deskKey, "article", articleId],
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data } = await client.rpc("find_desk_article", { p_article_id: articleId }).throwOnError();
+      return data as unknown as DeskArticle;
+    },
+    // what somebody types is not replaced behind their back
+    refetchOnWindowFocus: false,
+  });
+
+/** Everybody who signs, and the towns. */
+export const deskChoicesQuery = queryOptions({
+  queryKey: [...deskKey, "choices"],
+  queryFn: async () => {
+    const client = await browserClient();
+    const [bylines, areas] = await Promise.all([
+      client.from("bylines").select("slug, name").order("name").throwOnError(),
+      client.from("areas").select("id, name").eq("kind", "city").order("name").throwOnError(),
+    ]);
+    return { bylines: bylines.data, areas: areas.data };
+  },
+});
+
+/** Nights, venues, artists or organisers of this name. */
+export const linkTargetsQuery = (kind: DeskLink["kind"], query: string) =>
+  queryOptions({
+    queryKey: ["journal-targets", kind, query],
+    enabled: query.trim().length > 1,
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data } = await client.rpc("find_link_targets", { p_kind: kind, p_query: query }).throwOnError();
+      return data;
+    },
+  });
+
+/** What the editor saves. */
+export type ArticleForm = {
+  section: string;
+  title: string;
+  standfirst: string;
+  body: Article["body"];
+  hero_path: string;
+  hero_alt: string;
+  hero_credit: string;
+  tags: string[];
+  area_id: string;
+  partner_name: string;
+  update_note: string;
+  series: string;
+  part: string;
+  bylines: { slug: string; role: BylineRole }[];
+  links: DeskLink[];
+};
+
+/** The form of an article as it is kept. */
+export const formOf = (article: DeskArticle): ArticleForm => ({
+  section: article.section,
+  title: article.title,
+  standfirst: article.standfirst,
+  body: article.body,
+  hero_path: article.hero_path ?? "",
+  hero_alt: article.hero_alt ?? "",
+  hero_credit: article.hero_credit ?? "",
+  tags: article.tags,
+  area_id: article.area_id ?? "",
+  partner_name: article.partner_name ?? "",
+  update_note: article.update_note ?? "",
+  series: article.series?.title ?? "",
+  part: article.series ? String(article.series.part) : "",
+  bylines: article.makers.map(({ slug, role }) => ({ slug, role })),
+  links: article.links,
+});

@@ -1,0 +1,63 @@
+/** What the public pages of the journal read on the server. */
+import { JOURNAL_SECTIONS } from "@undercroft/contract";
+import type { Client } from "#app/api/public-client.ts";
+import type { Article, ArticleCard, ArticleFacets, ArticlePage } from "./article.ts";
+import type { Mention } from "./in-the-journal.tsx";
+
+/** One page of articles; filters as the database knows them. */
+export async function listArticles(
+  client: Client,
+  filters: Record<string, string>,
+  page = 1,
+): Promise<{ total: number; articles: ArticleCard[] }> {
+  const { data } = await client.rpc("list_articles", { p_filters: filters, p_page: page }).throwOnError();
+  return data as unknown as { total: number; articles: ArticleCard[] };
+}
+
+/** What there is to narrow by, in all or in a section. */
+export async function listArticleFacets(client: Client, section: string): Promise<ArticleFacets> {
+  const { data } = await client
+    .rpc("list_article_facets", section ? { p_section: section } : {})
+    .throwOnError();
+  return data as unknown as ArticleFacets;
+}
+
+/** An article by its address; that it is gone; or null for an address that never was. */
+export async function findArticle(
+  client: Client,
+  slug: string,
+): Promise<ArticlePage | { is_gone: true } | null> {
+  if (slug.includes("\0")) return null; // no text of the database can hold it
+  const { data } = await client.rpc("find_article", { p_slug: slug }).throwOnError();
+  return data as unknown as ArticlePage | { is_gone: true } | null;
+}
+
+/** Who signs so. */
+export async function findByline(
+  client: Client,
+  slug: string,
+): Promise<{ slug: string; name: string; bio: string } | null> {
+  if (slug.includes("\0")) return null;
+  const { data } = await client.rpc("find_byline", { p_slug: slug }).throwOnError();
+  return data as unknown as { slug: string; name: string; bio: string } | null;
+}
+
+/** The latest articles with their whole text. */
+export async function listFeed(client: Client, filters: Record<string, string>): Promise<Article[]> {
+  const { data } = await client.rpc("list_feed", { p_filters: filters }).throwOnError();
+  return data as unknown as Article[];
+}
+
+/** What the journal says of something, in words. */
+export async function listInJournal(
+  client: Client,
+  kind: "event" | "venue" | "artist" | "organiser",
+  id: string,
+): Promise<Mention[]> {
+  const { data } = await client.rpc("list_in_journal", { p_kind: kind, p_id: id }).throwOnError();
+  return (data as unknown as ArticleCard[]).map(({ slug, title, section, writers }) => ({
+    slug,
+    title,
+    label: [JOURNAL_SECTIONS[section], ...writers].join(", "),
+  }));
+}

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { useCommand } from "#app/api/use-command.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+
+type Seller = { legal_name: string | null; vat_number: string | null };
+
+/** Who sells the tickets, as receipts name them. */
+export function SellerSection({ organiserId }: { organiserId: string }) {
+  const query = useQuery({
+    queryKey: ["organisers", "seller", organiserId],
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data } = await client
+        .from("organisers")
+        .select("legal_name, vat_number")
+        .eq("id", organiserId)
+        .single()
+        .throwOnError();
+      return data;
+    },
+  });
+  return (
+    <section aria-labelledby="seller" className="grid gap-5">
+      <h2 id="seller" className="type-h2">
+        Who sells the tickets
+      </h2>
+      <p className="max-w-reading text-ink-2">
+        Buyers read this on the payment screen, receipts and invoices. Everybody can see it.
+      </p>
+      <Loaded query={query} what="The seller's details">
+        {(seller) => (
+          <SellerForm
+            key={`${seller.legal_name} ${seller.vat_number}`}
+            organiserId={organiserId}
+            seller={seller}
+          />
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function SellerForm({ organiserId, seller }: { organiserId: string; seller: Seller }) {
+  const [legalName, setLegalName] = useState(seller.legal_name ?? "");
+  const [vatNumber, setVatNumber] = useState(seller.vat_number ?? "");
+  const { run, isBusy, refusal } = useCommand(["organisers"]);
+  return (
+    <form
+      noValidate
+      className="grid max-w-reading gap-5"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        const isDone = await run(async (client) => {
+          await client
+            .rpc("set_seller_details", {
+              p_organiser_id: organiserId,
+              p_legal_name: legalName,
+              p_vat_number: vatNumber,
+            })
+            .throwOnError();
+          return true;
+        });
+        if (isDone) notify("Saved");
+      }}
+    >
+      <Field
+        label="Legal name (optional)"
+        hint="Of the company or person who sells. Empty: receipts show the name above."
+      >
+        <TextInput
+          value={legalName}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setLegalName(event.target.value)}
+        />
+      </Field>
+      <Field label="VAT number (optional)" hint="If you are registered, for example GB 980 7806 84.">
+        <TextInput
+          value={vatNumber}
+          maxLength={30}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setVatNumber(event.target.value)}
+        />
+      </Field>
+      <RefusalNote refusal={refusal} />
+      <div>
+        <Button type="submit" busy={isBusy}>
+          Save who sells
+        </Button>
+      </div>
+    </form>
+  );
+}

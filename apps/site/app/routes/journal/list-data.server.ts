@@ -1,0 +1,21 @@
+import type { JournalSection } from "@undercroft/contract";
+import type { Client } from "#app/api/public-client.ts";
+import {
+  type ArticleFilters,
+  parseArticleFilters,
+  toArticleSearch,
+} from "#app/parts/journal/article-filters.ts";
+import { listArticleFacets, listArticles } from "#app/parts/journal/journal-queries.server.ts";
+
+/** What a list of the journal shows: of everything or of a section. */
+export async function readJournalList(client: Client, request: Request, section: JournalSection | "") {
+  const filters: ArticleFilters = parseArticleFilters(new URL(request.url).searchParams, section);
+  const [found, facets] = await Promise.all([
+    listArticles(client, toArticleSearch(filters), filters.page),
+    listArticleFacets(client, section),
+  ]);
+  return { filters, found, facets };
+}
+
+/** The same as a screen gets it. */
+export type JournalListData = Awaited<ReturnType<typeof readJournalList>>;

@@ -1,0 +1,37 @@
+import { JOURNAL_SECTIONS } from "@undercroft/contract";
+import { sectionSlug } from "#app/parts/journal/article.ts";
+import { articlesHref, isNarrowed } from "#app/parts/journal/article-filters.ts";
+import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import type { JournalListData } from "./list-data.server.ts";
+
+/** The title and the feed of a list. */
+export function listMeta(args: Parameters<typeof pageMeta>[0], data: JournalListData | undefined) {
+  if (!data)
+    return pageMeta(args, { title: "Journal", description: "The journal of Undercroft.", isHidden: true });
+  const { filters, found } = data;
+  const name = filters.section ? JOURNAL_SECTIONS[filters.section] : null;
+  const base = filters.section ? `/journal/${sectionSlug(filters.section)}` : "/journal";
+  return [
+    ...pageMeta(args, {
+      title: `${name ? `${name} in the journal` : "Journal"}${filters.page > 1 ? `, page ${filters.page}` : ""}`,
+      description:
+        "Reporting, interviews, reviews, mixes and guides from the rooms, yards and arches where underground culture in the UK is made.",
+      canonical: isNarrowed(filters) ? base : articlesHref(filters),
+      isHidden: found.articles.length === 0 || filters.q !== "",
+      jsonLd: [
+        breadcrumbJsonLd(siteUrlOf(args.matches), [
+          { label: "Journal", path: "/journal" },
+          ...(name ? [{ label: name, path: base }] : []),
+        ]),
+      ],
+    }),
+    {
+      tagName: "link" as const,
+      rel: "alternate",
+      type: "application/rss+xml",
+      title: name ? `Undercroft journal: ${name}` : "Undercroft journal",
+      href: `${base}/feed.xml`,
+    },
+  ];
+}

@@ -1,0 +1,69 @@
+import { JOURNAL_SECTIONS } from "@undercroft/contract";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useCommand } from "#app/api/use-command.ts";
+import { type DeskArticle, deskKey } from "#app/parts/journal/desk-queries.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import type { Route } from "./+types/new.ts";
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, { title: "New article", description: "Begin an article.", isHidden: true });
+
+/** Begins an article: its section and its title; the rest is written in the editor. */
+export default function NewArticle() {
+  const [title, setTitle] = useState("");
+  const [section, setSection] = useState("news");
+  const { run, isBusy, refusal } = useCommand(deskKey);
+  const navigate = useNavigate();
+  const begin = async () => {
+    const made = await run(async (client) => {
+      const { data } = await client
+        .rpc("save_article", { p_data: { title, section, body: [] } })
+        .throwOnError();
+      return data as unknown as DeskArticle;
+    });
+    if (made) void navigate(`/journal/${made.id}/edit`);
+  };
+  return (
+    <div className="column py-6">
+      <Breadcrumbs crumbs={[{ label: "Desk", to: "/journal/desk" }, { label: "New article" }]} />
+      <h1 tabIndex={-1} className="mt-5 type-h1">
+        New article
+      </h1>
+      <form
+        className="mt-6 grid max-w-reading gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void begin();
+        }}
+      >
+        <Field label="Section">
+          <Select value={section} onChange={(event) => setSection(event.target.value)}>
+            {Object.entries(JOURNAL_SECTIONS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Title">
+          <TextInput value={title} maxLength={120} onChange={(event) => setTitle(event.target.value)} />
+        </Field>
+        <RefusalNote refusal={refusal} />
+        <div>
+          <Button type="submit" busy={isBusy}>
+            Begin
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";

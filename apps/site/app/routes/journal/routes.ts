@@ -1,0 +1,17 @@
+import { route } from "@react-router/dev/routes";
+import type { PartRoutes } from "../part-routes.ts";
+
+export default {
+  public: [
+    route("journal", "./routes/journal/list.tsx"),
+    route("journal/feed.xml", "./routes/journal/feed.ts"),
+    route("journal/:section/feed.xml", "./routes/journal/section-feed.ts"),
+    route("journal/authors/:slug", "./routes/journal/author.tsx"),
+    route("journal/:slug", "./routes/journal/article.tsx"),
+  ],
+  staff: [
+    route("journal/desk", "./routes/journal/desk.tsx"),
+    route("journal/new", "./routes/journal/new.tsx"),
+    route("journal/:articleId/edit", "./routes/journal/edit.tsx"),
+  ],
+} satisfies PartRoutes;

@@ -1,0 +1,8 @@
+select internal.reset_access('public.article_bylines');
+
+create policy "whoever reads an article reads who made an article" on public.article_bylines for select to anon, authenticated
+  using (exists (select from public.articles a where a.id = article_id));
+grant select on public.article_bylines to anon, authenticated;
+
+create policy "service role: full access" on public.article_bylines to service_role using (true) with check (true);
+grant select, insert, update, delete on public.article_bylines to service_role;

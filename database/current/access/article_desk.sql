@@ -1,0 +1,7 @@
+select internal.reset_access('public.article_desk');
+
+create policy "staff read what the desk knows" on public.article_desk for select to authenticated using ((select internal.is_staff()));
+grant select on public.article_desk to authenticated;
+
+create policy "service role: full access" on public.article_desk to service_role using (true) with check (true);
+grant select, insert, update, delete on public.article_desk to service_role;

@@ -1,0 +1,8 @@
+select internal.reset_access('public.article_links');
+
+create policy "whoever reads an article reads what an article speaks of" on public.article_links for select to anon, authenticated
+  using (exists (select from public.articles a where a.id = article_id));
+grant select on public.article_links to anon, authenticated;
+
+create policy "service role: full access" on public.article_links to service_role using (true) with check (true);
+grant select, insert, update, delete on public.article_links to service_role;

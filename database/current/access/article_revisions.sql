@@ -1,0 +1,7 @@
+select internal.reset_access('public.article_revisions');
+
+create policy "staff read earlier texts" on public.article_revisions for select to authenticated using ((select internal.is_staff()));
+grant select on public.article_revisions to authenticated;
+
+create policy "service role: full access" on public.article_revisions to service_role using (true) with check (true);
+grant select, insert, update, delete on public.article_revisions to service_role;

@@ -1,0 +1,10 @@
+-- Written by functions alone: save_article, move_article and their like.
+select internal.reset_access('public.articles');
+
+create policy "everybody reads what is published" on public.articles for select to anon using (status in ('published', 'updated'));
+create policy "people read what is published, staff read all" on public.articles for select to authenticated
+  using (status in ('published', 'updated') or (select internal.is_staff()));
+grant select on public.articles to anon, authenticated;
+
+create policy "service role: full access" on public.articles to service_role using (true) with check (true);
+grant select, insert, update, delete on public.articles to service_role;

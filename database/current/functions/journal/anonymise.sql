@@ -1,0 +1,28 @@
+-- Articles are the house's and stay; who wrote or saved them is forgotten. A byline is a name somebody signed with, not an account.
+create or replace function internal.anonymise_journal(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.article_desk set written_by = null where written_by = person;
+  update public.article_desk set sent_by = null where sent_by = person;
+  update public.article_revisions set saved_by = null where saved_by = person;
+end $$;
+
+create or replace function internal.export_journal(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'articles_written', (select coalesce(jsonb_agg(jsonb_build_object('title', a.title, 'standfirst', a.standfirst, 'status', a.status, 'created_at', a.created_at, 'text', internal.article_text(a.body))), '[]')
+      from public.article_desk d join public.articles a on a.id = d.article_id where d.written_by = person),
+    'articles_sent_to_review', (select coalesce(jsonb_agg(a.title), '[]') from public.article_desk d join public.articles a on a.id = d.article_id where d.sent_by = person),
+    'article_texts_saved', (select coalesce(jsonb_agg(jsonb_build_object('title', r.title, 'version', r.version, 'created_at', r.created_at)), '[]')
+      from public.article_revisions r where r.saved_by = person))
+$$;
+
+create or replace function internal.retention_article_revisions(moment timestamptz) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  done bigint;
+begin
+  delete from public.article_revisions where created_at < moment - interval '24 months';
+  get diagnostics done = row_count;
+  return done;
+end $$;
