@@ -1,7 +1,7 @@
 // Finding a place: a postcode, a radius, the map by keyboard alone, and the same without WebGL and without scripts.
 import { expect, type Page, test } from "@playwright/test";
 import { demoPerson, signIn } from "./people.ts";
-import { expectAccessible, expectNoSidewaysScroll, watch } from "./screens.ts";
+import { expectAccessible, expectNoSidewaysScroll, untilAwake, watch } from "./screens.ts";
 
 // the moving map needs WebGL, which a browser without a screen draws in software
 test.use({
@@ -55,6 +55,7 @@ test("nights are narrowed by kind, setting and distance, with those that have no
   page,
 }) => {
   await page.goto("/events?area=ls1&radius=10");
+  await untilAwake(page);
   const filters = filtersOf(page);
   await expect(
     filters.getByLabel("Radius", { exact: true }).getByRole("option", { name: /^25 mi \(\d+\)$/ }),
@@ -64,6 +65,7 @@ test("nights are narrowed by kind, setting and distance, with those that have no
   await expect(page).toHaveURL(/type=gig/);
   await expect(page.getByRole("link", { name: "Remove Gig" })).toBeVisible();
   await page.goto("/events");
+  await untilAwake(page);
   await filters.getByRole("radio", { name: "Outdoors" }).check();
   await expect(page).toHaveURL(/setting=outdoor/);
   await expect(page.getByRole("link", { name: "Remove Outdoors" })).toBeVisible();
@@ -80,6 +82,7 @@ test("the view that was chosen is kept in this browser, and the header marks the
   page,
 }) => {
   await page.goto("/events");
+  await untilAwake(page);
   const views = page.getByRole("navigation", { name: "View" });
   await views.getByRole("link", { name: "Compact" }).click();
   await expect(page).toHaveURL(/view=compact/);
