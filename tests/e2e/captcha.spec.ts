@@ -53,7 +53,7 @@ test("signing in takes a solved captcha, and every try a new one", async ({ page
   await expectAccessible(page);
   await solve(page);
   await submit(page, "Sign in").click();
-  await expect(page.getByText(/^Invalid email or password/).first()).toBeVisible();
+  await expect(page.getByText(/^Invalid email or password/).filter({ visible: true })).toHaveCount(1);
   await expect(page.getByText("Every try takes a new check.")).toBeVisible();
   await expect(box(page)).not.toBeChecked();
   await expect(submit(page, "Sign in")).toBeDisabled();

@@ -49,7 +49,8 @@ const accounts = [
   "second-step",
 ];
 const alsoOn: Record<string, string[]> = {
-  "phone-light": [...accounts, "images", "make-a-night", "narrow", "passkeys", "without-scripts"],
+  // one long life of an account is walked on a phone; its other journeys differ there in nothing but their width
+  "phone-light": ["account-life", "images", "make-a-night", "narrow", "without-scripts"],
   "desktop-dark": [
     ...accounts,
     "addresses",
