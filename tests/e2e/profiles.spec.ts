@@ -107,7 +107,7 @@ test("Somebody signs up unseen, chooses followers, is asked, follows, goes, bloc
   await expect(page.getByText("This handle is reserved. Choose another handle.")).toBeVisible();
   await page.getByLabel("New handle").fill(`${handle}_new`.slice(0, 30));
   await page.getByRole("button", { name: "Save handle" }).click();
-  await saved(page);
+  await expect(page.getByText(`@${handle}_new`).first()).toBeVisible();
   await stranger.goto(`/social/u/${handle}`);
   await expect(stranger).toHaveURL(`/social/u/${handle}_new`.slice(0, 40));
   await expect(stranger.getByRole("heading", { name: "Iris Vale-Moor" })).toBeVisible();
