@@ -121,7 +121,7 @@ export function ArticleEditor({ article }: { article: DeskArticle }) {
       </details>
       {isPublic ? <ChangeFields why={why} onChange={setWhy} /> : null}
       <RefusalNote refusal={refusal} />
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-line border-t bg-bg py-3 max-md:bottom-16">
+      <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-bg py-3 max-md:bottom-16">
         <Button type="submit" busy={isBusy}>
           {isBusy ? "Saving..." : "Save"}
         </Button>

@@ -224,6 +224,7 @@ export function PictureUpload({
       <input
         id={id}
         type="file"
+        className="max-w-full text-small file:me-3 file:min-h-11 file:border-2 file:border-line-strong file:bg-transparent file:px-4 file:font-bold file:text-ink"
         accept="image/jpeg,image/png,image/webp,image/gif"
         onChange={({ target: { files } }) => {
           const [file] = files ?? [];

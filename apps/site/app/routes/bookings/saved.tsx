@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { QueryProvider } from "#app/api/query-provider.tsx";
+import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/saved.ts";
@@ -10,6 +11,7 @@ export const meta = (args: Route.MetaArgs) =>
 
 /** What was saved in this browser, signed in or not. */
 export default function Saved() {
+  const { person } = useSession();
   // what is saved is known to the browser only, and the server's page must not say that it is nothing
   const [hasLooked, setHasLooked] = useState(false);
   useEffect(() => setHasLooked(true), []);
@@ -19,7 +21,9 @@ export default function Saved() {
         Saved events
       </h1>
       <p className="mt-3 mb-6 max-w-reading text-ink-2">
-        Signed out, these are kept in this browser only. Sign in and they are kept in your account too.
+        {person
+          ? "Kept in your account, wherever you sign in."
+          : "These are kept in this browser only. Sign in and they are kept in your account too."}
       </p>
       {hasLooked ? (
         <QueryProvider>
