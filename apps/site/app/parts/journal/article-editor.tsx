@@ -82,7 +82,7 @@ export function ArticleEditor({ article }: { article: DeskArticle }) {
 
   return (
     <form
-      className="grid gap-6"
+      className="grid grid-cols-1 gap-6"
       onSubmit={(event) => {
         event.preventDefault();
         void save(version);
@@ -141,7 +141,7 @@ export function ArticleEditor({ article }: { article: DeskArticle }) {
 /** Public text is changed with a word why. */
 function ChangeFields({ why, onChange }: { why: SavedAs; onChange: (why: SavedAs) => void }) {
   return (
-    <fieldset className="grid gap-3 border-2 border-line p-4">
+    <fieldset className="grid min-w-0 gap-3 border-2 border-line p-4">
       <legend className="px-2 font-bold">This article is public</legend>
       <Field label="The change is">
         <Select

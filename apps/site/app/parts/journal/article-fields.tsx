@@ -48,7 +48,7 @@ export function HeadFields({ form, onChange }: FieldsProps) {
 /** The lead picture with its words. */
 export function HeroFields({ form, onChange, articleId }: FieldsProps & { articleId: string }) {
   return (
-    <fieldset className="grid gap-3 border-2 border-line p-4">
+    <fieldset className="grid min-w-0 gap-3 border-2 border-line p-4">
       <legend className="px-2 font-bold">Lead picture</legend>
       <PictureUpload
         articleId={articleId}
@@ -81,7 +81,7 @@ export function BylineFields({ form, onChange, choices }: FieldsProps & { choice
     });
   const first = choices.bylines[0];
   return (
-    <fieldset className="grid gap-3 border-2 border-line p-4">
+    <fieldset className="grid min-w-0 gap-3 border-2 border-line p-4">
       <legend className="px-2 font-bold">Bylines</legend>
       {form.bylines.map(({ slug, role }, place) => (
         <div key={`${slug} ${role}`} className="flex flex-wrap items-end gap-2">
@@ -141,7 +141,7 @@ const kinds: Record<DeskLink["kind"], string> = {
 /** What it speaks of: the pages of these say that they are in the journal. */
 export function LinkFields({ form, onChange }: FieldsProps) {
   return (
-    <fieldset className="grid gap-3 border-2 border-line p-4">
+    <fieldset className="grid min-w-0 gap-3 border-2 border-line p-4">
       <legend className="px-2 font-bold">It speaks of</legend>
       <p className="text-ink-2 text-small">Cards in the text are linked by themselves.</p>
       <ul className="grid gap-1 empty:hidden">
@@ -178,7 +178,7 @@ export function LinkFields({ form, onChange }: FieldsProps) {
 /** Where it belongs: place, tags, series, partner, update. */
 export function PlaceFields({ form, onChange, choices }: FieldsProps & { choices: Choices }) {
   return (
-    <fieldset className="grid gap-3 border-2 border-line p-4">
+    <fieldset className="grid min-w-0 gap-3 border-2 border-line p-4">
       <legend className="px-2 font-bold">Where it belongs</legend>
       <Field label="City">
         <Select value={form.area_id} onChange={(event) => onChange({ area_id: event.target.value })}>

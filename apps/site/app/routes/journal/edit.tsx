@@ -45,7 +45,7 @@ function Editor({ article }: { article: DeskArticle }) {
         </p>
       ) : null}
       <div className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-12">
-        <div className="lg:col-span-8">
+        <div className="min-w-0 lg:col-span-8">
           {["archived", "removed", "scheduled"].includes(article.status) ? (
             <p>
               {article.status === "scheduled"
