@@ -1,65 +1,21 @@
-// Applying and deciding: who reads what, who moves what, and what is told to whom.
+// Applying: who may, what is refused, the messages, and the applicant's own data.
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { asPerson, become, userId } from "../harness/actors.ts";
-import { addPlaces, addUsers, emptyWorld, id, type World } from "../harness/world.ts";
+import { become, userId } from "../harness/actors.ts";
+import { addUsers, id, type World } from "../harness/world.ts";
+import { askAboutApplications, createHiringWorld, startAnew } from "./application-fixture.ts";
 import { addJob } from "./job-fixture.ts";
 
 let world: World;
 let job: string;
 beforeAll(async () => {
-  world = await emptyWorld();
-  await addPlaces(world.client);
-  await addUsers(world.client, ["editor", "manager", "applicant", "other", "left"]);
-  await world.client.query(
-    `insert into organiser_members (organiser_id, user_id, role, status) values
-       ($1, $2, 'editor', 'active'), ($1, $3, 'manager', 'active'), ($1, $4, 'owner', 'removed')`,
-    [id("organiser"), userId("editor"), userId("manager"), userId("left")],
-  );
+  world = await createHiringWorld();
 });
 afterAll(() => world.end());
 beforeEach(async () => {
-  await world.client.query(
-    "delete from jobs; delete from rate_limits; delete from graphile_worker._private_jobs; delete from user_blocks; delete from notifications",
-  );
-  job = await addJob(world.client, "desk");
+  job = await startAnew(world);
 });
-
-const ask = async <T = unknown>(person: string, sql: string, values: unknown[] = []): Promise<T> =>
-  asPerson(world.client, person, async () => {
-    const { rows } = await world.client.query(`select ${sql} as answer`, values);
-    return rows[0]?.answer as T;
-  });
-const apply = (person: string, fields: Record<string, unknown> = {}, post = job) =>
-  ask<string>(person, "apply_to_job($1, $2)", [post, { note: "I mix monitors at the Vault.", ...fields }]);
-const move = (
-  person: string,
-  ids: string[],
-  to: string,
-  sentence: string | null = null,
-  seen: string | null = null,
-) => ask<number>(person, "move_application($1, $2, $3, $4)", [ids, to, sentence, seen]);
-const statusOf = async (application: string) =>
-  (await world.client.query("select status from job_applications where id = $1", [application])).rows[0]
-    ?.status;
-const mails = async () =>
-  (
-    await world.client.query(
-      "select payload ->> 'template' || ' to ' || split_part(payload ->> 'recipient', '@', 1) as mail from graphile_worker._private_jobs order by 1",
-    )
-  ).rows.map(({ mail }) => mail);
-const addCv = async (person: string, name = "cv.pdf", mimetype = "application/pdf") => {
-  const path = `${userId(person)}/${name}`;
-  await world.client.query(
-    `insert into storage.objects (bucket_id, name, owner_id, metadata) values ('cvs', $1, $2, jsonb_build_object('mimetype', $3::text))
-     on conflict (bucket_id, name) do nothing`,
-    [path, userId(person), mimetype],
-  );
-  return path;
-};
-const openCv = async (person: string, application: string) =>
-  (await world.client.query("select open_application_cv($1, $2) as it", [application, userId(person)]))
-    .rows[0].it;
+const { ask, apply, mails, addCv } = askAboutApplications(() => world);
 
 describe("applying", () => {
   test("An application is received by those who decide, and the applicant gets a receipt", async () => {
@@ -162,159 +118,6 @@ describe("applying", () => {
   });
 });
 
-describe("deciding", () => {
-  test("Opening marks an application as viewed, once; what is needed shows from the interview on", async () => {
-    const application = await apply("applicant", { access_needs: "A ramp to the room" });
-    const { rows } = await world.client.query("select secret from internal.application_access_needs");
-    expect(rows[0].secret).not.toContain("ramp");
-    const opened = await ask<Record<string, unknown>>("manager", "open_application($1)", [application]);
-    expect(opened).toMatchObject({ status: "viewed", access_needs: null, name: "applicant" });
-    await ask("team", "open_application($1)", [application]);
-    await move("manager", [application], "interview", "Come on Tuesday at six.");
-    expect(await ask("team", "open_application($1)", [application])).toMatchObject({
-      access_needs: "A ramp to the room",
-      moves: [
-        { status: "submitted" },
-        { status: "viewed" },
-        { status: "interview", sentence: "Come on Tuesday at six." },
-      ],
-    });
-  });
-
-  test("An editor, a rival, staff, who left and other applicants decide and read nothing", async () => {
-    const application = await apply("applicant", { cv_path: await addCv("applicant") });
-    await apply("other");
-    for (const person of ["editor", "stranger", "moderator", "admin", "left", "other"]) {
-      await expect(ask(person, "open_application($1)", [application])).rejects.toMatchObject({
-        detail: "APPLICATIONS_NOT_FOUND",
-      });
-      await expect(move(person, [application], "shortlisted")).rejects.toMatchObject({
-        detail: "APPLICATIONS_NOT_FOUND",
-      });
-      await expect(ask(person, "list_job_applications($1)", [job])).rejects.toMatchObject({
-        code: expect.stringMatching(/^PT40[34]$/),
-      });
-      await expect(ask(person, "send_application_message($1, 'Hello')", [application])).rejects.toMatchObject(
-        { detail: "APPLICATIONS_NOT_FOUND" },
-      );
-      expect(await openCv(person, application)).toEqual({});
-      expect(
-        await ask(person, "(select count(*)::int from job_applications where id = $1)", [application]),
-      ).toBe(0);
-      expect(
-        await ask(
-          person,
-          "(select count(*)::int from storage.objects where bucket_id = 'cvs' and name like $1 || '/%')",
-          [userId("applicant")],
-        ),
-      ).toBe(0);
-    }
-  });
-
-  test("The CV opens for owners and managers, and each opening is written down", async () => {
-    const path = await addCv("applicant");
-    const application = await apply("applicant", { cv_path: path });
-    expect(await openCv("team", application)).toEqual({ path });
-    expect(await openCv("manager", application)).toEqual({ path });
-    const { rows } = await world.client.query(
-      "select actor_id from audit_logs where action_type = 'cv_opened' and record_id = $1",
-      [application],
-    );
-    expect(rows.map(({ actor_id }) => actor_id).toSorted()).toEqual(
-      [userId("team"), userId("manager")].toSorted(),
-    );
-    await ask("applicant", "withdraw_application($1)", [application]);
-    expect(await openCv("team", application)).toEqual({});
-  });
-
-  test("Many are rejected with the sentence that each of them gets", async () => {
-    const both = [await apply("applicant"), await apply("other")];
-    await expect(move("team", both, "rejected")).rejects.toMatchObject({
-      message: "Say a sentence to those you reject",
-    });
-    await world.client.query("delete from graphile_worker._private_jobs");
-    expect(await move("team", both, "rejected", "The desk is taken; thank you.")).toBe(2);
-    expect(await mails()).toEqual(["job-application-moved to applicant", "job-application-moved to other"]);
-    await expect(move("team", both, "shortlisted")).rejects.toMatchObject({
-      detail: "STATUS_TRANSITION_REFUSED",
-    });
-  });
-
-  test("Two employers move one application: one wins, the other is told and nothing of theirs happens", async () => {
-    const both = [await apply("applicant"), await apply("other")];
-    await move("team", [both[0] ?? ""], "shortlisted", null, "submitted");
-    await expect(move("manager", both, "rejected", "Sorry.", "submitted")).rejects.toMatchObject({
-      detail: "APPLICATIONS_STALE",
-    });
-    expect(await statusOf(both[0] ?? "")).toBe("shortlisted");
-    expect(await statusOf(both[1] ?? "")).toBe("submitted");
-  });
-
-  test("Of two decisions at the same moment the second waits, and is then told", async () => {
-    const application = await apply("applicant");
-    const second = new pg.Client(world.connection);
-    await second.connect();
-    try {
-      await world.client.query("begin");
-      await become(world.client, "authenticated", "team");
-      await world.client.query("select move_application($1, 'offered', null, 'submitted')", [[application]]);
-      await second.query("begin");
-      await become(second, "authenticated", "manager");
-      const late = second.query("select move_application($1, 'rejected', 'Sorry.', 'submitted')", [
-        [application],
-      ]);
-      const refused = expect(late).rejects.toMatchObject({
-        detail: "APPLICATIONS_STALE",
-        message: "A colleague has moved this to offered in the meantime",
-      });
-      await world.client.query("commit");
-      await refused;
-      await second.query("rollback");
-    } finally {
-      await second.end();
-    }
-    expect(await statusOf(application)).toBe("offered");
-  });
-
-  test("Every state in turn is told; hired is the end", async () => {
-    const application = await apply("applicant");
-    for (const state of ["shortlisted", "interview", "offered", "hired"])
-      await move("team", [application], state);
-    await expect(move("team", [application], "rejected", "Sorry.")).rejects.toMatchObject({
-      detail: "STATUS_TRANSITION_REFUSED",
-    });
-    await expect(move("team", [application], "viewed")).rejects.toMatchObject({
-      detail: "APPLICATIONS_INVALID",
-    });
-    await expect(ask("applicant", "withdraw_application($1)", [application])).rejects.toMatchObject({
-      detail: "STATUS_TRANSITION_REFUSED",
-    });
-  });
-
-  test("A post is not closed before the undecided are told; they may be told without an end", async () => {
-    const application = await apply("applicant");
-    await expect(ask("team", "close_job($1, 'closed')", [job])).rejects.toMatchObject({
-      detail: "JOBS_UNDECIDED",
-      message: "1 applicants have no answer yet",
-    });
-    await ask("team", "close_job($1, 'closed', 'You hear from us by Friday.', false)", [job]);
-    expect(await statusOf(application)).toBe("submitted");
-    await ask("team", "close_job($1, 'filled', 'Somebody else it is.')", [job]);
-    expect(await statusOf(application)).toBe("rejected");
-  });
-
-  test("The table of applicants is for owners and managers", async () => {
-    await apply("applicant");
-    const { rows } = await asPerson(world.client, "team", () =>
-      world.client.query("select name, status from export_job_applications($1)", [job]),
-    );
-    expect(rows).toEqual([{ name: "applicant", status: "submitted" }]);
-    await expect(ask("editor", "export_job_applications($1)", [job])).rejects.toMatchObject({
-      detail: "JOBS_ROLE_REQUIRED",
-    });
-  });
-});
-
 describe("messages", () => {
   test("Both sides write; neither sees who of the team wrote; each is mailed", async () => {
     const application = await apply("applicant");
@@ -354,97 +157,6 @@ describe("messages", () => {
     expect(
       await ask("team", "(select count(*)::int from job_applications where id = $1)", [application]),
     ).toBe(1);
-  });
-});
-
-describe("reminders and alerts", () => {
-  test("After 14 and 28 days without an answer those who decide are reminded, once each", async () => {
-    await apply("applicant");
-    await world.client.query("delete from graphile_worker._private_jobs");
-    const nudge = async (days: number) =>
-      (
-        await world.client.query(
-          "select internal.nudge_employers(now() + make_interval(days => $1)) as posts",
-          [days],
-        )
-      ).rows[0].posts;
-    expect(await nudge(13)).toBe(0);
-    expect(await nudge(15)).toBe(1);
-    expect(await nudge(15)).toBe(0);
-    expect(await nudge(29)).toBe(1);
-    expect(await nudge(60)).toBe(0);
-    expect(await mails()).toEqual([
-      "job-nudge to manager",
-      "job-nudge to manager",
-      "job-nudge to team",
-      "job-nudge to team",
-    ]);
-  });
-
-  test("Two alerts that find one post send it once, with everything else of the day in the same mail", async () => {
-    await ask("applicant", "save_job_alert('Sound', '{\"discipline\": [\"sound\"]}')");
-    await ask("applicant", "save_job_alert('Leeds', '{\"area\": \"leeds\"}')");
-    const later = "now() + interval '1 minute'";
-    await addJob(world.client, "new one", { opened_at: new Date(Date.now() + 30_000) });
-    await addJob(world.client, "new door", {
-      discipline: "door",
-      needs_sia: true,
-      opened_at: new Date(Date.now() + 30_000),
-    });
-    const send = async () =>
-      (await world.client.query(`select internal.send_job_alerts(${later}) as mails`)).rows[0].mails;
-    expect(await send()).toBe(1);
-    expect(await send()).toBe(0);
-    const { rows } = await world.client.query(
-      "select payload #> '{data,jobs}' as jobs from graphile_worker._private_jobs where payload ->> 'template' = 'job-alert'",
-    );
-    expect(rows[0].jobs).toHaveLength(2);
-    await world.client.query("delete from job_alerts");
-  });
-
-  test("Ten alerts are enough, and the same search is kept once", async () => {
-    const keep = (pay: number) => ask<string>("other", "save_job_alert('Pay', $1)", [{ pay }]);
-    expect(await keep(1500)).toBe(await keep(1500));
-    for (let pay = 1501; pay < 1510; pay += 1) await keep(pay);
-    await expect(keep(1600)).rejects.toMatchObject({ detail: "JOBS_ALERTS_FULL" });
-    await world.client.query("delete from job_alerts");
-  });
-
-  test("Whoever posted is told two days before the end, once, and so is who saved it", async () => {
-    const post = await addJob(world.client, "ends soon", {
-      opened_at: new Date(Date.now() - 5 * 86_400_000),
-      closes_at: new Date(Date.now() + 86_400_000),
-    });
-    await world.client.query("insert into saved_items (user_id, kind, target_id) values ($1, 'job', $2)", [
-      userId("other"),
-      post,
-    ]);
-    const tell = async () =>
-      (await world.client.query("select internal.tell_closing_jobs() as told")).rows[0].told;
-    expect(await tell()).toBe(1);
-    expect(await tell()).toBe(0);
-    expect(await mails()).toEqual(["job-closing to team"]);
-    const { rows } = await world.client.query(
-      "select user_id from notifications where kind = 'job_closing' order by 1",
-    );
-    expect(rows.map(({ user_id }) => user_id).toSorted()).toEqual(
-      [userId("other"), userId("team")].toSorted(),
-    );
-  });
-
-  test("How fast a team answers is told from five answers on", async () => {
-    const days = async () =>
-      (await world.client.query("select find_job($1) #> '{job,usual_answer_days}' as days", [job])).rows[0]
-        .days;
-    for (let number = 0; number < 5; number += 1) {
-      expect(await days()).toBeNull();
-      await addUsers(world.client, [`crew ${number}`]);
-      await world.client.query(
-        "insert into job_applications (job_id, user_id, note, submitted_at, answered_at) values ($1, $2, '', now() - interval '9 days', now() - interval '6 days')",
-        [job, userId(`crew ${number}`)],
-      );
-    }
-    expect(await days()).toBe(3);
   });
 });
 

@@ -1,6 +1,7 @@
-// Posts for tests: rows that stand already, and the form that makes one.
+// Posts for tests: the team that makes them, rows that stand already, and the form that makes one.
 import type pg from "pg";
-import { id, insert } from "../harness/world.ts";
+import { asPerson, userId } from "../harness/actors.ts";
+import { addPlaces, addUsers, emptyWorld, id, insert, type World } from "../harness/world.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
@@ -52,3 +53,28 @@ export const jobForm = (fields: Record<string, unknown> = {}): Record<string, un
   closes_at: inDays(20).toISOString(),
   ...fields,
 });
+
+/** A world whose organiser has an editor and a manager. @param others who else has an account */
+export async function createTeamWorld(others: string[]): Promise<World> {
+  const world = await emptyWorld();
+  await addPlaces(world.client);
+  await addUsers(world.client, ["editor", "manager", ...others]);
+  await world.client.query(
+    `insert into organiser_members (organiser_id, user_id, role) values ($1, $2, 'editor'), ($1, $3, 'manager')`,
+    [id("organiser"), userId("editor"), userId("manager")],
+  );
+  return world;
+}
+
+/** Deletes every post, what was counted against limits, and what waits to be done. */
+export const deleteJobs = (world: World): Promise<unknown> =>
+  world.client.query("delete from jobs; delete from rate_limits; delete from graphile_worker._private_jobs");
+
+/** One value, asked for by a signed-in person. */
+export const askAs =
+  (world: () => World) =>
+  <T = unknown>(person: string, sql: string, values: unknown[] = []): Promise<T> =>
+    asPerson(world().client, person, async () => {
+      const { rows } = await world().client.query(`select ${sql} as answer`, values);
+      return rows[0]?.answer as T;
+    });

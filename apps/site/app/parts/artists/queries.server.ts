@@ -1,5 +1,6 @@
 /** What the public pages of artists read on the server. */
 import type { Client } from "#app/api/public-client.ts";
+import { readJson } from "#app/api/read-json.ts";
 
 const DETAIL =
   "id, slug, name, aliases, links, about, image_path, image_alt, area:areas (name, slug)" as const;
@@ -13,8 +14,5 @@ export async function findArtist(client: Client, slug: string) {
 
 /** What an artist plays next and has played, and with whom; the caller knows the shape of a card. */
 export async function readArtistNights<Nights>(client: Client, artistId: string): Promise<Nights> {
-  const { data } = await client
-    .rpc("get_artist_nights", { p_artist_id: artistId }, { get: true })
-    .throwOnError();
-  return data as unknown as Nights;
+  return readJson(client.rpc("get_artist_nights", { p_artist_id: artistId }, { get: true }));
 }

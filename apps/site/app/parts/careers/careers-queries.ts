@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApplicationState } from "@undercroft/contract";
 import { browserClient } from "#app/api/browser-client.ts";
+import { readJson } from "#app/api/read-json.ts";
 import type { Job, JobCard } from "./job.ts";
 
 /** A post as those who act for it see it. */
@@ -67,6 +68,9 @@ export type OpenedApplication = Applicant & {
   messages: Message[];
 };
 
+/** Whom one may post for. */
+type JobPoster = { kind: "venue" | "organiser"; id: string; name: string; area_id: string | null };
+
 /** Everything a person reads of work begins with this key. */
 export const careersKey = ["careers"] as const;
 
@@ -74,38 +78,31 @@ const read = <T>(key: readonly unknown[], ask: () => Promise<T>) =>
   queryOptions({ queryKey: [...careersKey, ...key], queryFn: ask, staleTime: 0 });
 
 export const myJobsQuery = () =>
-  read(["mine"], async () => {
-    const { data } = await (await browserClient()).rpc("list_my_jobs").throwOnError();
-    return data as unknown as MyJobCard[];
-  });
+  read(["mine"], async () => readJson<MyJobCard[]>((await browserClient()).rpc("list_my_jobs")));
 
 export const myJobQuery = (jobId: string) =>
-  read(["mine", jobId], async () => {
-    const { data } = await (await browserClient()).rpc("get_my_job", { p_job_id: jobId }).throwOnError();
-    return data as unknown as MyJob;
-  });
+  read(["mine", jobId], async () =>
+    readJson<MyJob>((await browserClient()).rpc("get_my_job", { p_job_id: jobId })),
+  );
 
 export const jobApplicationsQuery = (jobId: string) =>
-  read(["applicants", jobId], async () => {
-    const { data } = await (await browserClient())
-      .rpc("list_job_applications", { p_job_id: jobId })
-      .throwOnError();
-    return data as unknown as { job: MyJob; applications: Applicant[] };
-  });
+  read(["applicants", jobId], async () =>
+    readJson<{ job: MyJob; applications: Applicant[] }>(
+      (await browserClient()).rpc("list_job_applications", { p_job_id: jobId }),
+    ),
+  );
 
 export const applicationQuery = (applicationId: string) =>
-  read(["application", applicationId], async () => {
-    const { data } = await (await browserClient())
-      .rpc("open_application", { p_application_id: applicationId })
-      .throwOnError();
-    return data as unknown as OpenedApplication;
-  });
+  read(["application", applicationId], async () =>
+    readJson<OpenedApplication>(
+      (await browserClient()).rpc("open_application", { p_application_id: applicationId }),
+    ),
+  );
 
 export const myApplicationsQuery = () =>
-  read(["applications"], async () => {
-    const { data } = await (await browserClient()).rpc("list_my_applications").throwOnError();
-    return data as unknown as MyApplication[];
-  });
+  read(["applications"], async () =>
+    readJson<MyApplication[]>((await browserClient()).rpc("list_my_applications")),
+  );
 
 export const jobAlertsQuery = () =>
   read(["alerts"], async () => {
@@ -150,17 +147,12 @@ export const jobFormQuery = () =>
   read(["form"], async () => {
     const client = await browserClient();
     const [posters, areas, wages] = await Promise.all([
-      client.rpc("list_job_posters").throwOnError(),
+      readJson<JobPoster[]>(client.rpc("list_job_posters")),
       client.from("areas").select("id, slug, name").eq("kind", "city").order("name").throwOnError(),
       client.from("minimum_wages").select("starts_on, pence_per_hour").throwOnError(),
     ]);
     return {
-      posters: posters.data as unknown as {
-        kind: "venue" | "organiser";
-        id: string;
-        name: string;
-        area_id: string | null;
-      }[],
+      posters,
       areas: areas.data,
       wages: wages.data,
     };

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { readJson } from "#app/api/read-json.ts";
 import { useCommand } from "#app/api/use-command.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -23,10 +24,7 @@ export function JobActions({ job, undecided }: { job: MyJob; undecided: number }
     if (done) notify("Open for another thirty days");
   };
   const duplicate = async () => {
-    const made = await run(async (client) => {
-      const { data } = await client.rpc("duplicate_job", { p_job_id: job.id }).throwOnError();
-      return data as unknown as MyJob;
-    });
+    const made = await run((client) => readJson<MyJob>(client.rpc("duplicate_job", { p_job_id: job.id })));
     if (made) void navigate(`/careers/new?post=${made.id}`);
   };
   const remove = async () => {

@@ -1,5 +1,6 @@
 /** What the public pages of work read on the server. */
 import type { Client } from "#app/api/public-client.ts";
+import { readJson } from "#app/api/read-json.ts";
 import type { Job, JobCard, JobList } from "./job.ts";
 import { type JobCategory, type JobFilters, toSearch } from "./job-filters.ts";
 
@@ -9,14 +10,13 @@ export async function listJobs(
   filters: JobFilters,
   category: JobCategory | null,
 ): Promise<JobList> {
-  const { data } = await client
-    .rpc("list_jobs", {
+  return readJson(
+    client.rpc("list_jobs", {
       p_filters: toSearch(filters, category) as never,
       p_sort: filters.sort === "distance" && !filters.area ? "newest" : filters.sort,
       p_page: filters.page,
-    })
-    .throwOnError();
-  return data as unknown as JobList;
+    }),
+  );
 }
 
 /** A post by id or slug; that it is gone; or null for an address that never was. */
@@ -25,8 +25,7 @@ export async function findJob(
   idOrSlug: string,
 ): Promise<{ job: Job; similar: JobCard[] } | { is_gone: true } | null> {
   if (idOrSlug.includes("\0")) return null; // no text of the database can hold it
-  const { data } = await client.rpc("find_job", { p_id_or_slug: idOrSlug }).throwOnError();
-  return data as unknown as { job: Job; similar: JobCard[] } | { is_gone: true } | null;
+  return readJson(client.rpc("find_job", { p_id_or_slug: idOrSlug }));
 }
 
 /** What a venue or an organiser offers now. */
@@ -34,6 +33,5 @@ export async function listWorkHere(
   client: Client,
   whose: { p_venue_id: string } | { p_organiser_id: string },
 ): Promise<JobCard[]> {
-  const { data } = await client.rpc("list_work_here", whose).throwOnError();
-  return data as unknown as JobCard[];
+  return readJson(client.rpc("list_work_here", whose));
 }

@@ -1,6 +1,7 @@
 import { judgePay, type MinimumWage, type PayProblem } from "@undercroft/contract";
 import { useEffect, useState } from "react";
 import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
+import { readJson } from "#app/api/read-json.ts";
 import { useCommand } from "#app/api/use-command.ts";
 import { londonWallClock } from "#app/format/nights.ts";
 import { careersKey, type MyJob } from "./careers-queries.ts";
@@ -49,10 +50,12 @@ export function useJobForm({ job, poster, wages }: UseJobForm) {
       );
       setProblems(found);
       if (found.length > 0) return null;
-      const { data: kept } = await client
-        .rpc("save_job", { p_data: data, ...(job ? { p_job_id: job.id, p_version: job.version } : {}) })
-        .throwOnError();
-      return kept as unknown as MyJob;
+      return readJson<MyJob>(
+        client.rpc("save_job", {
+          p_data: data,
+          ...(job ? { p_job_id: job.id, p_version: job.version } : {}),
+        }),
+      );
     });
     if (saved) forgetPersonal(`job-post:${nameOf(job)}`);
     return saved ?? undefined;

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { readJson } from "#app/api/read-json.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useCommand } from "#app/api/use-command.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -32,8 +33,7 @@ export function GuestEntry({ allocationId, code }: { allocationId: string; code:
     staleTime: 0,
     queryFn: async () => {
       const client = await browserClient();
-      const { data } = await client.rpc("read_guest_allocation", at).throwOnError();
-      return data as unknown as Allocation;
+      return readJson<Allocation>(client.rpc("read_guest_allocation", at));
     },
   });
   const why = query.error ? toRefusal(query.error, navigator.onLine) : null;

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { articleBody } from "@undercroft/contract";
 import { useState } from "react";
+import { readJson } from "#app/api/read-json.ts";
 import { useCommand } from "#app/api/use-command.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -56,17 +57,16 @@ export function ArticleEditor({ article }: { article: DeskArticle }) {
       setRefusal({ code: null, title: problem, remedy: "Complete or remove it, then save again." });
       return;
     }
-    const saved = await run(async (client) => {
-      const { data } = await client
-        .rpc("save_article", {
+    const saved = await run((client) =>
+      readJson<DeskArticle>(
+        client.rpc("save_article", {
           p_data: { ...form, body } as never,
           p_article_id: article.id,
           p_version: seen,
           ...(isPublic ? { p_change: why.change, p_sentence: why.sentence } : {}),
-        })
-        .throwOnError();
-      return data as unknown as DeskArticle;
-    });
+        }),
+      ),
+    );
     if (!saved) return;
     setVersion(saved.version);
     setIsChanged(false);

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ArticleState, BylineRole } from "@undercroft/contract";
 import { browserClient } from "#app/api/browser-client.ts";
+import { readJson } from "#app/api/read-json.ts";
 import type { Article, ArticleCard } from "./article.ts";
 
 /** Everything of the desk is read anew after a change. */
@@ -39,8 +40,9 @@ export const deskQuery = (status: ArticleState | null) =>
     queryKey: [...deskKey, "list", status],
     queryFn: async () => {
       const client = await browserClient();
-      const { data } = await client.rpc("list_desk", status ? { p_status: status } : {}).throwOnError();
-      return data as unknown as { counts: Partial<Record<ArticleState, number>>; articles: DeskCard[] };
+      return readJson<{ counts: Partial<Record<ArticleState, number>>; articles: DeskCard[] }>(
+        client.rpc("list_desk", status ? { p_status: status } : {}),
+      );
     },
   });
 
@@ -50,8 +52,7 @@ export const deskArticleQuery = (articleId: string) =>
     queryKey: [...deskKey, "article", articleId],
     queryFn: async () => {
       const client = await browserClient();
-      const { data } = await client.rpc("find_desk_article", { p_article_id: articleId }).throwOnError();
-      return data as unknown as DeskArticle;
+      return readJson<DeskArticle>(client.rpc("find_desk_article", { p_article_id: articleId }));
     },
     // what somebody types is not replaced behind their back
     refetchOnWindowFocus: false,

@@ -1,6 +1,7 @@
 /** What the public pages of the journal read on the server. */
 import { JOURNAL_SECTIONS } from "@undercroft/contract";
 import type { Client } from "#app/api/public-client.ts";
+import { readJson } from "#app/api/read-json.ts";
 import type { Article, ArticleCard, ArticleFacets, ArticlePage } from "./article.ts";
 import type { Mention } from "./in-the-journal.tsx";
 
@@ -10,16 +11,12 @@ export async function listArticles(
   filters: Record<string, string>,
   page = 1,
 ): Promise<{ total: number; articles: ArticleCard[] }> {
-  const { data } = await client.rpc("list_articles", { p_filters: filters, p_page: page }).throwOnError();
-  return data as unknown as { total: number; articles: ArticleCard[] };
+  return readJson(client.rpc("list_articles", { p_filters: filters, p_page: page }));
 }
 
 /** What there is to narrow by, in all or in a section. */
 export async function listArticleFacets(client: Client, section: string): Promise<ArticleFacets> {
-  const { data } = await client
-    .rpc("list_article_facets", section ? { p_section: section } : {})
-    .throwOnError();
-  return data as unknown as ArticleFacets;
+  return readJson(client.rpc("list_article_facets", section ? { p_section: section } : {}));
 }
 
 /** An article by its address; that it is gone; or null for an address that never was. */
@@ -28,8 +25,7 @@ export async function findArticle(
   slug: string,
 ): Promise<ArticlePage | { is_gone: true } | null> {
   if (slug.includes("\0")) return null; // no text of the database can hold it
-  const { data } = await client.rpc("find_article", { p_slug: slug }).throwOnError();
-  return data as unknown as ArticlePage | { is_gone: true } | null;
+  return readJson(client.rpc("find_article", { p_slug: slug }));
 }
 
 /** Who signs so. */
@@ -38,14 +34,12 @@ export async function findByline(
   slug: string,
 ): Promise<{ slug: string; name: string; bio: string } | null> {
   if (slug.includes("\0")) return null;
-  const { data } = await client.rpc("find_byline", { p_slug: slug }).throwOnError();
-  return data as unknown as { slug: string; name: string; bio: string } | null;
+  return readJson(client.rpc("find_byline", { p_slug: slug }));
 }
 
 /** The latest articles with their whole text. */
 export async function listFeed(client: Client, filters: Record<string, string>): Promise<Article[]> {
-  const { data } = await client.rpc("list_feed", { p_filters: filters }).throwOnError();
-  return data as unknown as Article[];
+  return readJson(client.rpc("list_feed", { p_filters: filters }));
 }
 
 /** What the journal says of something, in words. */
@@ -54,8 +48,8 @@ export async function listInJournal(
   kind: "event" | "venue" | "artist" | "organiser",
   id: string,
 ): Promise<Mention[]> {
-  const { data } = await client.rpc("list_in_journal", { p_kind: kind, p_id: id }).throwOnError();
-  return (data as unknown as ArticleCard[]).map(({ slug, title, section, writers }) => ({
+  const articles = await readJson<ArticleCard[]>(client.rpc("list_in_journal", { p_kind: kind, p_id: id }));
+  return articles.map(({ slug, title, section, writers }) => ({
     slug,
     title,
     label: [JOURNAL_SECTIONS[section], ...writers].join(", "),

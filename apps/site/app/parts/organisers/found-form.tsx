@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { readJson } from "#app/api/read-json.ts";
 import { useCommand } from "#app/api/use-command.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -29,10 +30,9 @@ export function FoundForm({ onFounded }: { onFounded: (organiser: { id: string; 
       className="grid max-w-reading gap-5"
       onSubmit={async (event) => {
         event.preventDefault();
-        const founded = await run(async (client) => {
-          const { data } = await client.rpc("found_organiser", toOrganiser(words)).throwOnError();
-          return data as unknown as { id: string; name: string };
-        });
+        const founded = await run((client) =>
+          readJson<{ id: string; name: string }>(client.rpc("found_organiser", toOrganiser(words))),
+        );
         if (founded) onFounded(founded);
       }}
     >

@@ -1,5 +1,6 @@
 /** Reads organisers. */
 import type { Client } from "#app/api/public-client.ts";
+import { readJson } from "#app/api/read-json.ts";
 
 const DETAIL = "id, slug, name, kind, about, links, venue:venues (name, slug)" as const;
 
@@ -17,8 +18,5 @@ export async function findOrganiser(client: Client, slug: string) {
 
 /** What an organiser puts on and has put on, and who plays; the caller knows the shape of a card. */
 export async function readOrganiserNights<Nights>(client: Client, organiserId: string): Promise<Nights> {
-  const { data } = await client
-    .rpc("get_organiser_nights", { p_organiser_id: organiserId }, { get: true })
-    .throwOnError();
-  return data as unknown as Nights;
+  return readJson(client.rpc("get_organiser_nights", { p_organiser_id: organiserId }, { get: true }));
 }

@@ -1,4 +1,5 @@
 import type { Client } from "#app/api/public-client.ts";
+import { readJson } from "#app/api/read-json.ts";
 
 /** A town with a page of its own. */
 export interface City {
@@ -13,6 +14,5 @@ export interface City {
 
 /** Towns with a page of their own, by name. */
 export async function listCities(client: Client): Promise<City[]> {
-  const { data } = await client.rpc("list_cities", undefined, { get: true }).throwOnError();
-  return data as unknown as City[];
+  return readJson(client.rpc("list_cities", undefined, { get: true }));
 }

@@ -1,7 +1,9 @@
 /** What the maps of venues and of nights show, as the map takes it. */
+
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Database, Json } from "@undercroft/contract/database";
+import type { Database } from "@undercroft/contract/database";
 import type { AreaChoice } from "#app/api/areas.server.ts";
+import { readJson } from "#app/api/read-json.ts";
 import { formatPrice } from "#app/format/money.ts";
 import { clockTime, type Day, dayName } from "#app/format/nights.ts";
 import { type Box, boxAround, COUNTRY_BOX, parseBox } from "#app/ui/map/box.ts";
@@ -12,7 +14,7 @@ import { venueQuestion } from "./venue-question.server.ts";
 type Client = SupabaseClient<Database>;
 
 /** How a map function answers. */
-interface MapAnswer {
+export interface MapAnswer {
   total: number;
   points: {
     id: string;
@@ -67,19 +69,22 @@ export async function readVenueMap(
   tonight: Day,
 ): Promise<MapFound> {
   const zoom = Math.log2(360 / (box.east - box.west));
-  const { data } = await client
-    .rpc(
+  const answer = await readJson<MapAnswer>(
+    client.rpc(
       "map_places",
       { ...venueQuestion(filters, area, null), ...boxQuestion(box), p_zoom: Math.round(zoom) },
       { get: true },
-    )
-    .throwOnError();
-  return readMapAnswer(data, tonight, (slug) => `/venues?area=${slug}`);
+    ),
+  );
+  return readMapAnswer(answer, tonight, (slug) => `/venues?area=${slug}`);
 }
 
 /** Reads what a map function answered. @param toArea where the circle over an area leads */
-export function readMapAnswer(data: Json, tonight: Day, toArea: (slug: string) => string): MapFound {
-  const { total, points, areas, cells } = data as unknown as MapAnswer;
+export function readMapAnswer(
+  { total, points, areas, cells }: MapAnswer,
+  tonight: Day,
+  toArea: (slug: string) => string,
+): MapFound {
   return {
     total,
     contents: {

@@ -1,8 +1,10 @@
 /** What the public pages of venues read on the server. */
+
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database, Json } from "@undercroft/contract/database";
 import { thumbHashToAverageRGBA } from "thumbhash";
 import type { AreaChoice } from "#app/api/areas.server.ts";
+import { readJson } from "#app/api/read-json.ts";
 import type { Box } from "#app/ui/map/box.ts";
 import { VENUES_PER_PAGE, type VenueFilters, type VenueType } from "./filters.ts";
 import { type VenueQuestion, venueQuestion } from "./venue-question.server.ts";
@@ -53,8 +55,8 @@ export async function listVenues(
   box: Box | null = null,
 ): Promise<{ venues: VenueCard[]; total: number }> {
   const question: VenueQuestion = venueQuestion(filters, area, types);
-  const { data } = await client
-    .rpc(
+  const { total, items } = await readJson<{ total: number; items: VenueCard[] }>(
+    client.rpc(
       "list_venues",
       {
         ...question,
@@ -67,9 +69,8 @@ export async function listVenues(
         p_offset: (filters.page - 1) * VENUES_PER_PAGE,
       },
       { get: true },
-    )
-    .throwOnError();
-  const { total, items } = data as unknown as { total: number; items: VenueCard[] };
+    ),
+  );
   return { venues: items, total };
 }
 

@@ -1,11 +1,18 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
 import type { AreaChoice } from "#app/api/areas.server.ts";
+import { readJson } from "#app/api/read-json.ts";
 import type { Day } from "#app/format/nights.ts";
 import type { EventFilters } from "#app/parts/events/filters.ts";
 import type { Listing } from "#app/parts/events/listing.ts";
 import { searchQuestion } from "#app/parts/events/search.server.ts";
-import { boxOfPlace, boxQuestion, labelsIn, readMapAnswer } from "#app/parts/venues/map-contents.server.ts";
+import {
+  boxOfPlace,
+  boxQuestion,
+  labelsIn,
+  type MapAnswer,
+  readMapAnswer,
+} from "#app/parts/venues/map-contents.server.ts";
 import { drawMap } from "#app/ui/map/draw-map.server.ts";
 
 const DRAWING = { width: 760, height: 720 };
@@ -20,11 +27,10 @@ export async function loadMap(
 ) {
   const box = boxOfPlace(filters.box, area, filters.radiusMiles);
   const question = searchQuestion(filters, tonight, area);
-  const { data } = await client
-    .rpc("map_listings", { ...question, ...boxQuestion(box) }, { get: true })
-    .throwOnError();
-  const found = readMapAnswer(data, tonight, (slug) => `/events?area=${slug}`);
-  const { items } = data as unknown as { items: Listing[] };
+  const { items, ...answer } = await readJson<MapAnswer & { items: Listing[] }>(
+    client.rpc("map_listings", { ...question, ...boxQuestion(box) }, { get: true }),
+  );
+  const found = readMapAnswer(answer, tonight, (slug) => `/events?area=${slug}`);
   const rooms = Object.fromEntries(items.map(({ event_id, venue_id }) => [event_id, venue_id]));
   return {
     ...found,

@@ -1,6 +1,7 @@
 import { JOURNAL_SECTIONS } from "@undercroft/contract";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { readJson } from "#app/api/read-json.ts";
 import { useCommand } from "#app/api/use-command.ts";
 import { type DeskArticle, deskKey } from "#app/parts/journal/desk-queries.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
@@ -22,12 +23,9 @@ export default function NewArticle() {
   const { run, isBusy, refusal } = useCommand(deskKey);
   const navigate = useNavigate();
   const begin = async () => {
-    const made = await run(async (client) => {
-      const { data } = await client
-        .rpc("save_article", { p_data: { title, section, body: [] } })
-        .throwOnError();
-      return data as unknown as DeskArticle;
-    });
+    const made = await run((client) =>
+      readJson<DeskArticle>(client.rpc("save_article", { p_data: { title, section, body: [] } })),
+    );
     if (made) void navigate(`/journal/${made.id}/edit`);
   };
   return (

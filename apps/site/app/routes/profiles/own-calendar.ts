@@ -1,4 +1,5 @@
 import { publicClient } from "#app/api/public-client.ts";
+import { readJson } from "#app/api/read-json.ts";
 import { settingsContext } from "#app/context.ts";
 import type { CalendarEntry } from "#app/parts/events/calendar-feed.server.ts";
 import type { Route } from "./+types/own-calendar.ts";
@@ -7,8 +8,9 @@ const plain = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "n
 
 /** `/calendar/{token}.ics`: a person's own nights. Wrong and revoked addresses answer alike, and nothing keeps a copy. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { data } = await publicClient(context).rpc("read_calendar", { p_token: params.token }).throwOnError();
-  const found = data as unknown as { wait: number } | { events: CalendarEntry[] } | null;
+  const found = await readJson<{ wait: number } | { events: CalendarEntry[] } | null>(
+    publicClient(context).rpc("read_calendar", { p_token: params.token }),
+  );
   if (!found) return new Response("No such calendar", { status: 404, headers: plain });
   if ("wait" in found)
     return new Response("Rate limit exceeded. Please try again later.", {

@@ -3,6 +3,7 @@ import { use } from "react";
 import { data, Link, redirect, useNavigate, useSearchParams } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
+import { readJson } from "#app/api/read-json.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
 import { LimitedPersonPage, PersonPage } from "#app/parts/profiles/profile/person-page.tsx";
@@ -20,10 +21,9 @@ type Page = ProfilePage | LimitedPage;
 /** What strangers may read of a person. Hidden, blocked and unknown people are one answer; it is never kept for others. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const handle = /^[A-Za-z0-9_]{3,30}$/.test(params.handle) ? params.handle : "";
-  const { data: found } = await publicClient(context)
-    .rpc("get_profile_page", { p_handle: handle })
-    .throwOnError();
-  const page = found as unknown as Page | { moved_to: string } | null;
+  const page = await readJson<Page | { moved_to: string } | null>(
+    publicClient(context).rpc("get_profile_page", { p_handle: handle }),
+  );
   if (page && "moved_to" in page)
     throw redirect(`/social/u/${page.moved_to}${new URL(request.url).search}`, {
       status: 301,

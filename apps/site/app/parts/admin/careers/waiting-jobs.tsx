@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { JOB_CONTRACTS, JOB_DISCIPLINES, JOB_KINDS, payInWords, UNPAID_REASONS } from "@undercroft/contract";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { readJson } from "#app/api/read-json.ts";
 import { momentName } from "#app/format/moment.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
@@ -16,8 +17,7 @@ import type { WaitingJob } from "./waiting-job.ts";
 
 async function listPending(): Promise<WaitingJob[]> {
   const client = await browserClient();
-  const { data } = await client.rpc("list_pending_jobs").throwOnError();
-  return data as unknown as WaitingJob[];
+  return readJson(client.rpc("list_pending_jobs"));
 }
 
 /** Posts of work that wait for a look, the longest first. */

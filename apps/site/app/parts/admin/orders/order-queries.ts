@@ -1,4 +1,5 @@
 import { browserClient } from "#app/api/browser-client.ts";
+import { readJson } from "#app/api/read-json.ts";
 
 /** A row of the list, as `list_orders` answers it. */
 export async function listOrders(search: string, state: string) {
@@ -51,8 +52,7 @@ export type StaffOrder = {
 /** One order by its reference. @throws the data API's error */
 export async function readOrder(ref: string): Promise<StaffOrder> {
   const client = await browserClient();
-  const { data } = await client.rpc("get_order", { p_ref: ref }).throwOnError();
-  return data as unknown as StaffOrder;
+  return readJson(client.rpc("get_order", { p_ref: ref }));
 }
 
 /** Sends money back; above £500 a second admin decides. @throws the data API's error */

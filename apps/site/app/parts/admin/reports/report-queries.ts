@@ -1,5 +1,6 @@
 import type { ModerationAct, ReportReason } from "@undercroft/contract";
 import { browserClient } from "#app/api/browser-client.ts";
+import { readJson } from "#app/api/read-json.ts";
 
 /** Which reports a list holds. */
 export const REPORT_LISTS = ["open", "appealed", "decided"] as const;
@@ -66,8 +67,7 @@ export type StaffReport = {
 /** One report. @throws the data API's error */
 export async function readReport(id: string): Promise<StaffReport> {
   const client = await browserClient();
-  const { data } = await client.rpc("get_report", { p_report_id: id }).throwOnError();
-  return data as unknown as StaffReport;
+  return readJson(client.rpc("get_report", { p_report_id: id }));
 }
 
 /** Takes a report for a quarter of an hour. @throws the data API's error */

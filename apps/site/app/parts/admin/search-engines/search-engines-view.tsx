@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
+import { readJson } from "#app/api/read-json.ts";
 import { momentName } from "#app/format/moment.ts";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -13,8 +14,7 @@ type Overview = {
 
 async function readOverview(): Promise<Overview> {
   const client = await browserClient();
-  const { data } = await client.rpc("search_engine_overview").throwOnError();
-  return data as unknown as Overview;
+  return readJson(client.rpc("search_engine_overview"));
 }
 
 const number = new Intl.NumberFormat("en-GB");

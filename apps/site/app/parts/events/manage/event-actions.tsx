@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { readJson } from "#app/api/read-json.ts";
 import { useCommand } from "#app/api/use-command.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -34,10 +35,9 @@ export function EventActions({ event }: { event: ManagedEvent }) {
             variant="outline"
             busy={isBusy}
             onClick={async () => {
-              const copy = await run(async (client) => {
-                const { data } = await client.rpc("duplicate_event", { p_event_id: event.id }).throwOnError();
-                return data as unknown as { id: string };
-              });
+              const copy = await run((client) =>
+                readJson<{ id: string }>(client.rpc("duplicate_event", { p_event_id: event.id })),
+              );
               if (copy) void navigate(`/events/new?draft=${copy.id}&step=when`);
             }}
           >

@@ -1,4 +1,5 @@
 import type { Client } from "#app/api/public-client.ts";
+import { readJson } from "#app/api/read-json.ts";
 import type { DraftData, EventDraft } from "./draft-data.ts";
 
 /** What saving and publishing answer. */
@@ -66,14 +67,13 @@ export async function publishSeries(
   key: string,
   at: string | null,
 ): Promise<SavedEvent> {
-  const { data: saved } = await client
-    .rpc("save_series", { p_draft_id: draft.id, p_version: draft.version, p_days: days, p_key: key })
-    .throwOnError();
-  const { id } = saved as unknown as { id: string };
-  const { data: series } = await client
-    .rpc("publish_series", { p_series_id: id, ...(at ? { p_publish_at: at } : {}) })
-    .throwOnError();
-  const [first] = (series as unknown as { events: SavedEvent[] }).events;
+  const { id } = await readJson<{ id: string }>(
+    client.rpc("save_series", { p_draft_id: draft.id, p_version: draft.version, p_days: days, p_key: key }),
+  );
+  const { events } = await readJson<{ events: SavedEvent[] }>(
+    client.rpc("publish_series", { p_series_id: id, ...(at ? { p_publish_at: at } : {}) }),
+  );
+  const [first] = events;
   if (!first) throw new Error("The series has no events");
   return first;
 }

@@ -1,6 +1,8 @@
 // The sitemap: an index of parts, each of 10,000 addresses at most (sitemaps.org allows 50,000). Made anew every 24 hours.
+
 import { SITEMAP_REFRESH_MS } from "@undercroft/contract";
 import type { Client } from "#app/api/public-client.ts";
+import { readJson } from "#app/api/read-json.ts";
 
 /** What lists public things by number of part; a part of the product adds its kind in `list_sitemap`. */
 export const sitemapKinds = [
@@ -65,8 +67,7 @@ export async function sitemapPart(
   part: number,
 ): Promise<string | null> {
   const text = await keepForADay(`${kind} ${part} ${siteUrl}`, async () => {
-    const { data } = await client.rpc("list_sitemap", { p_kind: kind, p_part: part }).throwOnError();
-    const entries = data as unknown as Entry[];
+    const entries = await readJson<Entry[]>(client.rpc("list_sitemap", { p_kind: kind, p_part: part }));
     if (entries.length === 0) return "";
     const lines = entries.map(
       ([slug, day, isLongPast]) =>

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { readJson } from "#app/api/read-json.ts";
 import { connect } from "#app/parts/profiles/session-store.ts";
 import type { LimitedPage, ProfilePage } from "./profile-page.ts";
 
@@ -12,7 +13,7 @@ export const myProfileQuery = (personId: string) =>
     queryFn: async () => {
       const client = await connect();
       const [page, own, settings, organisers, venues] = await Promise.all([
-        client.rpc("get_my_profile").throwOnError(),
+        readJson<ProfilePage | null>(client.rpc("get_my_profile")),
         client.from("profiles").select().eq("user_id", personId).single().throwOnError(),
         client.from("profile_private").select().eq("user_id", personId).single().throwOnError(),
         client
@@ -29,7 +30,7 @@ export const myProfileQuery = (personId: string) =>
           .throwOnError(),
       ]);
       return {
-        page: page.data as unknown as ProfilePage | null,
+        page,
         own: own.data,
         settings: settings.data,
         teams: [
@@ -54,10 +55,9 @@ export const personPageQuery = (viewerId: string, handle: string, viewAs: string
     staleTime: 0,
     queryFn: async () => {
       const client = await connect();
-      const { data } = await client
-        .rpc("get_profile_page", { p_handle: handle, ...(viewAs ? { p_view_as: viewAs } : {}) })
-        .throwOnError();
-      return data as unknown as ProfilePage | LimitedPage | null;
+      return readJson<ProfilePage | LimitedPage | null>(
+        client.rpc("get_profile_page", { p_handle: handle, ...(viewAs ? { p_view_as: viewAs } : {}) }),
+      );
     },
   });
 

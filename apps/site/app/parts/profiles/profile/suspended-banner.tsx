@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { REPORT_REASONS } from "@undercroft/contract";
+import { readJson } from "#app/api/read-json.ts";
 import { momentName } from "#app/format/moment.ts";
 import { connect } from "#app/parts/profiles/session-store.ts";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
@@ -19,10 +20,7 @@ export function SuspendedBanner({ personId }: { personId: string }) {
   const { data } = useQuery({
     queryKey: ["mine", personId, "suspension"],
     staleTime: 0,
-    queryFn: async () => {
-      const { data: read } = await (await connect()).rpc("get_my_suspension").throwOnError();
-      return read as unknown as Suspension | null;
-    },
+    queryFn: async () => readJson<Suspension | null>((await connect()).rpc("get_my_suspension")),
   });
   return (
     <div role="status" className="mb-6 grid gap-2 border-warn border-s-4 ps-4">

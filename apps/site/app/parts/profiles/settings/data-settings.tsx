@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { readJson } from "#app/api/read-json.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
 import { SettingRow } from "#app/parts/profiles/security/setting-row.tsx";
@@ -22,8 +23,8 @@ const dataQuery = (personId: string) =>
     queryFn: async () => {
       const client = await connect();
       const [erasure, made, requests, consents] = await Promise.all([
-        client.rpc("get_my_erasure").throwOnError(),
-        client.rpc("get_my_export").throwOnError(),
+        readJson<{ due_at: string | null; obstacles: string[] }>(client.rpc("get_my_erasure")),
+        readJson<OwnExport | null>(client.rpc("get_my_export")),
         client
           .from("data_requests")
           .select("reference, kind, status, due_at, created_at, outcome")
@@ -40,8 +41,8 @@ const dataQuery = (personId: string) =>
           .throwOnError(),
       ]);
       return {
-        erasure: erasure.data as unknown as { due_at: string | null; obstacles: string[] },
-        made: made.data as unknown as OwnExport | null,
+        erasure,
+        made,
         requests: requests.data,
         consents: consents.data,
       };

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
+import { readJson } from "#app/api/read-json.ts";
 import { useStored } from "#app/api/stored-value.ts";
 import { clockTime, dayName } from "#app/format/nights.ts";
 import { type Card, placeLine } from "#app/parts/events/listing.ts";
@@ -15,8 +16,7 @@ type ForYouRow = { card: Card; reason_kind: string; reason_name: string; reason_
 
 async function readForYou(): Promise<ForYouRow[]> {
   const client = await browserClient();
-  const { data } = await client.rpc("list_for_you").throwOnError();
-  return data as unknown as ForYouRow[];
+  return readJson(client.rpc("list_for_you"));
 }
 
 /** The next nights of what somebody follows, in time order, each with its reason. */
