@@ -21,6 +21,7 @@ create table public.areas (
 CREATE INDEX areas_parent_id_idx ON public.areas USING btree (parent_id);
 CREATE TRIGGER announce_changed AFTER UPDATE ON areas FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON areas FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER recount_moved_areas AFTER UPDATE OF parent_id ON areas FOR EACH ROW WHEN (old.parent_id IS DISTINCT FROM new.parent_id) EXECUTE FUNCTION internal.recount_moved_areas();
 CREATE TRIGGER refresh_cards_of_areas_update AFTER UPDATE ON areas REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_areas();
 alter table public.areas enable row level security;
 create policy "everybody reads areas" on public.areas for select to anon, authenticated
