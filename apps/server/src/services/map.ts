@@ -4,9 +4,11 @@ import type { OpenService } from "./service.ts";
 /** What lies beneath the places of a map, at `/map`. @throws Error naming MAP_PMTILES when it is no archive of tiles */
 export default (async ({ config }) => {
   const { tilesFile, styleUrl } = config.map;
-  if (!tilesFile) return { routes: { "/map": createMap(styleUrl ? { style: styleUrl } : null) } };
-  const archive = await openTileArchive(tilesFile).catch((error: Error) => {
-    throw new Error(`MAP_PMTILES: ${tilesFile} ${error.message}`);
-  });
-  return { routes: { "/map": createMap({ archive }) }, close: archive.close };
+  const archive = tilesFile
+    ? await openTileArchive(tilesFile).catch((error: Error) => {
+        throw new Error(`MAP_PMTILES: ${tilesFile} ${error.message}`);
+      })
+    : null;
+  const base = archive ? { archive } : styleUrl ? { style: styleUrl } : null;
+  return { routes: { "/map": createMap(base) }, close: async () => archive?.close() };
 }) satisfies OpenService;
