@@ -2,7 +2,6 @@
 import { z } from "zod/mini";
 import { webAddress } from "./kinds.ts";
 
-/** The keys of the map. */
 export const mapKeys = {
   MAP_PMTILES: z.optional(z.string()),
   MAP_STYLE_URL: z.optional(webAddress),
