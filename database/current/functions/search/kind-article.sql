@@ -9,8 +9,7 @@ $$;
 
 create or replace function internal.search_cards_article(p_ids uuid[]) returns table (target_id uuid, card jsonb)
 language sql stable security definer set search_path = '' as $$
-  select a.id, jsonb_build_object('id', a.id, 'slug', a.slug, 'path', '/journal/' || a.slug, 'title', a.title, 'section', a.section,
-    'detail', a.standfirst, 'image_path', a.hero_path, 'published_at', a.published_at)
+  select a.id, internal.article_card(a)
   from public.articles a where a.id = any (p_ids)
 $$;
 

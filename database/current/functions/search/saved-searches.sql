@@ -3,7 +3,7 @@
 create or replace function internal.clean_search_question(p_question jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(name, value), '{}') from (
-    select given.key as name, to_jsonb(left(btrim(regexp_replace(given.value #>> '{}', '[[:cntrl:]]', ' ', 'g')), 200)) as value
+    select given.key as name, to_jsonb(left(btrim(regexp_replace(given.value #>> '{}', '[[:cntrl:][:space:]]+', ' ', 'g')), 200)) as value
     from jsonb_each(case jsonb_typeof(p_question) when 'object' then p_question else '{}' end) given
     where jsonb_typeof(given.value) = 'string' and (
       given.key in ('q', 'words')

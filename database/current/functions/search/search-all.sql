@@ -53,8 +53,14 @@ begin
   loop
     cards := '[]';
     if a_group.ids is not null then
-      execute format('select coalesce(jsonb_agg(c.card order by i.place), ''[]'') from unnest($1) with ordinality i (id, place) join internal.search_cards_%I($1) c on c.target_id = i.id', a_group.kind)
-        into cards using a_group.ids;
+      -- a group that fails leaves the others standing: its items are null
+      begin
+        execute format('select coalesce(jsonb_agg(c.card order by i.place), ''[]'') from unnest($1) with ordinality i (id, place) join internal.search_cards_%I($1) c on c.target_id = i.id', a_group.kind)
+          into cards using a_group.ids;
+      exception when others then
+        raise warning 'search cards of %: %', a_group.kind, sqlerrm;
+        cards := 'null';
+      end;
     end if;
     found := found || jsonb_build_object('kind', a_group.kind, 'count', least(a_group.count, 1000), 'is_more', a_group.count > 1000, 'items', cards);
   end loop;
