@@ -1,3 +1,4 @@
+import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -40,6 +41,20 @@ function routerWithoutIdleParts(): Plugin {
       }
       return { code: kept, map: null };
     },
+  };
+}
+
+/** Every icon is drawn by create-icon.ts; see there. */
+function iconsAsTheyAreUsed(): Plugin {
+  const ours = path.join(import.meta.dirname, "app/ui/create-icon.ts");
+  return {
+    name: "icons-as-they-are-used",
+    apply: "build",
+    enforce: "pre",
+    resolveId: (source, importer) =>
+      /lucide-react[\\/].*[\\/]icons[\\/]/.test(importer ?? "") && source.endsWith("/createLucideIcon.mjs")
+        ? ours
+        : null,
   };
 }
 
@@ -112,7 +127,13 @@ export default defineConfig(({ command }) => ({
   // React Router's plugin expects to own the build and stops Vitest from loading a module on its own.
   plugins: process.env.VITEST
     ? []
-    : [tailwindcss(), reactRouter(), sonnerWithoutInlineStyles(), routerWithoutIdleParts()],
+    : [
+        tailwindcss(),
+        reactRouter(),
+        sonnerWithoutInlineStyles(),
+        routerWithoutIdleParts(),
+        iconsAsTheyAreUsed(),
+      ],
   build: { target: "es2023", assetsInlineLimit: 0, modulePreload: false },
   // in development it would mean to look through all of it at every start
   ssr: command === "build" ? { noExternal: onlyWhatIsUsed } : {},

@@ -80,6 +80,7 @@ const alsoOn: Record<string, string[]> = {
     "run-a-night",
     "staff",
     "staff-sections",
+    "streets",
     "ten-cities",
     "weight",
     "without-scripts",

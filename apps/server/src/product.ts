@@ -44,20 +44,20 @@ async function start(
   onDatabase: (database: ProductDatabase) => void,
 ): Promise<void> {
   const began = performance.now();
+  const announce = (line: string): void => {
+    log.logger.warn(line);
+    say(`  ${line}`);
+  };
   const security = {
     isHttps: config.siteUrl.startsWith("https:"),
     isDevelopment: mode.development,
-    foreign: foreignSources(config),
+    foreign: await foreignSources(config, announce),
     pages: pageSources(config),
   };
   say(`\n  ${style.bold("UNDERCROFT")}\n`);
   const httpServer = await createHttpServer(config, security, log);
   const secretKey = readSecretKey(config);
   const passwords = rolePasswords(secretKey);
-  const announce = (line: string): void => {
-    log.logger.warn(line);
-    say(`  ${line}`);
-  };
   const database = await step(
     "database",
     () => openDatabase(config, announce),
