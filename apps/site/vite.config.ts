@@ -62,7 +62,7 @@ function iconsAsTheyAreUsed(): Plugin {
  * Bundled for the server as well, where the rest stays in node_modules: of 1,600 icons and all of Radix it loads what pages use,
  * which is fifty megabytes less.
  */
-const onlyWhatIsUsed = ["lucide-react", "radix-ui", /^@radix-ui\//, "cmdk"];
+const onlyWhatIsUsed = ["lucide-react", "radix-ui", /^@radix-ui\//];
 
 /**
  * Two chunks every page needs: React with its router, and the frame; what opens later stays apart. What every

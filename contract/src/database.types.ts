@@ -2670,6 +2670,36 @@ export type Database = {
         };
         Relationships: [];
       };
+      saved_searches: {
+        Row: {
+          id: string;
+          user_id: string;
+          name: string;
+          question: Json;
+          alert: boolean;
+          alert_since: string | null;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          user_id: string;
+          name: string;
+          question: Json;
+          alert?: boolean;
+          alert_since?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          user_id?: string;
+          name?: string;
+          question?: Json;
+          alert?: boolean;
+          alert_since?: string | null;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
       series: {
         Row: {
           id: string;
@@ -3278,6 +3308,7 @@ export type Database = {
           house_rules: string | null;
           id_accepted: string[];
           access_contact: Json;
+          aliases: string[];
         };
         Insert: {
           id?: string;
@@ -3314,6 +3345,7 @@ export type Database = {
           house_rules?: string | null;
           id_accepted?: string[];
           access_contact?: Json;
+          aliases?: string[];
         };
         Update: {
           id?: string;
@@ -3350,6 +3382,7 @@ export type Database = {
           house_rules?: string | null;
           id_accepted?: string[];
           access_contact?: Json;
+          aliases?: string[];
         };
         Relationships: [
           { foreignKeyName: "venues_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -3531,6 +3564,10 @@ export type Database = {
         Args: { p_alert_id: string };
         Returns: boolean;
       };
+      delete_saved_search: {
+        Args: { p_search_id: string };
+        Returns: boolean;
+      };
       delete_tracking_link: {
         Args: { p_link_id: string };
         Returns: undefined;
@@ -3570,6 +3607,10 @@ export type Database = {
       end_promo_code: {
         Args: { p_code_id: string };
         Returns: undefined;
+      };
+      end_search_alerts: {
+        Args: { p_token: string };
+        Returns: boolean;
       };
       end_session: {
         Args: { p_session_id: string };
@@ -3739,6 +3780,10 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
+      keep_search_term: {
+        Args: { p_term: string };
+        Returns: boolean;
+      };
       list_appeals: {
         Args: { p_status?: string | null };
         Returns: { id: string; action_id: string; report_id: string; number: number; title: string; action: string; facts: string; text: string; status: string; note: string; due_at: string; created_at: string; is_own_decision: boolean }[];
@@ -3879,6 +3924,10 @@ export type Database = {
         Args: never;
         Returns: string[];
       };
+      list_search_terms: {
+        Args: { p_days?: number | null; p_is_found?: boolean | null };
+        Returns: Json;
+      };
       list_security_alerts: {
         Args: never;
         Returns: { type: string; message: string; action: string; created_at: string }[];
@@ -3991,6 +4040,10 @@ export type Database = {
         Args: { p_path: string };
         Returns: boolean;
       };
+      popular_searches: {
+        Args: never;
+        Returns: string[];
+      };
       postpone_event: {
         Args: { p_event_id: string; p_title?: string | null };
         Returns: Json;
@@ -4021,6 +4074,10 @@ export type Database = {
       };
       read_guest_allocation: {
         Args: { p_allocation_id: string; p_code: string };
+        Returns: Json;
+      };
+      read_search_place: {
+        Args: { p_query: string; p_rest: string; p_plain?: string[] | null };
         Returns: Json;
       };
       read_team_invitation: {
@@ -4143,6 +4200,10 @@ export type Database = {
         Args: { p_event_id: string; p_code: string; p_kind: string; p_value?: number | null; p_max_uses?: number | null; p_per_person_max?: number | null; p_starts_at?: string | null; p_ends_at?: string | null; p_type_ids?: string[] | null };
         Returns: string;
       };
+      save_search: {
+        Args: { p_name: string; p_question: Json; p_alert?: boolean | null };
+        Returns: string;
+      };
       save_series: {
         Args: { p_draft_id: string; p_version: number; p_days: string[]; p_key: string; p_rule?: Json | null };
         Returns: Json;
@@ -4150,6 +4211,10 @@ export type Database = {
       save_tracking_link: {
         Args: { p_event_id: string; p_name: string };
         Returns: string;
+      };
+      search_all: {
+        Args: { p_query?: string | null; p_kind?: string | null; p_from?: string | null; p_to?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_past?: boolean | null; p_limit?: number | null; p_offset?: number | null; p_area?: string | null; p_exact?: boolean | null };
+        Returns: Json;
       };
       search_engine_overview: {
         Args: never;
@@ -4199,6 +4264,10 @@ export type Database = {
         Args: { p_word: string; p_is_watched: boolean };
         Returns: undefined;
       };
+      set_search_alert: {
+        Args: { p_search_id: string; p_alert: boolean };
+        Returns: boolean;
+      };
       set_seller_details: {
         Args: { p_organiser_id: string; p_legal_name?: string | null; p_vat_number?: string | null };
         Returns: Json;
@@ -4237,6 +4306,10 @@ export type Database = {
       };
       submit_venue_correction: {
         Args: { p_form: Json; p_user: string; p_caller: string };
+        Returns: Json;
+      };
+      suggest: {
+        Args: { p_query: string };
         Returns: Json;
       };
       take_report: {
