@@ -22,8 +22,9 @@ const start = (email: string, fields: Record<string, unknown> = {}) =>
     JSON.stringify({ email, cities: [], source: "journal", wording: 1, ...fields }),
   ]);
 const codeOf = async (email: string): Promise<string> =>
-  (await rows<{ code: string }>("select code from internal.newsletter_subscribers where email = $1", [email]))[0]
-    ?.code ?? "";
+  (
+    await rows<{ code: string }>("select code from internal.newsletter_subscribers where email = $1", [email])
+  )[0]?.code ?? "";
 /** What somebody without an account calls, kept. */
 const byLink = async (call: string, values: unknown[]): Promise<{ state: string }> => {
   await world.client.query("begin");
@@ -163,15 +164,15 @@ describe("what is kept", () => {
     await join("stays@example.com");
     await join("left@example.com");
     await byLink("leave_newsletter($1)", [await codeOf("left@example.com")]);
-    const after = (moment: string) =>
+    const goneAfter = (moment: string) =>
       rows(`select internal.retention_newsletter(now() + interval '${moment}') as gone`);
-    expect(await after("6 days")).toEqual([{ gone: "0" }]);
-    await after("8 days");
+    expect(await goneAfter("6 days")).toEqual([{ gone: "0" }]);
+    await goneAfter("8 days");
     expect(await rows("select email from internal.newsletter_subscribers")).toEqual([
       { email: "stays@example.com" },
     ]);
     expect(await rows("select from internal.newsletter_proofs")).toHaveLength(2);
-    await after("6 years 1 day");
+    await goneAfter("6 years 1 day");
     expect(await rows("select from internal.newsletter_proofs")).toHaveLength(1);
   });
 
