@@ -9,13 +9,21 @@ import { ArticleBlocks } from "#app/parts/journal/article-blocks.tsx";
 import { ArticleCardView, articleDay } from "#app/parts/journal/article-card-view.tsx";
 import { ArticleImage } from "#app/parts/journal/article-picture.tsx";
 import { NightCard } from "#app/parts/journal/article-targets.tsx";
+import { NewsletterSection } from "#app/parts/newsletter/newsletter-section.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Chip } from "#app/ui/chip.tsx";
 
+type ArticleViewProps = {
+  page: ArticlePage;
+  url: string;
+  /** what the newsletter can be about */
+  cities: readonly { slug: string; name: string }[];
+};
+
 /** One article, as it is read. */
-export function ArticleView({ page, url }: { page: ArticlePage; url: string }) {
+export function ArticleView({ page, url, cities }: ArticleViewProps) {
   const { article } = page;
   const section = JOURNAL_SECTIONS[article.section];
   return (
@@ -41,6 +49,7 @@ export function ArticleView({ page, url }: { page: ArticlePage; url: string }) {
         </aside>
       </div>
       <Related page={page} />
+      <NewsletterSection source="article" cities={cities} />
     </article>
   );
 }

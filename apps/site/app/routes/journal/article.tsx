@@ -3,6 +3,7 @@ import { publicClient } from "#app/api/public-client.ts";
 import { resizedAddress } from "#app/api/upload-address.ts";
 import { findSection } from "#app/parts/journal/article-filters.ts";
 import { findArticle } from "#app/parts/journal/journal-queries.server.ts";
+import { listCities } from "#app/parts/newsletter/list-cities.server.ts";
 import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/article.ts";
@@ -16,13 +17,13 @@ import { listMeta } from "./list-meta.ts";
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const client = publicClient(context);
   const section = findSection(params.slug);
-  if (section) return { list: await readJournalList(client, request, section), page: null };
-  const page = await findArticle(client, params.slug);
+  if (section) return { list: await readJournalList(client, request, section), page: null, cities: [] };
+  const [page, cities] = await Promise.all([findArticle(client, params.slug), listCities(client)]);
   if (!page) throw data(null, { status: 404 });
   if ("is_gone" in page) throw data(null, { status: 410 });
   if (params.slug !== page.article.slug)
     throw redirect(`/journal/${page.article.slug}${new URL(request.url).search}`, 301);
-  return { list: null, page };
+  return { list: null, page, cities };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -52,11 +53,12 @@ export function meta(args: Route.MetaArgs) {
 export default function JournalPage({ loaderData, matches }: Route.ComponentProps) {
   if (loaderData.list) return <JournalList data={loaderData.list} />;
   if (!loaderData.page) return null;
-  const { page } = loaderData;
+  const { page, cities } = loaderData;
   return (
     <ArticleView
       key={page.article.id}
       page={page}
+      cities={cities}
       url={`${siteUrlOf(matches)}/journal/${page.article.slug}`}
     />
   );
