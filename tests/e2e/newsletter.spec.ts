@@ -16,7 +16,6 @@ test("Somebody signs up, confirms by a button, chooses a city, gets an issue tha
   const reader = `reader-${randomBytes(6).toString("hex")}@example.com`;
   await page.goto("/");
   const box = page.getByRole("region", { name: "Wednesdays, by email" });
-  await box.getByLabel("Your email").fill("nobody");
   await box.getByLabel("Your email").fill(reader);
   await box.getByRole("button", { name: "Sign up" }).click();
   await expect(box.getByText("Look in your inbox.")).toBeVisible();

@@ -68,7 +68,7 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
     <div className="column py-6">
       <Breadcrumbs crumbs={[{ label: "Journal", to: "/journal" }, { label: "Newsletter" }]} />
       <h1 tabIndex={-1} className="mt-5 type-h1">
-        Wednesdays, by email
+        Newsletter
       </h1>
       <div className="mt-6 grid max-w-reading gap-6">
         {Object.hasOwn(states, state) ? (
