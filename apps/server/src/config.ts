@@ -4,6 +4,7 @@ import { z } from "zod/mini";
 import { type AuthConfig, authKeys, toAuth } from "./config/auth/index.ts";
 import { type DataApiConfig, dataApiKeys, toDataApi } from "./config/data-api.ts";
 import { type DatabaseConfig, databaseKeys, toDatabase } from "./config/database.ts";
+import { type JournalConfig, journalKeys, toJournal } from "./config/journal.ts";
 import { type MailConfig, mailKeys, toMail } from "./config/mail.ts";
 import { type PagesConfig, pagesKeys, toPages } from "./config/pages.ts";
 import { type PaymentsConfig, paymentsKeys, toPayments } from "./config/payments.ts";
@@ -15,6 +16,7 @@ export const configSchema = z.object({
   ...serverKeys,
   ...databaseKeys,
   ...dataApiKeys,
+  ...journalKeys,
   ...mailKeys,
   ...pagesKeys,
   ...paymentsKeys,
@@ -25,6 +27,7 @@ export const configSchema = z.object({
 /** What the process runs with. */
 export type Config = ServerConfig &
   DatabaseConfig &
+  JournalConfig &
   MailConfig &
   PagesConfig &
   Readonly<{
@@ -56,6 +59,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   return Object.freeze({
     ...server,
     ...toDatabase(keys),
+    ...toJournal(keys),
     ...toMail(keys),
     ...toPages(keys),
     dataApi: toDataApi(keys, environment),

@@ -1,4 +1,5 @@
 // Origins beside our own that pages may use; each is there only because a setting names it.
+import { PLAYERS } from "@undercroft/contract";
 import type { ForeignSources } from "@undercroft/http";
 import type { Config } from "./config.ts";
 
@@ -11,6 +12,14 @@ export function foreignSources(config: Config): ForeignSources {
       merged[directive] = [...(merged[directive] ?? []), ...origins];
   return merged;
 }
+
+/** The origins of the players that the operator lets stand in pages, by name. */
+export const playerOrigins = ({ journal }: Config): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(PLAYERS)
+      .filter(([name]) => journal.players.includes(name))
+      .map(([name, { origin }]) => [name, origin]),
+  );
 
 /** Origins that one page alone may use, by its path. */
 export function pageSources(config: Config): Readonly<Record<string, ForeignSources>> {

@@ -20,10 +20,12 @@ type ArticleViewProps = {
   url: string;
   /** what the newsletter can be about */
   cities: readonly { slug: string; name: string }[];
+  /** whose players may stand in it */
+  players: readonly string[];
 };
 
 /** One article, as it is read. */
-export function ArticleView({ page, url, cities }: ArticleViewProps) {
+export function ArticleView({ page, url, cities, players }: ArticleViewProps) {
   const { article } = page;
   const section = JOURNAL_SECTIONS[article.section];
   return (
@@ -39,7 +41,7 @@ export function ArticleView({ page, url, cities }: ArticleViewProps) {
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">
         <div className="grid gap-8 lg:col-span-8">
           <Notes article={article} />
-          <ArticleBlocks body={article.body} targets={article.targets} />
+          <ArticleBlocks body={article.body} targets={article.targets} players={players} />
           <SeriesLinks article={article} />
           <Makers article={article} />
         </div>
