@@ -1934,6 +1934,54 @@ export type Database = {
         };
         Relationships: [];
       };
+      newsletter_issues: {
+        Row: {
+          id: string;
+          day: string;
+          status: "draft" | "sending" | "sent" | "dropped";
+          subject: string;
+          intro: string;
+          article_ids: string[];
+          pick_ids: string[];
+          content: Json | null;
+          addressed: number;
+          version: number;
+          sent_at: string | null;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          id?: string;
+          day: string;
+          status?: "draft" | "sending" | "sent" | "dropped";
+          subject: string;
+          intro?: string;
+          article_ids?: string[];
+          pick_ids?: string[];
+          content?: Json | null;
+          addressed?: number;
+          version?: number;
+          sent_at?: string | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          day?: string;
+          status?: "draft" | "sending" | "sent" | "dropped";
+          subject?: string;
+          intro?: string;
+          article_ids?: string[];
+          pick_ids?: string[];
+          content?: Json | null;
+          addressed?: number;
+          version?: number;
+          sent_at?: string | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       notifications: {
         Row: {
           id: string;
@@ -3476,6 +3524,10 @@ export type Database = {
         Args: { p_identifier: string; p_action_type: string; p_limit?: number | null; p_window_minutes?: number | null };
         Returns: boolean;
       };
+      choose_newsletter_cities: {
+        Args: { p_code: string; p_cities: Json };
+        Returns: Json;
+      };
       choose_refund: {
         Args: { p_booking_id: string; p_choice: string };
         Returns: Json;
@@ -3495,6 +3547,10 @@ export type Database = {
       confirm_event_outcome: {
         Args: { p_event_id: string; p_outcome: string };
         Returns: undefined;
+      };
+      confirm_newsletter: {
+        Args: { p_code: string };
+        Returns: Json;
       };
       count_followers: {
         Args: { p_kind: string; p_target: string };
@@ -3575,6 +3631,14 @@ export type Database = {
       describe_library_image: {
         Args: { p_name: string; p_alt: string; p_is_decorative?: boolean | null };
         Returns: undefined;
+      };
+      draft_newsletter_issue: {
+        Args: never;
+        Returns: string;
+      };
+      drop_newsletter_issue: {
+        Args: { p_issue_id: string; p_version: number };
+        Returns: boolean;
       };
       duplicate_event: {
         Args: { p_event_id: string };
@@ -3662,6 +3726,14 @@ export type Database = {
       };
       find_nearest_code: {
         Args: { p_lat: number; p_lng: number };
+        Returns: Json;
+      };
+      find_newsletter_cities: {
+        Args: { p_code: string };
+        Returns: Json;
+      };
+      find_newsletter_issue: {
+        Args: { p_issue_id: string };
         Returns: Json;
       };
       find_old_slug: {
@@ -3783,6 +3855,9 @@ export type Database = {
       keep_search_term: {
         Args: { p_term: string };
         Returns: boolean;
+      leave_newsletter: {
+        Args: { p_code: string };
+        Returns: Json;
       };
       list_appeals: {
         Args: { p_status?: string | null };
@@ -3887,6 +3962,10 @@ export type Database = {
       list_my_organisers: {
         Args: never;
         Returns: { id: string; slug: string; name: string; kind: string; about: string; links: Json; trust: string; role: string }[];
+      };
+      list_newsletter_issues: {
+        Args: never;
+        Returns: Json;
       };
       list_orders: {
         Args: { p_search?: string | null; p_state?: string | null; p_limit?: number | null; p_offset?: number | null };
@@ -4196,6 +4275,10 @@ export type Database = {
         Args: { p_name: string; p_filters: Json };
         Returns: string;
       };
+      save_newsletter_issue: {
+        Args: { p_issue_id: string; p_version: number; p_subject: string; p_intro: string; p_article_ids: string[]; p_pick_ids: string[] };
+        Returns: Json;
+      };
       save_promo_code: {
         Args: { p_event_id: string; p_code: string; p_kind: string; p_value?: number | null; p_max_uses?: number | null; p_per_person_max?: number | null; p_starts_at?: string | null; p_ends_at?: string | null; p_type_ids?: string[] | null };
         Returns: string;
@@ -4235,6 +4318,10 @@ export type Database = {
       send_event_update: {
         Args: { p_event_id: string; p_body: string; p_audience?: string | null; p_type_ids?: string[] | null; p_send_at?: string | null };
         Returns: string;
+      };
+      send_newsletter_issue: {
+        Args: { p_issue_id: string; p_version: number };
+        Returns: Json;
       };
       set_avatar: {
         Args: { p_name: string };
@@ -4300,6 +4387,10 @@ export type Database = {
         Args: { p_form: Json; p_user: string; p_caller: string };
         Returns: Json;
       };
+      submit_newsletter: {
+        Args: { p_form: Json; p_caller: string };
+        Returns: Json;
+      };
       submit_report: {
         Args: { p_kind: string; p_target_id: string; p_reason: string; p_details?: string | null; p_contact_email?: string | null };
         Returns: string;
@@ -4315,6 +4406,10 @@ export type Database = {
       take_report: {
         Args: { p_report_id: string };
         Returns: undefined;
+      };
+      test_newsletter_issue: {
+        Args: { p_issue_id: string; p_version: number };
+        Returns: boolean;
       };
       try_retention_rule: {
         Args: { p_name: string };

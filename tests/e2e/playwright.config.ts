@@ -50,6 +50,7 @@ const alsoOn: Record<string, string[]> = {
     "captcha",
     "careers",
     "journal",
+    "newsletter",
     "doors",
     "guards",
     "images",

@@ -13,6 +13,7 @@ const blocks: ArticleBlock[] = [
   { type: "pull_quote", text: "Loud" },
   { type: "question_answer", question: "Why?", answer: ["Because.", "And so."] },
   { type: "track_list", tracks: [{ at: "03:45", artist: "Nula Fen", title: "One" }] },
+  { type: "player", url: "https://soundcloud.com/hot-swarf/undertow", title: "Undertow" },
   { type: "footnote", text: "See there." },
 ];
 

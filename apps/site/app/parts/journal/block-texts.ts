@@ -14,6 +14,7 @@ export const BLOCK_KINDS = {
   venue: "Venue",
   artist: "Artist",
   track_list: "Track list",
+  player: "Player",
   footnote: "Footnote",
   rule: "Rule",
 } as const;
@@ -28,6 +29,7 @@ export const BLOCK_HINTS: Partial<Record<ArticleBlock["type"], string>> = {
   quote: "The last line, begun with a dash, is who said it.",
   question_answer: "The first line asks, every other line answers.",
   track_list: "One track a line: 03:45 | Artist | Title",
+  player: "The address at SoundCloud or Mixcloud, or of Bandcamp's embed; its title on the second line.",
   heading: "Begin with # for a smaller one.",
 };
 
@@ -48,6 +50,8 @@ export function textOf(block: ArticleBlock): string | null {
       return [block.question, ...block.answer].join("\n");
     case "track_list":
       return block.tracks.map(({ at, artist, title }) => `${at} | ${artist} | ${title}`).join("\n");
+    case "player":
+      return `${block.url}\n${block.title}`.trim();
     default:
       return null;
   }
@@ -91,6 +95,10 @@ export function blockOf(type: ArticleBlock["type"], text: string): ArticleBlock 
     }
     case "track_list":
       return { type, tracks: filled(linesOf(text)).map(trackOf) };
+    case "player": {
+      const [url = "", ...title] = filled(linesOf(text));
+      return { type, url: url.trim(), title: title.join(" ") };
+    }
     case "paragraph":
     case "footnote":
     case "pull_quote":

@@ -182,6 +182,13 @@ export const storedKeys: readonly StoredKey[] = [
     lasts: "until it is saved or you sign out",
   },
   {
+    key: "undercroft-player",
+    where: "session",
+    purpose: "The player you pressed, while its page is loaded anew",
+    kind: "needed",
+    lasts: "until the page stands",
+  },
+  {
     key: "undercroft-arrival",
     where: "session",
     purpose: "That a link in an email is being followed",

@@ -11,6 +11,7 @@ import {
   isNarrowed,
   NO_ARTICLE_FILTERS,
 } from "#app/parts/journal/article-filters.ts";
+import { NewsletterSection } from "#app/parts/newsletter/newsletter-section.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -54,6 +55,7 @@ export function JournalList({ data }: { data: JournalListData }) {
           label="Pages of the journal"
         />
       </div>
+      <NewsletterSection source="journal" cities={data.cities} />
     </div>
   );
 }

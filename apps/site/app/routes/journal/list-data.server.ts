@@ -6,15 +6,17 @@ import {
   toArticleSearch,
 } from "#app/parts/journal/article-filters.ts";
 import { listArticleFacets, listArticles } from "#app/parts/journal/journal-queries.server.ts";
+import { listCities } from "#app/parts/newsletter/list-cities.server.ts";
 
 /** What a list of the journal shows: of everything or of a section. */
 export async function readJournalList(client: Client, request: Request, section: JournalSection | "") {
   const filters: ArticleFilters = parseArticleFilters(new URL(request.url).searchParams, section);
-  const [found, facets] = await Promise.all([
+  const [found, facets, cities] = await Promise.all([
     listArticles(client, toArticleSearch(filters), filters.page),
     listArticleFacets(client, section),
+    listCities(client),
   ]);
-  return { filters, found, facets };
+  return { filters, found, facets, cities };
 }
 
 /** The same as a screen gets it. */
