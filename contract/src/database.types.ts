@@ -3855,6 +3855,7 @@ export type Database = {
       keep_search_term: {
         Args: { p_term: string };
         Returns: boolean;
+      };
       leave_newsletter: {
         Args: { p_code: string };
         Returns: Json;
