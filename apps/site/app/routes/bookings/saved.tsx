@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { QueryProvider } from "#app/api/query-provider.tsx";
+import { SavedArticlesList } from "#app/parts/journal/saved-articles-list.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
@@ -28,6 +29,7 @@ export default function Saved() {
       {hasLooked ? (
         <QueryProvider>
           <SavedEvents />
+          <SavedArticlesList personId={person?.id ?? null} />
         </QueryProvider>
       ) : (
         <Halftone className="h-40" />
