@@ -9,7 +9,14 @@ export const journalKeys = {
   EMBED_PLAYERS: z._default(
     z.pipe(
       list,
-      z.array(z.enum([...players, "none"], "must list soundcloud, mixcloud or bandcamp, or be none")),
+      z
+        .array(z.string())
+        .check(
+          z.refine(
+            (names) => names.every((name) => name === "none" || players.includes(name)),
+            "must list soundcloud, mixcloud or bandcamp, or be none",
+          ),
+        ),
     ),
     players,
   ),

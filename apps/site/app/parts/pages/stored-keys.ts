@@ -159,6 +159,13 @@ export const storedKeys: readonly StoredKey[] = [
     lasts: "until the tab closes",
   },
   {
+    key: "undercroft-mine:saved-articles",
+    where: "local",
+    purpose: "The articles you saved",
+    kind: "needed",
+    lasts: "until you sign out",
+  },
+  {
     key: "undercroft-mine:saved-jobs",
     where: "local",
     purpose: "The work you saved",

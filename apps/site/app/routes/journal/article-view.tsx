@@ -9,6 +9,7 @@ import { ArticleBlocks } from "#app/parts/journal/article-blocks.tsx";
 import { ArticleCardView, articleDay } from "#app/parts/journal/article-card-view.tsx";
 import { ArticleImage } from "#app/parts/journal/article-picture.tsx";
 import { NightCard } from "#app/parts/journal/article-targets.tsx";
+import { SaveArticleButton } from "#app/parts/journal/save-article-button.tsx";
 import { NewsletterSection } from "#app/parts/newsletter/newsletter-section.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -165,6 +166,7 @@ function Actions({ article, url }: { article: Article; url: string }) {
   const { person } = useSession();
   return (
     <div data-no-print="" className="flex flex-wrap items-center gap-2">
+      <SaveArticleButton articleId={article.id} title={article.title} personId={person?.id ?? null} />
       <ShareButton title={article.title} url={url} />
       <button
         type="button"

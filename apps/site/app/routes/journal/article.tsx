@@ -20,7 +20,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const client = publicClient(context);
   const section = findSection(params.slug);
   if (section)
-    return { list: await readJournalList(client, request, section), page: null, cities: [], players: [] };
+    return { list: await readJournalList(context, request, section), page: null, cities: [], players: [] };
   const [page, cities] = await Promise.all([findArticle(client, params.slug), listCities(client)]);
   if (!page) throw data(null, { status: 404 });
   if ("is_gone" in page) throw data(null, { status: 410 });

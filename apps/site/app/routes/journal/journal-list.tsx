@@ -19,6 +19,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import type { JournalListData } from "./list-data.server.ts";
+import { feedOf } from "./list-meta.ts";
 
 /** `/journal` and its sections: a lead, then the rest. */
 export function JournalList({ data }: { data: JournalListData }) {
@@ -56,6 +57,15 @@ export function JournalList({ data }: { data: JournalListData }) {
         />
       </div>
       <NewsletterSection source="journal" cities={data.cities} />
+      <p className="mt-6" data-no-print="">
+        <a href={feedOf(filters)}>RSS feed</a>
+      </p>
+      {data.pitch ? (
+        <p className="mt-6 max-w-reading" data-no-print="">
+          <strong>Write for us.</strong> We pay {data.pitch.fee}. Send two paragraphs to{" "}
+          <a href={`mailto:${data.pitch.mail}`}>{data.pitch.mail}</a>.
+        </p>
+      ) : null}
     </div>
   );
 }
