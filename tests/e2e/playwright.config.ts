@@ -78,6 +78,7 @@ const alsoOn: Record<string, string[]> = {
     "smoke",
     "reports",
     "run-a-night",
+    "search",
     "staff",
     "staff-sections",
     "streets",
