@@ -71,6 +71,7 @@ const alsoOn: Record<string, string[]> = {
     "smoke",
     "reports",
     "run-a-night",
+    "search",
     "staff",
     "staff-sections",
     "streets",

@@ -1,6 +1,6 @@
 import type { ComboboxGroup } from "#app/ui/combobox.tsx";
 import { SEARCH_KINDS } from "./question.ts";
-import type { Suggestions } from "./use-suggestions.ts";
+import type { Suggestions } from "./suggest.ts";
 
 /** Suggestions as lines of a combobox. */
 export function suggestionGroups(

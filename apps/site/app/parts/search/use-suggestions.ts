@@ -1,15 +1,6 @@
 import { useEffect, useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
-import { readJson } from "#app/api/read-json.ts";
-import type { Corrected } from "./answer.ts";
-import { FEWEST_LETTERS, MOST_LETTERS, type SearchKind } from "./question.ts";
-
-/** Lines for what is being typed, by kind. */
-export interface Suggestions {
-  query: string;
-  corrected: Corrected | null;
-  groups: { kind: SearchKind; items: { path: string; title: string; detail: string }[] }[];
-}
+import { FEWEST_LETTERS, MOST_LETTERS } from "./question.ts";
+import type { Suggestions } from "./suggest.ts";
 
 /** Between the last letter and the question. */
 const QUIET_MS = 200;
@@ -27,12 +18,9 @@ export function useSuggestions(text: string): { suggestions: Suggestions | null;
   useEffect(() => {
     if (!isAsked) return;
     let isCurrent = true;
-    const ask = async () => {
-      const client = await browserClient();
-      return readJson<Suggestions>(client.rpc("suggest", { p_query: typed }, { get: true }));
-    };
     const timer = setTimeout(() => {
-      ask()
+      import("./suggest.ts")
+        .then(({ suggest }) => suggest(typed))
         .catch(() => null)
         .then((suggestions) => isCurrent && setAnswer({ typed, suggestions }));
     }, QUIET_MS);

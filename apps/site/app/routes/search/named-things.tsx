@@ -7,7 +7,7 @@ import { Halftone } from "#app/ui/halftone.tsx";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
 
 /** Somebody or something that is found by its name. */
-export interface NamedThing {
+interface NamedThing {
   id: string;
   path: string;
   title: string;
@@ -18,10 +18,10 @@ export interface NamedThing {
 }
 
 /** Artists, organisers, people and towns: a wall of names. */
-export function NamedThings({ kind, things }: { kind: SearchKind; things: readonly NamedThing[] }) {
+export default function NamedThings({ kind, items }: { kind: SearchKind; items: readonly unknown[] }) {
   return (
     <ul className="gutter grid gap-4 pt-5 sm:grid-cols-2 lg:grid-cols-3">
-      {things.map((thing) => (
+      {(items as NamedThing[]).map((thing) => (
         <li
           key={thing.id}
           className="relative grid min-h-24 grid-cols-[5.5rem_minmax(0,1fr)] border-2 border-line-strong hover:border-ink hover:bg-surface"

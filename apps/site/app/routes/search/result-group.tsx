@@ -1,19 +1,18 @@
-import { type ReactNode, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { clockTime, type Day, dayName } from "#app/format/nights.ts";
-import type { JobCard } from "#app/parts/careers/job.ts";
-import { JobRow } from "#app/parts/careers/job-row.tsx";
 import { EventRow } from "#app/parts/events/event-row.tsx";
 import type { Card } from "#app/parts/events/listing.ts";
-import type { ArticleCard } from "#app/parts/journal/article.ts";
-import { ArticleCardView } from "#app/parts/journal/article-card-view.tsx";
 import type { FoundGroup } from "#app/parts/search/answer.ts";
 import { countWords, questionParams, SEARCH_KINDS, searchHref } from "#app/parts/search/question.ts";
-import type { VenueCard } from "#app/parts/venues/queries.server.ts";
-import { VenueRow } from "#app/parts/venues/venue-row.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
+import { Halftone } from "#app/ui/halftone.tsx";
 import type { SearchData } from "./load-search.server.ts";
-import { type NamedThing, NamedThings } from "./named-things.tsx";
+
+// an answer seldom holds every kind, and a browser fetches what shows those it holds
+const Venues = lazy(() => import("./venue-results.tsx"));
+const Jobs = lazy(() => import("./job-results.tsx"));
+const Articles = lazy(() => import("./article-results.tsx"));
+const NamedThings = lazy(() => import("./named-things.tsx"));
 
 type ResultGroupProps = { group: FoundGroup; data: SearchData; isAlone: boolean };
 
@@ -47,7 +46,9 @@ export function ResultGroup({ group, data, isAlone }: ResultGroupProps) {
         ) : null}
       </div>
       {items ? (
-        <Items group={group} data={data} />
+        <Suspense fallback={<Halftone className="h-40" />}>
+          <Items group={group} data={data} />
+        </Suspense>
       ) : (
         <div className="gutter pt-4">
           <ErrorState
@@ -64,7 +65,7 @@ export function ResultGroup({ group, data, isAlone }: ResultGroupProps) {
 }
 
 /** The cards of a kind. What an answer holds of each is what the lists of that kind are answered. */
-function Items({ group: { kind, items }, data }: { group: FoundGroup; data: SearchData }): ReactNode {
+function Items({ group: { kind, items }, data }: { group: FoundGroup; data: SearchData }) {
   const [now] = useState(() => new Date(data.madeAt));
   const all = items ?? [];
   switch (kind) {
@@ -77,52 +78,12 @@ function Items({ group: { kind, items }, data }: { group: FoundGroup; data: Sear
         </ul>
       );
     case "venue":
-      return (
-        <ul className="@container">
-          {(all as VenueCard[]).map((venue) => (
-            <VenueRow
-              key={venue.id}
-              venue={venue}
-              heading="h3"
-              next={<NextNight next={venue.next} tonight={data.tonight} />}
-            />
-          ))}
-        </ul>
-      );
+      return <Venues items={all} tonight={data.tonight} />;
     case "job":
-      return (
-        <ul className="@container">
-          {(all as JobCard[]).map((job) => (
-            <JobRow key={job.id} job={job} now={now} heading="h3" />
-          ))}
-        </ul>
-      );
+      return <Jobs items={all} now={now} />;
     case "article":
-      return (
-        <div className="gutter grid gap-x-6 gap-y-10 pt-6 sm:grid-cols-2 lg:grid-cols-3">
-          {(all as ArticleCard[]).map((article) => (
-            <ArticleCardView key={article.slug} article={article} heading="h3" />
-          ))}
-        </div>
-      );
+      return <Articles items={all} />;
     default:
-      return <NamedThings kind={kind} things={all as NamedThing[]} />;
+      return <NamedThings kind={kind} items={all} />;
   }
-}
-
-function NextNight({ next, tonight }: { next: VenueCard["next"]; tonight: Day }) {
-  if (!next) return <p className="text-ink-2">Nothing announced</p>;
-  return (
-    <p>
-      <span className="type-label text-ink-2">Next </span>
-      <span className="font-bold">
-        {next.night_date < tonight
-          ? "On now"
-          : `${dayName(next.night_date, tonight)} ${clockTime(new Date(next.starts_at))}`}
-      </span>
-      <Link to={`/events/${next.slug}`} className="relative z-10 block min-h-6 no-underline hover:underline">
-        {next.title}
-      </Link>
-    </p>
-  );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { type SearchAnswer, searchAll } from "#app/parts/search/answer.ts";
+import type { SearchAnswer } from "#app/parts/search/answer.ts";
 import type { FoundSearch } from "./load-search.server.ts";
 
 /**
@@ -15,8 +15,8 @@ export function useOwnAnswer({ answer, understood }: FoundSearch): SearchAnswer 
   useEffect(() => {
     if (!isPersonal) return;
     let isCurrent = true;
-    browserClient()
-      .then((client) => searchAll(client, understood.asked))
+    Promise.all([browserClient(), import("#app/parts/search/answer.ts")])
+      .then(([client, { searchAll }]) => searchAll(client, understood.asked))
       .then((fresh) => isCurrent && setOwn({ of: answer, answer: fresh }))
       .catch(() => {}); // the page for everybody stands
     return () => {
