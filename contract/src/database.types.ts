@@ -240,6 +240,32 @@ export type Database = {
           { foreignKeyName: "article_links_article_id_fkey"; columns: ["article_id"]; isOneToOne: false; referencedRelation: "articles"; referencedColumns: ["id"] },
         ];
       };
+      article_previews: {
+        Row: {
+          id: string;
+          article_id: string;
+          token_hash: string;
+          created_at: string;
+          expires_at: string;
+        };
+        Insert: {
+          id?: string;
+          article_id: string;
+          token_hash: string;
+          created_at?: string;
+          expires_at?: string;
+        };
+        Update: {
+          id?: string;
+          article_id?: string;
+          token_hash?: string;
+          created_at?: string;
+          expires_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "article_previews_article_id_fkey"; columns: ["article_id"]; isOneToOne: false; referencedRelation: "articles"; referencedColumns: ["id"] },
+        ];
+      };
       article_revisions: {
         Row: {
           id: string;
@@ -637,24 +663,50 @@ export type Database = {
           { foreignKeyName: "bookings_promo_code_id_fkey"; columns: ["promo_code_id"]; isOneToOne: false; referencedRelation: "promo_codes"; referencedColumns: ["id"] },
         ];
       };
+      byline_accounts: {
+        Row: {
+          byline: string;
+          user_id: string;
+        };
+        Insert: {
+          byline: string;
+          user_id: string;
+        };
+        Update: {
+          byline?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "byline_accounts_byline_fkey"; columns: ["byline"]; isOneToOne: true; referencedRelation: "bylines"; referencedColumns: ["slug"] },
+        ];
+      };
       bylines: {
         Row: {
           slug: string;
           name: string;
           bio: string;
           created_at: string;
+          picture_path: string | null;
+          picture_alt: string | null;
+          links: string[];
         };
         Insert: {
           slug: string;
           name: string;
           bio?: string;
           created_at?: string;
+          picture_path?: string | null;
+          picture_alt?: string | null;
+          links?: string[];
         };
         Update: {
           slug?: string;
           name?: string;
           bio?: string;
           created_at?: string;
+          picture_path?: string | null;
+          picture_alt?: string | null;
+          links?: string[];
         };
         Relationships: [];
       };
@@ -3720,9 +3772,9 @@ export type Database = {
         Args: { p_id_or_slug: string };
         Returns: Json;
       };
-      find_link_targets: {
-        Args: { p_kind: string; p_query: string };
-        Returns: { id: string; name: string; says: string }[];
+      find_mentions: {
+        Args: { p_query: string; p_kind?: string | null };
+        Returns: { kind: string; id: string; name: string; says: string; path: string }[];
       };
       find_nearest_code: {
         Args: { p_lat: number; p_lng: number };
@@ -3876,6 +3928,10 @@ export type Database = {
         Args: { p_filters?: Json | null; p_page?: number | null };
         Returns: Json;
       };
+      list_bylines: {
+        Args: never;
+        Returns: Json;
+      };
       list_cities: {
         Args: never;
         Returns: Json;
@@ -3934,6 +3990,10 @@ export type Database = {
       };
       list_jobs: {
         Args: { p_filters?: Json | null; p_sort?: string | null; p_page?: number | null };
+        Returns: Json;
+      };
+      list_journal_pictures: {
+        Args: { p_query?: string | null };
         Returns: Json;
       };
       list_library_images: {
@@ -4064,6 +4124,10 @@ export type Database = {
         Args: { p_action_type: string; p_table_name?: string | null; p_record_id?: string | null; p_new_data?: Json | null };
         Returns: undefined;
       };
+      make_article_preview: {
+        Args: { p_article_id: string };
+        Returns: string;
+      };
       make_calendar: {
         Args: { p_includes: string[] };
         Returns: string;
@@ -4147,6 +4211,10 @@ export type Database = {
       quote_ticket_price: {
         Args: { p_price_pence: number; p_fee_mode?: string | null; p_organiser_id?: string | null };
         Returns: { face_pence: number; fee_pence: number; total_pence: number }[];
+      };
+      read_article_preview: {
+        Args: { p_token: string };
+        Returns: Json;
       };
       read_calendar: {
         Args: { p_token: string };
@@ -4236,6 +4304,10 @@ export type Database = {
         Args: { p_refund_id: string };
         Returns: undefined;
       };
+      revoke_article_preview: {
+        Args: { p_preview_id: string };
+        Returns: boolean;
+      };
       revoke_calendar: {
         Args: never;
         Returns: boolean;
@@ -4249,7 +4321,7 @@ export type Database = {
         Returns: Json;
       };
       save_byline: {
-        Args: { p_name: string; p_bio: string; p_slug?: string | null };
+        Args: { p_data: Json; p_slug?: string | null };
         Returns: string;
       };
       save_event: {
