@@ -84,6 +84,9 @@ CREATE TRIGGER count_new_listings AFTER INSERT ON listings REFERENCING NEW TABLE
 CREATE TRIGGER note_new_words_on_insert AFTER INSERT ON listings REFERENCING NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION internal.note_new_words();
 CREATE TRIGGER note_new_words_on_update AFTER UPDATE ON listings REFERENCING NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION internal.note_new_words();
 CREATE TRIGGER put_together_card BEFORE INSERT OR UPDATE ON listings FOR EACH ROW EXECUTE FUNCTION internal.put_together_card();
+CREATE TRIGGER search_event_delete AFTER DELETE ON listings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('event', 'event_id');
+CREATE TRIGGER search_event_insert AFTER INSERT ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('event', 'event_id');
+CREATE TRIGGER search_event_update AFTER UPDATE ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('event', 'event_id');
 alter table public.listings enable row level security;
 create policy "everybody reads cards" on public.listings for select to anon, authenticated
   using (true);
