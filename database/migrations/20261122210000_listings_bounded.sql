@@ -38,7 +38,7 @@ create index listing_counts_idx on internal.listing_counts (area_id, night_date)
 comment on table internal.listing_counts is 'How many cards begin on a night, by area (null: everywhere), category and price band; several rows of the same kind add up.';
 
 -- what one look at the cards gives, and what a search makes of several
-create type internal.search_look as (found bigint, said bigint, keyed bigint, ids uuid[], distances float8[], facets jsonb, nights jsonb);
+create type internal.search_look as (found bigint, said bigint, keyed bigint, ids uuid[], distances float8[], facets jsonb, nights jsonb, is_sampled boolean);
 create type internal.search_result as (total bigint, is_more boolean, not_said bigint, ids uuid[], distances float8[], facets jsonb, nights jsonb, at_least text[]);
 
 -- Words of cards that internal.search_words does not know yet: added with the card, taken over by a job.

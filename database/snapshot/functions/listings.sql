@@ -32,7 +32,7 @@
 -- internal.miles_between(lat1 double precision, lng1 double precision, lat2 double precision, lng2 double precision) returns double precision immutable; granted to nobody
 -- internal.near_condition(latitude text, miles text) returns text immutable set search_path=""; granted to nobody
 -- internal.night_after(p_from date, p_to date, p_cards integer) returns date stable set search_path=""; granted to nobody
--- internal.night_after_matches(filters jsonb, p_from date, p_to date, tonight date, p_cards integer) returns date stable set search_path=""; granted to nobody
+-- internal.night_after_matches(filters jsonb, p_from date, p_to date, tonight date, p_cards integer, p_is_over boolean) returns date stable set search_path=""; granted to nobody
 -- internal.note_new_words() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.open_prices(p_event_ids uuid[]) returns TABLE(event_id uuid, lowest integer, highest integer) stable security definer set search_path=""; granted to nobody
 -- internal.price_band(pence integer) returns text immutable; granted to nobody

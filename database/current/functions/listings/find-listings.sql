@@ -8,6 +8,7 @@ returns internal.search_result
 language plpgsql stable set search_path = '' as $$
 declare
   rows_wanted integer := least(p_limit, 1000 - p_offset);
+  facets constant text[] := array['category', 'type', 'tags', 'price', 'access', 'distance'];
   is_counted boolean := internal.has_listing_counts(filters);
   walk record;
   look internal.search_look;
@@ -15,7 +16,7 @@ declare
 begin
   if p_from < tonight or filters ? 'query' and internal.rarest_word(filters ->> 'query') <= 2000 then
     look := internal.look_at_cards(case when p_from < tonight then 'past' else 'words' end, filters, p_from, p_to, tonight, rows_wanted, p_offset, p_to, null);
-    return internal.result_of(look, '{}');
+    return internal.result_of(look, case when look.is_sampled then facets else '{}' end);
   end if;
   select * into walk from internal.walk_nights(filters, p_from, p_to, tonight, rows_wanted, p_offset);
   result := internal.result_of(walk.look, walk.at_least);
@@ -52,16 +53,18 @@ declare
   strip_edge date;
   sort text := coalesce(filters ->> 'sort', 'date');
   is_counted boolean := internal.has_listing_counts(filters);
+  tries integer := 0;
   wanted integer := p_limit + p_offset;
 begin
   reach := case when is_counted then greatest(wanted, 400) else 400 end;
   loop
-    edge := case when is_counted then least(internal.night_after_matches(filters, p_from, p_to, tonight, reach), internal.night_after(p_from, p_to, 1500)) else internal.night_after(p_from, p_to, reach) end;
+    edge := case when is_counted then least(internal.night_after_matches(filters, p_from, p_to, tonight, reach, tries > 0), internal.night_after(p_from, p_to, 1500)) else internal.night_after(p_from, p_to, reach) end;
     look := internal.look_at_nights(filters, p_from, p_to, tonight, p_limit, p_offset, coalesce(edge, p_to));
     is_whole := edge is null;
     is_page := is_whole or sort in ('date', 'ending', 'trending') and look.said >= wanted
       and (sort <> 'trending' or look.keyed >= wanted or (select count(*) from (select from internal.event_trends limit 2001) trends) <= 2000);
-    exit when is_page or reach > greatest(wanted, 400) or sort not in ('date', 'ending', 'trending');
+    exit when is_page or tries > 0 or sort not in ('date', 'ending', 'trending');
+    tries := 1;
     -- once more: as far as surely fills the page, where that is not far, and far where a radius is all that is asked
     if look.said > 0 and wanted / look.said::float8 <= 6 then
       reach := 200 + reach * 1.4 * wanted / look.said;
@@ -70,7 +73,8 @@ begin
       reach := 6000;
     end if;
   end loop;
-  at_least := case when is_whole then '{}' else array['category', 'type', 'tags', 'price', 'access', 'distance', 'nights'] end;
+  at_least := case when not is_whole then array['category', 'type', 'tags', 'price', 'access', 'distance', 'nights']
+    when look.is_sampled then array['category', 'type', 'tags', 'price', 'access', 'distance'] else '{}' end;
   if not is_counted and (p_from > tonight or p_to < tonight + 13) then
     strip_edge := internal.night_after(tonight, tonight + 13, 1500);
     look.nights := internal.look_at_strip(filters, tonight, coalesce(strip_edge, tonight + 13));
@@ -87,7 +91,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The same by what listing_counts says of the question: the night by which so many begin that match.
-create or replace function internal.night_after_matches(filters jsonb, p_from date, p_to date, tonight date, p_cards integer) returns date
+create or replace function internal.night_after_matches(filters jsonb, p_from date, p_to date, tonight date, p_cards integer, p_is_over boolean) returns date
 language sql stable set search_path = '' as $$
   with counted as (
     select night_date, sum(count) as count from internal.listing_counts
@@ -95,8 +99,8 @@ language sql stable set search_path = '' as $$
       and (not filters ? 'category' or category = filters ->> 'category') and (not filters ? 'price' or price = filters ->> 'price')
     group by night_date
   ), summed as (select night_date, sum(count) over (order by night_date) as by_then from counted)
-  -- a part of what begins tonight is over
-  select edge from (select min(night_date) as edge from summed where by_then >= p_cards and night_date > tonight) reached
+  -- where a part of what begins tonight is over, tonight may not do
+  select edge from (select min(night_date) as edge from summed where by_then >= p_cards and (night_date > tonight or not p_is_over)) reached
   where edge < (select max(night_date) from counted)
 $$;
 
@@ -192,7 +196,9 @@ begin
   result.not_said := more.found - more.said;
   result.facets := result.facets || (select jsonb_object_agg(key, value) from jsonb_each(more.facets) where key = any (known));
   if is_page or not result.is_more then
-    result.at_least := array(select facet from unnest(result.at_least) facet where facet <> all (known));
+    if not more.is_sampled then
+      result.at_least := array(select facet from unnest(result.at_least) facet where facet <> all (known));
+    end if;
     if p_from = tonight and p_to >= tonight + 13 then
       result.nights := more.nights;
       result.at_least := array_remove(result.at_least, 'nights');

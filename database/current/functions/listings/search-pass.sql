@@ -7,9 +7,12 @@
 --   past: from a first night before tonight, all of it
 create or replace function internal.search_pass(filters jsonb, look text) returns text
 language sql stable set search_path = '' as $$
-  select 'with ' || internal.search_source(filters, look) || '), cube as materialized (
-    select category, event_type, price, is_unsaid, is_keyed' || internal.search_flags(filters, look, null, '') || ', count(*) as count
-    from base group by category, event_type, price, is_unsaid, is_keyed' || internal.search_flags(filters, look, null, '') || '
+  select 'with ' || internal.search_source(filters, look) || '), sample as materialized (
+    -- what is counted for facets: more than a page can use costs more than it says
+    select * from base limit 1200
+  ), cube as materialized (
+    select category, event_type, price' || internal.search_flags(filters, look, null, '') || ', count(*) as count
+    from sample group by category, event_type, price' || internal.search_flags(filters, look, null, '') || '
   ), best as (
     select event_id, distance, row_number() over () as place from (
       select event_id, distance from base where ' || internal.search_flags(filters, look, null, ' and ') || ' order by '
@@ -17,21 +20,21 @@ language sql stable set search_path = '' as $$
     ) first
   ), page as (select array_agg(event_id order by place) as ids, array_agg(distance order by place) as distances from best),
   totals as (
-    select coalesce(sum(count), 0)::bigint as found, coalesce(sum(count) filter (where not is_unsaid), 0)::bigint as said,
-      coalesce(sum(count) filter (where is_keyed), 0)::bigint as keyed from cube where ' || internal.search_flags(filters, look, null, ' and ') || '
+    select count(*) as found, count(*) filter (where not is_unsaid) as said, count(*) filter (where is_keyed) as keyed
+    from base where ' || internal.search_flags(filters, look, null, ' and ') || '
   )
   select totals.*, page.*, jsonb_build_object('
     || case when internal.has_listing_counts(filters) and look = 'nights' then '' else '''category'', ' || internal.count_facet('category as value', 'cube', 'sum(count)', internal.search_flags(filters, look, 'category', ' and '))
     || ', ''price'', ' || internal.count_facet('price as value', 'cube', 'sum(count)', 'price is not null and ' || internal.search_flags(filters, look, 'price', ' and ')) || ', ' end
     || '''type'', ' || internal.count_facet('event_type as value', 'cube', 'sum(count)', internal.search_flags(filters, look, 'types', ' and '))
-    || ', ''tags'', ' || internal.count_facet('unnest(tags) as value', 'base', 'count(*)', internal.search_flags(filters, look, 'tags', ' and '))
-    || ', ''access'', ' || internal.count_facet('unnest(access) as value', 'base', 'count(*)', internal.search_flags(filters, look, null, ' and '))
+    || ', ''tags'', ' || internal.count_facet('unnest(tags) as value', 'sample', 'count(*)', internal.search_flags(filters, look, 'tags', ' and '))
+    || ', ''access'', ' || internal.count_facet('unnest(access) as value', 'sample', 'count(*)', internal.search_flags(filters, look, null, ' and '))
     || ', ''distance'', ' || case when filters ? 'lat' and filters ? 'lng' then '(
       select jsonb_agg(jsonb_build_object(''value'', miles::text, ''count'', (
-        select count(*) from base where distance <= miles and ' || internal.search_flags(filters, look, 'radius', ' and ') || ')) order by miles)
+        select count(*) from sample where distance <= miles and ' || internal.search_flags(filters, look, 'radius', ' and ') || ')) order by miles)
       from unnest(array[1, 3, 5, 10, 25]) miles)' else '''[]''::jsonb' end
     || ') as facets, ' || case when internal.has_listing_counts(filters) and look = 'nights' then 'null::jsonb'
-      else '(' || internal.strip_counts(filters, look) || ')' end || ' as nights from totals, page'
+      else '(' || internal.strip_counts(filters, look) || ')' end || ' as nights, (select count(*) > 1200 from (select from base limit 1201) counted) as is_sampled from totals, page'
 $$;
 
 -- The values of a facet with how many cards have each, the commonest first.
