@@ -14,6 +14,7 @@ export const BLOCK_NAMES: Record<ArticleBlock["type"], string> = {
   venue: "Venue",
   artist: "Artist",
   track_list: "Track list",
+  player: "Player",
   footnote: "Footnote",
   rule: "Rule",
 };
@@ -41,6 +42,8 @@ export function wordsOfBlock(block: ArticleBlock): string {
         .join("\n");
     case "track_list":
       return block.tracks.map(({ at, artist, title }) => `${at} ${artist}, ${title}`).join("\n");
+    case "player":
+      return [block.title, block.url].filter(Boolean).join("\n");
     case "event":
     case "venue":
     case "artist":
