@@ -1856,6 +1856,8 @@ export type Database = {
           card: Json;
           setting: string | null;
           access_denied: string[];
+          keys: string[];
+          is_over: boolean;
         };
         Insert: {
           event_id: string;
@@ -1908,6 +1910,8 @@ export type Database = {
           card?: Json;
           setting?: string | null;
           access_denied?: string[];
+          keys?: string[];
+          is_over?: boolean;
         };
         Update: {
           event_id?: string;
@@ -1960,6 +1964,8 @@ export type Database = {
           card?: Json;
           setting?: string | null;
           access_denied?: string[];
+          keys?: string[];
+          is_over?: boolean;
         };
         Relationships: [
           { foreignKeyName: "listings_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
