@@ -70,7 +70,10 @@ async function writeWords(page: Page): Promise<void> {
   await page.keyboard.type("third");
   await press(page, "Control+i");
   await page.keyboard.type(" arch, forty steps down, by the hand of @Slow Burn");
-  await expect(page.getByRole("option", { name: /Slow Burn Organiser/ })).toBeVisible();
+  const named = page.getByRole("option", { name: /Slow Burn Organiser/ });
+  await expect(named).toBeVisible();
+  for (let row = 0; row < 10 && (await named.getAttribute("aria-selected")) !== "true"; row++)
+    await press(page, "ArrowDown");
   await press(page, "Enter", "Enter");
   await page.keyboard.type("## How it sounds");
   await press(page, "Enter");
