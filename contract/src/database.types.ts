@@ -1986,6 +1986,54 @@ export type Database = {
         };
         Relationships: [];
       };
+      newsletter_issues: {
+        Row: {
+          id: string;
+          day: string;
+          status: "draft" | "sending" | "sent" | "dropped";
+          subject: string;
+          intro: string;
+          article_ids: string[];
+          pick_ids: string[];
+          content: Json | null;
+          addressed: number;
+          version: number;
+          sent_at: string | null;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          id?: string;
+          day: string;
+          status?: "draft" | "sending" | "sent" | "dropped";
+          subject: string;
+          intro?: string;
+          article_ids?: string[];
+          pick_ids?: string[];
+          content?: Json | null;
+          addressed?: number;
+          version?: number;
+          sent_at?: string | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          day?: string;
+          status?: "draft" | "sending" | "sent" | "dropped";
+          subject?: string;
+          intro?: string;
+          article_ids?: string[];
+          pick_ids?: string[];
+          content?: Json | null;
+          addressed?: number;
+          version?: number;
+          sent_at?: string | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       notifications: {
         Row: {
           id: string;
@@ -2722,6 +2770,36 @@ export type Database = {
         };
         Relationships: [];
       };
+      saved_searches: {
+        Row: {
+          id: string;
+          user_id: string;
+          name: string;
+          question: Json;
+          alert: boolean;
+          alert_since: string | null;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          user_id: string;
+          name: string;
+          question: Json;
+          alert?: boolean;
+          alert_since?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          user_id?: string;
+          name?: string;
+          question?: Json;
+          alert?: boolean;
+          alert_since?: string | null;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
       series: {
         Row: {
           id: string;
@@ -3330,6 +3408,7 @@ export type Database = {
           house_rules: string | null;
           id_accepted: string[];
           access_contact: Json;
+          aliases: string[];
         };
         Insert: {
           id?: string;
@@ -3366,6 +3445,7 @@ export type Database = {
           house_rules?: string | null;
           id_accepted?: string[];
           access_contact?: Json;
+          aliases?: string[];
         };
         Update: {
           id?: string;
@@ -3402,6 +3482,7 @@ export type Database = {
           house_rules?: string | null;
           id_accepted?: string[];
           access_contact?: Json;
+          aliases?: string[];
         };
         Relationships: [
           { foreignKeyName: "venues_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -3495,6 +3576,10 @@ export type Database = {
         Args: { p_identifier: string; p_action_type: string; p_limit?: number | null; p_window_minutes?: number | null };
         Returns: boolean;
       };
+      choose_newsletter_cities: {
+        Args: { p_code: string; p_cities: Json };
+        Returns: Json;
+      };
       choose_refund: {
         Args: { p_booking_id: string; p_choice: string };
         Returns: Json;
@@ -3514,6 +3599,10 @@ export type Database = {
       confirm_event_outcome: {
         Args: { p_event_id: string; p_outcome: string };
         Returns: undefined;
+      };
+      confirm_newsletter: {
+        Args: { p_code: string };
+        Returns: Json;
       };
       count_followers: {
         Args: { p_kind: string; p_target: string };
@@ -3583,6 +3672,10 @@ export type Database = {
         Args: { p_alert_id: string };
         Returns: boolean;
       };
+      delete_saved_search: {
+        Args: { p_search_id: string };
+        Returns: boolean;
+      };
       delete_tracking_link: {
         Args: { p_link_id: string };
         Returns: undefined;
@@ -3590,6 +3683,14 @@ export type Database = {
       describe_library_image: {
         Args: { p_name: string; p_alt: string; p_is_decorative?: boolean | null };
         Returns: undefined;
+      };
+      draft_newsletter_issue: {
+        Args: never;
+        Returns: string;
+      };
+      drop_newsletter_issue: {
+        Args: { p_issue_id: string; p_version: number };
+        Returns: boolean;
       };
       duplicate_event: {
         Args: { p_event_id: string };
@@ -3622,6 +3723,10 @@ export type Database = {
       end_promo_code: {
         Args: { p_code_id: string };
         Returns: undefined;
+      };
+      end_search_alerts: {
+        Args: { p_token: string };
+        Returns: boolean;
       };
       end_session: {
         Args: { p_session_id: string };
@@ -3673,6 +3778,14 @@ export type Database = {
       };
       find_nearest_code: {
         Args: { p_lat: number; p_lng: number };
+        Returns: Json;
+      };
+      find_newsletter_cities: {
+        Args: { p_code: string };
+        Returns: Json;
+      };
+      find_newsletter_issue: {
+        Args: { p_issue_id: string };
         Returns: Json;
       };
       find_old_slug: {
@@ -3791,6 +3904,14 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
+      keep_search_term: {
+        Args: { p_term: string };
+        Returns: boolean;
+      };
+      leave_newsletter: {
+        Args: { p_code: string };
+        Returns: Json;
+      };
       list_appeals: {
         Args: { p_status?: string | null };
         Returns: { id: string; action_id: string; report_id: string; number: number; title: string; action: string; facts: string; text: string; status: string; note: string; due_at: string; created_at: string; is_own_decision: boolean }[];
@@ -3903,6 +4024,10 @@ export type Database = {
         Args: never;
         Returns: { id: string; slug: string; name: string; kind: string; about: string; links: Json; trust: string; role: string }[];
       };
+      list_newsletter_issues: {
+        Args: never;
+        Returns: Json;
+      };
       list_orders: {
         Args: { p_search?: string | null; p_state?: string | null; p_limit?: number | null; p_offset?: number | null };
         Returns: { id: string; ref: string; status: string; buyer_name: string; buyer_email: string; total_pence: number; created_at: string; event_title: string; event_slug: string; payment_status: string; failure_code: string; refunded_pence: number; waiting_refunds: number }[];
@@ -3938,6 +4063,10 @@ export type Database = {
       list_screening_words: {
         Args: never;
         Returns: string[];
+      };
+      list_search_terms: {
+        Args: { p_days?: number | null; p_is_found?: boolean | null };
+        Returns: Json;
       };
       list_security_alerts: {
         Args: never;
@@ -4055,6 +4184,10 @@ export type Database = {
         Args: { p_path: string };
         Returns: boolean;
       };
+      popular_searches: {
+        Args: never;
+        Returns: string[];
+      };
       postpone_event: {
         Args: { p_event_id: string; p_title?: string | null };
         Returns: Json;
@@ -4089,6 +4222,10 @@ export type Database = {
       };
       read_guest_allocation: {
         Args: { p_allocation_id: string; p_code: string };
+        Returns: Json;
+      };
+      read_search_place: {
+        Args: { p_query: string; p_rest: string; p_plain?: string[] | null };
         Returns: Json;
       };
       read_team_invitation: {
@@ -4211,8 +4348,16 @@ export type Database = {
         Args: { p_name: string; p_filters: Json };
         Returns: string;
       };
+      save_newsletter_issue: {
+        Args: { p_issue_id: string; p_version: number; p_subject: string; p_intro: string; p_article_ids: string[]; p_pick_ids: string[] };
+        Returns: Json;
+      };
       save_promo_code: {
         Args: { p_event_id: string; p_code: string; p_kind: string; p_value?: number | null; p_max_uses?: number | null; p_per_person_max?: number | null; p_starts_at?: string | null; p_ends_at?: string | null; p_type_ids?: string[] | null };
+        Returns: string;
+      };
+      save_search: {
+        Args: { p_name: string; p_question: Json; p_alert?: boolean | null };
         Returns: string;
       };
       save_series: {
@@ -4222,6 +4367,10 @@ export type Database = {
       save_tracking_link: {
         Args: { p_event_id: string; p_name: string };
         Returns: string;
+      };
+      search_all: {
+        Args: { p_query?: string | null; p_kind?: string | null; p_from?: string | null; p_to?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_past?: boolean | null; p_limit?: number | null; p_offset?: number | null; p_area?: string | null; p_exact?: boolean | null };
+        Returns: Json;
       };
       search_engine_overview: {
         Args: never;
@@ -4242,6 +4391,10 @@ export type Database = {
       send_event_update: {
         Args: { p_event_id: string; p_body: string; p_audience?: string | null; p_type_ids?: string[] | null; p_send_at?: string | null };
         Returns: string;
+      };
+      send_newsletter_issue: {
+        Args: { p_issue_id: string; p_version: number };
+        Returns: Json;
       };
       set_avatar: {
         Args: { p_name: string };
@@ -4270,6 +4423,10 @@ export type Database = {
       set_screening_word: {
         Args: { p_word: string; p_is_watched: boolean };
         Returns: undefined;
+      };
+      set_search_alert: {
+        Args: { p_search_id: string; p_alert: boolean };
+        Returns: boolean;
       };
       set_seller_details: {
         Args: { p_organiser_id: string; p_legal_name?: string | null; p_vat_number?: string | null };
@@ -4303,6 +4460,10 @@ export type Database = {
         Args: { p_form: Json; p_user: string; p_caller: string };
         Returns: Json;
       };
+      submit_newsletter: {
+        Args: { p_form: Json; p_caller: string };
+        Returns: Json;
+      };
       submit_report: {
         Args: { p_kind: string; p_target_id: string; p_reason: string; p_details?: string | null; p_contact_email?: string | null };
         Returns: string;
@@ -4311,9 +4472,17 @@ export type Database = {
         Args: { p_form: Json; p_user: string; p_caller: string };
         Returns: Json;
       };
+      suggest: {
+        Args: { p_query: string };
+        Returns: Json;
+      };
       take_report: {
         Args: { p_report_id: string };
         Returns: undefined;
+      };
+      test_newsletter_issue: {
+        Args: { p_issue_id: string; p_version: number };
+        Returns: boolean;
       };
       try_retention_rule: {
         Args: { p_name: string };

@@ -6,11 +6,13 @@ import type { CareersErrorCode } from "./errors/careers.ts";
 import type { EventsErrorCode } from "./errors/events.ts";
 import type { JournalErrorCode } from "./errors/journal.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
+import type { NewsletterErrorCode } from "./errors/newsletter.ts";
 import type { OrganisersErrorCode } from "./errors/organisers.ts";
 import type { PagesErrorCode } from "./errors/pages.ts";
 import type { PaymentsErrorCode } from "./errors/payments.ts";
 import type { PeopleErrorCode } from "./errors/people.ts";
 import type { RulesErrorCode } from "./errors/rules.ts";
+import type { SearchErrorCode } from "./errors/search.ts";
 import type { StorageErrorCode } from "./errors/storage.ts";
 import type { VenuesErrorCode } from "./errors/venues.ts";
 
@@ -21,19 +23,23 @@ export * from "./errors/careers.ts";
 export * from "./errors/events.ts";
 export * from "./errors/journal.ts";
 export * from "./errors/listings.ts";
+export * from "./errors/newsletter.ts";
 export * from "./errors/organisers.ts";
 export * from "./errors/pages.ts";
 export * from "./errors/payments.ts";
 export * from "./errors/people.ts";
 export * from "./errors/rules.ts";
+export * from "./errors/search.ts";
 export * from "./errors/storage.ts";
 export * from "./errors/venues.ts";
 export * from "./texts/auth-errors.ts";
 export * from "./texts/careers.ts";
 export * from "./texts/journal.ts";
+export * from "./texts/newsletter.ts";
 export * from "./texts/pages.ts";
 export * from "./texts/payments.ts";
 export * from "./texts/people.ts";
+export * from "./texts/players.ts";
 export * from "./texts/reports.ts";
 export * from "./texts/roles.ts";
 export * from "./texts/toasts.ts";
@@ -43,6 +49,7 @@ export * from "./validation/careers.ts";
 export * from "./validation/event.ts";
 export * from "./validation/journal.ts";
 export * from "./validation/message.ts";
+export * from "./validation/newsletter.ts";
 export * from "./validation/pages.ts";
 export * from "./validation/people.ts";
 export * from "./validation/security.ts";
@@ -60,10 +67,12 @@ export type ErrorCode =
   | EventsErrorCode
   | JournalErrorCode
   | ListingsErrorCode
+  | NewsletterErrorCode
   | OrganisersErrorCode
   | PagesErrorCode
   | PaymentsErrorCode
   | PeopleErrorCode
   | RulesErrorCode
+  | SearchErrorCode
   | StorageErrorCode
   | VenuesErrorCode;

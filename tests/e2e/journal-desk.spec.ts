@@ -107,6 +107,18 @@ async function writeWords(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
+/** A player, whose address has to be one that is known. */
+async function addPlayer(page: Page): Promise<void> {
+  await slash(page, "player");
+  await page.getByLabel("Address", { exact: true }).last().fill("https://evil.example/mix");
+  await page.getByLabel("What plays").fill("Nula Fen, Undertow");
+  await press(page, "Tab", "Enter");
+  await expect(page.getByText("Address: a track or mix of SoundCloud, Mixcloud or Bandcamp")).toBeVisible();
+  await page.getByLabel("Address", { exact: true }).last().fill("https://soundcloud.com/nula/undertow");
+  await page.getByRole("button", { name: "Put it in" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
 /** The pictures: one pasted, a gallery of one uploaded and one of the library. */
 async function addPictures(page: Page): Promise<void> {
   await paste(page, "#c03");
@@ -166,6 +178,7 @@ test("An article with every block is written by keyboard, sent back, scheduled, 
     await card(writer, "night", "a night", "Wick Sunday Swap");
     await card(writer, "venue", "a venue", "Lime Kiln");
     await card(writer, "artist", "an artist", "Nula Fen");
+    await addPlayer(writer);
     await addPictures(writer);
     await writer.getByLabel("Standfirst").fill("Two storeys below the street, and no reception.");
     await writer.getByText("Bylines", { exact: true }).click();

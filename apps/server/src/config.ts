@@ -4,7 +4,9 @@ import { z } from "zod/mini";
 import { type AuthConfig, authKeys, toAuth } from "./config/auth/index.ts";
 import { type DataApiConfig, dataApiKeys, toDataApi } from "./config/data-api.ts";
 import { type DatabaseConfig, databaseKeys, toDatabase } from "./config/database.ts";
+import { type JournalConfig, journalKeys, toJournal } from "./config/journal.ts";
 import { type MailConfig, mailKeys, toMail } from "./config/mail.ts";
+import { type MapConfig, mapKeys, toMap } from "./config/map.ts";
 import { type PagesConfig, pagesKeys, toPages } from "./config/pages.ts";
 import { type PaymentsConfig, paymentsKeys, toPayments } from "./config/payments.ts";
 import { type ServerConfig, serverKeys, stateMode, toServer } from "./config/server.ts";
@@ -15,7 +17,9 @@ export const configSchema = z.object({
   ...serverKeys,
   ...databaseKeys,
   ...dataApiKeys,
+  ...journalKeys,
   ...mailKeys,
+  ...mapKeys,
   ...pagesKeys,
   ...paymentsKeys,
   ...storageKeys,
@@ -25,6 +29,7 @@ export const configSchema = z.object({
 /** What the process runs with. */
 export type Config = ServerConfig &
   DatabaseConfig &
+  JournalConfig &
   MailConfig &
   PagesConfig &
   Readonly<{
@@ -32,6 +37,7 @@ export type Config = ServerConfig &
     dataApi: DataApiConfig;
     auth: AuthConfig;
     storage: StorageConfig;
+    map: MapConfig;
     payments: PaymentsConfig;
   }>;
 
@@ -56,11 +62,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   return Object.freeze({
     ...server,
     ...toDatabase(keys),
+    ...toJournal(keys),
     ...toMail(keys),
     ...toPages(keys),
     dataApi: toDataApi(keys, environment),
     auth: toAuth(keys, environment, server.demo),
     storage: toStorage(keys),
+    map: toMap(keys),
     payments: toPayments(keys, server.demo),
   });
 }

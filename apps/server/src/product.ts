@@ -2,7 +2,7 @@
 import type { Config } from "./config.ts";
 import { openDatabase, type ProductDatabase } from "./database.ts";
 import { refuseOpenDemo } from "./demo-guard.ts";
-import { foreignSources, pageSources } from "./foreign-sources.ts";
+import { foreignSources, pageSources, playerOrigins } from "./foreign-sources.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
 import { type Log, openLog } from "./logging.ts";
@@ -44,20 +44,21 @@ async function start(
   onDatabase: (database: ProductDatabase) => void,
 ): Promise<void> {
   const began = performance.now();
+  const announce = (line: string): void => {
+    log.logger.warn(line);
+    say(`  ${line}`);
+  };
   const security = {
     isHttps: config.siteUrl.startsWith("https:"),
     isDevelopment: mode.development,
-    foreign: foreignSources(config),
+    foreign: await foreignSources(config, announce),
     pages: pageSources(config),
+    players: playerOrigins(config),
   };
   say(`\n  ${style.bold("UNDERCROFT")}\n`);
   const httpServer = await createHttpServer(config, security, log);
   const secretKey = readSecretKey(config);
   const passwords = rolePasswords(secretKey);
-  const announce = (line: string): void => {
-    log.logger.warn(line);
-    say(`  ${line}`);
-  };
   const database = await step(
     "database",
     () => openDatabase(config, announce),

@@ -1,7 +1,6 @@
 // The same mail as plain text, for readers who want it so and for filters that ask for it.
 import type { MailContent, MailPart } from "./mail-content.ts";
 
-/** The text of a mail. */
 export function renderText(content: MailContent, siteUrl: string): string {
   return [
     content.title,
@@ -15,6 +14,12 @@ function toText(part: MailPart): string {
     case "paragraph":
     case "small":
       return part.text;
+    case "heading":
+      return part.text.toUpperCase();
+    case "story":
+      return [part.title, part.label, part.text, part.href].filter(Boolean).join("\n");
+    case "links":
+      return part.links.map(([label, href]) => `${label}: ${href}`).join("\n");
     case "button":
       return `${part.label}:\n${part.href}`;
     case "code":

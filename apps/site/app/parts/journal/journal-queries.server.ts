@@ -52,3 +52,18 @@ export async function listInJournal(
     label: [JOURNAL_SECTIONS[section], ...writers].join(", "),
   }));
 }
+
+/** A series by its address; null where there is none. */
+export async function findSeries(
+  client: Client,
+  slug: string,
+): Promise<{ slug: string; title: string } | null> {
+  if (slug.includes("\0")) return null;
+  const { data } = await client
+    .from("article_series")
+    .select("slug, title")
+    .eq("slug", slug)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}

@@ -159,6 +159,13 @@ export const storedKeys: readonly StoredKey[] = [
     lasts: "until the tab closes",
   },
   {
+    key: "undercroft-mine:saved-articles",
+    where: "local",
+    purpose: "The articles you saved",
+    kind: "needed",
+    lasts: "until you sign out",
+  },
+  {
     key: "undercroft-mine:saved-jobs",
     where: "local",
     purpose: "The work you saved",
@@ -180,6 +187,13 @@ export const storedKeys: readonly StoredKey[] = [
     purpose: "What you write of work that you post, until it is saved",
     kind: "needed",
     lasts: "until it is saved or you sign out",
+  },
+  {
+    key: "undercroft-player",
+    where: "session",
+    purpose: "The player you pressed, while its page is loaded anew",
+    kind: "needed",
+    lasts: "until the page stands",
   },
   {
     key: "undercroft-mine:article:",

@@ -11,6 +11,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/author.ts";
+import { feedLink } from "./feed-link.ts";
 
 /** Somebody who signs articles, and what they made. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -29,17 +30,20 @@ export function meta(args: Route.MetaArgs) {
     return pageMeta(args, { title: "Page not found", description: "Nobody signs so.", isHidden: true });
   const { author, page } = args.loaderData;
   const path = `/journal/authors/${author.slug}`;
-  return pageMeta(args, {
-    title: `${author.name}${page > 1 ? `, page ${page}` : ""}`,
-    description: author.bio || `What ${author.name} made for the journal.`,
-    canonical: page > 1 ? `${path}?page=${page}` : path,
-    jsonLd: [
-      breadcrumbJsonLd(siteUrlOf(args.matches), [
-        { label: "Journal", path: "/journal" },
-        { label: author.name, path },
-      ]),
-    ],
-  });
+  return [
+    feedLink(`Undercroft journal: ${author.name}`, `${path}/feed.xml`),
+    ...pageMeta(args, {
+      title: `${author.name}${page > 1 ? `, page ${page}` : ""}`,
+      description: author.bio || `What ${author.name} made for the journal.`,
+      canonical: page > 1 ? `${path}?page=${page}` : path,
+      jsonLd: [
+        breadcrumbJsonLd(siteUrlOf(args.matches), [
+          { label: "Journal", path: "/journal" },
+          { label: author.name, path },
+        ]),
+      ],
+    }),
+  ];
 }
 
 export default function Author({ loaderData: { author, found, page } }: Route.ComponentProps) {
@@ -74,7 +78,9 @@ export default function Author({ loaderData: { author, found, page } }: Route.Co
             ))}
           </ul>
         ) : null}
-        <p className="type-label text-ink-2">{plural(found.total, "article")}</p>
+        <p className="type-label text-ink-2">
+          {plural(found.total, "article")}. <a href={`/journal/authors/${author.slug}/feed.xml`}>RSS feed</a>
+        </p>
       </header>
       {found.articles.length === 0 ? (
         <div className="mt-8">

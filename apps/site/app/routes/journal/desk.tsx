@@ -29,6 +29,9 @@ export default function Desk() {
           Journal desk
         </h1>
         <div className="flex flex-wrap gap-3">
+          <LinkButton to="/journal/desk/newsletter" variant="outline">
+            Newsletter
+          </LinkButton>
           <LinkButton to="/journal/desk/bylines" variant="outline">
             Bylines
           </LinkButton>

@@ -6,6 +6,8 @@ export default {
     route("journal", "./routes/journal/list.tsx"),
     route("journal/feed.xml", "./routes/journal/feed.ts"),
     route("journal/:section/feed.xml", "./routes/journal/section-feed.ts"),
+    route("journal/authors/:slug/feed.xml", "./routes/journal/author-feed.ts"),
+    route("journal/series/:slug/feed.xml", "./routes/journal/series-feed.ts"),
     route("journal/authors/:slug", "./routes/journal/author.tsx"),
     route("journal/preview/:token", "./routes/journal/preview.tsx"),
     route("journal/:slug", "./routes/journal/article.tsx"),

@@ -9,6 +9,8 @@ const fieldNames: Record<string, string> = {
   question: "Question",
   answer: "Answer",
   source: "Who said it",
+  url: "Address",
+  title: "What plays",
 };
 
 type Issue = { path: PropertyKey[]; message: string };
