@@ -50,6 +50,7 @@ const alsoOn: Record<string, string[]> = {
     "captcha",
     "careers",
     "journal",
+    "journal-desk",
     "newsletter",
     "doors",
     "guards",
