@@ -21,6 +21,7 @@ create table internal.search_docs (
   words tsvector not null,
   dictionary text[] not null default '{}'::text[],
   added_at timestamp with time zone not null default now(),
+  ends_at timestamp with time zone,
   constraint search_docs_pkey PRIMARY KEY (kind, target_id),
   constraint search_docs_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );

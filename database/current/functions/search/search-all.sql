@@ -8,6 +8,7 @@ create or replace function public.search_all(
 ) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  tonight date := internal.night_date(now());
   kinds text[] := array(select internal.search_kinds());
   wanted text := case when p_kind = any (kinds) then p_kind end;
   f jsonb := internal.read_search_filters(null, p_from, p_to, p_area, p_lat, p_lng, p_radius_miles, coalesce(p_past, false));
@@ -38,7 +39,8 @@ begin
     ),
     ranked as (
       select h.*, row_number() over (partition by h.kind order by case when h.kind = 'event' and h.class = 1 then 0 else h.class end, h.is_past,
-        h.first_night, h.weight desc, h.title_key, h.target_id) as place
+        -- what goes on for weeks stands after what begins tonight; what is over, the latest first
+        case when h.is_past then tonight - h.first_night else greatest(h.first_night, tonight) - tonight end, h.first_night < tonight, h.first_night, h.weight desc, h.title_key, h.target_id) as place
       from hits h
     )
     select r.kind, count(*) as count, min(r.class) as best,

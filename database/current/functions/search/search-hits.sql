@@ -10,7 +10,7 @@ language sql immutable set search_path = '' as $$
         ' and internal.miles_between(d.lat, d.lng, ($1 ->> ''lat'')::float8, ($1 ->> ''lng'')::float8) <= ($1 ->> ''radius'')::float8' end,
     case when f ? 'from' then 'd.last_night >= ($1 ->> ''from'')::date' end,
     case when f ? 'to' then 'd.first_night <= ($1 ->> ''to'')::date' end,
-    case when not f ? 'past' then '(d.last_night is null or d.last_night >= ($1 ->> ''tonight'')::date)' end)
+    case when not f ? 'past' then '(d.last_night is null or d.last_night >= ($1 ->> ''tonight'')::date) and (d.ends_at is null or d.ends_at > now())' end)
 $$;
 
 -- Every hit with its class: 0 is called just so, 1 begins so or nearly is, 2 all words are in its name, 3 they are in its name, line-up and place,
@@ -38,7 +38,7 @@ begin
     select distinct on (d.kind, d.target_id) d.kind, d.target_id,
       case when $2 is null then 4 when d.names @> array[$3] then 0 when d.title_key like $3 || '%%' or extensions.similarity(d.title_key, $3) > 0.75 then 1
         when d.words @@ $4 then 2 when d.words @@ $5 then 3 else 4 end,
-      coalesce(d.last_night < ($1 ->> 'tonight')::date, false), d.weight::integer, d.first_night, d.title_key::text
+      coalesce(d.ends_at <= now(), d.last_night < ($1 ->> 'tonight')::date, false), d.weight::integer, d.first_night, d.title_key::text
     from (%s) d
   $statement$, array_to_string(parts, ' union all ')) using f, asked, key, internal.search_question(p_tokens, 'A'), internal.search_question(p_tokens, 'AB');
 end $$;
