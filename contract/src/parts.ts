@@ -37,7 +37,6 @@ export * from "./texts/newsletter.ts";
 export * from "./texts/pages.ts";
 export * from "./texts/payments.ts";
 export * from "./texts/people.ts";
-export * from "./texts/players.test.ts";
 export * from "./texts/players.ts";
 export * from "./texts/reports.ts";
 export * from "./texts/roles.ts";

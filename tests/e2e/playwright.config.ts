@@ -58,6 +58,7 @@ const alsoOn: Record<string, string[]> = {
     "captcha",
     "careers",
     "journal",
+    "journal-readers",
     "newsletter",
     "doors",
     "guards",
