@@ -121,3 +121,12 @@ export async function makeArticleWithPlayer(title: string, url: string): Promise
   });
   return `/journal/${slug}`;
 }
+
+/** Takes away the newsletter's drafts and what was sent today, for there is one issue a day. */
+export async function forgetTodaysIssue(): Promise<void> {
+  await inDatabase((client) =>
+    client.query(
+      "delete from public.newsletter_issues where status = 'draft' or created_at > now() - interval '1 day'",
+    ),
+  );
+}
