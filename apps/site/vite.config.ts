@@ -1,3 +1,4 @@
+import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -43,11 +44,25 @@ function routerWithoutIdleParts(): Plugin {
   };
 }
 
+/** Every icon is drawn by create-icon.ts; see there. */
+function iconsAsTheyAreUsed(): Plugin {
+  const ours = path.join(import.meta.dirname, "app/ui/create-icon.ts");
+  return {
+    name: "icons-as-they-are-used",
+    apply: "build",
+    enforce: "pre",
+    resolveId: (source, importer) =>
+      /lucide-react[\\/].*[\\/]icons[\\/]/.test(importer ?? "") && source.endsWith("/createLucideIcon.mjs")
+        ? ours
+        : null,
+  };
+}
+
 /**
  * Bundled for the server as well, where the rest stays in node_modules: of 1,600 icons and all of Radix it loads what pages use,
  * which is fifty megabytes less.
  */
-const onlyWhatIsUsed = ["lucide-react", "radix-ui", /^@radix-ui\//, "cmdk"];
+const onlyWhatIsUsed = ["lucide-react", "radix-ui", /^@radix-ui\//];
 
 /**
  * Two chunks every page needs: React with its router, and the frame; what opens later stays apart. What every
@@ -59,7 +74,7 @@ const codeSplitting = {
     { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
     {
       name: "frame",
-      test: /[\\/]app[\\/](shell|api|format|ui)[\\/](?!query-|read-json|palette|dialog|sheet|tabs|toast-regions|password|checkbox|text-area|qr-|upload-field|upload-row|use-uploads|crop|send-file|sensitive-data|not-found|menu-of-person|saved-events-sync|nights|night-label|json-ld|uploaded-image|upload-address|pagination|breadcrumbs|tear-off|later\\.|error-reports|map[/]|player[/]|saved-store|where-field|locate-button|place-at|find-place|nearest-place)/,
+      test: /[\\/]app[\\/](shell|api|format|ui)[\\/](?!query-|read-json|combobox|player|palette|dialog|sheet|tabs|toast-regions|password|checkbox|text-area|qr-|upload-field|upload-row|use-uploads|crop|send-file|sensitive-data|not-found|menu-of-person|saved-events-sync|nights|night-label|json-ld|uploaded-image|upload-address|pagination|breadcrumbs|tear-off|later\\.|error-reports|map[/]|saved-store|where-field|locate-button|place-at|find-place|nearest-place)/,
       tags: ["$initial" as const],
       priority: 1,
     },
@@ -112,7 +127,13 @@ export default defineConfig(({ command }) => ({
   // React Router's plugin expects to own the build and stops Vitest from loading a module on its own.
   plugins: process.env.VITEST
     ? []
-    : [tailwindcss(), reactRouter(), sonnerWithoutInlineStyles(), routerWithoutIdleParts()],
+    : [
+        tailwindcss(),
+        reactRouter(),
+        sonnerWithoutInlineStyles(),
+        routerWithoutIdleParts(),
+        iconsAsTheyAreUsed(),
+      ],
   build: { target: "es2023", assetsInlineLimit: 0, modulePreload: false },
   // in development it would mean to look through all of it at every start
   ssr: command === "build" ? { noExternal: onlyWhatIsUsed } : {},

@@ -240,6 +240,32 @@ export type Database = {
           { foreignKeyName: "article_links_article_id_fkey"; columns: ["article_id"]; isOneToOne: false; referencedRelation: "articles"; referencedColumns: ["id"] },
         ];
       };
+      article_previews: {
+        Row: {
+          id: string;
+          article_id: string;
+          token_hash: string;
+          created_at: string;
+          expires_at: string;
+        };
+        Insert: {
+          id?: string;
+          article_id: string;
+          token_hash: string;
+          created_at?: string;
+          expires_at?: string;
+        };
+        Update: {
+          id?: string;
+          article_id?: string;
+          token_hash?: string;
+          created_at?: string;
+          expires_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "article_previews_article_id_fkey"; columns: ["article_id"]; isOneToOne: false; referencedRelation: "articles"; referencedColumns: ["id"] },
+        ];
+      };
       article_revisions: {
         Row: {
           id: string;
@@ -637,24 +663,50 @@ export type Database = {
           { foreignKeyName: "bookings_promo_code_id_fkey"; columns: ["promo_code_id"]; isOneToOne: false; referencedRelation: "promo_codes"; referencedColumns: ["id"] },
         ];
       };
+      byline_accounts: {
+        Row: {
+          byline: string;
+          user_id: string;
+        };
+        Insert: {
+          byline: string;
+          user_id: string;
+        };
+        Update: {
+          byline?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "byline_accounts_byline_fkey"; columns: ["byline"]; isOneToOne: true; referencedRelation: "bylines"; referencedColumns: ["slug"] },
+        ];
+      };
       bylines: {
         Row: {
           slug: string;
           name: string;
           bio: string;
           created_at: string;
+          picture_path: string | null;
+          picture_alt: string | null;
+          links: string[];
         };
         Insert: {
           slug: string;
           name: string;
           bio?: string;
           created_at?: string;
+          picture_path?: string | null;
+          picture_alt?: string | null;
+          links?: string[];
         };
         Update: {
           slug?: string;
           name?: string;
           bio?: string;
           created_at?: string;
+          picture_path?: string | null;
+          picture_alt?: string | null;
+          links?: string[];
         };
         Relationships: [];
       };
@@ -2718,6 +2770,36 @@ export type Database = {
         };
         Relationships: [];
       };
+      saved_searches: {
+        Row: {
+          id: string;
+          user_id: string;
+          name: string;
+          question: Json;
+          alert: boolean;
+          alert_since: string | null;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          user_id: string;
+          name: string;
+          question: Json;
+          alert?: boolean;
+          alert_since?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          user_id?: string;
+          name?: string;
+          question?: Json;
+          alert?: boolean;
+          alert_since?: string | null;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
       series: {
         Row: {
           id: string;
@@ -3326,6 +3408,7 @@ export type Database = {
           house_rules: string | null;
           id_accepted: string[];
           access_contact: Json;
+          aliases: string[];
         };
         Insert: {
           id?: string;
@@ -3362,6 +3445,7 @@ export type Database = {
           house_rules?: string | null;
           id_accepted?: string[];
           access_contact?: Json;
+          aliases?: string[];
         };
         Update: {
           id?: string;
@@ -3398,6 +3482,7 @@ export type Database = {
           house_rules?: string | null;
           id_accepted?: string[];
           access_contact?: Json;
+          aliases?: string[];
         };
         Relationships: [
           { foreignKeyName: "venues_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -3587,6 +3672,10 @@ export type Database = {
         Args: { p_alert_id: string };
         Returns: boolean;
       };
+      delete_saved_search: {
+        Args: { p_search_id: string };
+        Returns: boolean;
+      };
       delete_tracking_link: {
         Args: { p_link_id: string };
         Returns: undefined;
@@ -3635,6 +3724,10 @@ export type Database = {
         Args: { p_code_id: string };
         Returns: undefined;
       };
+      end_search_alerts: {
+        Args: { p_token: string };
+        Returns: boolean;
+      };
       end_session: {
         Args: { p_session_id: string };
         Returns: boolean;
@@ -3679,9 +3772,9 @@ export type Database = {
         Args: { p_id_or_slug: string };
         Returns: Json;
       };
-      find_link_targets: {
-        Args: { p_kind: string; p_query: string };
-        Returns: { id: string; name: string; says: string }[];
+      find_mentions: {
+        Args: { p_query: string; p_kind?: string | null };
+        Returns: { kind: string; id: string; name: string; says: string; path: string }[];
       };
       find_nearest_code: {
         Args: { p_lat: number; p_lng: number };
@@ -3811,6 +3904,10 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
+      keep_search_term: {
+        Args: { p_term: string };
+        Returns: boolean;
+      };
       leave_newsletter: {
         Args: { p_code: string };
         Returns: Json;
@@ -3829,6 +3926,10 @@ export type Database = {
       };
       list_articles: {
         Args: { p_filters?: Json | null; p_page?: number | null };
+        Returns: Json;
+      };
+      list_bylines: {
+        Args: never;
         Returns: Json;
       };
       list_cities: {
@@ -3889,6 +3990,10 @@ export type Database = {
       };
       list_jobs: {
         Args: { p_filters?: Json | null; p_sort?: string | null; p_page?: number | null };
+        Returns: Json;
+      };
+      list_journal_pictures: {
+        Args: { p_query?: string | null };
         Returns: Json;
       };
       list_library_images: {
@@ -3959,6 +4064,10 @@ export type Database = {
         Args: never;
         Returns: string[];
       };
+      list_search_terms: {
+        Args: { p_days?: number | null; p_is_found?: boolean | null };
+        Returns: Json;
+      };
       list_security_alerts: {
         Args: never;
         Returns: { type: string; message: string; action: string; created_at: string }[];
@@ -4014,6 +4123,10 @@ export type Database = {
       log_sensitive_access: {
         Args: { p_action_type: string; p_table_name?: string | null; p_record_id?: string | null; p_new_data?: Json | null };
         Returns: undefined;
+      };
+      make_article_preview: {
+        Args: { p_article_id: string };
+        Returns: string;
       };
       make_calendar: {
         Args: { p_includes: string[] };
@@ -4071,6 +4184,10 @@ export type Database = {
         Args: { p_path: string };
         Returns: boolean;
       };
+      popular_searches: {
+        Args: never;
+        Returns: string[];
+      };
       postpone_event: {
         Args: { p_event_id: string; p_title?: string | null };
         Returns: Json;
@@ -4095,12 +4212,20 @@ export type Database = {
         Args: { p_price_pence: number; p_fee_mode?: string | null; p_organiser_id?: string | null };
         Returns: { face_pence: number; fee_pence: number; total_pence: number }[];
       };
+      read_article_preview: {
+        Args: { p_token: string };
+        Returns: Json;
+      };
       read_calendar: {
         Args: { p_token: string };
         Returns: Json;
       };
       read_guest_allocation: {
         Args: { p_allocation_id: string; p_code: string };
+        Returns: Json;
+      };
+      read_search_place: {
+        Args: { p_query: string; p_rest: string; p_plain?: string[] | null };
         Returns: Json;
       };
       read_team_invitation: {
@@ -4179,6 +4304,10 @@ export type Database = {
         Args: { p_refund_id: string };
         Returns: undefined;
       };
+      revoke_article_preview: {
+        Args: { p_preview_id: string };
+        Returns: boolean;
+      };
       revoke_calendar: {
         Args: never;
         Returns: boolean;
@@ -4192,7 +4321,7 @@ export type Database = {
         Returns: Json;
       };
       save_byline: {
-        Args: { p_name: string; p_bio: string; p_slug?: string | null };
+        Args: { p_data: Json; p_slug?: string | null };
         Returns: string;
       };
       save_event: {
@@ -4227,6 +4356,10 @@ export type Database = {
         Args: { p_event_id: string; p_code: string; p_kind: string; p_value?: number | null; p_max_uses?: number | null; p_per_person_max?: number | null; p_starts_at?: string | null; p_ends_at?: string | null; p_type_ids?: string[] | null };
         Returns: string;
       };
+      save_search: {
+        Args: { p_name: string; p_question: Json; p_alert?: boolean | null };
+        Returns: string;
+      };
       save_series: {
         Args: { p_draft_id: string; p_version: number; p_days: string[]; p_key: string; p_rule?: Json | null };
         Returns: Json;
@@ -4234,6 +4367,10 @@ export type Database = {
       save_tracking_link: {
         Args: { p_event_id: string; p_name: string };
         Returns: string;
+      };
+      search_all: {
+        Args: { p_query?: string | null; p_kind?: string | null; p_from?: string | null; p_to?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_past?: boolean | null; p_limit?: number | null; p_offset?: number | null; p_area?: string | null; p_exact?: boolean | null };
+        Returns: Json;
       };
       search_engine_overview: {
         Args: never;
@@ -4287,6 +4424,10 @@ export type Database = {
         Args: { p_word: string; p_is_watched: boolean };
         Returns: undefined;
       };
+      set_search_alert: {
+        Args: { p_search_id: string; p_alert: boolean };
+        Returns: boolean;
+      };
       set_seller_details: {
         Args: { p_organiser_id: string; p_legal_name?: string | null; p_vat_number?: string | null };
         Returns: Json;
@@ -4329,6 +4470,10 @@ export type Database = {
       };
       submit_venue_correction: {
         Args: { p_form: Json; p_user: string; p_caller: string };
+        Returns: Json;
+      };
+      suggest: {
+        Args: { p_query: string };
         Returns: Json;
       };
       take_report: {

@@ -12,6 +12,7 @@ import type { PagesErrorCode } from "./errors/pages.ts";
 import type { PaymentsErrorCode } from "./errors/payments.ts";
 import type { PeopleErrorCode } from "./errors/people.ts";
 import type { RulesErrorCode } from "./errors/rules.ts";
+import type { SearchErrorCode } from "./errors/search.ts";
 import type { StorageErrorCode } from "./errors/storage.ts";
 import type { VenuesErrorCode } from "./errors/venues.ts";
 
@@ -28,6 +29,7 @@ export * from "./errors/pages.ts";
 export * from "./errors/payments.ts";
 export * from "./errors/people.ts";
 export * from "./errors/rules.ts";
+export * from "./errors/search.ts";
 export * from "./errors/storage.ts";
 export * from "./errors/venues.ts";
 export * from "./texts/auth-errors.ts";
@@ -71,5 +73,6 @@ export type ErrorCode =
   | PaymentsErrorCode
   | PeopleErrorCode
   | RulesErrorCode
+  | SearchErrorCode
   | StorageErrorCode
   | VenuesErrorCode;

@@ -22,6 +22,13 @@ CREATE INDEX areas_parent_id_idx ON public.areas USING btree (parent_id);
 CREATE TRIGGER announce_changed AFTER UPDATE ON areas FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON areas FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER refresh_cards_of_areas_update AFTER UPDATE ON areas REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_areas();
+CREATE TRIGGER search_article_update AFTER UPDATE ON areas REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('article', 'id', 'select id from public.articles where area_id = any ($1)');
+CREATE TRIGGER search_artist_update AFTER UPDATE ON areas REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('artist', 'id', 'select id from public.artists where area_id = any ($1)');
+CREATE TRIGGER search_city_delete AFTER DELETE ON areas REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('city', 'id');
+CREATE TRIGGER search_city_insert AFTER INSERT ON areas REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('city', 'id');
+CREATE TRIGGER search_city_update AFTER UPDATE ON areas REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('city', 'id');
+CREATE TRIGGER search_job_update AFTER UPDATE ON areas REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('job', 'id', 'select id from public.jobs where area_id = any ($1)');
+CREATE TRIGGER search_venue_update AFTER UPDATE ON areas REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('venue', 'id', 'select id from public.venues where area_id = any ($1) or district_id = any ($1)');
 alter table public.areas enable row level security;
 create policy "everybody reads areas" on public.areas for select to anon, authenticated
   using (true);

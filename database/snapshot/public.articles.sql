@@ -61,6 +61,9 @@ CREATE TRIGGER give_slug BEFORE INSERT ON articles FOR EACH ROW WHEN (new.slug =
 CREATE TRIGGER index_article BEFORE INSERT OR UPDATE OF title, standfirst, body, tags, area_id ON articles FOR EACH ROW EXECUTE FUNCTION internal.index_article();
 CREATE TRIGGER keep_gone_slug AFTER DELETE ON articles FOR EACH ROW WHEN (old.published_at IS NOT NULL) EXECUTE FUNCTION internal.keep_old_article_slug();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON articles FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug AND old.published_at IS NOT NULL) EXECUTE FUNCTION internal.keep_old_article_slug();
+CREATE TRIGGER search_article_delete AFTER DELETE ON articles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('article', 'id');
+CREATE TRIGGER search_article_insert AFTER INSERT ON articles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('article', 'id');
+CREATE TRIGGER search_article_update AFTER UPDATE ON articles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('article', 'id');
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON articles FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.articles enable row level security;
 create policy "everybody reads what is published" on public.articles for select to anon

@@ -25,6 +25,9 @@ CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON artists FOR EACH R
 CREATE TRIGGER give_slug BEFORE INSERT ON artists FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_slug('artist');
 CREATE TRIGGER keep_gone_slug AFTER DELETE ON artists FOR EACH ROW WHEN (old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON artists FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug AND old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
+CREATE TRIGGER search_artist_delete AFTER DELETE ON artists REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('artist', 'id');
+CREATE TRIGGER search_artist_insert AFTER INSERT ON artists REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('artist', 'id');
+CREATE TRIGGER search_artist_update AFTER UPDATE ON artists REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('artist', 'id');
 alter table public.artists enable row level security;
 create policy "everybody reads artists" on public.artists for select to anon, authenticated
   using (true);

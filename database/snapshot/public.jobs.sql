@@ -100,6 +100,9 @@ CREATE TRIGGER give_slug BEFORE INSERT ON jobs FOR EACH ROW WHEN (new.slug = '':
 CREATE TRIGGER index_job BEFORE INSERT OR UPDATE OF title, description, area_id, place, discipline, kind, venue_id, organiser_id ON jobs FOR EACH ROW EXECUTE FUNCTION internal.index_job();
 CREATE TRIGGER keep_gone_slug AFTER DELETE ON jobs FOR EACH ROW WHEN (old.slug <> ''::text AND old.opened_at IS NOT NULL) EXECUTE FUNCTION internal.keep_old_job_slug();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON jobs FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug AND old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_job_slug();
+CREATE TRIGGER search_job_delete AFTER DELETE ON jobs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('job', 'id');
+CREATE TRIGGER search_job_insert AFTER INSERT ON jobs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('job', 'id');
+CREATE TRIGGER search_job_update AFTER UPDATE ON jobs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('job', 'id');
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON jobs FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.jobs enable row level security;
 create policy "people read posts that are or were open, and their own" on public.jobs for select to authenticated

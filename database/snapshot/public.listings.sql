@@ -72,6 +72,9 @@ CREATE INDEX listings_venue_idx ON public.listings USING btree (venue_id, night_
 CREATE TRIGGER announce_changed AFTER UPDATE ON listings FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON listings FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER put_together_card BEFORE INSERT OR UPDATE ON listings FOR EACH ROW EXECUTE FUNCTION internal.put_together_card();
+CREATE TRIGGER search_event_delete AFTER DELETE ON listings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('event', 'event_id');
+CREATE TRIGGER search_event_insert AFTER INSERT ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('event', 'event_id');
+CREATE TRIGGER search_event_update AFTER UPDATE ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('event', 'event_id');
 alter table public.listings enable row level security;
 create policy "everybody reads cards" on public.listings for select to anon, authenticated
   using (true);

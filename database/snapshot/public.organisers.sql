@@ -32,6 +32,10 @@ CREATE TRIGGER give_slug BEFORE INSERT ON organisers FOR EACH ROW WHEN (new.slug
 CREATE TRIGGER keep_gone_slug AFTER DELETE ON organisers FOR EACH ROW WHEN (old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON organisers FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug AND old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
 CREATE TRIGGER refresh_cards_of_organisers_update AFTER UPDATE ON organisers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_organisers();
+CREATE TRIGGER search_job_update AFTER UPDATE ON organisers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('job', 'id', 'select id from public.jobs where organiser_id = any ($1)');
+CREATE TRIGGER search_organiser_delete AFTER DELETE ON organisers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('organiser', 'id');
+CREATE TRIGGER search_organiser_insert AFTER INSERT ON organisers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('organiser', 'id');
+CREATE TRIGGER search_organiser_update AFTER UPDATE ON organisers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('organiser', 'id');
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON organisers FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.organisers enable row level security;
 create policy "everybody reads organisers" on public.organisers for select to anon, authenticated

@@ -49,6 +49,9 @@ CREATE TRIGGER clean_profile BEFORE INSERT OR UPDATE OF full_name, bio, website 
 CREATE TRIGGER clean_profile_links BEFORE INSERT OR UPDATE OF links ON profiles FOR EACH ROW WHEN (new.links <> '{}'::text[]) EXECUTE FUNCTION internal.clean_profile_links();
 CREATE TRIGGER note_visibility_choice AFTER UPDATE OF visibility ON profiles FOR EACH ROW EXECUTE FUNCTION internal.note_visibility_choice();
 CREATE TRIGGER refuse_reserved_handle BEFORE UPDATE OF handle ON profiles FOR EACH ROW WHEN (old.handle::text IS DISTINCT FROM new.handle::text) EXECUTE FUNCTION internal.refuse_reserved_handle();
+CREATE TRIGGER search_person_delete AFTER DELETE ON profiles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('person', 'user_id');
+CREATE TRIGGER search_person_insert AFTER INSERT ON profiles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('person', 'user_id');
+CREATE TRIGGER search_person_update AFTER UPDATE ON profiles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('person', 'user_id');
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON profiles FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.profiles enable row level security;
 create policy "people change their own active profile" on public.profiles for update to authenticated

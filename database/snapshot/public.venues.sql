@@ -36,6 +36,7 @@ create table public.venues (
   house_rules text,
   id_accepted text[] not null default '{}'::text[],
   access_contact jsonb not null default '{}'::jsonb,
+  aliases text[] not null default '{}'::text[],
   constraint venues_pkey PRIMARY KEY (id),
   constraint venues_external_id_key UNIQUE (external_id),
   constraint venues_slug_key UNIQUE (slug),
@@ -44,6 +45,7 @@ create table public.venues (
   constraint venues_district_id_fkey FOREIGN KEY (district_id) REFERENCES areas(id) ON DELETE SET NULL,
   constraint venues_access_contact_check CHECK (jsonb_typeof(access_contact) = 'object'::text AND pg_column_size(access_contact) <= 2000),
   constraint venues_address_check CHECK (char_length(address) >= 5 AND char_length(address) <= 200),
+  constraint venues_aliases_check CHECK (cardinality(aliases) <= 20 AND octet_length(array_to_string(aliases, ''::text)) <= 2000),
   constraint venues_capacity_check CHECK (capacity >= 1 AND capacity <= 50000),
   constraint venues_description_check CHECK (char_length(description) >= 10 AND char_length(description) <= 1000),
   constraint venues_getting_there_check CHECK (jsonb_typeof(getting_there) = 'object'::text AND pg_column_size(getting_there) <= 8000),
@@ -76,6 +78,10 @@ CREATE TRIGGER hide_place AFTER INSERT OR UPDATE OF address, postcode, lat, lng,
 CREATE TRIGGER keep_gone_slug AFTER DELETE ON venues FOR EACH ROW WHEN (old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON venues FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug AND old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
 CREATE TRIGGER refresh_cards_of_venues_update AFTER UPDATE ON venues REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_venues();
+CREATE TRIGGER search_job_update AFTER UPDATE ON venues REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('job', 'id', 'select id from public.jobs where venue_id = any ($1)');
+CREATE TRIGGER search_venue_delete AFTER DELETE ON venues REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('venue', 'id');
+CREATE TRIGGER search_venue_insert AFTER INSERT ON venues REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('venue', 'id');
+CREATE TRIGGER search_venue_update AFTER UPDATE ON venues REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('venue', 'id');
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON venues FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 CREATE TRIGGER unhide_place AFTER UPDATE OF location_precision ON venues FOR EACH ROW WHEN (new.location_precision = 'exact'::text AND old.location_precision <> 'exact'::text) EXECUTE FUNCTION internal.unhide_place();
 alter table public.venues enable row level security;

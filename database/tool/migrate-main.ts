@@ -1,7 +1,8 @@
 // npm run db:migrate: brings the database at DATABASE_URL to what this checkout says.
 import { migrate } from "./migrate.ts";
+import { readToolSettings } from "./tool-settings.ts";
 
-const connectionString = process.env.DATABASE_URL;
+const { databaseUrl: connectionString } = readToolSettings();
 if (!connectionString) {
   console.error("DATABASE_URL is not set; without it `npm start` migrates the database it brings along.");
   process.exit(2);

@@ -1,4 +1,4 @@
-// An operator's hook that refuses the tokens of a session: whichever door it was asked for at, nothing is left behind.
+// An operator's hook refuses the tokens of a session: no session, user or code is left, by whichever endpoint it was asked for.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startHook } from "../fakes/hook-endpoint.ts";
 import { type FakeOidcProvider, startOidcProvider } from "../fakes/oidc-provider.ts";

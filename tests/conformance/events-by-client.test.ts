@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The client as this person has it. */
 async function as(person: string): Promise<SupabaseClient> {
   const token = (await server.tokenOf(person)) ?? "";
   return createClient(server.url.replace("/rest/v1", ""), token, { accessToken: async () => token });

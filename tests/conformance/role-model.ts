@@ -2,7 +2,6 @@
 // answer, and who has which power and sees which roles afterwards.
 import fc from "fast-check";
 
-/** The people of the model. */
 export const people = ["admin", "moderator", "owner", "second admin", "stranger"];
 
 /** A role that staff have. */

@@ -59,7 +59,6 @@ export async function startAuthServer(given: GivenSettings = {}) {
     settings,
     smtp,
     sms,
-    /** SQL as the superuser */
     sql: superuser.query,
     /** what the service logged as its own fault */
     failures,

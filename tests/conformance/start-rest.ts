@@ -22,7 +22,6 @@ export type RestClient = ReturnType<typeof toClient>;
 export type RestServer = {
   /** what a client is given as the project's address */
   url: string;
-  /** a client with this key */
   connect: (key: string) => RestClient;
   /** a token of `role` */
   sign: (claims: { role: string; [claim: string]: unknown }, expiresIn?: number) => Promise<string>;

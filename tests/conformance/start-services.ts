@@ -31,7 +31,6 @@ import { Hono } from "hono";
 import { openPayments } from "./open-payments.ts";
 import { createCalls, loadProductFunctions } from "./product-functions.ts";
 
-/** The services, running. */
 export type RunningServices = Awaited<ReturnType<typeof startServices>>;
 
 /** Starts them on a free port. @param given keys in place of the database's own, and further settings */

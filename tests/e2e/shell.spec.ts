@@ -131,6 +131,8 @@ test("the palette opens with Ctrl K and goes to the event that was typed", async
       .nth(1),
   ).toBeVisible();
   await expectAccessible(page);
+  // the first line asks the search page, the second is the night
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: card?.title ?? "" })).toBeVisible();

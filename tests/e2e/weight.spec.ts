@@ -34,7 +34,16 @@ async function weighVisit(page: Page, address: string): Promise<{ scripts: numbe
   return { scripts: await sum(scripts), faces: await sum(faces) };
 }
 
-for (const address of ["/", "/events", "/venues", "/auth/signin", "/auth/signup", "/auth/forgot-password"]) {
+for (const address of [
+  "/",
+  "/events",
+  "/venues",
+  "/search",
+  "/search?q=techno",
+  "/auth/signin",
+  "/auth/signup",
+  "/auth/forgot-password",
+]) {
   test(`a first visit to ${address} is light`, async ({ page }) => {
     const { scripts, faces } = await weighVisit(page, address);
     expect(scripts).toBeGreaterThan(0);

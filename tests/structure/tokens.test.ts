@@ -32,6 +32,7 @@ test("each service that apps/server mounts is tested with the corpus of forged t
     "/functions/v1",
     "/inbox",
     "/inbox.json",
+    "/map",
     "/papers/v1",
     "/payments/v1",
     "/rest/v1",
@@ -43,7 +44,9 @@ test("each service that apps/server mounts is tested with the corpus of forged t
 });
 
 test("a service without the corpus of forged tokens reads no token", () => {
-  const readers = listSources("services/mail/src").filter((file) => /authorization|bearer/i.test(read(file)));
+  const readers = ["services/mail/src", "services/map/src"]
+    .flatMap(listSources)
+    .filter((file) => /authorization|bearer/i.test(read(file)));
   // the carrier's, which it sends
   expect(readers).toEqual(["services/mail/src/texts/twilio.ts"]);
 });

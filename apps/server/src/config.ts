@@ -6,6 +6,7 @@ import { type DataApiConfig, dataApiKeys, toDataApi } from "./config/data-api.ts
 import { type DatabaseConfig, databaseKeys, toDatabase } from "./config/database.ts";
 import { type JournalConfig, journalKeys, toJournal } from "./config/journal.ts";
 import { type MailConfig, mailKeys, toMail } from "./config/mail.ts";
+import { type MapConfig, mapKeys, toMap } from "./config/map.ts";
 import { type PagesConfig, pagesKeys, toPages } from "./config/pages.ts";
 import { type PaymentsConfig, paymentsKeys, toPayments } from "./config/payments.ts";
 import { type ServerConfig, serverKeys, stateMode, toServer } from "./config/server.ts";
@@ -18,6 +19,7 @@ export const configSchema = z.object({
   ...dataApiKeys,
   ...journalKeys,
   ...mailKeys,
+  ...mapKeys,
   ...pagesKeys,
   ...paymentsKeys,
   ...storageKeys,
@@ -35,6 +37,7 @@ export type Config = ServerConfig &
     dataApi: DataApiConfig;
     auth: AuthConfig;
     storage: StorageConfig;
+    map: MapConfig;
     payments: PaymentsConfig;
   }>;
 
@@ -65,6 +68,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataApi: toDataApi(keys, environment),
     auth: toAuth(keys, environment, server.demo),
     storage: toStorage(keys),
+    map: toMap(keys),
     payments: toPayments(keys, server.demo),
   });
 }

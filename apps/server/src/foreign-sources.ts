@@ -1,16 +1,38 @@
 // Origins beside our own that pages may use; each is there only because a setting names it.
 import { PLAYERS } from "@undercroft/contract";
 import type { ForeignSources } from "@undercroft/http";
+import { readStyleOrigins } from "@undercroft/map";
 import type { Config } from "./config.ts";
 
-/** All of them, by directive of the content security policy. */
-export function foreignSources(config: Config): ForeignSources {
-  const named: ForeignSources[] = [config.auth.captchaWidget?.sources ?? {}];
+/**
+ * All of them, by directive of the content security policy.
+ * @param announce told when the map's style cannot be read now, so that only its own origin is let in
+ */
+export async function foreignSources(
+  config: Config,
+  announce: (line: string) => void,
+): Promise<ForeignSources> {
+  const named = [config.auth.captchaWidget?.sources ?? {}, await mapSources(config.map.styleUrl, announce)];
   const merged: Record<string, string[]> = {};
   for (const sources of named)
     for (const [directive, origins] of Object.entries(sources))
       merged[directive] = [...(merged[directive] ?? []), ...origins];
   return merged;
+}
+
+/** A map is opened from any page without a new document, so that every page's policy lets its tiles in. */
+async function mapSources(
+  styleUrl: string | undefined,
+  announce: (line: string) => void,
+): Promise<ForeignSources> {
+  if (!styleUrl) return {};
+  const origins = await readStyleOrigins(styleUrl).catch((error: Error) => {
+    announce(
+      `MAP_STYLE_URL: ${error.message}. Until the next start maps may read from ${new URL(styleUrl).origin} only.`,
+    );
+    return [new URL(styleUrl).origin];
+  });
+  return { "connect-src": origins, "img-src": origins };
 }
 
 /** The origins of the players that the operator lets stand in pages, by name. */

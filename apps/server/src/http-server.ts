@@ -19,6 +19,7 @@ import type { Gateway } from "./gateway.ts";
 import { type Log, logRequest } from "./logging.ts";
 import { createMapLimit, refuseMapQuestion } from "./map-limit.ts";
 import type { Service } from "./services/service.ts";
+import { createSuggestLimit } from "./suggest-limit.ts";
 
 /** What answers once the product is there. */
 export type HttpHandlers = {
@@ -56,6 +57,7 @@ export async function createHttpServer(
   let handlers: HttpHandlers | undefined;
   const crawlerVisits = createCrawlerVisits();
   const takeMapQuestion = createMapLimit();
+  const refuseSuggestions = createSuggestLimit();
   const server = createKernel({
     headers: baseSecurityHeaders(security),
     limitOf: (path) => handlers?.limits.find(({ prefix }) => path.startsWith(prefix)) ?? generalLimit,
@@ -66,6 +68,7 @@ export async function createHttpServer(
     },
     find: (request) => (handlers ? findStored(handlers, request) : undefined),
     bare: [
+      refuseSuggestions,
       (request, response, headers) => refuseMapQuestion(takeMapQuestion, request, response, headers),
       (request, response, headers) => {
         const service = handlers?.bare.find(({ prefix }) => request.url?.startsWith(prefix));

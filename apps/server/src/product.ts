@@ -44,10 +44,14 @@ async function start(
   onDatabase: (database: ProductDatabase) => void,
 ): Promise<void> {
   const began = performance.now();
+  const announce = (line: string): void => {
+    log.logger.warn(line);
+    say(`  ${line}`);
+  };
   const security = {
     isHttps: config.siteUrl.startsWith("https:"),
     isDevelopment: mode.development,
-    foreign: foreignSources(config),
+    foreign: await foreignSources(config, announce),
     pages: pageSources(config),
     players: playerOrigins(config),
   };
@@ -55,10 +59,6 @@ async function start(
   const httpServer = await createHttpServer(config, security, log);
   const secretKey = readSecretKey(config);
   const passwords = rolePasswords(secretKey);
-  const announce = (line: string): void => {
-    log.logger.warn(line);
-    say(`  ${line}`);
-  };
   const database = await step(
     "database",
     () => openDatabase(config, announce),

@@ -38,10 +38,8 @@ export const JOB_CONTRACTS = {
   none: "No contract",
 } as const;
 
-/** A contract. */
 export type JobContract = keyof typeof JOB_CONTRACTS;
 
-/** What pay is for. */
 export const PAY_PERIODS = {
   hour: "an hour",
   day: "a day",
@@ -50,7 +48,6 @@ export const PAY_PERIODS = {
   fee: "in all",
 } as const;
 
-/** A period of pay. */
 export type PayPeriod = keyof typeof PAY_PERIODS;
 
 /** The only reasons for which work is unpaid here. */
@@ -88,5 +85,4 @@ export const APPLICATION_STATES = {
   withdrawn: "Withdrawn",
 } as const;
 
-/** A state of an application. */
 export type ApplicationState = keyof typeof APPLICATION_STATES;

@@ -16,7 +16,6 @@ const dateTime = z
   .string("Invalid date format")
   .check(z.refine(isDateTime, { error: "Invalid date format", abort: true }));
 
-/** A capacity from 1 to `max`. */
 export function capacityUpTo(max: number) {
   return z
     .number("Capacity must be a whole number")

@@ -57,7 +57,7 @@ const track = z.strictObject({
 });
 
 /** One block of an article. */
-export const articleBlock = z.union([
+export const articleBlock = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("paragraph"), text: marked(5000) }),
   z.strictObject({ type: z.literal("footnote"), text: marked(2000) }),
   z.strictObject({

@@ -29,7 +29,6 @@ export const errorPayload = z.strictObject({
   severity: z.literal("high"),
 });
 
-/** One error payload. */
 export type ErrorPayload = z.output<typeof errorPayload>;
 
 /** Text of several lines: no control characters but line breaks, within bounds counted after trimming. */

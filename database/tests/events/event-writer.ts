@@ -78,6 +78,5 @@ export async function change(world: World, eventId: string, data: DraftData, per
   return save(world, kept, person);
 }
 
-/** Publishes an event. */
 export const publish = (world: World, eventId: string, person = "team", isAnother = false) =>
   call<SavedEvent>(world, person, "publish_event($1, null, $2)", [eventId, isAnother]);

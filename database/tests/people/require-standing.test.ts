@@ -65,12 +65,13 @@ describe("an account that is not in good standing, with a live token", () => {
   });
 });
 
-// user_roles asks in its triggers, after the sentences of the specification; encrypting writes nothing; an account in bad standing may still be counted, sign its devices out, report
+// user_roles asks in its triggers, after the sentences of the specification; encrypting writes nothing; an account in bad standing may still be counted, sign its devices out, end mails, report
 // what is wrong and appeal
 const exempt = [
   "check_rate_limit",
   "decrypt_sensitive_data",
   "encrypt_sensitive_data",
+  "end_search_alerts",
   "end_other_sessions",
   "end_session",
   "request_export",

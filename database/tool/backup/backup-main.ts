@@ -1,7 +1,7 @@
 // npm run backup -- FILE [--without-files]: every row and every uploaded file of the product in one file, as of one moment.
 import { createWriteStream, renameSync, rmSync } from "node:fs";
-import path from "node:path";
 import { openTarget } from "../import/connect.ts";
+import { readToolSettings } from "../tool-settings.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const words = process.argv.slice(2);
@@ -10,17 +10,14 @@ const [file] = words.filter((word) => !word.startsWith("--"));
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function backup(to: string): Promise<void> {
-  const { DATABASE_URL, DATA_DIR, PG_RUN_AS, STORAGE_BACKEND } = process.env;
-  if (STORAGE_BACKEND === "s3" && !isWithoutFiles) {
+  const settings = readToolSettings();
+  if (settings.keepsFilesInS3 && !isWithoutFiles) {
     throw new Error("files are in S3: let the store keep their versions, and add --without-files");
   }
-  const database = await openTarget(
-    { databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR || ".data", runAs: PG_RUN_AS || undefined },
-    say,
-  );
+  const database = await openTarget(settings, say);
   const draft = `${to}.part`;
   try {
-    const folder = isWithoutFiles ? null : path.join(DATA_DIR || ".data", "files");
+    const folder = isWithoutFiles ? null : settings.filesDir;
     const target = createWriteStream(draft, { mode: 0o600 });
     const { tables, files } = await writeBackup(database.connection, target, say, folder);
     renameSync(draft, to);

@@ -59,7 +59,6 @@ function findRule(rules: Rule[], words: string[]): string | undefined {
   return undefined;
 }
 
-/** The type of the event. */
 export function toEventType(listing: Listing): string {
   const own = listing.eventType ? toSlug(listing.eventType) : "";
   if (eventTypes.includes(own)) return own;
@@ -74,7 +73,6 @@ export function toEventType(listing: Listing): string {
   );
 }
 
-/** The category of the event. */
 export function toCategory(listing: Listing, eventType: string): string {
   if (listing.category && categories.includes(listing.category)) return listing.category;
   if (eventType === "club-night") return "nightlife";

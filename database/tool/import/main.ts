@@ -1,6 +1,7 @@
 // npm run import: listings of other systems into the product. docs/importing.md says what it reads.
 import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
+import { readToolSettings } from "../tool-settings.ts";
 import { type Command, parseCommand, usage } from "./command.ts";
 import { openTarget } from "./connect.ts";
 import { detectFormat } from "./formats/read-rows.ts";
@@ -13,14 +14,7 @@ async function run(command: Command, signal: AbortSignal): Promise<number> {
   const source = await openSource(command.file, process.stdin);
   const report = command.report ? createWriteStream(command.report) : null;
   try {
-    const target = await openTarget(
-      {
-        databaseUrl: process.env.DATABASE_URL || undefined,
-        dataDir: process.env.DATA_DIR || ".data",
-        runAs: process.env.PG_RUN_AS || undefined,
-      },
-      (line) => process.stderr.write(`${line}\n`),
-    );
+    const target = await openTarget(readToolSettings(), (line) => process.stderr.write(`${line}\n`));
     try {
       const started = performance.now();
       const summary = await importListings(target.connection, {

@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { openTarget } from "../import/connect.ts";
+import { readToolSettings } from "../tool-settings.ts";
 import { importPostcodes } from "./import-postcodes.ts";
 
 const usage =
@@ -18,14 +19,7 @@ async function run(): Promise<number> {
     return values.help ? 0 : 2;
   }
   const say = (line: string) => process.stderr.write(`${line}\n`);
-  const target = await openTarget(
-    {
-      databaseUrl: process.env.DATABASE_URL || undefined,
-      dataDir: process.env.DATA_DIR || ".data",
-      runAs: process.env.PG_RUN_AS || undefined,
-    },
-    say,
-  );
+  const target = await openTarget(readToolSettings(), say);
   const client = new pg.Client(target.connection);
   try {
     await client.connect();

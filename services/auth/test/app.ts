@@ -144,7 +144,6 @@ export async function createMember(test: TestApp, email: string): Promise<Sessio
   return answer.body as Session;
 }
 
-/** The tokens of a session. */
 export type Session = { access_token: string; refresh_token: string; user: { id: string; email: string } };
 
 /** The password every member made here has. */

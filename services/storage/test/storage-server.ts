@@ -85,7 +85,6 @@ export async function startStorage(given: Given = {}) {
     tokens,
     service: connect(tokens.service),
     anon: connect(tokens.anon),
-    /** SQL as the superuser */
     sql: superuser.query,
     close: async () => {
       for (const server of servers) await server.close();

@@ -32,4 +32,4 @@ export const places = [
 ] as const;
 
 /** Addresses that read no token: anyone who may see them at all sees the same. */
-export const tokenless: readonly string[] = ["/inbox", "/inbox.json"];
+export const tokenless: readonly string[] = ["/inbox", "/inbox.json", "/map"];

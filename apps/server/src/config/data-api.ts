@@ -5,7 +5,6 @@ import { list, oneOf, toggle, wholeNumber } from "./kinds.ts";
 
 const claimPath = /^(\.("[^"]+"|[\p{L}\p{N}_@$-]+)|\[\d{1,6}\])+$/u;
 
-/** The keys of the data API. */
 export const dataApiKeys = {
   PGRST_DB_SCHEMAS: z._default(list.check(z.minLength(1, "must name at least one schema")), ["public"]),
   PGRST_DB_EXTRA_SEARCH_PATH: z._default(list, ["extensions"]),

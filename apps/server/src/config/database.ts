@@ -2,7 +2,6 @@
 import { z } from "zod/mini";
 import { wholeNumber } from "./kinds.ts";
 
-/** The keys of the database. */
 export const databaseKeys = {
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must begin with postgres://" })),
   DATABASE_CONNECTIONS: z._default(wholeNumber(2, 200), 8),

@@ -35,7 +35,6 @@ const wholeNumberText = (least: number, most: number): string =>
     ? `must be a whole number of at least ${least}`
     : `must be a whole number from ${least} to ${most}`;
 
-/** An address of the web. */
 export const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
 /** Texts with commas between; commas within braces belong to the text. */

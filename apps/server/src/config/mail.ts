@@ -1,7 +1,6 @@
 // How mail leaves.
 import { z } from "zod/mini";
 
-/** The keys of mail. */
 export const mailKeys = {
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" })),
   MAIL_FROM: z._default(z.string(), "Undercroft <hello@undercroft.test>"),

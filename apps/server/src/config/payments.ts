@@ -2,7 +2,6 @@
 import { z } from "zod/mini";
 import { oneOf, webAddress } from "./kinds.ts";
 
-/** The keys of payments. */
 export const paymentsKeys = {
   PAYMENTS_PROVIDER: z.optional(oneOf(["test", "stripe", "none"])),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_/, "must begin with sk_ or rk_"))),

@@ -8,8 +8,8 @@ import { accountMenuId } from "./account-menu-id.ts";
 import { listNavigation } from "./navigation/list-navigation.ts";
 import type { NavigationEntry } from "./navigation/navigation-entry.ts";
 import { useAudiences } from "./navigation/use-audiences.ts";
-import { useOverlays } from "./overlays-context.ts";
 import { type Place, storedPlace, storedView, withPlace } from "./place.ts";
+import { SearchLink } from "./search-link.tsx";
 import { useHidesOnScroll } from "./use-hides-on-scroll.ts";
 
 const item =
@@ -23,7 +23,6 @@ export function BottomBar() {
   }, [isHidden]);
   const place = useStored(storedPlace);
   const view = useStored(storedView);
-  const { open } = useOverlays();
   const links = listNavigation("bottomBar", useAudiences());
   return (
     <nav
@@ -38,10 +37,10 @@ export function BottomBar() {
       {links.slice(0, 2).map((entry) => (
         <BarLink key={entry.to} entry={entry} place={place} view={view} />
       ))}
-      <button type="button" data-needs-script="" className={item} onClick={() => open("palette")}>
+      <SearchLink className={item}>
         <Search className="size-5" aria-hidden="true" />
         Search
-      </button>
+      </SearchLink>
       {links.slice(2).map((entry) => (
         <BarLink key={entry.to} entry={entry} place={place} view={view} />
       ))}

@@ -5,9 +5,9 @@ import { useStored } from "#app/api/stored-value.ts";
 import { AccountButton, AccountMenu } from "./account-menu.tsx";
 import { listNavigation } from "./navigation/list-navigation.ts";
 import { useAudiences } from "./navigation/use-audiences.ts";
-import { useOverlays } from "./overlays-context.ts";
 import { storedPlace, storedView, withPlace } from "./place.ts";
 import { PlaceButton } from "./place-button.tsx";
+import { SearchLink } from "./search-link.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
@@ -18,7 +18,6 @@ const navLink =
 export function Header() {
   const place = useStored(storedPlace);
   const view = useStored(storedView);
-  const { open } = useOverlays();
   const { pathname } = useLocation();
   const links = listNavigation("header", useAudiences());
   return (
@@ -42,19 +41,16 @@ export function Header() {
       </nav>
       <div className="ms-auto flex h-full items-center gap-1 sm:gap-3">
         <PlaceButton />
-        <button
-          type="button"
-          data-needs-script=""
-          className="hidden min-h-11 items-center gap-2 px-2 type-label hover:text-link md:inline-flex"
+        <SearchLink
+          className="hidden min-h-11 items-center gap-2 px-2 type-label no-underline hover:text-link md:inline-flex"
           aria-keyshortcuts="Control+K Meta+K /"
-          onClick={() => open("palette")}
         >
           <Search className="size-4" aria-hidden="true" />
           Search
           <span className="border border-line-strong px-1 text-ink-2" aria-hidden="true">
             ⌘K
           </span>
-        </button>
+        </SearchLink>
         <ThemeMenu />
         <AccountButton />
         <AccountMenu />

@@ -49,7 +49,7 @@ export function websiteJsonLd(siteUrl: string): JsonLd {
     inLanguage: "en-GB",
     potentialAction: {
       "@type": "SearchAction",
-      target: { "@type": "EntryPoint", urlTemplate: `${siteUrl}/events?q={search_term_string}` },
+      target: { "@type": "EntryPoint", urlTemplate: `${siteUrl}/search?q={search_term_string}` },
       "query-input": "required name=search_term_string",
     },
   };

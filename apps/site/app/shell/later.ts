@@ -13,7 +13,6 @@ async function retryReports(): Promise<void> {
 /** Without a connection, or without storage, these can do nothing, and nobody waits for them. */
 const ignoringFailure = (work: () => Promise<void>) => (): void => void work().catch(() => {});
 
-/** Starts all of it. */
 export function startLater(): void {
   logCrawler(navigator.userAgent, window.location.pathname);
   ignoringFailure(keepSitemapCopy)();

@@ -12,7 +12,7 @@ begin
   return booking;
 end $$;
 
--- The same, while its hold stands. @throws also BOOKINGS_HOLD_EXPIRED
+-- A booking of the caller's whose hold has not run out. @throws also BOOKINGS_HOLD_EXPIRED
 create or replace function internal.own_hold(p_booking_id uuid) returns public.bookings
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -136,7 +136,7 @@ begin
   return job;
 end $$;
 
--- Saves a post and sends it out: a new one opens, or waits for staff. What is open stays so unless it comes to say a watched word.
+-- Saves a post and sends it out: a new one opens, or waits for staff. An open post stays open unless its new text holds a watched word.
 -- @throws JOBS_INVALID, JOBS_PAY_MISSING, JOBS_PAY_BELOW_MINIMUM and their like, whose hint names the field
 create or replace function public.save_job(p_data jsonb, p_job_id uuid default null, p_version integer default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -6,7 +6,6 @@ import type { Draft } from "./draft.ts";
 import { cancelReasonOf } from "./event-states.ts";
 import type { Programme } from "./programmes.ts";
 
-/** A row of events. */
 export type EventRow = Record<string, unknown> & {
   id: string;
   starts_at: string;

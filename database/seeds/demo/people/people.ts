@@ -135,7 +135,6 @@ async function seedProfiles(client: pg.ClientBase, areas: AreaIndex): Promise<vo
   }
 }
 
-/** The demo account of that role. */
 export function getAccount(role: DemoAccount["role"]): DemoAccount {
   const found = demoAccounts.find((account) => account.role === role);
   if (!found) throw new Error(`there is no demo account for ${role}`);

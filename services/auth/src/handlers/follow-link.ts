@@ -19,7 +19,6 @@ import { applyVerification, halfConfirmed } from "../verification/apply-verifica
 import { takeLink } from "../verification/take-token.ts";
 import { acceptedTokens, findVerificationType, resolveType } from "../verification/verification-type.ts";
 
-/** Follows a link. */
 export async function followLink(auth: Auth, request: AuthRequest): Promise<Response> {
   const token = request.query.get("token") ?? request.query.get("token_hash") ?? "";
   const named = request.query.get("type") ?? "";

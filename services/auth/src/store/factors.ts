@@ -147,7 +147,6 @@ export async function saveFactorKey(
   );
 }
 
-/** Deletes one factor. */
 export async function deleteFactor(query: QueryRows, id: string): Promise<void> {
   await query("delete from auth.mfa_factors where id = $1", [id]);
 }

@@ -29,7 +29,6 @@ export function toPasskey(row: PasskeyRow) {
   };
 }
 
-/** The key of a passkey. */
 export function toKey(row: PasskeyRow): KeptKey {
   return {
     id: row.credential_id,

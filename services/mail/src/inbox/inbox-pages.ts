@@ -98,7 +98,6 @@ function renderFiles({ id, fileNames }: { id: string; fileNames: readonly string
   return [h("h2", { key: "files" }, "Attached"), h("ol", { key: "list", className: "links" }, ...items)];
 }
 
-/** One mail. */
 export function renderMailPage(mail: InboxMail & { fileNames: readonly string[] }): string {
   if (mail.channel !== "mail") return renderText(mail);
   const links = [...new Set(mail.text.match(/https?:\/\/\S+/g))];

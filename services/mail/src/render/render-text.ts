@@ -1,7 +1,6 @@
 // The same mail as plain text, for readers who want it so and for filters that ask for it.
 import type { MailContent, MailPart } from "./mail-content.ts";
 
-/** The text of a mail. */
 export function renderText(content: MailContent, siteUrl: string): string {
   return [
     content.title,

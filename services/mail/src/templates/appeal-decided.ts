@@ -1,7 +1,6 @@
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 
-/** An appeal was decided. */
 export default function appealDecided(data: MailData): MailContent {
   const isOverturned = data.text("decision") === "overturned";
   return {

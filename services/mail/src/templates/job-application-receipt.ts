@@ -1,7 +1,6 @@
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 
-/** The receipt of an application. */
 export default function jobApplicationReceipt(data: MailData): MailContent {
   const title = data.text("title");
   const organisation = data.maybe("organisation");

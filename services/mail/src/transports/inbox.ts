@@ -54,7 +54,6 @@ export function listInbox(database: ServiceDatabase, recipient: string | null): 
   );
 }
 
-/** One mail. */
 export async function findInboxMail(
   database: ServiceDatabase,
   id: string,

@@ -26,7 +26,7 @@ type Row = {
 const newRef = (prefix: string): string => `${prefix}_test_${randomBytes(12).toString("hex")}`;
 const hashOf = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
-/** Ours is the first half of the key that we asked with. */
+/** We ask with `{refund}:{when it was made}`, so that the provider's row leads back to our refund. */
 const refundIdOf = (key: string): string | null => key.split(":")[0] ?? null;
 
 const secretOf = ({ secret }: Books, ref: string): string =>

@@ -57,7 +57,6 @@ function operationSql(alias: string, ref: ColumnRef, operation: Operation, write
   }
 }
 
-/** One condition. */
 export function conditionSql(
   alias: string,
   condition: PlannedCondition,

@@ -9,7 +9,7 @@ const plainValue = /^[\p{L}\p{N} _{}(),.:+-]{0,100}$/u;
 export class SqlWriter {
   readonly #isForValues: boolean;
   readonly values: (string | null)[] = [];
-  /** for each value the pair of the query string it came from as it is, or -1 */
+  /** for each value, the index of the pair in the query string that it was taken from unchanged; -1 where it was made */
   readonly pairs: number[] = [];
 
   /** @param isForValues the statement is for these values alone: plain ones are written into it, so that they are planned with */

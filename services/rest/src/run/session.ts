@@ -1,4 +1,4 @@
-// What must be true of the connection while a request runs: role, claims, and the request itself.
+// Sets role, claims and the request itself on the connection that a request runs on.
 import type { RoleSettings } from "@undercroft/postgres";
 import type { Caller } from "../authenticate.ts";
 import type { RestRequest } from "../http.ts";

@@ -36,7 +36,6 @@ export type ObjectRow = {
 const time = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
 
-/** The columns of an ObjectRow. */
 export const objectColumns = `id, bucket_id, name, owner, owner_id, version, ${time("created_at")}, ${time("updated_at")},
   ${time("last_accessed_at")}, metadata, user_metadata`;
 

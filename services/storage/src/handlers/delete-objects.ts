@@ -29,7 +29,6 @@ export const deleteObjects: Handler = async ({ database }, call) => {
   return Response.json(rows);
 };
 
-/** Deletes one object. */
 export const deleteObject: Handler = async ({ database }, call) => {
   requireKey(call.key);
   await asCaller(database, requireCaller(call), async (query) => {

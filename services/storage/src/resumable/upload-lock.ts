@@ -13,7 +13,6 @@ const askMs = 200;
 /** How long a request waits for the one before it. */
 const patienceMs = 20_000;
 
-/** A lock that is held. */
 export type HeldLock = { release: () => Promise<void> };
 
 const takeText = `update internal.uploads set lock_token = $2, locked_until = now() + make_interval(secs => ${heldSeconds}), is_wanted = false

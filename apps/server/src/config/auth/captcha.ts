@@ -31,7 +31,6 @@ const sources: Record<keyof typeof scripts, ForeignSources> = {
   turnstile: { "script-src": turnstile, "frame-src": turnstile },
 };
 
-/** The keys of captchas. */
 export const captchaKeys = {
   AUTH_CAPTCHA_PROVIDER: z._default(oneOf(["hcaptcha", "turnstile"]), "hcaptcha"),
   AUTH_CAPTCHA_SECRET: z.optional(z.string()),

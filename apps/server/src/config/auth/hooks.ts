@@ -17,7 +17,6 @@ const secrets = z.pipe(
   z.transform((text) => text.split("|").map((one) => Buffer.from(one.slice("v1,whsec_".length), "base64"))),
 );
 
-/** The keys of hooks. */
 export const hookKeys = {
   AUTH_HOOK_CUSTOM_ACCESS_TOKEN: z.optional(address),
   AUTH_HOOK_CUSTOM_ACCESS_TOKEN_SECRETS: z.optional(secrets),

@@ -3,7 +3,6 @@ import type { AuthSettings } from "@undercroft/auth";
 import { z } from "zod/mini";
 import { oneOf, toggle, webAddress, wholeNumber } from "../kinds.ts";
 
-/** The keys of passwords. */
 export const passwordKeys = {
   AUTH_PASSWORD_MIN_LENGTH: z._default(wholeNumber(6, 128), 8),
   AUTH_PASSWORD_CHARACTERS: z._default(

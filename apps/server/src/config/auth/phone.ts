@@ -22,7 +22,6 @@ const testCodes = z.pipe(
   ),
 );
 
-/** The keys of phones. */
 export const phoneKeys = {
   AUTH_PHONE: z.optional(toggle),
   AUTH_CONFIRM_PHONE: z._default(toggle, true),

@@ -3,7 +3,6 @@ import type { AuthSettings } from "@undercroft/auth";
 import { z } from "zod/mini";
 import { duration, toggle } from "../kinds.ts";
 
-/** The keys of sessions. */
 export const sessionKeys = {
   AUTH_ACCESS_TOKEN_LIFETIME: z._default(
     duration.check(z.minimum(30, "must be 30s or more"), z.maximum(7 * 24 * 60 * 60, "must be 7d or less")),

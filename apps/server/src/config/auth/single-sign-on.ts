@@ -3,7 +3,6 @@ import type { AuthSettings } from "@undercroft/auth";
 import { z } from "zod/mini";
 import { certificate, isCertificateOf, privateKey, rsaPrivateKey, toggle } from "../kinds.ts";
 
-/** The keys of single sign-on. */
 export const singleSignOnKeys = {
   AUTH_SAML: z._default(toggle, false),
   AUTH_SAML_PRIVATE_KEY: z.optional(privateKey),

@@ -21,7 +21,6 @@ const signingKeys = z.pipe(
   }),
 );
 
-/** The keys of tokens. */
 export const tokenKeys = {
   AUTH_ISSUER: z.optional(z.string()),
   AUTH_ACCEPTED_ISSUERS: z._default(list, []),

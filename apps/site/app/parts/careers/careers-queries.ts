@@ -58,7 +58,6 @@ export type Applicant = {
   is_overdue: boolean;
 };
 
-/** An application as it was opened. */
 export type OpenedApplication = Applicant & {
   note: string;
   links: string[];

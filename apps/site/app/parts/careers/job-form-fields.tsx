@@ -27,7 +27,6 @@ export function Options({ labels, empty }: { labels: Record<string, string>; emp
   );
 }
 
-/** What the work is. */
 export function WorkFields({ form, set, errorOf }: JobFieldsProps) {
   return (
     <>

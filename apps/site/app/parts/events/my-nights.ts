@@ -25,7 +25,6 @@ export const countsQuery = (organiserId: string) =>
     },
   });
 
-/** One page of a tab. */
 export const nightsQuery = (organiserId: string, tab: NightTab, page: number) =>
   queryOptions({
     queryKey: ["nights", organiserId, tab, page],

@@ -2,7 +2,7 @@
 import { JOURNAL_SECTIONS } from "@undercroft/contract";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
-import type { Article, ArticleCard, ArticleFacets, ArticlePage } from "./article.ts";
+import type { Article, ArticleCard, ArticleFacets, ArticlePage, Byline } from "./article.ts";
 import type { Mention } from "./in-the-journal.tsx";
 
 /** One page of articles; filters as the database knows them. */
@@ -29,10 +29,7 @@ export async function findArticle(
 }
 
 /** Who signs so. */
-export async function findByline(
-  client: Client,
-  slug: string,
-): Promise<{ slug: string; name: string; bio: string } | null> {
+export async function findByline(client: Client, slug: string): Promise<Byline | null> {
   if (slug.includes("\0")) return null;
   return readJson(client.rpc("find_byline", { p_slug: slug }));
 }

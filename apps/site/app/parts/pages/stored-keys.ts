@@ -196,6 +196,14 @@ export const storedKeys: readonly StoredKey[] = [
     lasts: "until the page stands",
   },
   {
+    key: "undercroft-mine:article:",
+    isPrefix: true,
+    where: "local",
+    purpose: "What you write of an article of the journal, until it is saved",
+    kind: "needed",
+    lasts: "until it is saved or you sign out",
+  },
+  {
     key: "undercroft-arrival",
     where: "session",
     purpose: "That a link in an email is being followed",

@@ -7,8 +7,10 @@ import type { VenueCard } from "./queries.server.ts";
 import { VenueBadges } from "./venue-badges.tsx";
 import { VenuePlate } from "./venue-plate.tsx";
 
+type VenueRowProps = { venue: VenueCard; next: ReactNode; heading?: "h2" | "h3" };
+
 /** One venue of a list; `next` says what is on there next. */
-export function VenueRow({ venue, next }: { venue: VenueCard; next: ReactNode }) {
+export function VenueRow({ venue, next, heading: Heading = "h2" }: VenueRowProps) {
   const place = [venue.district?.name, venue.area?.name].filter(Boolean).join(", ");
   const isStepFree = parseAccessSheet(venue.access).step_free_entrance?.value === "yes";
   return (
@@ -21,9 +23,9 @@ export function VenueRow({ venue, next }: { venue: VenueCard; next: ReactNode })
           size="card"
         />
         <div>
-          <h2 className="type-h3">
+          <Heading className="type-h3">
             <CoverLink to={`/venues/${venue.slug}`}>{venue.name}</CoverLink>
-          </h2>
+          </Heading>
           <p className="mt-1 text-ink-2 text-small">
             {place}
             {venue.distance_miles === null ? null : `, ${venue.distance_miles} mi away`}

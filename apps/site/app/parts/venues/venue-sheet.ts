@@ -24,7 +24,6 @@ const ID_NAMES: Record<string, string> = {
   digital_id: "digital ID",
 };
 
-/** Reads the sheet of a venue. */
 export function readVenueSheet(venue: {
   licence: unknown;
   hire: unknown;

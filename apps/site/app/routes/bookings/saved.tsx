@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Link } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { SavedArticlesList } from "#app/parts/journal/saved-articles-list.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -26,6 +27,13 @@ export default function Saved() {
           ? "Kept in your account, wherever you sign in."
           : "These are kept in this browser only. Sign in and they are kept in your account too."}
       </p>
+      {person ? (
+        <p className="mb-6">
+          <Link to="/saved/searches" className="text-link">
+            Your saved searches
+          </Link>
+        </p>
+      ) : null}
       {hasLooked ? (
         <QueryProvider>
           <SavedEvents />

@@ -21,7 +21,6 @@ const ApplyForm = lazy(async () => ({
   default: (await import("#app/parts/bookings/apply-form.tsx")).ApplyForm,
 }));
 
-/** Step 1: what and how many. */
 export function TicketsStep({ event, flow }: { event: BookableEvent; flow: BookingFlow }) {
   const [search] = useSearchParams();
   const { person } = useSession();

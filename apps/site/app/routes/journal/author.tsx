@@ -3,6 +3,7 @@ import { publicClient } from "#app/api/public-client.ts";
 import { plural } from "#app/format/plural.ts";
 import { ArticleCardView } from "#app/parts/journal/article-card-view.tsx";
 import { ARTICLES_PER_PAGE, parseArticleFilters } from "#app/parts/journal/article-filters.ts";
+import { ArticleImage } from "#app/parts/journal/article-picture.tsx";
 import { findByline, listArticles } from "#app/parts/journal/journal-queries.server.ts";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
@@ -50,10 +51,33 @@ export default function Author({ loaderData: { author, found, page } }: Route.Co
     <div className="column py-6">
       <Breadcrumbs crumbs={[{ label: "Journal", to: "/journal" }, { label: author.name }]} />
       <header className="mt-5 grid gap-3">
+        {author.picture_path ? (
+          <ArticleImage
+            path={author.picture_path}
+            alt={author.picture_alt ?? ""}
+            sizes="8rem"
+            className="size-32 object-cover"
+          />
+        ) : null}
         <h1 tabIndex={-1} className="type-h1">
           {author.name}
         </h1>
         <p className="max-w-reading text-ink-2 [overflow-wrap:anywhere]">{author.bio}</p>
+        {author.links.length > 0 ? (
+          <ul className="flex flex-wrap gap-x-4 gap-y-1">
+            {author.links.map((link) => (
+              <li key={link} className="min-w-0">
+                <a
+                  href={link}
+                  rel="noopener nofollow"
+                  className="inline-flex min-h-6 items-center [overflow-wrap:anywhere]"
+                >
+                  {link.replace(/^https:\/\/(www\.)?|\/$/g, "")}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
         <p className="type-label text-ink-2">
           {plural(found.total, "article")}. <a href={`/journal/authors/${author.slug}/feed.xml`}>RSS feed</a>
         </p>

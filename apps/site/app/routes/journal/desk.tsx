@@ -28,9 +28,12 @@ export default function Desk() {
         <h1 tabIndex={-1} className="type-h1">
           Journal desk
         </h1>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-3">
           <LinkButton to="/journal/desk/newsletter" variant="outline">
             Newsletter
+          </LinkButton>
+          <LinkButton to="/journal/desk/bylines" variant="outline">
+            Bylines
           </LinkButton>
           <LinkButton to="/journal/new">New article</LinkButton>
         </div>

@@ -9,10 +9,12 @@ export default {
     route("journal/authors/:slug/feed.xml", "./routes/journal/author-feed.ts"),
     route("journal/series/:slug/feed.xml", "./routes/journal/series-feed.ts"),
     route("journal/authors/:slug", "./routes/journal/author.tsx"),
+    route("journal/preview/:token", "./routes/journal/preview.tsx"),
     route("journal/:slug", "./routes/journal/article.tsx"),
   ],
   staff: [
     route("journal/desk", "./routes/journal/desk.tsx"),
+    route("journal/desk/bylines", "./routes/journal/bylines.tsx"),
     route("journal/new", "./routes/journal/new.tsx"),
     route("journal/:articleId/edit", "./routes/journal/edit.tsx"),
   ],

@@ -1,6 +1,5 @@
 import type { LucideIcon } from "lucide-react";
 
-/** A column of the footer. */
 export const footerColumns = ["Events", "Venues", "Community", "About", "You"] as const;
 export type FooterColumn = (typeof footerColumns)[number];
 

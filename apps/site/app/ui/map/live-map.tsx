@@ -1,4 +1,10 @@
-import { type GeoJSONSource, Map as GlMap, type MapLayerMouseEvent, setWorkerUrl } from "maplibre-gl";
+import {
+  addProtocol,
+  type GeoJSONSource,
+  Map as GlMap,
+  type MapLayerMouseEvent,
+  setWorkerUrl,
+} from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import "maplibre-gl/dist/maplibre-gl.css";
@@ -6,6 +12,7 @@ import { type Box, snapBox } from "./box.ts";
 import coastsUrl from "./coasts.json?url";
 import type { MapContents, MapLabel } from "./map-contents.ts";
 import { areasOf, buildStyle, labelsOf, placesOf } from "./map-style.ts";
+import { isStreets, readStreets, type Streets } from "./streets.ts";
 
 /** What the buttons around a map ask of it. */
 export interface MapHandle {
@@ -24,6 +31,8 @@ export type LiveMapProps = {
   onChosen: (id: string) => void;
   onMoved: (box: Box) => void;
   onReady: (handle: MapHandle) => void;
+  /** Whose streets lie below the places, or that they could not be read. */
+  onStreets: (streets: { credit: string } | "failed") => void;
   /** The map cannot be drawn here. */
   onFailed: () => void;
 };
@@ -66,6 +75,7 @@ function useGlMap(room: React.RefObject<HTMLDivElement | null>, props: LiveMapPr
   const [map, setMap] = useState<GlMap | null>(null);
   const [isLoaded, setIsLoaded] = useState(false);
   const labels = useRef<MapLabel[]>([]);
+  const streets = useRef<Streets | null>(null);
   const now = useEffectEvent(() => props);
 
   const refreshLabels = useEffectEvent(async (gl: GlMap) => {
@@ -75,27 +85,16 @@ function useGlMap(room: React.RefObject<HTMLDivElement | null>, props: LiveMapPr
   });
 
   const create = useEffectEvent(async (element: HTMLDivElement, isGone: () => boolean) => {
-    const [coasts] = await Promise.all([
+    const [coasts, found] = await Promise.all([
       fetch(coastsUrl).then((response) => response.json()),
+      readStreets(addProtocol).catch(() => "failed" as const),
       document.fonts.load('400 14px "Atkinson Hyperlegible Next"'),
     ]);
     if (isGone()) return null;
-    const { box } = now();
-    const gl = new GlMap({
-      container: element,
-      style: buildStyle(coasts, now().contents, []),
-      bounds: [box.west, box.south, box.east, box.north],
-      fitBoundsOptions: { padding: 0 },
-      minZoom: 4,
-      maxZoom: 17,
-      dragRotate: false,
-      pitchWithRotate: false,
-      touchPitch: false,
-      attributionControl: false,
-      fadeDuration: prefersStillness() ? 0 : 200,
-    });
-    gl.touchZoomRotate.disableRotation();
-    gl.getCanvas().setAttribute("aria-label", "Map. Arrow keys move it, plus and minus change its scale.");
+    if (found) now().onStreets(found);
+    streets.current = found === "failed" ? null : found;
+    const style = () => buildStyle(coasts, now().contents, labels.current, streets.current);
+    const gl = openMap(element, now().box, style());
     gl.on("load", () => {
       setIsLoaded(true);
       void refreshLabels(gl);
@@ -110,7 +109,13 @@ function useGlMap(room: React.RefObject<HTMLDivElement | null>, props: LiveMapPr
       if (!("isAsked" in event)) now().onMoved(boxOf(gl));
     });
     listenToPlaces(gl, now);
-    watchTheme(gl, () => buildStyle(coasts, now().contents, labels.current));
+    watchTheme(gl, style);
+    watchStreets(gl, () => {
+      if (!streets.current) return;
+      streets.current = null;
+      gl.setStyle(style());
+      now().onStreets("failed");
+    });
     return gl;
   });
 
@@ -133,6 +138,33 @@ function useGlMap(room: React.RefObject<HTMLDivElement | null>, props: LiveMapPr
   }, [room]);
 
   return { map, isLoaded };
+}
+
+/** A flat map that keeps north above. */
+function openMap(element: HTMLElement, box: Box, style: ReturnType<typeof buildStyle>): GlMap {
+  const gl = new GlMap({
+    container: element,
+    style,
+    bounds: [box.west, box.south, box.east, box.north],
+    fitBoundsOptions: { padding: 0 },
+    minZoom: 4,
+    maxZoom: 17,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    attributionControl: false,
+    fadeDuration: prefersStillness() ? 0 : 200,
+  });
+  gl.touchZoomRotate.disableRotation();
+  gl.getCanvas().setAttribute("aria-label", "Map. Arrow keys move it, plus and minus change its scale.");
+  return gl;
+}
+
+/** Our own base takes the room of streets that fail. */
+function watchStreets(gl: GlMap, onFailed: () => void) {
+  gl.on("error", (event) => {
+    if ("sourceId" in event && isStreets(event.sourceId)) onFailed();
+  });
 }
 
 /** Pointing at a place lights its row, pressing one opens its card, pressing a group goes nearer. */

@@ -43,15 +43,17 @@ export function MapScreen({
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [moved, setMoved] = useState<Box | null>(null);
   const [handle, setHandle] = useState<MapHandle | null>(null);
+  const [streets, setStreets] = useState<{ credit: string } | "failed" | null>(null);
   const { isWanted, hasFailed, fail } = useAfterPaint();
   const frame = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const card = contents.points.find(({ id }) => id === chosenId) ?? null;
   const isOnline = useOnline();
 
   const choose = (id: string) => {
     setChosenId(id);
     setActive(id);
-    frame.current?.scrollIntoView({ block: "nearest" });
+    showMap(frame.current, list.current);
   };
   const around = moved ?? box;
   return (
@@ -61,7 +63,7 @@ export function MapScreen({
           <section
             ref={frame}
             aria-label="Map"
-            className="relative aspect-[4/5] overflow-hidden border-ink border-y-2 sm:aspect-[4/3] @4xl:sticky @4xl:top-13 @4xl:aspect-auto @4xl:h-[calc(100dvh-3.25rem)]"
+            className="sticky top-13 h-[calc(100dvh-18rem)] min-h-96 overflow-hidden border-ink border-y-2 [--sheet:7rem] @4xl:h-[calc(100dvh-3.25rem)] @4xl:[--sheet:0rem]"
           >
             {handle ? null : (
               <DrawnMap
@@ -82,6 +84,7 @@ export function MapScreen({
                   onChosen={choose}
                   onMoved={(shown) => setMoved(shown)}
                   onReady={setHandle}
+                  onStreets={setStreets}
                   onFailed={fail}
                 />
               </Suspense>
@@ -94,16 +97,44 @@ export function MapScreen({
                 </LinkButton>
               ) : null}
               <p role="status" className="border border-line bg-bg px-2 py-1 text-small empty:hidden">
-                {statusOf({ isWanted, hasFailed, isReady: handle !== null, isOnline, madeAt })}
+                {statusOf({
+                  isWanted,
+                  hasFailed,
+                  isReady: handle !== null,
+                  isOnline,
+                  madeAt,
+                  hasStreets: streets !== "failed",
+                })}
               </p>
             </div>
+            {streets && streets !== "failed" ? (
+              <p className="absolute start-0 bottom-[var(--sheet)] bg-bg px-2 py-1 text-small">
+                {streets.credit}
+              </p>
+            ) : null}
             {card ? <PinCard point={card} onClose={() => setChosenId(null)} /> : null}
           </section>
-          <div className="@4xl:border-line @4xl:border-s">{children}</div>
+          {/* where there is no room beside the map, the list is a sheet that scrolling draws over it */}
+          <div
+            ref={list}
+            className="relative -mt-28 border-ink border-t-2 bg-bg before:mx-auto before:mt-2 before:block before:h-1 before:w-12 before:bg-line-strong @4xl:mt-0 @4xl:border-line @4xl:border-s @4xl:border-t-0 @4xl:before:hidden"
+          >
+            {children}
+          </div>
         </div>
       </div>
     </MapFocusContext>
   );
+}
+
+/** Brings the map into view: where the list lies over it, the sheet goes down. */
+function showMap(frame: HTMLElement | null, list: HTMLElement | null) {
+  if (!frame || !list) return;
+  const [map, sheet] = [frame.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (sheet.left >= map.right - 1) return frame.scrollIntoView({ block: "nearest" });
+  const covered =
+    map.bottom - sheet.top - parseFloat(getComputedStyle(frame).getPropertyValue("--sheet")) * 16;
+  if (covered > 0) window.scrollBy({ top: -covered });
 }
 
 /** The moving map is fetched when the page has been painted, and only where WebGL is there. */
@@ -120,12 +151,20 @@ function useAfterPaint() {
   return { isWanted, hasFailed, fail: () => setHasFailed(true) };
 }
 
-type Status = { isWanted: boolean; hasFailed: boolean; isReady: boolean; isOnline: boolean; madeAt: string };
+type Status = {
+  isWanted: boolean;
+  hasFailed: boolean;
+  isReady: boolean;
+  isOnline: boolean;
+  madeAt: string;
+  hasStreets: boolean;
+};
 
-function statusOf({ isWanted, hasFailed, isReady, isOnline, madeAt }: Status): string | null {
+function statusOf({ isWanted, hasFailed, isReady, isOnline, madeAt, hasStreets }: Status): string | null {
   if (!isOnline) return `You are offline. This is the map of ${clock.format(new Date(madeAt))}.`;
   if (hasFailed) return "Your browser cannot move this map. The drawing and the list show the same places.";
-  return isWanted && !isReady ? "Loading the map" : null;
+  if (isWanted && !isReady) return "Loading the map";
+  return hasStreets ? null : "Streets could not be loaded";
 }
 
 const clock = new Intl.DateTimeFormat("en-GB", {
@@ -152,7 +191,10 @@ function Controls({
   toBox: (change: { right?: number; up?: number; times?: number }) => string;
 }) {
   return (
-    <nav aria-label="Move the map" className="absolute end-3 bottom-3 grid grid-cols-4 gap-1">
+    <nav
+      aria-label="Move the map"
+      className="absolute end-3 bottom-[calc(var(--sheet)+0.75rem)] grid grid-cols-4 gap-1"
+    >
       {steps.map((step) => {
         const Icon = step.icon;
         const className = buttonClass({ variant: "outline", size: "icon", className: `bg-bg ${step.place}` });
@@ -189,7 +231,7 @@ function PinCard({ point, onClose }: { point: MapPoint; onClose: () => void }) {
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
       }}
-      className="absolute start-3 bottom-28 grid w-[min(20rem,calc(100%-1.5rem))] sm:bottom-3 sm:w-80 gap-1 border-2 border-ink bg-bg p-4"
+      className="absolute start-3 top-14 grid sm:top-auto w-[min(20rem,calc(100%-1.5rem))] sm:bottom-[calc(var(--sheet)+2.5rem)] sm:w-80 gap-1 border-2 border-ink bg-bg p-4"
     >
       <button type="button" onClick={onClose} className="absolute end-1 top-1 grid size-9 place-items-center">
         <X className="size-5" aria-hidden="true" />

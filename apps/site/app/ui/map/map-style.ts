@@ -2,6 +2,8 @@ import type { StyleSpecification } from "maplibre-gl";
 import { type Coasts, ringOf } from "./coast-rings.ts";
 import type { MapContents, MapLabel } from "./map-contents.ts";
 import { rivers } from "./rivers.ts";
+import type { Streets } from "./streets.ts";
+import { type Colours, themeColours } from "./theme-colours.ts";
 
 type Features = GeoJSON.FeatureCollection;
 const collection = (features: GeoJSON.Feature[]): Features => ({ type: "FeatureCollection", features });
@@ -76,34 +78,21 @@ function riversOf(): Features {
   );
 }
 
-/** The colours of the theme that is on now. */
-function themeColours() {
-  const style = getComputedStyle(document.documentElement);
-  const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  return {
-    bg: colour("bg"),
-    surface: colour("surface"),
-    line: colour("line-strong"),
-    ink: colour("ink"),
-    ink2: colour("ink-2"),
-    pink: colour("pink"),
-    onPink: colour("on-pink"),
-    blue: colour("blue"),
-    focus: colour("focus"),
-  };
-}
-
-/** The whole map: our own base, in the colours of the theme, with the places on it. Nothing is fetched from elsewhere. */
+/** The whole map: our own base in the colours of the theme, the operator's streets where there are any, and the places. */
 export function buildStyle(
   coasts: Coasts,
   contents: MapContents,
   labels: readonly MapLabel[],
+  streets: Streets | null,
 ): StyleSpecification {
   const c = themeColours();
   const data = (features: Features) => ({ type: "geojson" as const, data: features });
   return {
     version: 8,
+    // names are drawn with the letters of this page: no style's own glyphs are fetched
+    ...(streets?.sprite ? { sprite: streets.sprite } : {}),
     sources: {
+      ...streets?.sources,
       coasts: data(coastsOf(coasts)),
       rivers: data(riversOf()),
       labels: data(labelsOf(labels)),
@@ -116,19 +105,30 @@ export function buildStyle(
         clusterProperties: { sum: ["+", ["get", "count"]] },
       },
     },
-    layers: [...baseLayers(c), ...placeLayers(c), ...groupLayers(c)],
+    layers: [...groundOf(c, streets), ...placeLayers(c), ...groupLayers(c)],
   };
 }
 
-type Colours = ReturnType<typeof themeColours>;
 type Layers = StyleSpecification["layers"];
 
-/** Sea, land, rivers and names. */
-function baseLayers(c: Colours): Layers {
+/** What lies below the places. Streets know every river better than our few lines do. */
+function groundOf(c: Colours, streets: Streets | null): Layers {
+  if (streets?.isWhole) return streets.layers(c);
+  const [land, names] = [landLayers(c), nameLayers(c)];
+  return streets ? [...land, ...streets.layers(c), ...names] : [...land, ...riverLayers(c), ...names];
+}
+
+/** Sea and land. */
+function landLayers(c: Colours): Layers {
   return [
     { id: "sea", type: "background", paint: { "background-color": c.bg } },
     { id: "land", type: "fill", source: "coasts", paint: { "fill-color": c.surface } },
     { id: "coast", type: "line", source: "coasts", paint: { "line-color": c.line, "line-width": 1 } },
+  ];
+}
+
+function riverLayers(c: Colours): Layers {
+  return [
     {
       id: "rivers",
       type: "line",
@@ -140,6 +140,11 @@ function baseLayers(c: Colours): Layers {
         "line-width": ["interpolate", ["linear"], ["zoom"], 6, 1, 12, 5],
       },
     },
+  ];
+}
+
+function nameLayers(c: Colours): Layers {
+  return [
     {
       id: "labels",
       type: "symbol",

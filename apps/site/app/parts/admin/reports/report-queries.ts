@@ -21,7 +21,6 @@ export async function listReports(list: ReportList, after: ReportPlace | null) {
   return data ?? [];
 }
 
-/** One row of the list. */
 export type ReportRow = Awaited<ReturnType<typeof listReports>>[number];
 
 /** How a reported thing looked, or looks now. */

@@ -8,7 +8,6 @@ export async function listSessions() {
   return data ?? [];
 }
 
-/** One signed-in device. */
 export type SignedInDevice = Awaited<ReturnType<typeof listSessions>>[number];
 
 /** Signs one device out. @throws the data API's error */

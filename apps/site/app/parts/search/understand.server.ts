@@ -1,0 +1,107 @@
+/** Turns an address into what the database is asked, with chips that say how it was understood. */
+import { type SearchPlace, understandSearch } from "@undercroft/contract/search";
+import { CODE_RADIUS_MILES, findArea, listAreas } from "#app/api/areas.server.ts";
+import type { Client } from "#app/api/public-client.ts";
+import { readJson } from "#app/api/read-json.ts";
+import { type Day, dayName } from "#app/format/nights.ts";
+import type { SearchAsked } from "./answer.ts";
+import { FEWEST_LETTERS, RESULTS_PER_PAGE, type SearchQuestion, searchHref } from "./question.ts";
+
+/** A day or a place that narrows the answer, and the address without it. */
+export interface SearchChip {
+  key: "when" | "where";
+  label: string;
+  without: string;
+}
+
+/** A question as it was understood. */
+export interface Understood {
+  asked: SearchAsked;
+  chips: SearchChip[];
+  words: string;
+  placeName: string | null;
+  /** An address named a place that nobody knows. */
+  isPlaceUnknown: boolean;
+  /** What is kept when the search is saved: days that move, such as "sat", are not. */
+  saved: Record<string, string>;
+}
+
+/** Reads days and places out of the words, unless the address names them. */
+export async function understandQuestion(
+  client: Client,
+  question: SearchQuestion,
+  tonight: Day,
+): Promise<Understood> {
+  const { q, type, near, miles, past, exact, plain, page } = question;
+  const hasDates = question.from !== null || question.to !== null;
+  const read = await understandSearch(
+    q.length < FEWEST_LETTERS ? "" : q,
+    { tonight, plain, hasDates, hasPlace: near !== null },
+    (query, rest, phrases) =>
+      readJson<SearchPlace>(
+        client.rpc(
+          "read_search_place",
+          { p_query: query, p_rest: rest, p_plain: [...phrases] },
+          { get: true },
+        ),
+      ),
+  );
+  const slug = near ?? read.place?.near ?? null;
+  const place = slug ? await findArea(client, await listAreas(client), slug) : null;
+  const from = question.from ?? read.dates?.from ?? null;
+  const to = question.to ?? read.dates?.to ?? null;
+  const radius = miles ?? (place?.kind === "code" ? CODE_RADIUS_MILES : null);
+  const isAround = place && radius !== null && place.lat !== null && place.lng !== null;
+  const asked: SearchAsked = {
+    ...(read.words ? { p_query: read.words } : {}),
+    ...(type ? { p_kind: type, p_offset: (page - 1) * RESULTS_PER_PAGE } : {}),
+    ...(from ? { p_from: from } : {}),
+    ...(to ? { p_to: to } : {}),
+    ...(isAround
+      ? { p_lat: place.lat as number, p_lng: place.lng as number, p_radius_miles: radius }
+      : slug
+        ? { p_area: place?.slug ?? slug }
+        : {}),
+    ...(past ? { p_past: true } : {}),
+    ...(exact ? { p_exact: true } : {}),
+  };
+  const chips: SearchChip[] = [];
+  if (from || to)
+    chips.push({
+      key: "when",
+      label: read.dates?.label ?? rangeWords(question.from, question.to, tonight),
+      without: hasDates
+        ? searchHref(question, { from: null, to: null })
+        : searchHref(question, { plain: [...plain, read.dates?.words ?? ""] }),
+    });
+  if (slug)
+    chips.push({
+      key: "where",
+      label: placeWords(place?.name ?? slug, radius, miles),
+      without: near
+        ? searchHref(question, { near: null, miles: null })
+        : searchHref(question, { plain: [...plain, read.place?.words ?? ""] }),
+    });
+  return {
+    asked,
+    chips,
+    words: read.words,
+    placeName: place?.name ?? null,
+    isPlaceUnknown: slug !== null && place === null,
+    saved: Object.fromEntries(
+      Object.entries({ q, words: read.words, type, near: slug, from: question.from, to: question.to }).filter(
+        (entry): entry is [string, string] => Boolean(entry[1]),
+      ),
+    ),
+  };
+}
+
+function rangeWords(from: Day | null, to: Day | null, tonight: Day): string {
+  const name = (day: Day) => dayName(day, tonight);
+  if (from && to) return from === to ? name(from) : `${name(from)} to ${name(to)}`;
+  return from ? `From ${name(from)}` : `Until ${name(to as Day)}`;
+}
+
+function placeWords(name: string, radius: number | null, chosen: number | null): string {
+  return chosen !== null || radius !== null ? `Within ${radius} miles of ${name}` : name;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { FEWEST_LETTERS, MOST_LETTERS } from "./question.ts";
+import type { Suggestions } from "./suggest.ts";
+
+/** Between the last letter and the question. */
+const QUIET_MS = 200;
+
+type Answer = { typed: string; suggestions: Suggestions | null };
+
+/**
+ * What fits the words so far, from the second letter on. While a newer answer is under way the last one stays; an older
+ * one never replaces a newer one.
+ */
+export function useSuggestions(text: string): { suggestions: Suggestions | null; isFailed: boolean } {
+  const typed = text.replaceAll("\0", "").trim().slice(0, MOST_LETTERS);
+  const isAsked = typed.length >= FEWEST_LETTERS;
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      import("./suggest.ts")
+        .then(({ suggest }) => suggest(typed))
+        .catch(() => null)
+        .then((suggestions) => isCurrent && setAnswer({ typed, suggestions }));
+    }, QUIET_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [typed, isAsked]);
+  if (!isAsked || !answer) return { suggestions: null, isFailed: false };
+  return { suggestions: answer.suggestions, isFailed: answer.suggestions === null && answer.typed === typed };
+}

@@ -1,0 +1,75 @@
+/** Everything `/search` shows at an address; the same for everybody. */
+import { redirect } from "react-router";
+import type { Client } from "#app/api/public-client.ts";
+import { answerWhere } from "#app/api/where.server.ts";
+import { addDays, type Day, nightDateOf, quickDateRange } from "#app/format/nights.ts";
+import { cardOf, type Listing } from "#app/parts/events/listing.ts";
+import { type SearchAnswer, searchAll } from "#app/parts/search/answer.ts";
+import { isAsked, parseQuestion, type SearchQuestion, searchHref } from "#app/parts/search/question.ts";
+import { findReliefs } from "#app/parts/search/reliefs.server.ts";
+import { understandQuestion } from "#app/parts/search/understand.server.ts";
+
+/** Days that are one press away. */
+export interface QuickDays {
+  label: string;
+  from: Day;
+  to: Day;
+}
+
+export async function loadSearch(client: Client, url: URL) {
+  const question = parseQuestion(url.searchParams);
+  const madeAt = new Date();
+  const tonight = nightDateOf(madeAt);
+  const base = { question, tonight, madeAt: madeAt.toISOString(), quickDays: listQuickDays(tonight) };
+  const where = question.where ? await settleWhere(client, question) : null;
+  if (!isAsked(question)) {
+    const { data: popular } = await client.rpc("popular_searches", undefined, { get: true }).throwOnError();
+    return { ...base, where, popular, found: null };
+  }
+  const understood = await understandQuestion(client, question, tonight);
+  const { asked, isPlaceUnknown } = understood;
+  const nothing: SearchAnswer = { query: "", corrected: null, total: 0, groups: [] };
+  // a place nobody knows is not the whole country
+  const answer = isPlaceUnknown ? nothing : await searchAll(client, asked);
+  const shown = question.type
+    ? (answer.groups.find(({ kind }) => kind === question.type)?.count ?? 0)
+    : answer.total;
+  const reliefs = shown === 0 && !isPlaceUnknown ? await findReliefs(client, question, understood) : [];
+  return { ...base, where, popular: [], found: { understood, answer: slim(answer), reliefs } };
+}
+
+export type SearchData = Awaited<ReturnType<typeof loadSearch>>;
+export type FoundSearch = NonNullable<SearchData["found"]>;
+
+/** The page carries no more of an event to the browser than its row shows. */
+export function slim(answer: SearchAnswer): SearchAnswer {
+  const groups = answer.groups.map((group) =>
+    group.kind === "event" && group.items
+      ? { ...group, items: group.items.map((item) => cardOf(item as Listing)) }
+      : group,
+  );
+  return { ...answer, groups };
+}
+
+function listQuickDays(tonight: Day): QuickDays[] {
+  const weekend = quickDateRange("weekend", tonight);
+  const friday = addDays(weekend.to, 5);
+  return [
+    { label: "Tonight", from: tonight, to: tonight },
+    { label: "Tomorrow", from: addDays(tonight, 1), to: addDays(tonight, 1) },
+    { label: "This weekend", ...weekend },
+    { label: "Next weekend", from: friday, to: addDays(friday, 2) },
+  ];
+}
+
+/** Leads to the question in the place that was typed, or says what is open about it. @throws Response the redirect */
+async function settleWhere(client: Client, question: SearchQuestion) {
+  const answer = await answerWhere(client, question.where, null);
+  if ("slug" in answer) throw redirect(searchHref(question, { near: answer.slug }));
+  const { typed, message, choices } = answer.question;
+  return {
+    typed,
+    message,
+    choices: choices.map(({ slug, label }) => ({ to: searchHref(question, { near: slug }), label })),
+  };
+}

@@ -1,0 +1,89 @@
+import { lazy, Suspense, useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { EventRow } from "#app/parts/events/event-row.tsx";
+import type { Card } from "#app/parts/events/listing.ts";
+import type { FoundGroup } from "#app/parts/search/answer.ts";
+import { countWords, questionParams, SEARCH_KINDS, searchHref } from "#app/parts/search/question.ts";
+import { ErrorState } from "#app/ui/error-state.tsx";
+import { Halftone } from "#app/ui/halftone.tsx";
+import type { SearchData } from "./load-search.server.ts";
+
+// an answer seldom holds every kind, and a browser fetches what shows those it holds
+const Venues = lazy(() => import("./venue-results.tsx"));
+const Jobs = lazy(() => import("./job-results.tsx"));
+const Articles = lazy(() => import("./article-results.tsx"));
+const NamedThings = lazy(() => import("./named-things.tsx"));
+
+type ResultGroupProps = { group: FoundGroup; data: SearchData; isAlone: boolean };
+
+/** Things of one kind, as their own lists show them. */
+export function ResultGroup({ group, data, isAlone }: ResultGroupProps) {
+  const { kind, count, is_more: isMore, items } = group;
+  const { question } = data;
+  const { revalidate, state } = useRevalidator();
+  const title = SEARCH_KINDS[kind];
+  const rest = count - (items?.length ?? 0);
+  const calendar = questionParams({ ...question, type: null, page: 1, past: false }).toString();
+  return (
+    <section aria-labelledby={`found-${kind}`} className="pt-8">
+      <div className="gutter flex flex-wrap items-baseline gap-x-5 gap-y-1 border-ink border-b-2 pb-3">
+        <h2 id={`found-${kind}`} className="type-h2">
+          {title}
+        </h2>
+        {kind === "event" && items ? (
+          <a href={`/search.ics?${calendar}`} className="text-link text-small" rel="nofollow">
+            Add to a calendar
+          </a>
+        ) : null}
+        {!isAlone && rest > 0 ? (
+          <Link
+            to={searchHref(question, { type: kind })}
+            className="ms-auto inline-flex min-h-6 items-center text-link text-small"
+            rel="nofollow"
+          >
+            All {countWords(count, isMore)} {title.toLowerCase()}
+          </Link>
+        ) : null}
+      </div>
+      {items ? (
+        <Suspense fallback={<Halftone className="h-40" />}>
+          <Items group={group} data={data} />
+        </Suspense>
+      ) : (
+        <div className="gutter pt-4">
+          <ErrorState
+            title={`${title} could not be read`}
+            onRetry={() => void revalidate()}
+            busy={state === "loading"}
+          >
+            The other results are complete.
+          </ErrorState>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The cards of a kind. What an answer holds of each is what the lists of that kind are answered. */
+function Items({ group: { kind, items }, data }: { group: FoundGroup; data: SearchData }) {
+  const [now] = useState(() => new Date(data.madeAt));
+  const all = items ?? [];
+  switch (kind) {
+    case "event":
+      return (
+        <ul className="@container">
+          {(all as Card[]).map((listing) => (
+            <EventRow key={listing.event_id} listing={listing} now={now} showDate />
+          ))}
+        </ul>
+      );
+    case "venue":
+      return <Venues items={all} tonight={data.tonight} />;
+    case "job":
+      return <Jobs items={all} now={now} />;
+    case "article":
+      return <Articles items={all} />;
+    default:
+      return <NamedThings kind={kind} items={all} />;
+  }
+}

@@ -1,0 +1,114 @@
+import { Link } from "react-router";
+import { plural } from "#app/format/plural.ts";
+import {
+  countWords,
+  RESULTS_PER_PAGE,
+  SEARCH_KINDS,
+  type SearchKind,
+  type SearchQuestion,
+  searchHref,
+} from "#app/parts/search/question.ts";
+import { Chip } from "#app/ui/chip.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import type { FoundSearch, SearchData } from "./load-search.server.ts";
+import { NothingFound } from "./nothing-found.tsx";
+import { ResultGroup } from "./result-group.tsx";
+import { SaveSearch } from "./save-search.tsx";
+import { useOwnAnswer } from "./use-own-answer.ts";
+import { WhenWhere } from "./when-where.tsx";
+
+/** What was found: tabs with their counts, then the groups, or one of them with its pages. */
+export function SearchResults({ data, found }: { data: SearchData; found: FoundSearch }) {
+  const { question } = data;
+  const answer = useOwnAnswer(found);
+  const groups = answer.groups.filter(({ kind }) => question.type === null || kind === question.type);
+  const [only] = groups;
+  const pages = question.type && only ? Math.ceil(Math.min(only.count, 1000) / RESULTS_PER_PAGE) : 1;
+  return (
+    <>
+      <Tabs question={question} answer={answer} />
+      <WhenWhere data={data} />
+      <div className="gutter flex flex-wrap items-center gap-x-5 gap-y-2 pt-4">
+        <Summary question={question} answer={answer} />
+        <SaveSearch key={searchHref(question)} question={question} saved={found.understood.saved} />
+      </div>
+      {groups.length === 0 ? <NothingFound data={data} found={found} /> : null}
+      {groups.map((group) => (
+        <ResultGroup key={group.kind} group={group} data={data} isAlone={question.type !== null} />
+      ))}
+      {pages > 1 ? (
+        <div className="gutter py-6">
+          <Pagination
+            page={question.page}
+            pageCount={pages}
+            to={(page) => searchHref(question, { page })}
+            label="Pages of results"
+          />
+        </div>
+      ) : null}
+      <p className="gutter py-6 text-ink-2 text-small">
+        Something missing? <Link to="/events/new">Add an event</Link> or{" "}
+        <Link to="/contact">add a venue</Link>.
+      </p>
+    </>
+  );
+}
+
+type AnswerProps = { question: SearchQuestion; answer: FoundSearch["answer"] };
+
+function Tabs({ question, answer }: AnswerProps) {
+  const groupOf = new Map(answer.groups.map((group) => [group.kind, group]));
+  const kinds = (Object.keys(SEARCH_KINDS) as SearchKind[]).filter(
+    (kind) => groupOf.has(kind) || kind === question.type,
+  );
+  if (kinds.length === 0) return null;
+  return (
+    <nav aria-label="Kinds of result" className="gutter flex flex-wrap gap-2 border-line border-t py-3">
+      <Chip to={searchHref(question, { type: null })} isCurrent={question.type === null} rel="nofollow">
+        Everything
+      </Chip>
+      {kinds.map((kind) => {
+        const group = groupOf.get(kind);
+        return (
+          <Chip
+            key={kind}
+            to={searchHref(question, { type: kind })}
+            isCurrent={question.type === kind}
+            rel="nofollow"
+          >
+            {SEARCH_KINDS[kind]}{" "}
+            <span className="type-data font-normal">
+              {countWords(group?.count ?? 0, group?.is_more ?? false)}
+            </span>
+          </Chip>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** How much there is, and what was put right. */
+function Summary({ question, answer }: AnswerProps) {
+  const { corrected } = answer;
+  const isMore = answer.groups.some((group) => group.is_more);
+  const words = isMore ? `${countWords(answer.total, true)} results` : plural(answer.total, "result");
+  return (
+    <>
+      <p className="type-label text-ink-2" role="status">
+        {answer.total === 0 ? "Nothing found" : words}
+      </p>
+      {corrected ? (
+        <p>
+          Showing <strong>{corrected.to.join(", ")}</strong>. Search instead for{" "}
+          <Link to={searchHref(question, { exact: true })} rel="nofollow" className="text-link">
+            <em>{corrected.from.join(", ")}</em>
+          </Link>
+          .
+        </p>
+      ) : null}
+      {isMore ? (
+        <p className="text-ink-2 text-small">Add a place, a day or a word to narrow it down.</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { readDates, understandSearch } from "../src/search/understand.ts";
+
+// a Wednesday
+const tonight = "2026-10-21";
+const ask = (text: string, on = tonight) => {
+  const found = readDates(text, on);
+  return found && `${found.from}..${found.to} ${found.label} | ${found.rest}`;
+};
+
+describe("days in a question", () => {
+  test.each([
+    ["tonight", "2026-10-21..2026-10-21 Tonight | "],
+    ["techno tomorrow", "2026-10-22..2026-10-22 Tomorrow | techno"],
+    ["techno leeds sat", "2026-10-24..2026-10-24 Sat 24 Oct | techno leeds"],
+    ["Saturday night dub", "2026-10-24..2026-10-24 Sat 24 Oct | dub"],
+    ["next saturday", "2026-10-31..2026-10-31 Sat 31 Oct | "],
+    ["dub this weekend", "2026-10-23..2026-10-25 This weekend | dub"],
+    ["weekend", "2026-10-23..2026-10-25 This weekend | "],
+    ["next weekend bristol", "2026-10-30..2026-11-01 Next weekend | bristol"],
+    ["this week", "2026-10-21..2026-10-25 This week | "],
+    ["next week", "2026-10-26..2026-11-01 Next week | "],
+    ["halloween", "2026-10-31..2026-10-31 Halloween | "],
+    ["nye glasgow", "2026-12-31..2026-12-31 New Year’s Eve | glasgow"],
+    ["New Year's Eve", "2026-12-31..2026-12-31 New Year’s Eve | "],
+    ["boxing day", "2026-12-26..2026-12-26 Boxing Day | "],
+    ["valentines", "2027-02-14..2027-02-14 Valentine’s Day | "],
+    ["24 oct", "2026-10-24..2026-10-24 Sat 24 Oct | "],
+    ["24th of October noise", "2026-10-24..2026-10-24 Sat 24 Oct | noise"],
+    ["oct 24", "2026-10-24..2026-10-24 Sat 24 Oct | "],
+    ["24/10", "2026-10-24..2026-10-24 Sat 24 Oct | "],
+    ["20/10", "2027-10-20..2027-10-20 Wed 20 Oct 2027 | "],
+    ["24/10/28", "2028-10-24..2028-10-24 Tue 24 Oct 2028 | "],
+    ["2026-12-05", "2026-12-05..2026-12-05 Sat 5 Dec | "],
+    ["29 feb", "2028-02-29..2028-02-29 Tue 29 Feb 2028 | "],
+  ])("%s", (text, answer) => expect(ask(text)).toBe(answer));
+
+  test.each([
+    "saturation",
+    "Sunnyside",
+    "31/02",
+    "45 oct",
+    "24/13",
+    "24/7/365/1",
+    "marching",
+    "monologue",
+    "the sundowners",
+    "",
+    "%:* & | ! '",
+  ])("%s means no day", (text) => expect(readDates(text, tonight)).toBeNull());
+
+  test("on a Saturday this weekend is what is left of it, and sat is tonight", () => {
+    expect(ask("this weekend", "2026-10-24")).toBe("2026-10-24..2026-10-25 This weekend | ");
+    expect(ask("sat", "2026-10-24")).toBe("2026-10-24..2026-10-24 Sat 24 Oct | ");
+    expect(ask("next weekend", "2026-10-25")).toBe("2026-10-30..2026-11-01 Next weekend | ");
+  });
+
+  test("a phrase that is to be a word again is passed over", () => {
+    expect(readDates("halloween sat", tonight, ["Halloween"])).toMatchObject({
+      words: "sat",
+      rest: "halloween",
+    });
+    expect(readDates("sat", tonight, ["sat"])).toBeNull();
+  });
+
+  test("a long question takes no time", () => {
+    const began = performance.now();
+    readDates("1 of next year's new saturday ".repeat(10_000), tonight);
+    expect(performance.now() - began).toBeLessThan(50);
+  });
+});
+
+describe("a question taken apart", () => {
+  const context = { tonight, plain: [], hasDates: false, hasPlace: false };
+  const leeds = { near: "leeds", name: "Leeds", words: "leeds" };
+
+  test("days and a place leave the words", async () => {
+    const found = await understandSearch("techno leeds sat", context, async (query, rest) => {
+      expect([query, rest]).toEqual(["techno leeds sat", "techno leeds"]);
+      return { is_name: false, place: leeds, rest: "techno" };
+    });
+    expect(found).toEqual({
+      words: "techno",
+      dates: { from: "2026-10-24", to: "2026-10-24", label: "Sat 24 Oct", words: "sat" },
+      place: leeds,
+    });
+  });
+
+  test("a name stays whole", async () => {
+    const found = await understandSearch("Spelk Friday", context, async (_, rest) => ({
+      is_name: true,
+      place: null,
+      rest,
+    }));
+    expect(found).toEqual({ words: "Spelk Friday", dates: null, place: null });
+  });
+
+  test("days and a place that are chosen already are not read again", async () => {
+    const chosen = { ...context, hasDates: true, hasPlace: true };
+    const found = await understandSearch("techno leeds sat", chosen, async () => ({
+      is_name: false,
+      place: leeds,
+      rest: "techno sat",
+    }));
+    expect(found).toEqual({ words: "techno leeds sat", dates: null, place: null });
+  });
+});

@@ -1,0 +1,7 @@
+select internal.know_limit('saved_searches', 60, 60);
+select internal.know_notification('search_alert', 'Something new fits a search they keep.');
+select internal.know_retention('search_terms', 'What was searched for goes after seven days when it was asked fewer than three times, and after a year in any case. It never says who asked.');
+select internal.know_retention('search_alerts', 'Which things were mailed for saved searches, and the links that end them, go after ninety days.');
+
+-- a database that had things before it had rows for search
+select internal.rebuild_search_docs() where not exists (select from internal.search_docs);

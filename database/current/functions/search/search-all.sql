@@ -1,0 +1,106 @@
+-- One box: { query, corrected, total, groups: [{ kind, count, is_more, items }] }, the group of the best hit first. Without p_kind
+-- each group begins; with it that group has its page and the others their counts. An answer is never an error, whatever is typed.
+-- Not marked the same for all: blocked people fall out of what the signed-in are answered.
+create or replace function public.search_all(
+  p_query text default null, p_kind text default null, p_from date default null, p_to date default null, p_lat float8 default null, p_lng float8 default null,
+  p_radius_miles float8 default null, p_past boolean default null, p_limit integer default null, p_offset integer default 0,
+  p_area text default null, p_exact boolean default null
+) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  kinds text[] := array(select internal.search_kinds());
+  wanted text := case when p_kind = any (kinds) then p_kind end;
+  f jsonb := internal.read_search_filters(null, p_from, p_to, p_area, p_lat, p_lng, p_radius_miles, coalesce(p_past, false));
+  settled record;
+  looked_for text[];
+  most integer := least(greatest(coalesce(p_limit, case when wanted is null then 5 else 20 end), 1), 50);
+  first integer := case when wanted is null then 0 else least(greatest(coalesce(p_offset, 0), 0), 980) end;
+  found jsonb := '[]';
+  a_group record;
+  cards jsonb;
+  is_genre boolean;
+begin
+  select * into settled from internal.settle_search_words(p_query, p_exact);
+  looked_for := coalesce(settled.mended, settled.tokens);
+  if looked_for is null and not (f ?| array['areas', 'lat', 'from', 'to']) then
+    return json_build_object('query', '', 'corrected', null, 'total', 0, 'groups', '[]'::json);
+  end if;
+  -- who asks for "house" asks for nights, though an artist may be called House of Something
+  is_genre := exists (select from public.event_tags where tag = array_to_string(looked_for, '-'));
+  if looked_for is null and f ? 'lat' then
+    f := f || jsonb_build_object('kinds', coalesce(f -> 'kinds', to_jsonb(kinds)) - 'city');
+  end if;
+  -- a night may name its guest after its own name, so that beginning so and being called so are one among nights
+  for a_group in
+    with hits as materialized (
+      select h.kind, h.target_id, case when is_genre and h.kind = 'event' then 0 else h.class end as class, h.is_past, h.weight, h.first_night, h.title_key
+      from internal.search_hits(looked_for, f) h
+    ),
+    ranked as (
+      select h.*, row_number() over (partition by h.kind order by case when h.kind = 'event' and h.class = 1 then 0 else h.class end, h.is_past,
+        h.first_night, h.weight desc, h.title_key, h.target_id) as place
+      from hits h
+    )
+    select r.kind, count(*) as count, min(r.class) as best,
+      array_agg(r.target_id order by r.place) filter (where (wanted is null or r.kind = wanted) and r.place > first and r.place <= first + most) as ids
+    from ranked r group by r.kind
+    order by not (is_genre and r.kind = 'event'),
+      -- one word of the title of an article or of work says little
+      case when min(r.class) = 2 and cardinality(looked_for) = 1 and r.kind in ('article', 'job') then 3 else least(min(r.class), 3) end,
+      case when looked_for is null then array_position(array['city', 'event'], r.kind) end,
+      array_position(case when min(r.class) < 2 then array['city', 'venue', 'artist', 'event', 'organiser', 'job', 'article', 'person']
+        else array['event', 'venue', 'artist', 'organiser', 'job', 'article', 'city', 'person'] end, r.kind), r.kind
+  loop
+    cards := '[]';
+    if a_group.ids is not null then
+      -- a group that fails leaves the others standing: its items are null
+      begin
+        execute format('select coalesce(jsonb_agg(c.card order by i.place), ''[]'') from unnest($1) with ordinality i (id, place) join internal.search_cards_%I($1) c on c.target_id = i.id', a_group.kind)
+          into cards using a_group.ids;
+      exception when others then
+        raise warning 'search cards of %: %', a_group.kind, sqlerrm;
+        cards := 'null';
+      end;
+    end if;
+    found := found || jsonb_build_object('kind', a_group.kind, 'count', least(a_group.count, 1000), 'is_more', a_group.count > 1000, 'items', cards);
+  end loop;
+  return json_build_object('query', coalesce(array_to_string(looked_for, ' '), ''), 'corrected', internal.tell_mended(settled.tokens, settled.mended),
+    'total', (select coalesce(sum((g ->> 'count')::integer), 0) from jsonb_array_elements(found) g), 'groups', found);
+end $$;
+grant execute on function public.search_all(text, text, date, date, float8, float8, float8, boolean, integer, integer, text, boolean) to anon, authenticated, service_role;
+
+-- While somebody types: { query, corrected, groups: [{ kind, items: [{ path, title, detail }] }] }, eight lines at most.
+create or replace function public.suggest(p_query text) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  settled record;
+  looked_for text[];
+  found jsonb;
+begin
+  if char_length(btrim(coalesce(p_query, ''))) < 2 then
+    return json_build_object('query', '', 'corrected', null, 'groups', '[]'::json);
+  end if;
+  select * into settled from internal.settle_search_words(p_query, false);
+  looked_for := coalesce(settled.mended, settled.tokens);
+  if looked_for is null then
+    return json_build_object('query', '', 'corrected', null, 'groups', '[]'::json);
+  end if;
+  with hits as (
+    select h.* from internal.search_hits(looked_for, jsonb_build_object('tonight', internal.night_date(now()))) h
+  ), ranked as (
+    select h.*, row_number() over (partition by h.kind order by case when h.kind = 'event' and h.class = 1 then 0 else h.class end, h.first_night, h.weight desc, h.title_key, h.target_id) as place,
+      min(h.class) over (partition by h.kind) as best from hits h
+  ), kept as (
+    select r.*, array_position(array['city', 'venue', 'artist', 'event', 'organiser', 'job', 'article', 'person'], r.kind) as rank from ranked r
+    where r.place <= case when r.kind = 'event' then 3 else 2 end
+    -- a second line of a kind comes after the first of the others
+    order by least(r.class, 3) + (r.place - 1) * 0.5, array_position(array['city', 'venue', 'artist', 'event', 'organiser', 'job', 'article', 'person'], r.kind) limit 8
+  ), groups as (
+    select k.kind, min(k.best) as best, min(k.rank) as rank,
+      jsonb_agg(jsonb_build_object('path', d.path, 'title', d.title, 'detail', d.detail) order by k.place) as items
+    from kept k join internal.search_docs d on d.kind = k.kind and d.target_id = k.target_id group by k.kind
+  )
+  select jsonb_agg(jsonb_build_object('kind', kind, 'items', items) order by least(best, 2), rank) into found from groups;
+  return json_build_object('query', array_to_string(looked_for, ' '), 'corrected', internal.tell_mended(settled.tokens, settled.mended), 'groups', coalesce(found, '[]'));
+end $$;
+grant execute on function public.suggest(text) to anon, authenticated, service_role;

@@ -1,0 +1,27 @@
+// What the command-line tools read of the environment, with the server's own names and defaults.
+import path from "node:path";
+
+/** Where a tool finds the product it works on. */
+export type ToolSettings = {
+  /** a database of the operator's own; without it, the one in the data directory */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** uploaded files, where the store is a folder */
+  filesDir: string;
+  /** the system account PostgreSQL runs as when the tool is started by root */
+  runAs: string | undefined;
+  keepsFilesInS3: boolean;
+};
+
+/** Reads the environment; an empty text counts as not set. */
+export function readToolSettings(environment: NodeJS.ProcessEnv = process.env): ToolSettings {
+  const { DATABASE_URL, DATA_DIR, PG_RUN_AS, STORAGE_BACKEND } = environment;
+  const dataDir = DATA_DIR || ".data";
+  return {
+    databaseUrl: DATABASE_URL || undefined,
+    dataDir,
+    filesDir: path.join(dataDir, "files"),
+    runAs: PG_RUN_AS || undefined,
+    keepsFilesInS3: STORAGE_BACKEND === "s3",
+  };
+}
