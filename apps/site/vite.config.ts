@@ -90,7 +90,7 @@ const codeSplitting = {
     },
     {
       name: "place",
-      test: /[\\/]parts[\\/](venues[\\/](place-map|safety|safety-panel|directions|bearing)|admin[\\/]report[\\/]report-button)\.tsx?$|[\\/]routes[\\/]events[\\/]detail-section/,
+      test: /[\\/]parts[\\/]venues[\\/](place-map|safety|safety-panel|directions|bearing)\.tsx?$|[\\/]routes[\\/]events[\\/]detail-section/,
       priority: 0,
     },
     {
