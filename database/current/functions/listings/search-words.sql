@@ -5,6 +5,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   changed integer;
 begin
+  -- the job that counts documents writes the same rows
+  perform pg_advisory_xact_lock(hashtextextended('search words', 0));
   -- nobody's card may bring a word between the counting and the taking over
   lock table internal.new_search_words in share row exclusive mode;
   delete from internal.new_search_words;
@@ -79,6 +81,8 @@ begin
   if cardinality(endings) > 60 or exists (select from unnest(endings) word where word ~ '[''\\]') then
     return asked;
   end if;
-  return replace(asked::text, quote_literal(beginning) || ':*', case when endings = '{}' then quote_literal(beginning)
+  asked := replace(asked::text, quote_literal(beginning) || ':*', case when endings = '{}' then quote_literal(beginning)
     else (select '( ' || string_agg(quote_literal(word), ' | ') || ' )' from unnest(endings) word) end)::tsquery;
+  -- a word that is its own stem is looked up once
+  return regexp_replace(asked::text, '(''[^'']+'') \| \1(?= |$)', '\1', 'g')::tsquery;
 end $$;
