@@ -29,7 +29,7 @@ declare
 begin
   select * into settled from internal.settle_search_words(p_query, p_exact, false);
   looked_for := coalesce(settled.mended, settled.tokens);
-  if looked_for is not null and not internal.is_anything_found(looked_for, f) then
+  if cardinality(looked_for) > 1 and not internal.is_anything_found(looked_for, f) then
     select * into settled from internal.settle_search_words(p_query, p_exact, true);
     looked_for := coalesce(settled.mended, settled.tokens);
   end if;
@@ -95,7 +95,7 @@ begin
   end if;
   select * into settled from internal.settle_search_words(p_query, false, false);
   looked_for := coalesce(settled.mended, settled.tokens);
-  if looked_for is not null and not internal.is_anything_found(looked_for, f) then
+  if cardinality(looked_for) > 1 and not internal.is_anything_found(looked_for, f) then
     select * into settled from internal.settle_search_words(p_query, false, true);
     looked_for := coalesce(settled.mended, settled.tokens);
   end if;
