@@ -45,6 +45,21 @@ export class FunctionError extends Error {
   }
 }
 
+/** What a form that was sent without scripts came to, and what it said. */
+export type PlainFormOutcome = {
+  result?: unknown;
+  refusal?: FunctionRefusal;
+  fields: Readonly<Record<string, string | string[]>>;
+};
+
+/** How a function answers forms that browsers, or mail programs, send by themselves. */
+export type PlainForm = {
+  /** where a link to the function leads: following one does nothing */
+  page: (query: URLSearchParams) => string;
+  /** the page that a browser is led on to; null for senders that follow no redirect */
+  landing: (outcome: PlainFormOutcome) => string | null;
+};
+
 /** One function: its folder's name is the name it is invoked by. */
 export type ServerFunction<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   schema: Schema;
@@ -54,6 +69,8 @@ export type ServerFunction<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   timeoutSeconds?: number;
   /** sent by a form of our own pages: wants an anti-forgery token and our own origin */
   isForm?: boolean;
+  /** also takes forms as browsers send them without scripts, with the fields of its address, and needs no key */
+  plainForm?: PlainForm;
   /** answers with what becomes the JSON of the response */
   handle: (context: FunctionContext<z.output<Schema>>) => Promise<unknown>;
 };

@@ -240,6 +240,32 @@ export type Database = {
           { foreignKeyName: "article_links_article_id_fkey"; columns: ["article_id"]; isOneToOne: false; referencedRelation: "articles"; referencedColumns: ["id"] },
         ];
       };
+      article_previews: {
+        Row: {
+          id: string;
+          article_id: string;
+          token_hash: string;
+          created_at: string;
+          expires_at: string;
+        };
+        Insert: {
+          id?: string;
+          article_id: string;
+          token_hash: string;
+          created_at?: string;
+          expires_at?: string;
+        };
+        Update: {
+          id?: string;
+          article_id?: string;
+          token_hash?: string;
+          created_at?: string;
+          expires_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "article_previews_article_id_fkey"; columns: ["article_id"]; isOneToOne: false; referencedRelation: "articles"; referencedColumns: ["id"] },
+        ];
+      };
       article_revisions: {
         Row: {
           id: string;
@@ -637,24 +663,50 @@ export type Database = {
           { foreignKeyName: "bookings_promo_code_id_fkey"; columns: ["promo_code_id"]; isOneToOne: false; referencedRelation: "promo_codes"; referencedColumns: ["id"] },
         ];
       };
+      byline_accounts: {
+        Row: {
+          byline: string;
+          user_id: string;
+        };
+        Insert: {
+          byline: string;
+          user_id: string;
+        };
+        Update: {
+          byline?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "byline_accounts_byline_fkey"; columns: ["byline"]; isOneToOne: true; referencedRelation: "bylines"; referencedColumns: ["slug"] },
+        ];
+      };
       bylines: {
         Row: {
           slug: string;
           name: string;
           bio: string;
           created_at: string;
+          picture_path: string | null;
+          picture_alt: string | null;
+          links: string[];
         };
         Insert: {
           slug: string;
           name: string;
           bio?: string;
           created_at?: string;
+          picture_path?: string | null;
+          picture_alt?: string | null;
+          links?: string[];
         };
         Update: {
           slug?: string;
           name?: string;
           bio?: string;
           created_at?: string;
+          picture_path?: string | null;
+          picture_alt?: string | null;
+          links?: string[];
         };
         Relationships: [];
       };
@@ -1804,6 +1856,8 @@ export type Database = {
           card: Json;
           setting: string | null;
           access_denied: string[];
+          keys: string[];
+          is_over: boolean;
         };
         Insert: {
           event_id: string;
@@ -1856,6 +1910,8 @@ export type Database = {
           card?: Json;
           setting?: string | null;
           access_denied?: string[];
+          keys?: string[];
+          is_over?: boolean;
         };
         Update: {
           event_id?: string;
@@ -1908,6 +1964,8 @@ export type Database = {
           card?: Json;
           setting?: string | null;
           access_denied?: string[];
+          keys?: string[];
+          is_over?: boolean;
         };
         Relationships: [
           { foreignKeyName: "listings_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -1931,6 +1989,54 @@ export type Database = {
           starts_on?: string;
           pence_per_hour?: number;
           source?: string;
+        };
+        Relationships: [];
+      };
+      newsletter_issues: {
+        Row: {
+          id: string;
+          day: string;
+          status: "draft" | "sending" | "sent" | "dropped";
+          subject: string;
+          intro: string;
+          article_ids: string[];
+          pick_ids: string[];
+          content: Json | null;
+          addressed: number;
+          version: number;
+          sent_at: string | null;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          id?: string;
+          day: string;
+          status?: "draft" | "sending" | "sent" | "dropped";
+          subject: string;
+          intro?: string;
+          article_ids?: string[];
+          pick_ids?: string[];
+          content?: Json | null;
+          addressed?: number;
+          version?: number;
+          sent_at?: string | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          day?: string;
+          status?: "draft" | "sending" | "sent" | "dropped";
+          subject?: string;
+          intro?: string;
+          article_ids?: string[];
+          pick_ids?: string[];
+          content?: Json | null;
+          addressed?: number;
+          version?: number;
+          sent_at?: string | null;
+          created_at?: string;
+          updated_at?: string;
         };
         Relationships: [];
       };
@@ -3476,6 +3582,10 @@ export type Database = {
         Args: { p_identifier: string; p_action_type: string; p_limit?: number | null; p_window_minutes?: number | null };
         Returns: boolean;
       };
+      choose_newsletter_cities: {
+        Args: { p_code: string; p_cities: Json };
+        Returns: Json;
+      };
       choose_refund: {
         Args: { p_booking_id: string; p_choice: string };
         Returns: Json;
@@ -3495,6 +3605,10 @@ export type Database = {
       confirm_event_outcome: {
         Args: { p_event_id: string; p_outcome: string };
         Returns: undefined;
+      };
+      confirm_newsletter: {
+        Args: { p_code: string };
+        Returns: Json;
       };
       count_followers: {
         Args: { p_kind: string; p_target: string };
@@ -3576,6 +3690,14 @@ export type Database = {
         Args: { p_name: string; p_alt: string; p_is_decorative?: boolean | null };
         Returns: undefined;
       };
+      draft_newsletter_issue: {
+        Args: never;
+        Returns: string;
+      };
+      drop_newsletter_issue: {
+        Args: { p_issue_id: string; p_version: number };
+        Returns: boolean;
+      };
       duplicate_event: {
         Args: { p_event_id: string };
         Returns: Json;
@@ -3656,12 +3778,20 @@ export type Database = {
         Args: { p_id_or_slug: string };
         Returns: Json;
       };
-      find_link_targets: {
-        Args: { p_kind: string; p_query: string };
-        Returns: { id: string; name: string; says: string }[];
+      find_mentions: {
+        Args: { p_query: string; p_kind?: string | null };
+        Returns: { kind: string; id: string; name: string; says: string; path: string }[];
       };
       find_nearest_code: {
         Args: { p_lat: number; p_lng: number };
+        Returns: Json;
+      };
+      find_newsletter_cities: {
+        Args: { p_code: string };
+        Returns: Json;
+      };
+      find_newsletter_issue: {
+        Args: { p_issue_id: string };
         Returns: Json;
       };
       find_old_slug: {
@@ -3784,6 +3914,10 @@ export type Database = {
         Args: { p_term: string };
         Returns: boolean;
       };
+      leave_newsletter: {
+        Args: { p_code: string };
+        Returns: Json;
+      };
       list_appeals: {
         Args: { p_status?: string | null };
         Returns: { id: string; action_id: string; report_id: string; number: number; title: string; action: string; facts: string; text: string; status: string; note: string; due_at: string; created_at: string; is_own_decision: boolean }[];
@@ -3798,6 +3932,10 @@ export type Database = {
       };
       list_articles: {
         Args: { p_filters?: Json | null; p_page?: number | null };
+        Returns: Json;
+      };
+      list_bylines: {
+        Args: never;
         Returns: Json;
       };
       list_cities: {
@@ -3860,6 +3998,10 @@ export type Database = {
         Args: { p_filters?: Json | null; p_sort?: string | null; p_page?: number | null };
         Returns: Json;
       };
+      list_journal_pictures: {
+        Args: { p_query?: string | null };
+        Returns: Json;
+      };
       list_library_images: {
         Args: { p_limit?: number | null; p_before?: string | null };
         Returns: { name: string; created_at: string; size: number; width: number; height: number; thumbhash: string; flashes: boolean; alt: string; is_decorative: boolean; used_in: string[] }[];
@@ -3887,6 +4029,10 @@ export type Database = {
       list_my_organisers: {
         Args: never;
         Returns: { id: string; slug: string; name: string; kind: string; about: string; links: Json; trust: string; role: string }[];
+      };
+      list_newsletter_issues: {
+        Args: never;
+        Returns: Json;
       };
       list_orders: {
         Args: { p_search?: string | null; p_state?: string | null; p_limit?: number | null; p_offset?: number | null };
@@ -3984,6 +4130,10 @@ export type Database = {
         Args: { p_action_type: string; p_table_name?: string | null; p_record_id?: string | null; p_new_data?: Json | null };
         Returns: undefined;
       };
+      make_article_preview: {
+        Args: { p_article_id: string };
+        Returns: string;
+      };
       make_calendar: {
         Args: { p_includes: string[] };
         Returns: string;
@@ -4067,6 +4217,10 @@ export type Database = {
       quote_ticket_price: {
         Args: { p_price_pence: number; p_fee_mode?: string | null; p_organiser_id?: string | null };
         Returns: { face_pence: number; fee_pence: number; total_pence: number }[];
+      };
+      read_article_preview: {
+        Args: { p_token: string };
+        Returns: Json;
       };
       read_calendar: {
         Args: { p_token: string };
@@ -4156,6 +4310,10 @@ export type Database = {
         Args: { p_refund_id: string };
         Returns: undefined;
       };
+      revoke_article_preview: {
+        Args: { p_preview_id: string };
+        Returns: boolean;
+      };
       revoke_calendar: {
         Args: never;
         Returns: boolean;
@@ -4169,7 +4327,7 @@ export type Database = {
         Returns: Json;
       };
       save_byline: {
-        Args: { p_name: string; p_bio: string; p_slug?: string | null };
+        Args: { p_data: Json; p_slug?: string | null };
         Returns: string;
       };
       save_event: {
@@ -4195,6 +4353,10 @@ export type Database = {
       save_job_alert: {
         Args: { p_name: string; p_filters: Json };
         Returns: string;
+      };
+      save_newsletter_issue: {
+        Args: { p_issue_id: string; p_version: number; p_subject: string; p_intro: string; p_article_ids: string[]; p_pick_ids: string[] };
+        Returns: Json;
       };
       save_promo_code: {
         Args: { p_event_id: string; p_code: string; p_kind: string; p_value?: number | null; p_max_uses?: number | null; p_per_person_max?: number | null; p_starts_at?: string | null; p_ends_at?: string | null; p_type_ids?: string[] | null };
@@ -4235,6 +4397,10 @@ export type Database = {
       send_event_update: {
         Args: { p_event_id: string; p_body: string; p_audience?: string | null; p_type_ids?: string[] | null; p_send_at?: string | null };
         Returns: string;
+      };
+      send_newsletter_issue: {
+        Args: { p_issue_id: string; p_version: number };
+        Returns: Json;
       };
       set_avatar: {
         Args: { p_name: string };
@@ -4300,6 +4466,10 @@ export type Database = {
         Args: { p_form: Json; p_user: string; p_caller: string };
         Returns: Json;
       };
+      submit_newsletter: {
+        Args: { p_form: Json; p_caller: string };
+        Returns: Json;
+      };
       submit_report: {
         Args: { p_kind: string; p_target_id: string; p_reason: string; p_details?: string | null; p_contact_email?: string | null };
         Returns: string;
@@ -4315,6 +4485,10 @@ export type Database = {
       take_report: {
         Args: { p_report_id: string };
         Returns: undefined;
+      };
+      test_newsletter_issue: {
+        Args: { p_issue_id: string; p_version: number };
+        Returns: boolean;
       };
       try_retention_rule: {
         Args: { p_name: string };

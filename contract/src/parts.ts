@@ -6,6 +6,7 @@ import type { CareersErrorCode } from "./errors/careers.ts";
 import type { EventsErrorCode } from "./errors/events.ts";
 import type { JournalErrorCode } from "./errors/journal.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
+import type { NewsletterErrorCode } from "./errors/newsletter.ts";
 import type { OrganisersErrorCode } from "./errors/organisers.ts";
 import type { PagesErrorCode } from "./errors/pages.ts";
 import type { PaymentsErrorCode } from "./errors/payments.ts";
@@ -22,6 +23,7 @@ export * from "./errors/careers.ts";
 export * from "./errors/events.ts";
 export * from "./errors/journal.ts";
 export * from "./errors/listings.ts";
+export * from "./errors/newsletter.ts";
 export * from "./errors/organisers.ts";
 export * from "./errors/pages.ts";
 export * from "./errors/payments.ts";
@@ -33,9 +35,11 @@ export * from "./errors/venues.ts";
 export * from "./texts/auth-errors.ts";
 export * from "./texts/careers.ts";
 export * from "./texts/journal.ts";
+export * from "./texts/newsletter.ts";
 export * from "./texts/pages.ts";
 export * from "./texts/payments.ts";
 export * from "./texts/people.ts";
+export * from "./texts/players.ts";
 export * from "./texts/reports.ts";
 export * from "./texts/roles.ts";
 export * from "./texts/toasts.ts";
@@ -45,6 +49,7 @@ export * from "./validation/careers.ts";
 export * from "./validation/event.ts";
 export * from "./validation/journal.ts";
 export * from "./validation/message.ts";
+export * from "./validation/newsletter.ts";
 export * from "./validation/pages.ts";
 export * from "./validation/people.ts";
 export * from "./validation/security.ts";
@@ -62,6 +67,7 @@ export type ErrorCode =
   | EventsErrorCode
   | JournalErrorCode
   | ListingsErrorCode
+  | NewsletterErrorCode
   | OrganisersErrorCode
   | PagesErrorCode
   | PaymentsErrorCode

@@ -6,9 +6,16 @@ create table public.bylines (
   name text not null,
   bio text not null default ''::text,
   created_at timestamp with time zone not null default now(),
+  picture_path text,
+  picture_alt text,
+  links text[] not null default '{}'::text[],
   constraint bylines_pkey PRIMARY KEY (slug),
   constraint bylines_bio_check CHECK (char_length(bio) <= 300),
+  constraint bylines_links_check CHECK (cardinality(links) <= 5 AND octet_length(links::text) <= 1600),
   constraint bylines_name_check CHECK (char_length(name) >= 2 AND char_length(name) <= 100),
+  constraint bylines_picture_alt_check CHECK (char_length(picture_alt) >= 1 AND char_length(picture_alt) <= 300),
+  constraint bylines_picture_described_check CHECK (picture_path IS NULL OR picture_alt IS NOT NULL),
+  constraint bylines_picture_path_check CHECK (picture_path ~ '^journal_media/[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*\.(webp|jpg|jpeg|png|gif)$'::text AND char_length(picture_path) <= 300),
   constraint bylines_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND char_length(slug) <= 80)
 );
 CREATE TRIGGER announce_changed AFTER UPDATE ON bylines FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();

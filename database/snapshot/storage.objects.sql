@@ -47,9 +47,9 @@ create policy "staff add pictures of artists" on storage.objects for insert to a
    FROM artists a
   WHERE ((a.id)::text = split_part(objects.name, '/'::text, 1))))));
 create policy "staff add pictures of the journal" on storage.objects for insert to authenticated
-  with check (((bucket_id = 'journal_media'::text) AND ( SELECT internal.require_standing() AS require_standing) AND ( SELECT internal.is_staff() AS is_staff) AND (EXISTS ( SELECT
+  with check (((bucket_id = 'journal_media'::text) AND ( SELECT internal.require_standing() AS require_standing) AND ( SELECT internal.is_staff() AS is_staff) AND ((split_part(name, '/'::text, 1) = 'bylines'::text) OR (EXISTS ( SELECT
    FROM articles a
-  WHERE ((a.id)::text = split_part(objects.name, '/'::text, 1))))));
+  WHERE ((a.id)::text = split_part(objects.name, '/'::text, 1)))))));
 create policy "staff delete pictures of artists" on storage.objects for delete to authenticated
   using (((bucket_id = 'artist_media'::text) AND ( SELECT internal.require_standing() AS require_standing) AND ( SELECT internal.is_staff() AS is_staff)));
 create policy "staff delete pictures of the journal" on storage.objects for delete to authenticated

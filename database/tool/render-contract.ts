@@ -7,7 +7,7 @@ const folders = ["errors", "texts", "validation"];
 
 function listModules(folder: string): string[] {
   return readdirSync(path.join(home, folder))
-    .filter((file) => file.endsWith(".ts"))
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
     .toSorted()
     .map((file) => `./${folder}/${file}`);
 }

@@ -11,6 +11,7 @@ export const parts = [
   "journal",
   "media",
   "messages",
+  "newsletter",
   "notifications",
   "organisers",
   "pages",

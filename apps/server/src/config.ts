@@ -4,6 +4,7 @@ import { z } from "zod/mini";
 import { type AuthConfig, authKeys, toAuth } from "./config/auth/index.ts";
 import { type DataApiConfig, dataApiKeys, toDataApi } from "./config/data-api.ts";
 import { type DatabaseConfig, databaseKeys, toDatabase } from "./config/database.ts";
+import { type JournalConfig, journalKeys, toJournal } from "./config/journal.ts";
 import { type MailConfig, mailKeys, toMail } from "./config/mail.ts";
 import { type MapConfig, mapKeys, toMap } from "./config/map.ts";
 import { type PagesConfig, pagesKeys, toPages } from "./config/pages.ts";
@@ -16,6 +17,7 @@ export const configSchema = z.object({
   ...serverKeys,
   ...databaseKeys,
   ...dataApiKeys,
+  ...journalKeys,
   ...mailKeys,
   ...mapKeys,
   ...pagesKeys,
@@ -27,6 +29,7 @@ export const configSchema = z.object({
 /** What the process runs with. */
 export type Config = ServerConfig &
   DatabaseConfig &
+  JournalConfig &
   MailConfig &
   PagesConfig &
   Readonly<{
@@ -59,6 +62,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   return Object.freeze({
     ...server,
     ...toDatabase(keys),
+    ...toJournal(keys),
     ...toMail(keys),
     ...toPages(keys),
     dataApi: toDataApi(keys, environment),

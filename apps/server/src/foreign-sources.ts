@@ -1,4 +1,5 @@
 // Origins beside our own that pages may use; each is there only because a setting names it.
+import { PLAYERS } from "@undercroft/contract";
 import type { ForeignSources } from "@undercroft/http";
 import { readStyleOrigins } from "@undercroft/map";
 import type { Config } from "./config.ts";
@@ -33,6 +34,14 @@ async function mapSources(
   });
   return { "connect-src": origins, "img-src": origins };
 }
+
+/** The origins of the players that the operator lets stand in pages, by name. */
+export const playerOrigins = ({ journal }: Config): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(PLAYERS)
+      .filter(([name]) => journal.players.includes(name))
+      .map(([name, { origin }]) => [name, origin]),
+  );
 
 /** Origins that one page alone may use, by its path. */
 export function pageSources(config: Config): Readonly<Record<string, ForeignSources>> {

@@ -3,6 +3,7 @@ import { dataPolicy, pagePolicy, type ResponseCache, type SecurityOptions } from
 import { Hono } from "hono";
 import { withoutCampaign } from "./campaign-parameters.ts";
 import type { CaptchaWidget } from "./config/auth/captcha.ts";
+import type { JournalConfig } from "./config/journal.ts";
 import type { CompanyFacts } from "./config/pages.ts";
 import { keepShared, pageResponse, throughCache } from "./shared-answers.ts";
 import type { Site } from "./site.ts";
@@ -29,6 +30,7 @@ export type GatewayOptions = {
   takesSignUps: boolean;
   captcha: CaptchaWidget | null;
   company: CompanyFacts;
+  journal: JournalConfig["journal"];
   previewFolder: string;
   isDatabaseUp: () => boolean;
   onError: (error: unknown, requestId: string) => void;
@@ -66,6 +68,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       takesSignUps: options.takesSignUps,
       captcha: options.captcha,
       company: options.company,
+      journal: options.journal,
       requestId: context.env.requestId,
       previewFolder: options.previewFolder,
       fetch: inProcess,

@@ -2,7 +2,7 @@
 import type { Config } from "./config.ts";
 import { openDatabase, type ProductDatabase } from "./database.ts";
 import { refuseOpenDemo } from "./demo-guard.ts";
-import { foreignSources, pageSources } from "./foreign-sources.ts";
+import { foreignSources, pageSources, playerOrigins } from "./foreign-sources.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
 import { type Log, openLog } from "./logging.ts";
@@ -53,6 +53,7 @@ async function start(
     isDevelopment: mode.development,
     foreign: await foreignSources(config, announce),
     pages: pageSources(config),
+    players: playerOrigins(config),
   };
   say(`\n  ${style.bold("UNDERCROFT")}\n`);
   const httpServer = await createHttpServer(config, security, log);

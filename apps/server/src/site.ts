@@ -22,6 +22,8 @@ export type SiteRequest = {
   captcha: CaptchaWidget | null;
   /** who runs the installation, for the pages that say so */
   company: Config["company"];
+  /** what the journal may show */
+  journal: Config["journal"];
   requestId: string;
   /** the folder of link previews that were drawn */
   previewFolder: string;

@@ -75,6 +75,7 @@ function handlersOf(parts: WebAppParts, site: Site, cache: ResponseCache | null)
     takesSignUps: config.auth.settings.signUpEnabled ?? true,
     captcha: config.auth.captchaWidget,
     company: config.company,
+    journal: config.journal,
     previewFolder: path.join(config.dataDir, "previews"),
     isDatabaseUp: database.isUp,
     onError: (error, requestId) => log.logger.error({ err: error, id: requestId }, "request failed"),

@@ -283,7 +283,21 @@ describe("the configuration", () => {
     });
   });
 
+  test("lets all known players stand in articles unless told which, and shows the line for writers only with its fee", () => {
+    expect(readConfig({}).journal).toEqual({ players: ["soundcloud", "mixcloud", "bandcamp"], pitch: null });
+    expect(readConfig({ EMBED_PLAYERS: "bandcamp" }).journal.players).toEqual(["bandcamp"]);
+    expect(readConfig({ EMBED_PLAYERS: "none" }).journal.players).toEqual([]);
+    const mail = { JOURNAL_PITCH_MAIL: "desk@undercroft.example" };
+    expect(readConfig(mail).journal.pitch).toBeNull();
+    expect(readConfig({ ...mail, JOURNAL_PITCH_FEE: "£150 for 800 words" }).journal.pitch).toEqual({
+      mail: "desk@undercroft.example",
+      fee: "£150 for 800 words",
+    });
+  });
+
   test.each([
+    ["EMBED_PLAYERS", "spotify"],
+    ["JOURNAL_PITCH_MAIL", "the desk"],
     ["PORT", "eighty"],
     ["PORT", "70000"],
     ["SITE_URL", "ftp://undercroft.example"],

@@ -56,3 +56,12 @@ export type CompanyFacts = {
 
 /** The facts, for the pages that show them. */
 export const companyContext = createContext<CompanyFacts>();
+
+/** Whose players may stand in articles, and what writers are told; null where the operator has set nothing. */
+export type JournalSettings = {
+  players: readonly string[];
+  pitch: { mail: string; fee: string } | null;
+};
+
+/** The same, for the pages of the journal. */
+export const journalContext = createContext<JournalSettings>();

@@ -11,6 +11,8 @@ import {
   clientContext,
   companyContext,
   documentContext,
+  type JournalSettings,
+  journalContext,
   previewFolderContext,
   requestIdContext,
   type SiteSettings,
@@ -35,6 +37,8 @@ export type RequestContextOptions = {
   captcha?: CaptchaSettings | null;
   /** Who runs the installation. */
   company: CompanyFacts;
+  /** What the journal may show. */
+  journal: JournalSettings;
   /** The folder of link previews that were drawn. */
   previewFolder: string;
   /** Ties the page's error id to the server's log line. */
@@ -51,6 +55,7 @@ export function requestContext(options: RequestContextOptions): RouterContextPro
   context.set(settingsContext, { siteUrl, publishableKey, defaultTheme, inbox, ...doorsOf(options) });
   context.set(requestIdContext, requestId);
   context.set(companyContext, options.company);
+  context.set(journalContext, options.journal);
   context.set(apiFetchContext, fetch);
   context.set(previewFolderContext, options.previewFolder);
   context.set(documentContext, options.onDocument);

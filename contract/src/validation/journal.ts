@@ -1,5 +1,6 @@
 // The body of an article: a closed list of blocks. internal.article_problem is the same rule in the database, which decides.
 import * as z from "zod/mini";
+import { playerOf } from "../texts/players.ts";
 
 const letters = (text: string): number => [...text].length;
 const isFilled = (text: string): boolean => text.trim() !== "";
@@ -56,7 +57,7 @@ const track = z.strictObject({
 });
 
 /** One block of an article. */
-export const articleBlock = z.union([
+export const articleBlock = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("paragraph"), text: marked(5000) }),
   z.strictObject({ type: z.literal("footnote"), text: marked(2000) }),
   z.strictObject({
@@ -85,6 +86,14 @@ export const articleBlock = z.union([
   z.strictObject({
     type: z.literal("track_list"),
     tracks: z.array(track).check(z.minLength(1, "Add a track"), z.maxLength(200, "At most 200 tracks")),
+  }),
+  z.strictObject({
+    type: z.literal("player"),
+    url: z.string().check(
+      z.maxLength(400),
+      z.refine((url) => playerOf(url) !== null, "A track or mix of SoundCloud, Mixcloud or Bandcamp"),
+    ),
+    title: text(200),
   }),
   z.strictObject({ type: z.literal("rule") }),
 ]);

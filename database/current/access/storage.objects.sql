@@ -33,7 +33,7 @@ create policy "staff read pictures of the journal" on storage.objects for select
   using (bucket_id = 'journal_media' and (select internal.is_staff()));
 create policy "staff add pictures of the journal" on storage.objects for insert to authenticated
   with check (bucket_id = 'journal_media' and (select internal.require_standing()) and (select internal.is_staff())
-    and exists (select from public.articles a where a.id::text = split_part(objects.name, '/', 1)));
+    and (split_part(objects.name, '/', 1) = 'bylines' or exists (select from public.articles a where a.id::text = split_part(objects.name, '/', 1))));
 create policy "staff delete pictures of the journal" on storage.objects for delete to authenticated
   using (bucket_id = 'journal_media' and (select internal.require_standing()) and (select internal.is_staff()));
 

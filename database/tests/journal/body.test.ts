@@ -45,10 +45,28 @@ const good: [string, unknown][] = [
       { type: "artist", id: uuid.toUpperCase() },
     ],
   ],
+  [
+    "players",
+    [
+      "https://soundcloud.com/hot-swarf/undertow",
+      "https://soundcloud.com/hot-swarf/sets/undertow",
+      "https://www.mixcloud.com/hot-swarf/undertow/",
+      "https://bandcamp.com/EmbeddedPlayer/track=123/size=large/",
+    ].map((url) => ({ type: "player", url, title: "Undertow" })),
+  ],
   ["tracks", [{ type: "track_list", tracks: [{ at: "1:02:03", artist: "A", title: "B" }] }]],
 ];
 
 const bad: [string, unknown][] = [
+  ...[
+    "http://soundcloud.com/a/b",
+    "https://soundcloud.com/a/b\n",
+    "https://soundcloud.com.evil.example/a/b",
+    "https://evil.example/?https://soundcloud.com/a/b",
+    "https://artist.bandcamp.com/album/x",
+    "javascript:alert(1)",
+  ].map((url): [string, unknown] => [`a player at ${url}`, [{ type: "player", url, title: "x" }]]),
+  ["a player without a title", [{ type: "player", url: "https://soundcloud.com/a/b", title: "" }]],
   ["no list", { type: "rule" }],
   ["null", null],
   ["401 blocks", many(401, { type: "rule" })],

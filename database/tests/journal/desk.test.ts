@@ -232,7 +232,7 @@ describe("refusals", () => {
       () => move("stranger", draft, "in_review"),
       () => ask("stranger", "find_desk_article($1)", [draft.id]),
       () => ask("stranger", "list_desk()"),
-      () => ask("stranger", "find_link_targets('venue', 'the')"),
+      () => ask("stranger", "find_mentions('the')"),
     ])
       await expect(call()).rejects.toMatchObject({ detail: "ADMIN_STAFF_REQUIRED" });
     await world.client.query("update profiles set status = 'suspended' where user_id = $1", [

@@ -20,6 +20,8 @@ export type SecurityOptions = {
   foreign?: ForeignSources;
   /** the same for one page alone, by its path */
   pages?: Readonly<Record<string, ForeignSources>>;
+  /** origins of players by their name: a page that holds `data-player="name"` may frame them, no other may */
+  players?: Readonly<Record<string, string>>;
 };
 
 /** Headers that go on every answer, whatever it is. */
@@ -53,6 +55,12 @@ function hashesOf(texts: Iterable<string>): string {
   return [...hashes].map((hash) => ` ${hash}`).join("");
 }
 
+/** The origins of the players a page holds. Text cannot name one: what people write has its quotes escaped. */
+const playersIn = (html: string, { players = {} }: SecurityOptions): string[] =>
+  Object.keys(players)
+    .filter((name) => html.includes(`data-player="${name}"`))
+    .map((name) => players[name] as string);
+
 /**
  * The policy of one rendered page. Style attributes are allowed; scripts only by file or by hash.
  * @param scripts the texts of the inline scripts that may run; any other in the page may not
@@ -65,8 +73,9 @@ export function pagePolicy(
   path = "",
 ): string {
   const own = options.pages?.[path];
+  const players = { "frame-src": playersIn(html, options) } as ForeignSources;
   const also = (directive: keyof ForeignSources) =>
-    [...(options.foreign?.[directive] ?? []), ...(own?.[directive] ?? [])]
+    [...(options.foreign?.[directive] ?? []), ...(own?.[directive] ?? []), ...(players[directive] ?? [])]
       .map((source) => ` ${source}`)
       .join("");
   const styles = options.isDevelopment

@@ -69,3 +69,26 @@ describe("a page with sources of its own", () => {
     expect(baseSecurityHeaders({ ...options, pages: {} })["Permissions-Policy"]).toContain("payment=(self)");
   });
 });
+
+describe("a page with a player of another company", () => {
+  const options = {
+    isHttps: true,
+    isDevelopment: false,
+    players: { soundcloud: "https://w.soundcloud.com", mixcloud: "https://player-widget.mixcloud.com" },
+  };
+
+  test("may frame that player and no other; a page without one frames nothing", () => {
+    const policy = pagePolicy('<figure data-player="soundcloud">', [], options);
+    expect(policy).toContain("frame-src 'self' https://w.soundcloud.com;");
+    expect(policy).not.toContain("mixcloud");
+    expect(pagePolicy("<p>soundcloud</p>", [], options)).not.toContain("frame-src");
+  });
+
+  test("is not made by words that people write, nor of a service that is switched off", () => {
+    expect(pagePolicy("<p>data-player=&quot;soundcloud&quot;</p>", [], options)).not.toContain("frame-src");
+    expect(pagePolicy('<script>"data-player=\\"soundcloud\\""</script>', [], options)).not.toContain(
+      "frame-src",
+    );
+    expect(pagePolicy('<figure data-player="bandcamp">', [], options)).not.toContain("frame-src");
+  });
+});

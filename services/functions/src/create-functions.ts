@@ -1,6 +1,7 @@
 // Server functions over HTTP, in the protocol of Supabase Edge Functions: contracts/storage-realtime-functions.md, part 3.
 import type { ServerFunction } from "@undercroft/product-functions";
 import { type Context, Hono } from "hono";
+import { answerPlainForm, isPlain } from "./plain-form.ts";
 import { readCaller } from "./read-caller.ts";
 import { corsHeaders, relayAnswer } from "./relay-answers.ts";
 import { type RunDependencies, runFunction } from "./run-function.ts";
@@ -23,9 +24,13 @@ export function createFunctions(dependencies: FunctionsDependencies): Hono {
 
 async function answer(context: Context, dependencies: FunctionsDependencies): Promise<Response> {
   const definition = dependencies.functions.get(context.req.param("name") ?? "");
+  const address = dependencies.clientAddress(context) ?? "unknown";
+  if (definition?.plainForm && isPlain(context.req.raw)) {
+    const { plainForm } = definition;
+    return answerPlainForm({ ...definition, plainForm }, { request: context.req.raw, address }, dependencies);
+  }
   const caller = await readCaller(context.req.header("authorization"), dependencies.verifyToken);
   if (caller instanceof Response) return caller;
   if (!definition) return relayAnswer.notFound();
-  const address = dependencies.clientAddress(context) ?? "unknown";
   return runFunction(definition, { request: context.req.raw, caller, address }, dependencies);
 }

@@ -16,7 +16,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<unkn
 }
 
 /** Counted as it arrives: a length that is announced may be wrong, or missing. */
-async function readText(request: Request, maxBytes: number): Promise<string> {
+export async function readText(request: Request, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;

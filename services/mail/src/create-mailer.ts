@@ -14,6 +14,8 @@ export type MailerDependencies = {
   smtpUrl?: string | undefined;
   /** the sender, e.g. `Undercroft <hello@undercroft.example>` */
   from: string;
+  /** the sender of the newsletter, where it is another */
+  newsletterFrom?: string | undefined;
   /** without a trailing slash */
   siteUrl: string;
   /** makes the tickets, the receipt and the calendar entry that the confirmation of a booking carries */
@@ -28,8 +30,15 @@ export type Mailer = {
 };
 
 /** Makes the mailer; nothing connects before the first mail. */
-export function createMailer({ database, smtpUrl, from, siteUrl, attach }: MailerDependencies): Mailer {
-  const smtp = smtpUrl ? openSmtp(smtpUrl, from) : undefined;
+export function createMailer({
+  database,
+  smtpUrl,
+  from,
+  newsletterFrom,
+  siteUrl,
+  attach,
+}: MailerDependencies): Mailer {
+  const smtp = smtpUrl ? openSmtp(smtpUrl, from, newsletterFrom) : undefined;
   const deliver = smtp?.deliver ?? deliverToInbox(database);
   return {
     tasks: { "send-mail": createSendMail(deliver, siteUrl, database, attach) },

@@ -26,6 +26,8 @@ export function renderMail(job: MailJob, siteUrl: string): RenderedMail {
   if (!template) throw new Error(`There is no mail template "${job.template}"`);
   const content = template(readMailData(job.data, siteUrl));
   return {
+    ...(content.leave ? { leave: content.leave } : {}),
+    ...(content.isNewsletter ? { isNewsletter: true } : {}),
     subject: content.subject.replaceAll(/\s+/g, " "),
     html: renderHtml(content, siteUrl),
     text: renderText(content, siteUrl),

@@ -12,6 +12,7 @@ export default ((parts) => {
     database: authDatabase,
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
+    newsletterFrom: config.newsletterFrom,
     siteUrl: config.siteUrl,
     attach: openPapers(parts).attach,
   });

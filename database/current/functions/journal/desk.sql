@@ -18,6 +18,8 @@ language sql stable security definer set search_path = '' as $$
     'nights', internal.article_nights(a.id), 'places', internal.article_places(a.id),
     'links', (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'id', l.target_id, 'name', internal.link_name(l.kind, l.target_id)) order by l.kind, l.target_id), '[]')
       from public.article_links l where l.article_id = a.id),
+    'previews', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'created_at', p.created_at, 'expires_at', p.expires_at) order by p.created_at), '[]')
+      from public.article_previews p where p.article_id = a.id and p.expires_at > now()),
     'revisions', (select coalesce(jsonb_agg(jsonb_build_object('version', r.version, 'created_at', r.created_at, 'saved_by', internal.person_at_desk(r.saved_by)) order by r.version desc), '[]')
       from (select * from public.article_revisions where article_id = a.id order by version desc limit 50) r))
   from public.articles a where a.id = target
@@ -71,48 +73,5 @@ begin
   return answer;
 end $$;
 
--- What an article can be linked to, by the beginning of a word of its name: nights to come, venues, artists, organisers.
-create or replace function public.find_link_targets(p_kind text, p_query text) returns table (id uuid, name text, says text)
-language plpgsql stable security definer rows 10 set search_path = '' as $$
-declare
-  said text := '%' || regexp_replace(internal.plain_text(left(coalesce(p_query, ''), 80)), '[%_\\]', '', 'g') || '%';
-begin
-  perform internal.require_staff();
-  if char_length(said) < 4 then return; end if;
-  return query select found.id, found.name, found.says from (
-    select l.event_id as id, l.title as name, concat_ws(', ', l.night_date::text, l.venue_name) as says, l.starts_at < now() as is_late from public.listings l
-      where p_kind = 'event' and internal.plain_text(l.title) like said
-    union all
-    select v.id, v.name, (select a.name from public.areas a where a.id = v.area_id), false from public.venues v
-      where p_kind = 'venue' and v.status in ('active', 'temporarily_closed', 'closed') and internal.plain_text(v.name) like said
-    union all
-    select a.id, a.name, null, false from public.artists a where p_kind = 'artist' and internal.plain_text(a.name) like said
-    union all
-    select o.id, o.name, null, false from public.organisers o where p_kind = 'organiser' and internal.plain_text(o.name) like said) found
-  order by found.is_late, char_length(found.name), found.name, found.id limit 10;
-end $$;
-
--- Somebody who signs articles, added or changed. @throws ADMIN_STAFF_REQUIRED, JOURNAL_INVALID
-create or replace function public.save_byline(p_name text, p_bio text, p_slug text default null) returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  signed text := internal.clean_line(p_name);
-  about text := internal.clean_line(p_bio);
-  address text := coalesce(p_slug, internal.slugify(signed));
-begin
-  perform internal.require_staff();
-  if char_length(signed) not between 2 and 100 or char_length(about) > 300 or address = '' then
-    perform internal.refuse_article(400, 'JOURNAL_INVALID', 'A byline has a name of 2 to 100 letters and at most 300 letters about the person', 'Correct the name or shorten the text.');
-  elsif p_slug is null and exists (select from public.bylines where slug = address) then
-    perform internal.refuse_article(409, 'JOURNAL_BYLINE_TAKEN', 'Somebody signs with this name already', 'Choose them from the list, or add a second name.');
-  end if;
-  if p_slug is null then
-    insert into public.bylines (slug, name, bio) values (address, signed, about);
-  else
-    update public.bylines b set name = signed, bio = about where b.slug = p_slug;
-  end if;
-  return address;
-end $$;
-
-grant execute on function public.find_desk_article(uuid), public.list_desk(text, integer), public.find_article_revision(uuid, integer),
-  public.find_link_targets(text, text), public.save_byline(text, text, text) to authenticated;
+grant execute on function public.find_desk_article(uuid), public.list_desk(text, integer), public.find_article_revision(uuid, integer)
+  to authenticated;

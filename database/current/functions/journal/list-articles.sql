@@ -63,7 +63,7 @@ $$;
 -- Somebody who signs articles, and what they made. Null when nobody signs so.
 create or replace function public.find_byline(p_slug text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('slug', b.slug, 'name', b.name, 'bio', b.bio) from public.bylines b where b.slug = p_slug
+  select internal.byline_json(b.*) from public.bylines b where b.slug = p_slug
 $$;
 
 grant execute on function public.list_articles(jsonb, integer), public.list_article_facets(text), public.list_in_journal(text, uuid), public.find_byline(text)

@@ -18,7 +18,8 @@ begin
   if cardinality(gaps) > 0 then
     perform internal.refuse_article(409, 'JOURNAL_INCOMPLETE', 'It still needs: ' || lower(array_to_string(gaps, ', ')), 'Add it and save.');
   end if;
-  if exists (select from public.article_desk where article_id = article.id and auth.uid() in (written_by, sent_by)) then
+  if exists (select from public.article_desk where article_id = article.id and auth.uid() in (written_by, sent_by))
+    or exists (select from public.article_bylines b join public.byline_accounts c on c.byline = b.byline where b.article_id = article.id and c.user_id = auth.uid()) then
     if not internal.has_role('admin') then
       perform internal.refuse_article(403, 'JOURNAL_OWN_ARTICLE', 'Somebody else than the writer publishes an article', 'Ask a colleague to look at it.');
     end if;

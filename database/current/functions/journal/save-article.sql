@@ -112,8 +112,7 @@ begin
     version = article.version + 1 where id = target;
   perform internal.place_in_series(target, form);
   perform internal.save_article_parts(target, form);
-  insert into public.article_revisions (article_id, version, title, standfirst, body, saved_by)
-  select id, version, title, standfirst, body, me from public.articles where id = target;
+  perform internal.keep_revision(target, me);
   if article.status in ('published', 'updated') then
     perform internal.record_act('article_changed', 'articles', target::text, null, jsonb_build_object('change', p_change, 'sentence', p_sentence));
     if p_change = 'correction' then
@@ -121,6 +120,25 @@ begin
     end if;
   end if;
   return internal.desk_json(target);
+end $$;
+
+-- Keeps the text as it stands. While somebody writes it is saved every few seconds: of the same person's texts of a draft within ten minutes, with nothing
+-- decided in between, the last one is kept.
+create or replace function internal.keep_revision(target uuid, me uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  article public.articles;
+  latest public.article_revisions;
+begin
+  select * into article from public.articles where id = target;
+  select * into latest from public.article_revisions where article_id = target order by version desc limit 1;
+  if article.status = 'draft' and latest.saved_by = me and latest.created_at > now() - interval '10 minutes'
+    and not exists (select from public.article_desk where article_id = target and noted_at >= latest.created_at) then
+    update public.article_revisions set version = article.version, title = article.title, standfirst = article.standfirst, body = article.body where id = latest.id;
+  else
+    insert into public.article_revisions (article_id, version, title, standfirst, body, saved_by)
+    values (target, article.version, article.title, article.standfirst, article.body, me);
+  end if;
 end $$;
 
 -- A part of a series is taken once. @throws JOURNAL_INVALID

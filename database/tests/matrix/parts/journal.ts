@@ -15,6 +15,7 @@ const part: MatrixPart = {
     article_desk: { any: { where: "true" } },
     article_links: ofArticle,
     article_revisions: { any: { where: "true" } },
+    article_previews: { any: { where: "true" } },
     article_series: { any: { where: "true" } },
     articles: {
       draft: { where: "status = 'draft'" },
@@ -25,6 +26,7 @@ const part: MatrixPart = {
       archived: { where: "status = 'archived'" },
       removed: { where: "status = 'removed'" },
     },
+    byline_accounts: { any: { where: "true" } },
     bylines: { any: { where: "true" } },
   },
   addRows: async ({ client }) => {
@@ -53,6 +55,8 @@ const part: MatrixPart = {
         target_id: id("organiser"),
       });
     }
+    await insert(client, "byline_accounts", { byline: "mairi-strachan", user_id: id("user moderator") });
+    await insert(client, "article_previews", { article_id: draft, token_hash: "of an address" });
     await insert(client, "article_corrections", { article_id: open, text: "It was a Tuesday." });
     await insert(client, "article_revisions", {
       article_id: open,
@@ -69,14 +73,19 @@ const part: MatrixPart = {
     find_article_revision: ["authenticated"],
     find_byline: everybody,
     find_desk_article: ["authenticated"],
-    find_link_targets: ["authenticated"],
+    find_mentions: ["authenticated"],
     list_article_facets: everybody,
     list_articles: everybody,
+    list_bylines: ["authenticated"],
     list_desk: ["authenticated"],
     list_feed: everybody,
     list_in_journal: everybody,
+    list_journal_pictures: ["authenticated"],
+    make_article_preview: ["authenticated"],
     move_article: ["authenticated"],
+    read_article_preview: everybody,
     rename_article: ["authenticated"],
+    revoke_article_preview: ["authenticated"],
     save_article: ["authenticated"],
     save_byline: ["authenticated"],
   },

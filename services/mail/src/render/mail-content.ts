@@ -6,6 +6,9 @@ export type MailPart =
   | { kind: "button"; label: string; href: string }
   | { kind: "code"; code: string; caption: string }
   | { kind: "facts"; rows: readonly (readonly [label: string, value: string])[] }
+  | { kind: "heading"; text: string }
+  | { kind: "story"; label: string; title: string; href: string; text: string }
+  | { kind: "links"; links: readonly (readonly [label: string, href: string])[] }
   | { kind: "small"; text: string };
 
 /** A whole mail. `preview` is what mailboxes show beside the subject. */
@@ -14,10 +17,19 @@ export type MailContent = {
   preview: string;
   title: string;
   parts: readonly MailPart[];
+  /** a letter that people may leave with one click of their mail program (RFC 8058): the address it posts to */
+  leave?: string;
+  /** from the newsletter's own address */
+  isNewsletter?: true;
 };
 
 /** A file that goes with a mail. */
 export type MailFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> };
 
 /** A mail ready to be sent. */
-export type RenderedMail = { subject: string; html: string; text: string; files?: readonly MailFile[] };
+export type RenderedMail = Pick<MailContent, "leave" | "isNewsletter"> & {
+  subject: string;
+  html: string;
+  text: string;
+  files?: readonly MailFile[];
+};

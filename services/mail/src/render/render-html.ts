@@ -4,6 +4,7 @@ import { createElement as h, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { MailContent, MailPart } from "./mail-content.ts";
 import { faces, palette } from "./palette.ts";
+import { heading, links, story } from "./render-letter.ts";
 
 const { light, dark } = palette;
 
@@ -145,6 +146,12 @@ function toElement(part: MailPart): ReactElement {
         { className: "ink2", style: { ...text, fontSize: "15px", color: light.ink2 } },
         part.text,
       );
+    case "heading":
+      return heading(part.text);
+    case "story":
+      return story(part);
+    case "links":
+      return links(part.links);
     case "button":
       return button(part.label, part.href);
     case "code":

@@ -14,6 +14,12 @@ function toText(part: MailPart): string {
     case "paragraph":
     case "small":
       return part.text;
+    case "heading":
+      return part.text.toUpperCase();
+    case "story":
+      return [part.title, part.label, part.text, part.href].filter(Boolean).join("\n");
+    case "links":
+      return part.links.map(([label, href]) => `${label}: ${href}`).join("\n");
     case "button":
       return `${part.label}:\n${part.href}`;
     case "code":

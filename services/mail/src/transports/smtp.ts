@@ -4,14 +4,15 @@ import type { DeliverMail } from "./deliver-mail.ts";
 /** A mail server. */
 export type SmtpTransport = { deliver: DeliverMail; close: () => void };
 
-/** @param url `smtp://user:password@host:port`; @param from as the mail's header has it */
-export function openSmtp(url: string, from: string): SmtpTransport {
+/** @param url `smtp://user:password@host:port`; @param from as the mail's header has it; @param newsletterFrom the same of the newsletter */
+export function openSmtp(url: string, from: string, newsletterFrom = from): SmtpTransport {
   let transport: ReturnType<typeof connect> | undefined;
   return {
-    deliver: async (recipient, { subject, html, text, files = [] }) => {
+    deliver: async (recipient, { subject, html, text, files = [], leave, isNewsletter }) => {
       transport ??= connect(url);
       await (await transport).sendMail({
-        from,
+        from: isNewsletter ? newsletterFrom : from,
+        ...(leave ? { headers: leaveHeaders(leave) } : {}),
         // an address object is one address, whatever commas or names somebody put into it
         to: { name: "", address: recipient },
         subject,
@@ -27,6 +28,13 @@ export function openSmtp(url: string, from: string): SmtpTransport {
     close: () => void transport?.then((open) => open.close()),
   };
 }
+
+/** What lets a mail program show "unsubscribe" and do it: RFC 2369 and RFC 8058. */
+const leaveHeaders = (address: string) => ({
+  "List-Unsubscribe": `<${address}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  Precedence: "list",
+});
 
 async function connect(url: string) {
   // loaded for the first mail: a server at rest need not hold it

@@ -1,6 +1,7 @@
 import type { ArticleBlock } from "@undercroft/contract";
 import type { Article, ArticleNight, ArticlePlace } from "./article.ts";
 import { ArticleFigure } from "./article-picture.tsx";
+import { ArticlePlayer } from "./article-player.tsx";
 import { NightCard, PlaceCard } from "./article-targets.tsx";
 import { MarkedWords } from "./marked-words.tsx";
 
@@ -12,9 +13,12 @@ const keyed = (items: readonly string[]) => items.map((text, place) => ({ text, 
 export function ArticleBlocks({
   body,
   targets,
+  players = [],
 }: {
   body: readonly ArticleBlock[];
   targets: Article["targets"];
+  /** whose players may stand in this page; the others are links */
+  players?: readonly string[];
 }) {
   let notes = 0;
   return (
@@ -22,6 +26,8 @@ export function ArticleBlocks({
       {body.map((block, place) => {
         if (block.type === "footnote") notes += 1;
         const key = `${place} ${block.type}`;
+        if (block.type === "player")
+          return <ArticlePlayer key={key} url={block.url} title={block.title} allowed={players} />;
         return <Block key={key} block={block} targets={targets} note={notes} />;
       })}
     </div>

@@ -1,152 +1,105 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { articleBody } from "@undercroft/contract";
-import { useState } from "react";
-import { readJson } from "#app/api/read-json.ts";
-import { useCommand } from "#app/api/use-command.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { Field } from "#app/ui/field.tsx";
+import { Halftone } from "#app/ui/halftone.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { notify } from "#app/ui/toasts.ts";
 import { ArticleBlocks } from "./article-blocks.tsx";
 import { BylineFields, HeadFields, HeroFields, LinkFields, PlaceFields } from "./article-fields.tsx";
-import { BlockEditor, editedBlock } from "./block-editor.tsx";
-import {
-  type ArticleForm,
-  type DeskArticle,
-  deskArticleQuery,
-  deskChoicesQuery,
-  deskKey,
-  formOf,
-} from "./desk-queries.ts";
+import { type ArticleForm, type DeskArticle, deskChoicesQuery } from "./desk-queries.ts";
+import type { ArticleSaver, Change } from "./editor/article-saver.ts";
+import { ConflictView } from "./editor/conflict-view.tsx";
+import { SavingLine } from "./editor/saving-line.tsx";
+import { useSavingState } from "./editor/use-article-saver.ts";
 
-/** The first block with something wrong in it, as a sentence. */
-function findBodyProblem(body: ArticleForm["body"]): string | null {
-  const found = articleBody.safeParse(body);
-  if (found.success) return null;
-  const [place] = found.error.issues[0]?.path ?? [];
-  return typeof place === "number"
-    ? `Block ${place + 1} is not complete.`
-    : (found.error.issues[0]?.message ?? "The text is not complete.");
-}
+// the writing tool is heavy and needs a browser
+const BodyEditor = lazy(async () => ({ default: (await import("./editor/body-editor.tsx")).BodyEditor }));
 
-type SavedAs = { change: "small" | "correction"; sentence: string };
+type PartProps = { article: DeskArticle; saver: ArticleSaver; form: ArticleForm };
 
-/** Everything of one article that its editor changes. Nothing typed is lost: only a save that was taken replaces it. */
-export function ArticleEditor({ article }: { article: DeskArticle }) {
-  const [form, setForm] = useState(() => formOf(article));
-  const [blocks, setBlocks] = useState(() => article.body.map(editedBlock));
-  const [version, setVersion] = useState(article.version);
-  const [isChanged, setIsChanged] = useState(false);
-  const [why, setWhy] = useState<SavedAs>({ change: "small", sentence: "" });
-  const choices = useQuery(deskChoicesQuery);
-  const queryClient = useQueryClient();
-  const { run, isBusy, refusal, setRefusal } = useCommand([...deskKey, "list"]);
+const namesOf = (article: DeskArticle): Record<string, string> =>
+  Object.fromEntries(article.links.flatMap(({ id, name }) => (name ? [[id, name]] : [])));
+
+/** The text of one article while it is written. `round` changes where the text was taken from elsewhere. */
+export function ArticleText({ article, saver, form, round }: PartProps & { round: number }) {
+  const state = useSavingState(saver);
+  const [why, setWhy] = useState<Change>({ change: "small", sentence: "" });
   const isPublic = article.status === "published" || article.status === "updated";
-  const body = blocks.map(({ block }) => block);
-  const change = (next: Partial<ArticleForm>) => {
-    setForm((before) => ({ ...before, ...next }));
-    setIsChanged(true);
-  };
-
-  async function save(seen: number) {
-    const problem = findBodyProblem(body);
-    if (problem) {
-      setRefusal({ code: null, title: problem, remedy: "Complete or remove it, then save again." });
-      return;
-    }
-    const saved = await run((client) =>
-      readJson<DeskArticle>(
-        client.rpc("save_article", {
-          p_data: { ...form, body } as never,
-          p_article_id: article.id,
-          p_version: seen,
-          ...(isPublic ? { p_change: why.change, p_sentence: why.sentence } : {}),
-        }),
-      ),
+  if (state.kind === "conflict")
+    return (
+      <ConflictView
+        articleId={article.id}
+        ours={form}
+        base={saver.readBase()}
+        names={namesOf(article)}
+        onDone={(theirs, merged) => saver.adopt(theirs, merged)}
+      />
     );
-    if (!saved) return;
-    setVersion(saved.version);
-    setIsChanged(false);
-    setWhy({ change: "small", sentence: "" });
-    queryClient.setQueryData(deskArticleQuery(article.id).queryKey, saved);
-    notify("Saved");
-  }
-  /** Their own text over the one that came in between, which stays among the earlier texts. */
-  async function saveOver() {
-    const latest = await queryClient.fetchQuery({ ...deskArticleQuery(article.id), staleTime: 0 });
-    await save(latest.version);
-  }
-
   return (
-    <form
-      className="grid grid-cols-1 gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(version);
-      }}
-    >
-      <HeadFields form={form} onChange={change} />
-      <section aria-labelledby="text" className="grid gap-3">
-        <h2 id="text" className="type-h2">
-          Text
-        </h2>
-        <BlockEditor
+    <div className="grid min-w-0 grid-cols-1 gap-6">
+      <HeadFields form={form} onChange={(next) => saver.change(next)} />
+      <Suspense fallback={<Halftone className="h-96" />}>
+        <BodyEditor
+          key={round}
           articleId={article.id}
-          blocks={blocks}
-          names={Object.fromEntries(article.links.map(({ id, name }) => [id, name ?? "gone"]))}
-          onChange={(next) => {
-            setBlocks(next);
-            setIsChanged(true);
-          }}
+          body={form.body}
+          names={namesOf(article)}
+          onChange={(body) => saver.change({ body })}
+          onMention={(link) =>
+            saver.change({ links: [...saver.readForm().links.filter(({ id }) => id !== link.id), link] })
+          }
         />
-      </section>
-      <HeroFields form={form} onChange={change} articleId={article.id} />
-      <Loaded query={choices} what="The bylines">
-        {(known) => (
-          <>
-            <BylineFields form={form} onChange={change} choices={known} />
-            <PlaceFields form={form} onChange={change} choices={known} />
-          </>
-        )}
-      </Loaded>
-      <LinkFields form={form} onChange={change} />
+      </Suspense>
       <details>
-        <summary className="w-fit font-bold">Preview of the text</summary>
+        <summary className="flex min-h-11 w-fit items-center font-bold">Preview of the text</summary>
         <div className="mt-4">
-          <ArticleBlocks body={body} targets={article.targets} />
+          <ArticleBlocks body={form.body} targets={article.targets} />
         </div>
       </details>
       {isPublic ? <ChangeFields why={why} onChange={setWhy} /> : null}
-      <RefusalNote refusal={refusal} />
-      <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-bg py-3 max-md:bottom-16">
-        <Button type="submit" busy={isBusy}>
-          {isBusy ? "Saving..." : "Save"}
-        </Button>
-        {refusal?.code === "JOURNAL_STALE" ? (
-          <Button variant="outline" busy={isBusy} onClick={() => void saveOver()}>
-            Save mine over it
-          </Button>
-        ) : null}
-        <span role="status" className="text-ink-2 text-small">
-          {isChanged ? "Not saved yet" : "Saved"}
-        </span>
-      </div>
-    </form>
+      <SavingLine
+        state={state}
+        isPublic={isPublic}
+        onSave={() =>
+          void saver.save(isPublic ? why : null).then((isSaved) => {
+            if (isSaved) setWhy({ change: "small", sentence: "" });
+          })
+        }
+      />
+    </div>
+  );
+}
+
+/** What belongs to an article besides its text. */
+export function ArticleDetails({ article, saver, form }: PartProps) {
+  const choices = useQuery(deskChoicesQuery);
+  const onChange = (next: Partial<ArticleForm>) => saver.change(next);
+  return (
+    <section aria-label="Details" className="grid gap-3">
+      <Loaded query={choices} what="The bylines">
+        {(known) => (
+          <>
+            <BylineFields form={form} onChange={onChange} choices={known} />
+            <PlaceFields form={form} onChange={onChange} choices={known} />
+          </>
+        )}
+      </Loaded>
+      <HeroFields form={form} onChange={onChange} articleId={article.id} />
+      <LinkFields form={form} onChange={onChange} />
+    </section>
   );
 }
 
 /** Public text is changed with a word why. */
-function ChangeFields({ why, onChange }: { why: SavedAs; onChange: (why: SavedAs) => void }) {
+function ChangeFields({ why, onChange }: { why: Change; onChange: (why: Change) => void }) {
   return (
     <fieldset className="grid min-w-0 gap-3 border-2 border-line p-4">
       <legend className="px-2 font-bold">This article is public</legend>
       <Field label="The change is">
         <Select
           value={why.change}
-          onChange={(event) => onChange({ ...why, change: event.target.value as SavedAs["change"] })}
+          onChange={(event) => onChange({ ...why, change: event.target.value as Change["change"] })}
         >
           <option value="small">Small: a comma, a link, a word</option>
           <option value="correction">A correction, said on the article</option>

@@ -1,11 +1,14 @@
-import { BYLINE_ROLES, type BylineRole, JOURNAL_SECTIONS } from "@undercroft/contract";
+import { BYLINE_ROLES, type BylineRole, JOURNAL_SECTIONS, type JournalSection } from "@undercroft/contract";
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { PictureUpload, TargetField } from "./block-editor.tsx";
-import type { ArticleForm, DeskLink } from "./desk-queries.ts";
+import type { ArticleForm } from "./desk-queries.ts";
+import { PictureLibrary, PictureUpload } from "./editor/picture-upload.tsx";
+import { TargetField } from "./editor/target-field.tsx";
 
 type Choices = { bylines: { slug: string; name: string }[]; areas: { id: string; name: string }[] };
 type FieldsProps = {
@@ -13,47 +16,63 @@ type FieldsProps = {
   onChange: (next: Partial<ArticleForm>) => void;
 };
 
-/** Section, title and standfirst. */
-export function HeadFields({ form, onChange }: FieldsProps) {
+type GroupProps = { title: string; says?: string | undefined; children: ReactNode };
+
+/** A group of fields that opens; closed it says what is in it. */
+function Group({ title, says, children }: GroupProps) {
   return (
-    <>
-      <Field label="Section">
-        <Select value={form.section} onChange={(event) => onChange({ section: event.target.value })}>
-          {Object.entries(JOURNAL_SECTIONS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Title">
-        <TextInput
-          value={form.title}
-          maxLength={120}
-          onChange={(event) => onChange({ title: event.target.value })}
-        />
-      </Field>
-      <Field label="Standfirst" hint="Up to 300 letters: what it is about, and why now.">
-        <TextArea
-          rows={3}
-          maxLength={300}
-          value={form.standfirst}
-          onChange={(event) => onChange({ standfirst: event.target.value })}
-        />
-      </Field>
-    </>
+    <details className="group border-2 border-line open:border-line-strong">
+      <summary className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2 after:ms-auto after:font-bold after:content-['+'] group-open:after:content-['–']">
+        <span className="font-bold">{title}</span>
+        {says ? <span className="text-ink-2 text-small [overflow-wrap:anywhere]">{says}</span> : null}
+      </summary>
+      <div className="grid min-w-0 gap-3 p-4 pt-2">{children}</div>
+    </details>
+  );
+}
+
+/** Title and standfirst, as they will be read. */
+export function HeadFields({ form, onChange }: FieldsProps) {
+  const look =
+    "w-full resize-none border-0 border-transparent border-b-2 bg-transparent p-0 pb-2 [field-sizing:content] hover:border-line focus:border-line-strong";
+  return (
+    <div className="grid gap-3">
+      <textarea
+        aria-label="Title"
+        placeholder="Title"
+        rows={1}
+        className={clsx(look, "type-h1")}
+        value={form.title}
+        maxLength={120}
+        onChange={(event) => onChange({ title: event.target.value.replaceAll("\n", " ") })}
+      />
+      <textarea
+        aria-label="Standfirst"
+        placeholder="Standfirst: what it is about, and why now"
+        rows={2}
+        className={clsx(look, "text-ink-2 text-xl")}
+        maxLength={300}
+        value={form.standfirst}
+        onChange={(event) => onChange({ standfirst: event.target.value.replaceAll("\n", " ") })}
+      />
+    </div>
   );
 }
 
 /** The lead picture with its words. */
 export function HeroFields({ form, onChange, articleId }: FieldsProps & { articleId: string }) {
   return (
-    <fieldset className="grid min-w-0 gap-3 border-2 border-line p-4">
-      <legend className="px-2 font-bold">Lead picture</legend>
+    <Group title="Lead picture" says={form.hero_path ? undefined : "none"}>
       <PictureUpload
-        articleId={articleId}
+        folder={articleId}
+        label="Lead picture"
         path={form.hero_path}
         onPath={(hero_path) => onChange({ hero_path })}
+      />
+      <PictureLibrary
+        onChoose={({ path, alt, credit }) =>
+          onChange({ hero_path: path, hero_alt: alt, hero_credit: credit })
+        }
       />
       <Field label="What the lead picture shows">
         <TextInput
@@ -69,7 +88,17 @@ export function HeroFields({ form, onChange, articleId }: FieldsProps & { articl
           onChange={(event) => onChange({ hero_credit: event.target.value })}
         />
       </Field>
-    </fieldset>
+      {form.hero_path ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="w-fit"
+          onClick={() => onChange({ hero_path: "", hero_alt: "", hero_credit: "" })}
+        >
+          Take the lead picture away
+        </Button>
+      ) : null}
+    </Group>
   );
 }
 
@@ -81,8 +110,14 @@ export function BylineFields({ form, onChange, choices }: FieldsProps & { choice
     });
   const first = choices.bylines[0];
   return (
-    <fieldset className="grid min-w-0 gap-3 border-2 border-line p-4">
-      <legend className="px-2 font-bold">Bylines</legend>
+    <Group
+      title="Bylines"
+      says={
+        form.bylines
+          .map(({ slug }) => choices.bylines.find((known) => known.slug === slug)?.name ?? slug)
+          .join(", ") || "none"
+      }
+    >
       {form.bylines.map(({ slug, role }, place) => (
         <div key={`${slug} ${role}`} className="flex flex-wrap items-end gap-2">
           <Field label={`Name ${place + 1}`}>
@@ -127,22 +162,17 @@ export function BylineFields({ form, onChange, choices }: FieldsProps & { choice
           </Button>
         </div>
       ) : null}
-    </fieldset>
+      <p className="text-small">
+        <Link to="/journal/desk/bylines">Somebody new, or other words about them</Link>
+      </p>
+    </Group>
   );
 }
-
-const kinds: Record<DeskLink["kind"], string> = {
-  event: "a night",
-  venue: "a venue",
-  artist: "an artist",
-  organiser: "an organiser",
-};
 
 /** What it speaks of: the pages of these say that they are in the journal. */
 export function LinkFields({ form, onChange }: FieldsProps) {
   return (
-    <fieldset className="grid min-w-0 gap-3 border-2 border-line p-4">
-      <legend className="px-2 font-bold">It speaks of</legend>
+    <Group title="It speaks of" says={form.links.length > 0 ? String(form.links.length) : "nothing yet"}>
       <p className="text-ink-2 text-small">Cards in the text are linked by themselves.</p>
       <ul className="grid gap-1 empty:hidden">
         {form.links.map(({ kind, id, name }) => (
@@ -159,27 +189,33 @@ export function LinkFields({ form, onChange }: FieldsProps) {
           </li>
         ))}
       </ul>
-      {(Object.keys(kinds) as DeskLink["kind"][]).map((kind) => (
-        <TargetField
-          key={kind}
-          kind={kind}
-          label={`Link ${kinds[kind]}`}
-          chosen={null}
-          keepsChosen={false}
-          onChoose={(id, name) =>
-            onChange({ links: [...form.links.filter((link) => link.id !== id), { kind, id, name }] })
-          }
-        />
-      ))}
-    </fieldset>
+      <TargetField
+        kind={null}
+        label="Link a night, a venue, an artist or an organiser"
+        onChoose={({ kind, id, name }) =>
+          onChange({ links: [...form.links.filter((link) => link.id !== id), { kind, id, name }] })
+        }
+      />
+    </Group>
   );
 }
 
 /** Where it belongs: place, tags, series, partner, update. */
 export function PlaceFields({ form, onChange, choices }: FieldsProps & { choices: Choices }) {
   return (
-    <fieldset className="grid min-w-0 gap-3 border-2 border-line p-4">
-      <legend className="px-2 font-bold">Where it belongs</legend>
+    <Group
+      title="Where it belongs"
+      says={[JOURNAL_SECTIONS[form.section as JournalSection], form.series].filter(Boolean).join(", ")}
+    >
+      <Field label="Section">
+        <Select value={form.section} onChange={(event) => onChange({ section: event.target.value })}>
+          {Object.entries(JOURNAL_SECTIONS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <Field label="City">
         <Select value={form.area_id} onChange={(event) => onChange({ area_id: event.target.value })}>
           <option value="">None</option>
@@ -225,6 +261,6 @@ export function PlaceFields({ form, onChange, choices }: FieldsProps & { choices
           onChange={(event) => onChange({ update_note: event.target.value })}
         />
       </Field>
-    </fieldset>
+    </Group>
   );
 }

@@ -1,15 +1,15 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { ARTICLE_STATES, type ArticleState } from "@undercroft/contract";
 import { useState } from "react";
 import { useCommand } from "#app/api/use-command.ts";
 import { momentName } from "#app/format/moment.ts";
-
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
-import { type DeskArticle, deskKey } from "./desk-queries.ts";
+import { type DeskArticle, deskArticleQuery, deskKey } from "./desk-queries.ts";
 import { londonMoment } from "./london-hour.ts";
 
 type To = Extract<ArticleState, "in_review" | "draft" | "scheduled" | "published" | "archived" | "removed">;
@@ -22,6 +22,7 @@ const nextOf: Partial<Record<ArticleState, To[]>> = {
   updated: ["draft", "archived", "removed"],
   archived: ["removed"],
 };
+const isPublic = ({ status }: DeskArticle): boolean => status === "published" || status === "updated";
 const labels: Record<To, string> = {
   in_review: "Send to review",
   draft: "Back to draft",
@@ -31,19 +32,36 @@ const labels: Record<To, string> = {
   removed: "Remove",
 };
 
+type ArticleMovesProps = {
+  article: DeskArticle;
+  /** saves what was typed; false where that is not possible, and nothing moves */
+  onBefore: () => Promise<boolean>;
+};
+
 /** Where an article is, what an editor said of it, and where it can go. */
-export function ArticleMoves({ article }: { article: DeskArticle }) {
+export function ArticleMoves({ article, onBefore }: ArticleMovesProps) {
   const [note, setNote] = useState("");
   const [hour, setHour] = useState("");
-  const { run, isBusy, refusal } = useCommand(deskKey);
+  const queryClient = useQueryClient();
+  const { run, isBusy, refusal, setRefusal } = useCommand(deskKey);
   const next = nextOf[article.status] ?? [];
   const move = async (to: To) => {
+    if (!(await onBefore())) {
+      setRefusal({
+        code: null,
+        title: "What you wrote is not saved yet",
+        remedy: "Look below the text, then try again.",
+      });
+      return;
+    }
+    // saving has made it a newer version
+    const { version } = queryClient.getQueryData(deskArticleQuery(article.id).queryKey) ?? article;
     const at = to === "scheduled" ? londonMoment(hour) : null;
     const moved = await run(async (client) => {
       const { data } = await client
         .rpc("move_article", {
           p_article_id: article.id,
-          p_version: article.version,
+          p_version: version,
           p_to: to,
           ...(note.trim() ? { p_note: note } : {}),
           ...(at ? { p_publish_at: at.toISOString() } : {}),
@@ -97,7 +115,7 @@ export function ArticleMoves({ article }: { article: DeskArticle }) {
             busy={isBusy}
             onClick={() => void move(to)}
           >
-            {labels[to]}
+            {to === "draft" && isPublic(article) ? "Unpublish" : labels[to]}
           </Button>
         ))}
       </div>

@@ -41,6 +41,16 @@ export type ArticlePlace = {
 /** Who made an article. */
 export type ArticleMaker = { slug: string; name: string; bio: string; role: BylineRole };
 
+/** Somebody who signs articles, on a page of their own. */
+export type Byline = {
+  slug: string;
+  name: string;
+  bio: string;
+  picture_path: string | null;
+  picture_alt: string | null;
+  links: string[];
+};
+
 /** A whole article. */
 export type Article = ArticleCard & {
   body: ArticleBlock[];

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ArticleState, BylineRole } from "@undercroft/contract";
+import type { ArticlePicture, ArticleState, BylineRole } from "@undercroft/contract";
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
-import type { Article, ArticleCard } from "./article.ts";
+import type { Article, ArticleCard, Byline } from "./article.ts";
 
 /** Everything of the desk is read anew after a change. */
 export const deskKey = ["journal-desk"] as const;
@@ -32,6 +32,8 @@ export type DeskArticle = Article &
     area_id: string | null;
     links: DeskLink[];
     revisions: { version: number; created_at: string; saved_by: string | null }[];
+    /** addresses for outside writers that still work */
+    previews: { id: string; created_at: string; expires_at: string }[];
   };
 
 /** The desk in one state; without one, everything that is not out yet. */
@@ -58,6 +60,22 @@ export const deskArticleQuery = (articleId: string) =>
     refetchOnWindowFocus: false,
   });
 
+/** Somebody who signs, as the desk sees them. */
+export type DeskByline = Byline & {
+  articles: number;
+  /** the handle of the colleague it is */
+  account: string | null;
+};
+
+/** Everybody who signs. */
+export const bylinesQuery = queryOptions({
+  queryKey: [...deskKey, "bylines"],
+  queryFn: async () => {
+    const client = await browserClient();
+    return readJson<DeskByline[]>(client.rpc("list_bylines"));
+  },
+});
+
 /** Everybody who signs, and the towns. */
 export const deskChoicesQuery = queryOptions({
   queryKey: [...deskKey, "choices"],
@@ -71,15 +89,60 @@ export const deskChoicesQuery = queryOptions({
   },
 });
 
+/** A night, a venue, an artist or an organiser that the text can name. */
+export type MentionTarget = {
+  kind: DeskLink["kind"];
+  id: string;
+  name: string;
+  says: string | null;
+  path: string;
+};
+
+/** What has this name, of one kind or of all. */
+export async function findMentions(query: string, kind: DeskLink["kind"] | null): Promise<MentionTarget[]> {
+  const client = await browserClient();
+  const { data } = await client
+    .rpc("find_mentions", { p_query: query, ...(kind ? { p_kind: kind } : {}) })
+    .throwOnError();
+  return data as MentionTarget[];
+}
+
 /** Nights, venues, artists or organisers of this name. */
-export const linkTargetsQuery = (kind: DeskLink["kind"], query: string) =>
+export const mentionsQuery = (kind: DeskLink["kind"] | null, query: string) =>
   queryOptions({
-    queryKey: ["journal-targets", kind, query],
+    queryKey: ["journal-mentions", kind, query],
     enabled: query.trim().length > 1,
+    queryFn: () => findMentions(query, kind),
+  });
+
+/** Pictures that articles have already, with what was said of them. */
+export const journalPicturesQuery = (query: string) =>
+  queryOptions({
+    queryKey: [...deskKey, "pictures", query],
     queryFn: async () => {
       const client = await browserClient();
-      const { data } = await client.rpc("find_link_targets", { p_kind: kind, p_query: query }).throwOnError();
-      return data;
+      return readJson<ArticlePicture[]>(client.rpc("list_journal_pictures", { p_query: query }));
+    },
+  });
+
+/** An earlier text. */
+export type Revision = {
+  version: number;
+  title: string;
+  standfirst: string;
+  body: Article["body"];
+  created_at: string;
+};
+
+/** One earlier text of an article. */
+export const revisionQuery = (articleId: string, version: number) =>
+  queryOptions({
+    queryKey: [...deskKey, "revision", articleId, version],
+    queryFn: async () => {
+      const client = await browserClient();
+      return readJson<Revision>(
+        client.rpc("find_article_revision", { p_article_id: articleId, p_version: version }),
+      );
     },
   });
 

@@ -66,6 +66,8 @@ function blockHtml(block: ArticleBlock, article: Article, siteUrl: string): stri
       return block.images.map((picture) => figure(picture, siteUrl)).join("");
     case "track_list":
       return `<ol>${block.tracks.map(({ at, artist, title }) => `<li>${escapeText(`${at} ${artist}, ${title}`)}</li>`).join("")}</ol>`;
+    case "player":
+      return `<p><a href="${escapeText(block.url)}">${escapeText(block.title)}</a></p>`;
     case "rule":
       return "<hr>";
     default:

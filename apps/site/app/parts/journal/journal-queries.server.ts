@@ -2,7 +2,7 @@
 import { JOURNAL_SECTIONS } from "@undercroft/contract";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
-import type { Article, ArticleCard, ArticleFacets, ArticlePage } from "./article.ts";
+import type { Article, ArticleCard, ArticleFacets, ArticlePage, Byline } from "./article.ts";
 import type { Mention } from "./in-the-journal.tsx";
 
 /** One page of articles; filters as the database knows them. */
@@ -29,10 +29,7 @@ export async function findArticle(
 }
 
 /** Who signs so. */
-export async function findByline(
-  client: Client,
-  slug: string,
-): Promise<{ slug: string; name: string; bio: string } | null> {
+export async function findByline(client: Client, slug: string): Promise<Byline | null> {
   if (slug.includes("\0")) return null;
   return readJson(client.rpc("find_byline", { p_slug: slug }));
 }
@@ -54,4 +51,19 @@ export async function listInJournal(
     title,
     label: [JOURNAL_SECTIONS[section], ...writers].join(", "),
   }));
+}
+
+/** A series by its address; null where there is none. */
+export async function findSeries(
+  client: Client,
+  slug: string,
+): Promise<{ slug: string; title: string } | null> {
+  if (slug.includes("\0")) return null;
+  const { data } = await client
+    .from("article_series")
+    .select("slug, title")
+    .eq("slug", slug)
+    .maybeSingle()
+    .throwOnError();
+  return data;
 }

@@ -8,11 +8,14 @@ export type Run =
 const marks = /\[([^\][]+)\]\(([^()]*)\)|\*\*([^*]+)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*/g;
 const address = /^(\/([a-z0-9][^\s\\<>"]*)?|https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(\/[^\s\\<>"]*)?)$/;
 
+/** Whether an article may lead there: a page of ours, or one with https. */
+export const isArticleAddress = (to: string): boolean => address.test(to);
+
 function runOf([whole, words, to, bold, italic]: RegExpMatchArray): Run {
   if (bold !== undefined) return { text: bold, mark: "bold" };
   if (italic !== undefined) return { text: italic, mark: "italic" };
   // the database keeps no other address; this makes sure that none is drawn
-  return words !== undefined && to !== undefined && address.test(to)
+  return words !== undefined && to !== undefined && isArticleAddress(to)
     ? { text: words, mark: "link", to }
     : { text: whole, mark: "none" };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
+import { SavedArticlesList } from "#app/parts/journal/saved-articles-list.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
@@ -36,6 +37,7 @@ export default function Saved() {
       {hasLooked ? (
         <QueryProvider>
           <SavedEvents />
+          <SavedArticlesList personId={person?.id ?? null} />
         </QueryProvider>
       ) : (
         <Halftone className="h-40" />

@@ -9,13 +9,24 @@ import { ArticleBlocks } from "#app/parts/journal/article-blocks.tsx";
 import { ArticleCardView, articleDay } from "#app/parts/journal/article-card-view.tsx";
 import { ArticleImage } from "#app/parts/journal/article-picture.tsx";
 import { NightCard } from "#app/parts/journal/article-targets.tsx";
+import { SaveArticleButton } from "#app/parts/journal/save-article-button.tsx";
+import { NewsletterSection } from "#app/parts/newsletter/newsletter-section.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Chip } from "#app/ui/chip.tsx";
 
+type ArticleViewProps = {
+  page: ArticlePage;
+  url: string;
+  /** what the newsletter can be about */
+  cities: readonly { slug: string; name: string }[];
+  /** whose players may stand in it */
+  players: readonly string[];
+};
+
 /** One article, as it is read. */
-export function ArticleView({ page, url }: { page: ArticlePage; url: string }) {
+export function ArticleView({ page, url, cities, players }: ArticleViewProps) {
   const { article } = page;
   const section = JOURNAL_SECTIONS[article.section];
   return (
@@ -31,7 +42,7 @@ export function ArticleView({ page, url }: { page: ArticlePage; url: string }) {
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">
         <div className="grid gap-8 lg:col-span-8">
           <Notes article={article} />
-          <ArticleBlocks body={article.body} targets={article.targets} />
+          <ArticleBlocks body={article.body} targets={article.targets} players={players} />
           <SeriesLinks article={article} />
           <Makers article={article} />
         </div>
@@ -41,6 +52,7 @@ export function ArticleView({ page, url }: { page: ArticlePage; url: string }) {
         </aside>
       </div>
       <Related page={page} />
+      <NewsletterSection source="article" cities={cities} />
     </article>
   );
 }
@@ -154,6 +166,7 @@ function Actions({ article, url }: { article: Article; url: string }) {
   const { person } = useSession();
   return (
     <div data-no-print="" className="flex flex-wrap items-center gap-2">
+      <SaveArticleButton articleId={article.id} title={article.title} personId={person?.id ?? null} />
       <ShareButton title={article.title} url={url} />
       <button
         type="button"

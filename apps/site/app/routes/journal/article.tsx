@@ -1,8 +1,11 @@
 import { data, redirect } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { resizedAddress } from "#app/api/upload-address.ts";
+import { journalContext } from "#app/context.ts";
+import type { Article } from "#app/parts/journal/article.ts";
 import { findSection } from "#app/parts/journal/article-filters.ts";
 import { findArticle } from "#app/parts/journal/journal-queries.server.ts";
+import { listCities } from "#app/parts/newsletter/list-cities.server.ts";
 import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/article.ts";
@@ -16,14 +19,22 @@ import { listMeta } from "./list-meta.ts";
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const client = publicClient(context);
   const section = findSection(params.slug);
-  if (section) return { list: await readJournalList(client, request, section), page: null };
-  const page = await findArticle(client, params.slug);
+  if (section)
+    return { list: await readJournalList(context, request, section), page: null, cities: [], players: [] };
+  const [page, cities] = await Promise.all([findArticle(client, params.slug), listCities(client)]);
   if (!page) throw data(null, { status: 404 });
   if ("is_gone" in page) throw data(null, { status: 410 });
   if (params.slug !== page.article.slug)
     throw redirect(`/journal/${page.article.slug}${new URL(request.url).search}`, 301);
-  return { list: null, page };
+  return {
+    list: null,
+    page,
+    cities,
+    players: hasPlayer(page.article) ? context.get(journalContext).players : [],
+  };
 }
+
+const hasPlayer = ({ body }: Article): boolean => body.some(({ type }) => type === "player");
 
 export function meta(args: Route.MetaArgs) {
   const loaded = args.loaderData;
@@ -52,11 +63,13 @@ export function meta(args: Route.MetaArgs) {
 export default function JournalPage({ loaderData, matches }: Route.ComponentProps) {
   if (loaderData.list) return <JournalList data={loaderData.list} />;
   if (!loaderData.page) return null;
-  const { page } = loaderData;
+  const { page, cities, players } = loaderData;
   return (
     <ArticleView
       key={page.article.id}
       page={page}
+      cities={cities}
+      players={players}
       url={`${siteUrlOf(matches)}/journal/${page.article.slug}`}
     />
   );

@@ -3,6 +3,7 @@ import { publicClient } from "#app/api/public-client.ts";
 import { plural } from "#app/format/plural.ts";
 import { ArticleCardView } from "#app/parts/journal/article-card-view.tsx";
 import { ARTICLES_PER_PAGE, parseArticleFilters } from "#app/parts/journal/article-filters.ts";
+import { ArticleImage } from "#app/parts/journal/article-picture.tsx";
 import { findByline, listArticles } from "#app/parts/journal/journal-queries.server.ts";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
@@ -10,6 +11,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/author.ts";
+import { feedLink } from "./feed-link.ts";
 
 /** Somebody who signs articles, and what they made. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -28,17 +30,20 @@ export function meta(args: Route.MetaArgs) {
     return pageMeta(args, { title: "Page not found", description: "Nobody signs so.", isHidden: true });
   const { author, page } = args.loaderData;
   const path = `/journal/authors/${author.slug}`;
-  return pageMeta(args, {
-    title: `${author.name}${page > 1 ? `, page ${page}` : ""}`,
-    description: author.bio || `What ${author.name} made for the journal.`,
-    canonical: page > 1 ? `${path}?page=${page}` : path,
-    jsonLd: [
-      breadcrumbJsonLd(siteUrlOf(args.matches), [
-        { label: "Journal", path: "/journal" },
-        { label: author.name, path },
-      ]),
-    ],
-  });
+  return [
+    feedLink(`Undercroft journal: ${author.name}`, `${path}/feed.xml`),
+    ...pageMeta(args, {
+      title: `${author.name}${page > 1 ? `, page ${page}` : ""}`,
+      description: author.bio || `What ${author.name} made for the journal.`,
+      canonical: page > 1 ? `${path}?page=${page}` : path,
+      jsonLd: [
+        breadcrumbJsonLd(siteUrlOf(args.matches), [
+          { label: "Journal", path: "/journal" },
+          { label: author.name, path },
+        ]),
+      ],
+    }),
+  ];
 }
 
 export default function Author({ loaderData: { author, found, page } }: Route.ComponentProps) {
@@ -46,11 +51,36 @@ export default function Author({ loaderData: { author, found, page } }: Route.Co
     <div className="column py-6">
       <Breadcrumbs crumbs={[{ label: "Journal", to: "/journal" }, { label: author.name }]} />
       <header className="mt-5 grid gap-3">
+        {author.picture_path ? (
+          <ArticleImage
+            path={author.picture_path}
+            alt={author.picture_alt ?? ""}
+            sizes="8rem"
+            className="size-32 object-cover"
+          />
+        ) : null}
         <h1 tabIndex={-1} className="type-h1">
           {author.name}
         </h1>
         <p className="max-w-reading text-ink-2 [overflow-wrap:anywhere]">{author.bio}</p>
-        <p className="type-label text-ink-2">{plural(found.total, "article")}</p>
+        {author.links.length > 0 ? (
+          <ul className="flex flex-wrap gap-x-4 gap-y-1">
+            {author.links.map((link) => (
+              <li key={link} className="min-w-0">
+                <a
+                  href={link}
+                  rel="noopener nofollow"
+                  className="inline-flex min-h-6 items-center [overflow-wrap:anywhere]"
+                >
+                  {link.replace(/^https:\/\/(www\.)?|\/$/g, "")}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <p className="type-label text-ink-2">
+          {plural(found.total, "article")}. <a href={`/journal/authors/${author.slug}/feed.xml`}>RSS feed</a>
+        </p>
       </header>
       {found.articles.length === 0 ? (
         <div className="mt-8">

@@ -28,7 +28,15 @@ export default function Desk() {
         <h1 tabIndex={-1} className="type-h1">
           Journal desk
         </h1>
-        <LinkButton to="/journal/new">New article</LinkButton>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/journal/desk/newsletter" variant="outline">
+            Newsletter
+          </LinkButton>
+          <LinkButton to="/journal/desk/bylines" variant="outline">
+            Bylines
+          </LinkButton>
+          <LinkButton to="/journal/new">New article</LinkButton>
+        </div>
       </header>
       <nav aria-label="States" className="mt-6 flex flex-wrap gap-2">
         <Chip to="/journal/desk" isCurrent={state === null}>

@@ -1,17 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { toRefusal } from "#app/api/refusal.ts";
-import { momentName } from "#app/format/moment.ts";
-import { ArticleEditor } from "#app/parts/journal/article-editor.tsx";
+import { ArticleAddress } from "#app/parts/journal/article-address.tsx";
+import { ArticleBlocks } from "#app/parts/journal/article-blocks.tsx";
+import { ArticleDetails, ArticleText } from "#app/parts/journal/article-editor.tsx";
+import { ArticleHistory } from "#app/parts/journal/article-history.tsx";
 import { ArticleMoves } from "#app/parts/journal/article-moves.tsx";
-import { type DeskArticle, deskArticleQuery } from "#app/parts/journal/desk-queries.ts";
+import { ArticlePreviews } from "#app/parts/journal/article-previews.tsx";
+import { type DeskArticle, deskArticleQuery, type Revision } from "#app/parts/journal/desk-queries.ts";
+import { useArticleSaver, useSavingState } from "#app/parts/journal/editor/use-article-saver.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { notify } from "#app/ui/toasts.ts";
 import type { Route } from "./+types/edit.ts";
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "Edit an article", description: "The editor of the journal.", isHidden: true });
+
+/** Refusals that mean the person, not the text. */
+const isShutOut = (code: string | null): boolean =>
+  code === "PEOPLE_SUSPENDED" || code === "ADMIN_STAFF_REQUIRED" || code === "AUTH_REQUIRED";
 
 /** The editor of one article. */
 export default function EditArticle({ params }: Route.ComponentProps) {
@@ -25,19 +36,37 @@ export default function EditArticle({ params }: Route.ComponentProps) {
         </h1>
       )}
       <Loaded query={query} what="The article" why={why?.code ? why : null}>
-        {(article) => <Editor key={article.id} article={article} />}
+        {(article) => <Editor key={`${article.id} ${article.status}`} article={article} />}
       </Loaded>
     </div>
   );
 }
 
+const closed: Partial<Record<DeskArticle["status"], string>> = {
+  scheduled: "It is approved and waits for its hour. Take it back to draft to change it.",
+  archived: "It is not public any more and cannot be changed.",
+  removed: "It is not public any more and cannot be changed.",
+};
+
 function Editor({ article }: { article: DeskArticle }) {
+  const saver = useArticleSaver(article);
+  const form = useSyncExternalStore(saver.subscribe, saver.readForm, saver.readForm);
+  const state = useSavingState(saver);
+  const [round, setRound] = useState(0);
   const isPublic = article.status === "published" || article.status === "updated";
+  const why = closed[article.status];
+  const restore = ({ title, standfirst, body }: Revision) => {
+    saver.change({ title, standfirst, body });
+    setRound((before) => before + 1);
+    notify("The earlier text is back");
+  };
+  if (state.kind === "refused" && isShutOut(state.refusal.code))
+    return <ErrorState title={state.refusal.title}>{state.refusal.remedy}</ErrorState>;
   return (
     <>
       <Breadcrumbs crumbs={[{ label: "Desk", to: "/journal/desk" }, { label: article.title }]} />
-      <h1 tabIndex={-1} className="mt-5 type-h1 [overflow-wrap:anywhere]">
-        {article.title}
+      <h1 tabIndex={-1} className="sr-only">
+        Edit: {article.title}
       </h1>
       {isPublic ? (
         <p className="mt-2">
@@ -46,29 +75,22 @@ function Editor({ article }: { article: DeskArticle }) {
       ) : null}
       <div className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-8">
-          {["archived", "removed", "scheduled"].includes(article.status) ? (
-            <p>
-              {article.status === "scheduled"
-                ? "It is approved and waits for its hour. Take it back to draft to change it."
-                : "It is not public any more and cannot be changed."}
-            </p>
+          {why ? (
+            <div className="grid gap-6">
+              <p className="border-warn border-s-4 ps-3">{why}</p>
+              <p className="type-h1 [overflow-wrap:anywhere]">{article.title}</p>
+              <ArticleBlocks body={article.body} targets={article.targets} />
+            </div>
           ) : (
-            <ArticleEditor key={article.status} article={article} />
+            <ArticleText article={article} saver={saver} form={form} round={round} />
           )}
         </div>
-        <aside aria-label="State and history" className="grid gap-6 lg:sticky lg:top-24 lg:col-span-4">
-          <ArticleMoves article={article} />
-          <section aria-label="Earlier texts">
-            <h2 className="type-h3">Saved</h2>
-            <ol className="mt-2 grid gap-1 text-small">
-              {article.revisions.slice(0, 10).map(({ version, created_at, saved_by: by }) => (
-                <li key={version}>
-                  {momentName(created_at)}
-                  {by ? `, ${by}` : null}
-                </li>
-              ))}
-            </ol>
-          </section>
+        <aside aria-label="State and details" className="grid min-w-0 gap-8 lg:col-span-4">
+          <ArticleMoves article={article} onBefore={() => (why ? Promise.resolve(true) : saver.save())} />
+          {why ? null : <ArticleDetails article={article} saver={saver} form={form} />}
+          <ArticleAddress key={article.slug} article={article} />
+          <ArticlePreviews article={article} />
+          <ArticleHistory article={article} form={form} onRestore={why ? null : restore} />
         </aside>
       </div>
     </>

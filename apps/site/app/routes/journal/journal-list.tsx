@@ -11,6 +11,7 @@ import {
   isNarrowed,
   NO_ARTICLE_FILTERS,
 } from "#app/parts/journal/article-filters.ts";
+import { NewsletterSection } from "#app/parts/newsletter/newsletter-section.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -18,6 +19,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import type { JournalListData } from "./list-data.server.ts";
+import { feedOf } from "./list-meta.ts";
 
 /** `/journal` and its sections: a lead, then the rest. */
 export function JournalList({ data }: { data: JournalListData }) {
@@ -54,6 +56,16 @@ export function JournalList({ data }: { data: JournalListData }) {
           label="Pages of the journal"
         />
       </div>
+      <NewsletterSection source="journal" cities={data.cities} />
+      <p className="mt-6" data-no-print="">
+        <a href={feedOf(filters)}>RSS feed</a>
+      </p>
+      {data.pitch ? (
+        <p className="mt-6 max-w-reading" data-no-print="">
+          <strong>Write for us.</strong> We pay {data.pitch.fee}. Send two paragraphs to{" "}
+          <a href={`mailto:${data.pitch.mail}`}>{data.pitch.mail}</a>.
+        </p>
+      ) : null}
     </div>
   );
 }

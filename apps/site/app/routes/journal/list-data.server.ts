@@ -1,20 +1,29 @@
 import type { JournalSection } from "@undercroft/contract";
-import type { Client } from "#app/api/public-client.ts";
+import type { RouterContextProvider } from "react-router";
+import { publicClient } from "#app/api/public-client.ts";
+import { journalContext } from "#app/context.ts";
 import {
   type ArticleFilters,
   parseArticleFilters,
   toArticleSearch,
 } from "#app/parts/journal/article-filters.ts";
 import { listArticleFacets, listArticles } from "#app/parts/journal/journal-queries.server.ts";
+import { listCities } from "#app/parts/newsletter/list-cities.server.ts";
 
 /** What a list of the journal shows: of everything or of a section. */
-export async function readJournalList(client: Client, request: Request, section: JournalSection | "") {
+export async function readJournalList(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  section: JournalSection | "",
+) {
+  const client = publicClient(context);
   const filters: ArticleFilters = parseArticleFilters(new URL(request.url).searchParams, section);
-  const [found, facets] = await Promise.all([
+  const [found, facets, cities] = await Promise.all([
     listArticles(client, toArticleSearch(filters), filters.page),
     listArticleFacets(client, section),
+    listCities(client),
   ]);
-  return { filters, found, facets };
+  return { filters, found, facets, cities, pitch: context.get(journalContext).pitch };
 }
 
 /** The same as a screen gets it. */

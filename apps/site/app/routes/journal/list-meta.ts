@@ -3,7 +3,14 @@ import { sectionSlug } from "#app/parts/journal/article.ts";
 import { articlesHref, isNarrowed } from "#app/parts/journal/article-filters.ts";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { feedLink } from "./feed-link.ts";
 import type { JournalListData } from "./list-data.server.ts";
+
+/** The feed of what a list shows: of a series, a section or everything. */
+export function feedOf({ section, series }: JournalListData["filters"]): string {
+  if (series) return `/journal/series/${series}/feed.xml`;
+  return section ? `/journal/${sectionSlug(section)}/feed.xml` : "/journal/feed.xml";
+}
 
 /** The title and the feed of a list. */
 export function listMeta(args: Parameters<typeof pageMeta>[0], data: JournalListData | undefined) {
@@ -26,12 +33,6 @@ export function listMeta(args: Parameters<typeof pageMeta>[0], data: JournalList
         ]),
       ],
     }),
-    {
-      tagName: "link" as const,
-      rel: "alternate",
-      type: "application/rss+xml",
-      title: name ? `Undercroft journal: ${name}` : "Undercroft journal",
-      href: `${base}/feed.xml`,
-    },
+    feedLink(name ? `Undercroft journal: ${name}` : "Undercroft journal", feedOf(filters)),
   ];
 }

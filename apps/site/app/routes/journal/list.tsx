@@ -1,12 +1,10 @@
-import { publicClient } from "#app/api/public-client.ts";
 import type { Route } from "./+types/list.ts";
 import { JournalList } from "./journal-list.tsx";
 import { readJournalList } from "./list-data.server.ts";
 import { listMeta } from "./list-meta.ts";
 
 /** `/journal` */
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  readJournalList(publicClient(context), request, "");
+export const loader = ({ request, context }: Route.LoaderArgs) => readJournalList(context, request, "");
 
 export const meta = (args: Route.MetaArgs) => listMeta(args, args.loaderData);
 

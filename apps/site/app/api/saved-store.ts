@@ -1,0 +1,61 @@
+/**
+ * Things of one kind that a visitor has saved, kept in this browser so that saving works signed out. Whoever knows about accounts
+ * listens with `onChange` and keeps the server's copy in step.
+ */
+import { useSyncExternalStore } from "react";
+import { keepPersonal, onForgetting, readPersonal } from "./personal-storage.ts";
+
+/** The one thing that was saved or forgotten, or null when all were set. */
+type SavedChange = { id: string; isSaved: boolean } | null;
+type Listener = (change: SavedChange) => void;
+
+/** What is saved of one kind. */
+export type SavedStore = {
+  /** the latest first */
+  read: () => readonly string[];
+  /** sets all of them at once, as when an account's own list has been read */
+  replace: (ids: readonly string[]) => void;
+  save: (id: string, isSaved: boolean) => void;
+  /** gives back how to stop */
+  onChange: (listener: Listener) => () => void;
+  /** none on the server and during hydration */
+  useSaved: () => readonly string[];
+};
+
+const most = 200;
+const none: readonly string[] = [];
+
+/** @param key of the browser's storage; it has its line in parts/pages/stored-keys.ts */
+export function createSavedStore(key: string): SavedStore {
+  const listeners = new Set<Listener>();
+  let saved: readonly string[] | null = null;
+  onForgetting(() => {
+    saved = null;
+  });
+  const read = () => {
+    if (!saved) {
+      const stored = readPersonal(key);
+      saved = Array.isArray(stored) ? stored.filter((id): id is string => typeof id === "string") : none;
+    }
+    return saved;
+  };
+  const write = (ids: readonly string[], change: SavedChange) => {
+    saved = [...new Set(ids)].slice(0, most);
+    keepPersonal(key, saved);
+    for (const listener of listeners) listener(change);
+  };
+  const onChange = (listener: Listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    read,
+    replace: (ids) => write(ids, null),
+    save: (id, isSaved) => {
+      const others = read().filter((other) => other !== id);
+      write(isSaved ? [id, ...others] : others, { id, isSaved });
+    },
+    onChange,
+    useSaved: () => useSyncExternalStore(onChange, read, () => none),
+  };
+}

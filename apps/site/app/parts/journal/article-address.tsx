@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useCommand } from "#app/api/use-command.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { type DeskArticle, deskKey } from "./desk-queries.ts";
+
+/** The address of an article, changed by hand. What was public leads on from the old one. */
+export function ArticleAddress({ article }: { article: DeskArticle }) {
+  const [slug, setSlug] = useState(article.slug);
+  const { run, isBusy, refusal } = useCommand(deskKey);
+  const isPublic = article.published_at !== null;
+  const rename = async () => {
+    const taken = await run(async (client) => {
+      const { data } = await client
+        .rpc("rename_article", { p_article_id: article.id, p_version: article.version, p_slug: slug })
+        .throwOnError();
+      return data;
+    });
+    if (!taken) return;
+    setSlug(taken);
+    notify(`The address is /journal/${taken}`);
+  };
+  if (article.status === "removed") return null;
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void rename();
+      }}
+    >
+      <Field
+        label="Address"
+        hint={
+          isPublic
+            ? `/journal/${article.slug}. The old address leads on to the new one.`
+            : `/journal/${article.slug}`
+        }
+      >
+        <TextInput value={slug} maxLength={80} onChange={(event) => setSlug(event.target.value)} />
+      </Field>
+      <RefusalNote refusal={refusal} />
+      <Button
+        type="submit"
+        variant="outline"
+        size="sm"
+        className="w-fit"
+        busy={isBusy}
+        disabled={slug === article.slug}
+      >
+        Change the address
+      </Button>
+    </form>
+  );
+}

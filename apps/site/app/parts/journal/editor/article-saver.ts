@@ -1,0 +1,160 @@
+// What somebody writes, on its way to the desk: kept in this browser at once, saved three seconds after the last change, and never lost in between.
+import type { Refusal } from "#app/api/refusal.ts";
+import { type ArticleForm, type DeskArticle, formOf } from "#app/parts/journal/desk-queries.ts";
+
+/** Where the text stands. */
+export type SavingState =
+  | { kind: "saved"; at: Date | null }
+  | { kind: "changed" | "saving" | "offline" }
+  | { kind: "incomplete"; problem: string }
+  | { kind: "refused"; refusal: Refusal }
+  | { kind: "conflict" };
+
+/** Why public text is changed. */
+export type Change = { change: "small" | "correction"; sentence: string };
+
+/** A text that this browser keeps: what was typed, and over which version. */
+export type KeptText = { version: number; form: ArticleForm };
+
+type SaverOptions = {
+  article: DeskArticle;
+  /** what was kept here before and not saved */
+  kept: KeptText | null;
+  send: (form: ArticleForm, version: number, why: Change | null) => Promise<DeskArticle>;
+  keep: (kept: KeptText | null) => void;
+  toRefusal: (error: unknown) => Refusal;
+  findProblem: (form: ArticleForm) => string | null;
+};
+
+const SAVE_AFTER_MS = 3000;
+const RETRY_AFTER_MS = 10_000;
+
+const same = (one: ArticleForm, other: ArticleForm): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** One article that is being written. `subscribe` and the two reads are made for useSyncExternalStore. */
+export class ArticleSaver {
+  #form: ArticleForm;
+  #base: ArticleForm;
+  #version: number;
+  #state: SavingState = { kind: "saved", at: null };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #sending: Promise<boolean> | null = null;
+  readonly #isPublic: boolean;
+  readonly #options: SaverOptions;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(options: SaverOptions) {
+    const { article, kept } = options;
+    this.#options = options;
+    this.#base = formOf(article);
+    this.#form = this.#base;
+    this.#version = article.version;
+    this.#isPublic = article.status === "published" || article.status === "updated";
+    if (!kept || same(kept.form, this.#base)) return;
+    this.#form = kept.form;
+    // over an earlier version: somebody else saved since
+    this.#state = { kind: kept.version === article.version ? "changed" : "conflict" };
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readState = (): SavingState => this.#state;
+  readForm = (): ArticleForm => this.#form;
+  /** the text as it was last read from the desk */
+  readBase = (): ArticleForm => this.#base;
+
+  /** Takes what was typed. */
+  change(next: Partial<ArticleForm>): void {
+    this.#form = { ...this.#form, ...next };
+    this.#options.keep({ version: this.#version, form: this.#form });
+    if (this.#state.kind === "conflict") {
+      this.#tell();
+      return;
+    }
+    this.#set({ kind: "changed" });
+    if (!this.#isPublic) this.#saveIn(SAVE_AFTER_MS);
+  }
+
+  /** Begins to save what an earlier visit left behind. */
+  resume(): void {
+    if (this.#state.kind === "changed" && !this.#isPublic) this.#saveIn(SAVE_AFTER_MS);
+  }
+
+  /** Saves now. @returns whether everything is saved */
+  async save(why: Change | null = null): Promise<boolean> {
+    clearTimeout(this.#timer);
+    while (this.#sending) await this.#sending;
+    if (this.#state.kind === "conflict") return false;
+    if (same(this.#form, this.#base)) {
+      this.#options.keep(null);
+      if (this.#state.kind !== "saved") this.#set({ kind: "saved", at: null });
+      return true;
+    }
+    const problem = this.#options.findProblem(this.#form);
+    if (problem) {
+      this.#set({ kind: "incomplete", problem });
+      return false;
+    }
+    this.#sending = this.#send(why);
+    return this.#sending;
+  }
+
+  /** Goes on from the text of somebody else, with what was chosen of both. */
+  adopt(theirs: DeskArticle, form: ArticleForm): void {
+    this.#base = formOf(theirs);
+    this.#version = theirs.version;
+    this.#state = { kind: "changed" };
+    this.change(form);
+  }
+
+  /** Stops the clock; what was typed stays kept in this browser. */
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  async #send(why: Change | null): Promise<boolean> {
+    const sent = this.#form;
+    this.#set({ kind: "saving" });
+    try {
+      const saved = await this.#options.send(sent, this.#version, why);
+      this.#version = saved.version;
+      this.#base = sent;
+      const isWhole = same(this.#form, sent);
+      this.#options.keep(isWhole ? null : { version: this.#version, form: this.#form });
+      this.#set(isWhole ? { kind: "saved", at: new Date() } : { kind: "changed" });
+      if (!(isWhole || this.#isPublic)) this.#saveIn(SAVE_AFTER_MS);
+      return isWhole;
+    } catch (error) {
+      this.#refuse(this.#options.toRefusal(error));
+      return false;
+    } finally {
+      this.#sending = null;
+    }
+  }
+
+  #refuse(refusal: Refusal): void {
+    if (refusal.code === "JOURNAL_STALE") this.#set({ kind: "conflict" });
+    else if (refusal.code !== null && refusal.code !== "JOURNAL_RATE_LIMITED")
+      this.#set({ kind: "refused", refusal });
+    else {
+      this.#set({ kind: "offline" });
+      if (!this.#isPublic) this.#saveIn(RETRY_AFTER_MS);
+    }
+  }
+
+  #saveIn(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.save(), milliseconds);
+  }
+
+  #set(state: SavingState): void {
+    this.#state = state;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
+import { readJson } from "#app/api/read-json.ts";
+import { toRefusal } from "#app/api/refusal.ts";
+import { type DeskArticle, deskArticleQuery, deskKey } from "#app/parts/journal/desk-queries.ts";
+import { ArticleSaver, type KeptText, type SavingState } from "./article-saver.ts";
+import { findBodyProblem } from "./find-problem.ts";
+
+const keyOf = (articleId: string): string => `article:${articleId}`;
+
+function readKept(articleId: string): KeptText | null {
+  const kept = readPersonal(keyOf(articleId)) as Partial<KeptText> | null;
+  return kept?.form && typeof kept.version === "number" ? (kept as KeptText) : null;
+}
+
+const canBeChanged = ({ status }: DeskArticle): boolean =>
+  !["scheduled", "archived", "removed"].includes(status);
+
+/** Saves what is typed of one article, for as long as its editor is open. */
+export function useArticleSaver(article: DeskArticle): ArticleSaver {
+  const queryClient = useQueryClient();
+  const [saver] = useState(
+    () =>
+      new ArticleSaver({
+        article,
+        kept: canBeChanged(article) ? readKept(article.id) : null,
+        keep: (kept) => (kept ? keepPersonal(keyOf(article.id), kept) : forgetPersonal(keyOf(article.id))),
+        toRefusal: (error) => toRefusal(error, navigator.onLine),
+        findProblem: ({ body }) => findBodyProblem(body),
+        send: async (form, version, why) => {
+          const client = await browserClient();
+          const saved = await readJson<DeskArticle>(
+            client.rpc("save_article", {
+              p_data: form as never,
+              p_article_id: article.id,
+              p_version: version,
+              ...(why ? { p_change: why.change, p_sentence: why.sentence } : {}),
+            }),
+          );
+          queryClient.setQueryData(deskArticleQuery(article.id).queryKey, saved);
+          void queryClient.invalidateQueries({ queryKey: [...deskKey, "list"] });
+          return saved;
+        },
+      }),
+  );
+  useEffect(() => {
+    saver.resume();
+    const onBack = () => void saver.save();
+    const isWaiting = () => saver.readState().kind === "offline";
+    const onOnline = () => isWaiting() && onBack();
+    window.addEventListener("online", onOnline);
+    return () => {
+      window.removeEventListener("online", onOnline);
+      saver.stop();
+    };
+  }, [saver]);
+  return saver;
+}
+
+/** Where the text stands, with every change of it. */
+export const useSavingState = (saver: ArticleSaver): SavingState =>
+  useSyncExternalStore(saver.subscribe, saver.readState, saver.readState);

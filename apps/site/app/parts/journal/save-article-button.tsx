@@ -1,0 +1,37 @@
+import clsx from "clsx";
+import { Heart } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { announce } from "#app/ui/announce.ts";
+import { buttonClass } from "#app/ui/button-class.ts";
+import { savedArticles } from "./saved-articles.ts";
+
+const SavedArticlesSync = lazy(() => import("./saved-articles-sync.tsx"));
+
+type SaveArticleButtonProps = { articleId: string; title: string; personId: string | null };
+
+/** Keeps an article for later, signed in or not; strangers download nothing of accounts. */
+export function SaveArticleButton({ articleId, title, personId }: SaveArticleButtonProps) {
+  const isSaved = savedArticles.useSaved().includes(articleId);
+  return (
+    <>
+      <button
+        type="button"
+        data-needs-script=""
+        className={buttonClass({ variant: "outline" })}
+        aria-pressed={isSaved}
+        onClick={() => {
+          savedArticles.save(articleId, !isSaved);
+          announce(isSaved ? `${title} removed from saved` : `${title} saved`);
+        }}
+      >
+        <Heart className={clsx("size-5", isSaved && "fill-pink text-pink")} aria-hidden="true" />
+        {isSaved ? "Saved" : "Save"}
+      </button>
+      {personId ? (
+        <Suspense fallback={null}>
+          <SavedArticlesSync personId={personId} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

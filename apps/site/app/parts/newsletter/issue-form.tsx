@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { useCommand } from "#app/api/use-command.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { IssueActions } from "./issue-actions.tsx";
+import { IssuePreview } from "./issue-preview.tsx";
+import { type IssueItem, newsletterKey, type WholeIssue } from "./issue-queries.ts";
+
+/** Edits a draft: subject, introduction, and which pieces and picks stay, in their order. */
+export function IssueForm({ issue }: { issue: WholeIssue }) {
+  const [subject, setSubject] = useState(issue.subject);
+  const [intro, setIntro] = useState(issue.intro);
+  const [pieces, setPieces] = useState(issue.content.pieces);
+  const [picks, setPicks] = useState(issue.content.picks);
+  const { run, isBusy, refusal } = useCommand(newsletterKey);
+  const idsOf = (items: readonly IssueItem[]) => items.map(({ id }) => id).join();
+  const isChanged =
+    subject !== issue.subject ||
+    intro !== issue.intro ||
+    idsOf(pieces) !== idsOf(issue.content.pieces) ||
+    idsOf(picks) !== idsOf(issue.content.picks);
+  const save = async () => {
+    const saved = await run(async (client) => {
+      const { data } = await client
+        .rpc("save_newsletter_issue", {
+          p_issue_id: issue.id,
+          p_version: issue.version,
+          p_subject: subject,
+          p_intro: intro,
+          p_article_ids: pieces.map(({ id }) => id),
+          p_pick_ids: picks.map(({ id }) => id),
+        })
+        .throwOnError();
+      return data;
+    });
+    if (saved) notify("Saved");
+  };
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-2">
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Field label="Subject">
+          <TextInput value={subject} maxLength={120} onChange={(event) => setSubject(event.target.value)} />
+        </Field>
+        <Field label="Introduction" hint="A few words of yours, or none.">
+          <TextArea
+            rows={4}
+            maxLength={1000}
+            value={intro}
+            onChange={(event) => setIntro(event.target.value)}
+          />
+        </Field>
+        <Chosen label="To read" items={pieces} onChange={setPieces} />
+        <Chosen label="Our picks" items={picks} onChange={setPicks} />
+        <RefusalNote refusal={refusal} />
+        <div>
+          <Button type="submit" busy={isBusy} variant={isChanged ? "primary" : "outline"}>
+            Save
+          </Button>
+        </div>
+        <IssueActions issue={issue} isChanged={isChanged} />
+      </form>
+      <IssuePreview subject={subject} intro={intro} content={{ ...issue.content, pieces, picks }} />
+    </div>
+  );
+}
+
+type ChosenProps<Item> = { label: string; items: Item[]; onChange: (items: Item[]) => void };
+
+/** Items in their order; each can go up, or out. */
+function Chosen<Item extends IssueItem>({ label, items, onChange }: ChosenProps<Item>) {
+  if (items.length === 0) return null;
+  const up = (place: number) =>
+    onChange(items.toSpliced(place, 1).toSpliced(place - 1, 0, ...items.slice(place, place + 1)));
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-bold">{label}</legend>
+      {items.map(({ id, title }, place) => (
+        <div key={id} className="flex items-center gap-2 border-line border-t pt-2">
+          <span className="flex-1 [overflow-wrap:anywhere]">{title}</span>
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={`Move ${title} up`}
+            disabled={place === 0}
+            onClick={() => up(place)}
+          >
+            Up
+          </Button>
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={`Take ${title} out`}
+            onClick={() => onChange(items.toSpliced(place, 1))}
+          >
+            Take out
+          </Button>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import { queryOptions } from "@tanstack/react-query";
+import { browserClient } from "#app/api/browser-client.ts";
+import { readJson } from "#app/api/read-json.ts";
+
+/** Everything of the newsletter is read anew after a change. */
+export const newsletterKey = ["newsletter"] as const;
+
+/** An issue in the list. */
+export type Issue = {
+  id: string;
+  day: string;
+  status: "draft" | "sending" | "sent" | "dropped";
+  subject: string;
+  intro: string;
+  version: number;
+  sent_at: string | null;
+  addressed: number;
+  /** readers whose mail is not queued yet */
+  waiting: number;
+};
+
+/** A piece or a night in an issue. */
+export type IssueItem = { id: string; title: string; path: string; says: string };
+
+/** An issue with everything it says. */
+export type WholeIssue = Issue & {
+  content: {
+    pieces: IssueItem[];
+    picks: (IssueItem & { night: string; where: string })[];
+    cities: { id: string; name: string; nights: (IssueItem & { night: string })[] }[];
+  };
+};
+
+/** All issues, and how many people get the next one. */
+export const issuesQuery = queryOptions({
+  queryKey: [...newsletterKey, "list"],
+  queryFn: async () => {
+    const client = await browserClient();
+    return readJson<{ readers: number; issues: Issue[] }>(client.rpc("list_newsletter_issues"));
+  },
+  staleTime: 0,
+  // one that is on its way is followed until the last mail is queued
+  refetchInterval: ({ state }) =>
+    state.data?.issues.some(({ status }) => status === "sending") ? 3_000 : false,
+});
+
+/** One issue. */
+export const issueQuery = (issueId: string) =>
+  queryOptions({
+    queryKey: [...newsletterKey, "issue", issueId],
+    queryFn: async () => {
+      const client = await browserClient();
+      return readJson<WholeIssue>(client.rpc("find_newsletter_issue", { p_issue_id: issueId }));
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) => (state.data?.status === "sending" ? 3_000 : false),
+  });

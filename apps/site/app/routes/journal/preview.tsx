@@ -1,0 +1,60 @@
+import { data } from "react-router";
+import { publicClient } from "#app/api/public-client.ts";
+import { readJson } from "#app/api/read-json.ts";
+import { momentName } from "#app/format/moment.ts";
+import type { Article } from "#app/parts/journal/article.ts";
+import { ArticleBlocks } from "#app/parts/journal/article-blocks.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import type { Route } from "./+types/preview.ts";
+import { ArticleHead } from "./article-view.tsx";
+
+type Preview = { article: Article; expires_at: string };
+
+/** An article before it is out, for whoever was sent the address. It is kept for nobody and found by no search. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const token = /^[a-z0-9]{32}$/.test(params.token) ? params.token : "";
+  const found = await readJson<Preview | null>(
+    publicClient(context).rpc("read_article_preview", { p_token: token }),
+  );
+  const headers = { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" };
+  return data({ preview: found }, { status: found ? 200 : 404, headers });
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: args.loaderData?.preview?.article.title ?? "Preview",
+    description: "An article that is not out yet.",
+    isHidden: true,
+  });
+
+export default function PreviewPage({ loaderData: { preview } }: Route.ComponentProps) {
+  if (!preview)
+    return (
+      <div className="column py-10">
+        <h1 tabIndex={-1} className="type-h1">
+          This preview is over
+        </h1>
+        <p className="mt-4 max-w-reading">
+          The address works for seven days, until the article is out or somebody takes it back. Ask whoever
+          sent it for another one.
+        </p>
+      </div>
+    );
+  const { article, expires_at } = preview;
+  return (
+    <article className="column py-6">
+      <p className="border-2 border-warn px-4 py-2">
+        <strong>A preview.</strong> This article is not out yet. The address works until{" "}
+        {momentName(expires_at)}.
+      </p>
+      <ArticleHead article={article} />
+      <div className="mt-8">
+        <ArticleBlocks body={article.body} targets={article.targets} />
+      </div>
+    </article>
+  );
+}
+
+export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";

@@ -1,0 +1,7 @@
+select internal.reset_access('public.article_previews');
+
+create policy "staff read which addresses an article has" on public.article_previews for select to authenticated using ((select internal.is_staff()));
+grant select on public.article_previews to authenticated;
+
+create policy "service role: full access" on public.article_previews to service_role using (true) with check (true);
+grant select, insert, update, delete on public.article_previews to service_role;

@@ -1,0 +1,67 @@
+-- Who signs articles, for the desk: names, words, a picture, links, and which of the staff it is.
+create or replace function internal.byline_json(byline public.bylines) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('slug', byline.slug, 'name', byline.name, 'bio', byline.bio, 'picture_path', byline.picture_path, 'picture_alt', byline.picture_alt,
+    'links', to_jsonb(byline.links))
+$$;
+
+-- Everybody who signs, with how many articles they have. @throws ADMIN_STAFF_REQUIRED
+create or replace function public.list_bylines() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform internal.require_staff();
+  return (select coalesce(jsonb_agg(internal.byline_json(b.*) || jsonb_build_object(
+      'articles', (select count(distinct article_id) from public.article_bylines where byline = b.slug),
+      'account', (select p.handle from public.byline_accounts c join public.profiles p on p.user_id = c.user_id where c.byline = b.slug)) order by b.name, b.slug), '[]')
+    from public.bylines b);
+end $$;
+
+-- What is wrong with a byline, as a sentence, or null.
+create or replace function internal.byline_problem(form jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when char_length(internal.clean_line(form ->> 'name')) not between 2 and 100 or internal.slugify(internal.clean_line(form ->> 'name')) = '' then 'A byline has a name of 2 to 100 letters'
+    when char_length(internal.clean_line(form ->> 'bio')) > 300 then 'At most 300 letters about the person'
+    when coalesce(form ->> 'picture_path', '') !~ '^(journal_media/[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*\.(webp|jpg|jpeg|png|gif))?$' or char_length(form ->> 'picture_path') > 300
+      then 'The picture must be uploaded here'
+    when coalesce(form ->> 'picture_path', '') <> '' and char_length(internal.clean_line(form ->> 'picture_alt')) not between 1 and 300
+      then 'Say in up to 300 letters what the picture shows'
+    when cardinality(internal.form_list(form, 'links')) > 5 then 'A byline has at most five links'
+    when exists (select from unnest(internal.form_list(form, 'links')) link where char_length(link) > 300 or link !~ '^https://[a-z0-9-]+(\.[a-z0-9-]+)+(/[^\s\\<>"]*)?$')
+      then 'A link begins with https:// and has at most 300 letters'
+    when coalesce(form ->> 'account', '') <> '' and not exists (
+      select from public.profiles p join public.user_roles r on r.user_id = p.user_id and r.role in ('moderator', 'admin') where p.handle = ltrim(form ->> 'account', '@'))
+      then 'The account is the handle of a moderator or an admin'
+  end
+$$;
+
+-- Somebody who signs articles, added or (with `p_slug`) changed. @returns the address of the byline
+-- @throws ADMIN_STAFF_REQUIRED, JOURNAL_INVALID, JOURNAL_BYLINE_TAKEN, JOURNAL_NOT_FOUND
+create or replace function public.save_byline(p_data jsonb, p_slug text default null) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := internal.require_staff();
+  form jsonb := case jsonb_typeof(p_data) when 'object' then p_data else '{}' end;
+  wrong text := internal.byline_problem(form);
+  address text := coalesce(p_slug, left(internal.slugify(internal.clean_line(form ->> 'name')), 80));
+begin
+  perform internal.take_limit(me, 'article_saves', 'JOURNAL_RATE_LIMITED');
+  if wrong is not null then
+    perform internal.refuse_article(400, 'JOURNAL_INVALID', wrong, 'Correct it and save again.');
+  elsif p_slug is null and exists (select from public.bylines where slug = address) then
+    perform internal.refuse_article(409, 'JOURNAL_BYLINE_TAKEN', 'Somebody signs with this name already', 'Choose them from the list, or add a second name.');
+  elsif p_slug is not null and not exists (select from public.bylines where slug = p_slug) then
+    perform internal.refuse_article(404, 'JOURNAL_NOT_FOUND', 'Nobody signs so', 'Load the list again.');
+  end if;
+  insert into public.bylines as known (slug, name, bio, picture_path, picture_alt, links)
+  values (address, internal.clean_line(form ->> 'name'), internal.clean_line(form ->> 'bio'), nullif(form ->> 'picture_path', ''),
+    case when coalesce(form ->> 'picture_path', '') <> '' then internal.clean_line(form ->> 'picture_alt') end, internal.form_list(form, 'links'))
+  on conflict on constraint bylines_pkey do update set name = excluded.name, bio = excluded.bio, picture_path = excluded.picture_path,
+    picture_alt = excluded.picture_alt, links = excluded.links;
+  delete from public.byline_accounts where byline = address;
+  insert into public.byline_accounts (byline, user_id) select address, p.user_id from public.profiles p where p.handle = ltrim(form ->> 'account', '@') and form ->> 'account' <> '';
+  perform internal.record_act('byline_saved', 'bylines', address, null, jsonb_build_object('name', form ->> 'name'));
+  return address;
+end $$;
+
+grant execute on function public.list_bylines(), public.save_byline(jsonb, text) to authenticated;

@@ -1,0 +1,1 @@
+export { newsletterCities as schema } from "@undercroft/contract";

@@ -1,0 +1,1 @@
+export { newsletterLink as schema } from "@undercroft/contract";

@@ -1,0 +1,1 @@
+export { newsletterSignUp as schema } from "@undercroft/contract";

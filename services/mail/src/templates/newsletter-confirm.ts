@@ -1,0 +1,27 @@
+import type { MailContent } from "../render/mail-content.ts";
+import type { MailData } from "../render/mail-data.ts";
+
+/** Asks an address whether it wants the newsletter. Nothing is confirmed by opening the link: the page has the button. */
+export default function newsletterConfirm(data: MailData): MailContent {
+  return {
+    subject: "Do you want the Undercroft newsletter?",
+    preview: "Confirm on one page. Without that, nothing is sent.",
+    title: "One more step",
+    isNewsletter: true,
+    parts: [
+      {
+        kind: "paragraph",
+        text: "Somebody, we hope you, asked for our newsletter at this address: one email every Wednesday with the week’s articles, our picks and nights in the cities you choose.",
+      },
+      {
+        kind: "button",
+        label: "Confirm on Undercroft",
+        href: `${data.siteUrl}/journal/newsletter/confirm?code=${data.text("code")}`,
+      },
+      {
+        kind: "small",
+        text: "The link works for seven days. If it was not you, ignore this mail: nothing else comes, and the address is deleted.",
+      },
+    ],
+  };
+}
