@@ -37,7 +37,7 @@ export function BlockDialog({ open, articleId, onDone, onClose }: BlockDialogPro
         if (!isOpen) onClose();
       }}
       title={BLOCK_NAMES[kind]}
-      className={kind === "gallery" ? "max-w-2xl" : ""}
+      className={kind === "gallery" ? "!max-w-2xl" : ""}
     >
       {isCard(kind) ? (
         <TargetField
@@ -76,7 +76,7 @@ function BlockForm({ open, articleId, onDone }: Omit<BlockDialogProps, "onClose"
   };
   return (
     <form
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         // the page's own form is another one
