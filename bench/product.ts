@@ -1,6 +1,6 @@
 // The product as a stranger starts it, on data of its own, with 100,000 events and somebody signed in.
 // The data is kept for the next run of the same day and the same SQL.
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -73,6 +73,18 @@ async function signIn(base: string, serviceKey: string, role: string): Promise<s
   return session.access_token ?? "";
 }
 
+/** The keys of this data, as `npm run keys` tells them. @throws Error when it tells none */
+function readKeys(directory: string, base: string): { publishableKey: string; serviceKey: string } {
+  const told = spawnSync(process.execPath, ["apps/server/src/main.js", "--keys"], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: directory, SITE_URL: base, NO_COLOR: "1" },
+    encoding: "utf8",
+  });
+  const [publishableKey, serviceKey] = told.stdout.match(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g) ?? [];
+  if (!publishableKey || !serviceKey) throw new Error(`No keys: ${told.stdout}${told.stderr}`);
+  return { publishableKey, serviceKey };
+}
+
 const openRole = "bench_open";
 
 /** A role with the rights of somebody signed in that row-level security does not hold for. */
@@ -90,7 +102,7 @@ async function createOpenRole(connection: ClusterConnection): Promise<void> {
 /**
  * Starts the product and fills it, or finds it filled.
  * @param options.fresh forgets what an earlier run left
- * @throws Error when it does not come up or its summary holds no keys
+ * @throws Error when it does not come up or tells no keys
  */
 export async function startProduct(port: number, options: { fresh: boolean }): Promise<Product> {
   const base = `http://127.0.0.1:${port}`;
@@ -99,19 +111,13 @@ export async function startProduct(port: number, options: { fresh: boolean }): P
   process.stderr.write(
     isLoaded ? "Starting the product\n" : "Starting the product and loading 100,000 events\n",
   );
-  let summary = "";
   const server = await start([process.execPath, "--max-semi-space-size=4", "apps/server/src/main.js"], {
     cwd: root,
     env: { PORT: String(port), DATA_DIR: directory, SITE_URL: base, LOG_LEVEL: "error", NO_COLOR: "1" },
     ready: /Ready in/,
     patience: 240_000,
-    onOutput: (text) => {
-      summary += text;
-    },
   });
-  const keys = summary.match(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g) ?? [];
-  const [publishableKey = "", serviceKey = ""] = keys;
-  if (!serviceKey) throw new Error(`No keys in the summary: ${summary}`);
+  const { publishableKey, serviceKey } = readKeys(directory, base);
   const cluster = await startCluster({ root: path.join(directory, "postgres") });
   const connection = cluster.connection("undercroft");
   if (!isLoaded) {

@@ -1,6 +1,7 @@
 // `npm run bench`: the product beside the bare limits of this machine and beside a peer, in one run, as ratios. Never a test.
 //   npm run bench -- [--only api,site,sign-in] [--match search] [--rounds 5] [--seconds 3] [--port 4491] [--fresh]
 //   npm run bench -- --only auth-times [--samples 2000] [--at-once 2] [--match recover]   some twenty minutes
+//   npm run bench -- --only search-cost [--rounds 5] [--match radius]
 //   npm run bench -- --only lighthouse [--match /events]   half a minute per page
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -11,6 +12,7 @@ import { runSignIn } from "./auth/sign-in.ts";
 import { api } from "./groups/api.ts";
 import { site } from "./groups/site.ts";
 import { runLighthouse } from "./lighthouse/run-lighthouse.ts";
+import { runSearchCost } from "./listings/search-cost.ts";
 import { measure } from "./measure.ts";
 import { canPin, pin, start, stop } from "./processes.ts";
 import { type Product, startProduct } from "./product.ts";
@@ -31,6 +33,11 @@ const studies: Record<string, () => Promise<void>> = {
         only: flags.match,
         port: ports.product,
       },
+      tell,
+    ),
+  "search-cost": () =>
+    runSearchCost(
+      { rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh, match: flags.match },
       tell,
     ),
   lighthouse: () => runLighthouse({ match: flags.match, port: ports.product }, tell),

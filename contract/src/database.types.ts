@@ -1856,6 +1856,8 @@ export type Database = {
           card: Json;
           setting: string | null;
           access_denied: string[];
+          keys: string[];
+          is_over: boolean;
         };
         Insert: {
           event_id: string;
@@ -1908,6 +1910,8 @@ export type Database = {
           card?: Json;
           setting?: string | null;
           access_denied?: string[];
+          keys?: string[];
+          is_over?: boolean;
         };
         Update: {
           event_id?: string;
@@ -1960,6 +1964,8 @@ export type Database = {
           card?: Json;
           setting?: string | null;
           access_denied?: string[];
+          keys?: string[];
+          is_over?: boolean;
         };
         Relationships: [
           { foreignKeyName: "listings_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -4023,6 +4029,10 @@ export type Database = {
       list_my_organisers: {
         Args: never;
         Returns: { id: string; slug: string; name: string; kind: string; about: string; links: Json; trust: string; role: string }[];
+      };
+      list_newsletter_cities: {
+        Args: never;
+        Returns: { slug: string; name: string }[];
       };
       list_newsletter_issues: {
         Args: never;

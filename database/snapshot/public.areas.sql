@@ -21,6 +21,7 @@ create table public.areas (
 CREATE INDEX areas_parent_id_idx ON public.areas USING btree (parent_id);
 CREATE TRIGGER announce_changed AFTER UPDATE ON areas FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON areas FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER recount_moved_areas AFTER UPDATE OF parent_id ON areas FOR EACH ROW WHEN (old.parent_id IS DISTINCT FROM new.parent_id) EXECUTE FUNCTION internal.recount_moved_areas();
 CREATE TRIGGER refresh_cards_of_areas_update AFTER UPDATE ON areas REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_areas();
 CREATE TRIGGER search_article_update AFTER UPDATE ON areas REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('article', 'id', 'select id from public.articles where area_id = any ($1)');
 CREATE TRIGGER search_artist_update AFTER UPDATE ON areas REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('artist', 'id', 'select id from public.artists where area_id = any ($1)');

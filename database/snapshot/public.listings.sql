@@ -52,25 +52,37 @@ create table public.listings (
   card json not null default '{}'::json,
   setting text,
   access_denied text[] not null default '{}'::text[],
+  keys text[] not null default '{}'::text[],
+  is_over boolean not null default false,
   constraint listings_pkey PRIMARY KEY (event_id),
   constraint listings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint listings_sale_kind_check CHECK (sale_kind = ANY (ARRAY['free'::text, 'paid'::text, 'donation'::text])),
   constraint listings_sale_state_check CHECK (sale_state = ANY (ARRAY['external'::text, 'approval'::text, 'unannounced'::text, 'soon'::text, 'on_sale'::text, 'few_left'::text, 'sold_out'::text, 'door'::text, 'ended'::text]))
 );
+CREATE INDEX listings_ahead_idx ON public.listings USING btree (night_date, starts_at, event_id) INCLUDE (last_night, ends_at, last_entry_at, category, event_type, tags, access, access_denied, price_from_pence, area_id, district_id, lat, lng, setting, min_age, status, sale_state, sales_end, late_until, venue_type) WHERE (NOT is_over);
+CREATE INDEX listings_announced_idx ON public.listings USING btree (published_at DESC, night_date, starts_at, event_id) WHERE (NOT is_over);
 CREATE INDEX listings_area_idx ON public.listings USING btree (area_id, night_date, starts_at, event_id);
 CREATE INDEX listings_category_idx ON public.listings USING btree (category, night_date, starts_at, event_id);
 CREATE INDEX listings_district_idx ON public.listings USING btree (district_id, night_date);
-CREATE INDEX listings_facets_idx ON public.listings USING btree (last_night, night_date) INCLUDE (event_id, starts_at, ends_at, category, event_type, tags, access, price_from_pence, interested_count, published_at);
+CREATE INDEX listings_found_idx ON public.listings USING gin (search, keys) WHERE (NOT is_over);
+CREATE INDEX listings_interested_idx ON public.listings USING btree (interested_count DESC, night_date, starts_at, event_id) WHERE (NOT is_over);
 CREATE INDEX listings_map_idx ON public.listings USING gist (point(lng, lat));
 CREATE INDEX listings_night_idx ON public.listings USING btree (night_date, starts_at, event_id);
 CREATE INDEX listings_organiser_idx ON public.listings USING btree (organiser_slug, night_date);
+CREATE INDEX listings_place_idx ON public.listings USING btree (lat, lng, night_date, starts_at, event_id) WHERE (NOT is_over);
 CREATE INDEX listings_refresh_idx ON public.listings USING btree (refresh_at) WHERE (refresh_at IS NOT NULL);
+CREATE INDEX listings_running_idx ON public.listings USING btree (last_night, night_date) INCLUDE (starts_at, ends_at, category, price_from_pence, area_id, district_id) WHERE ((NOT is_over) AND (last_night > night_date));
 CREATE INDEX listings_search_idx ON public.listings USING gin (search);
 CREATE INDEX listings_slug_idx ON public.listings USING btree (slug);
 CREATE INDEX listings_tags_idx ON public.listings USING gin (tags);
 CREATE INDEX listings_venue_idx ON public.listings USING btree (venue_id, night_date, starts_at);
-CREATE TRIGGER announce_changed AFTER UPDATE ON listings FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_changed AFTER UPDATE ON listings FOR EACH ROW WHEN (old.card::text IS DISTINCT FROM new.card::text OR old.search IS DISTINCT FROM new.search OR old.district_id IS DISTINCT FROM new.district_id OR old.access_denied IS DISTINCT FROM new.access_denied) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON listings FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER count_changed_listings AFTER UPDATE ON listings REFERENCING OLD TABLE AS old_cards NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION internal.count_changed_listings();
+CREATE TRIGGER count_gone_listings AFTER DELETE ON listings REFERENCING OLD TABLE AS old_cards FOR EACH STATEMENT EXECUTE FUNCTION internal.count_gone_listings();
+CREATE TRIGGER count_new_listings AFTER INSERT ON listings REFERENCING NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION internal.count_new_listings();
+CREATE TRIGGER note_new_words_on_insert AFTER INSERT ON listings REFERENCING NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION internal.note_new_words();
+CREATE TRIGGER note_new_words_on_update AFTER UPDATE ON listings REFERENCING NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION internal.note_new_words();
 CREATE TRIGGER put_together_card BEFORE INSERT OR UPDATE ON listings FOR EACH ROW EXECUTE FUNCTION internal.put_together_card();
 CREATE TRIGGER search_event_delete AFTER DELETE ON listings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('event', 'event_id');
 CREATE TRIGGER search_event_insert AFTER INSERT ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('event', 'event_id');

@@ -51,6 +51,7 @@ const alsoOn: Record<string, string[]> = {
     "careers",
     "journal",
     "journal-desk",
+    "journal-readers",
     "newsletter",
     "doors",
     "guards",

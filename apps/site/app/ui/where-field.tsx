@@ -28,6 +28,8 @@ type WhereFieldProps = {
   names: readonly string[];
   /** How many are found within so many miles, where that is counted. */
   counts?: readonly { value: string; count: number }[];
+  /** "+" where the counts are lower bounds. */
+  plus?: "+" | "";
   placeAt: PlaceAt;
   onPlace: (area: string) => void;
   /** Called when what was typed is to take effect. */
@@ -38,7 +40,15 @@ type WhereFieldProps = {
  * One field that asks where: a town, a district or a postcode, and how far around it. It is sent as `where`, beside the
  * place that holds now as `area`; the server answers with the list there, or with a question.
  */
-export function WhereField({ where, names, counts = [], placeAt, onPlace, onCommit }: WhereFieldProps) {
+export function WhereField({
+  where,
+  names,
+  counts = [],
+  plus = "",
+  placeAt,
+  onPlace,
+  onCommit,
+}: WhereFieldProps) {
   const list = useId();
   const { question } = where;
   const settled = question?.typed ?? where.name ?? "";
@@ -100,7 +110,7 @@ export function WhereField({ where, names, counts = [], placeAt, onPlace, onComm
               .sort((a, b) => a - b)
               .map((miles) => (
                 <option key={miles} value={miles}>
-                  {miles} mi{found(miles) ? ` (${found(miles)?.count})` : ""}
+                  {miles} mi{found(miles) ? ` (${found(miles)?.count}${plus})` : ""}
                 </option>
               ))}
           </Select>

@@ -78,19 +78,18 @@ end $$;
 create or replace function internal.put_together_card() returns trigger
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
 begin
+  new.keys := internal.listing_keys(new);
+  new.is_over := new.last_night < internal.night_date(now());
   new.card := (
     select json_object_agg(key, value)
     from json_each(row_to_json(new))
-    where key not in ('card', 'search', 'refresh_at', 'district_id', 'access_denied')
+    where key not in ('card', 'search', 'keys', 'is_over', 'refresh_at', 'district_id', 'access_denied')
   );
   return new;
 end $$;
 
 create or replace trigger put_together_card before insert or update on public.listings
   for each row execute function internal.put_together_card();
-
--- cards that were written before there was a whole one; a migration that changes what a card holds writes all cards anew
-update public.listings set slug = slug where card::text = '{}';
 
 -- Brings the cards of these events up to date, or of all events; takes down the cards of those no longer listed.
 create or replace function internal.refresh_listings(p_event_ids uuid[] default null) returns void

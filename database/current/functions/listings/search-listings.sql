@@ -1,28 +1,6 @@
 -- Finding nights. It reads only the cards, which hold only what everybody may see; that is how it may use every index:
 -- under row-level security an operator like @@ or && would be run after the policy, row by row.
-
--- Conditions every part of the answer shares; the ones a facet must leave out for itself are flags in the query below.
-create or replace function internal.search_conditions(filters jsonb) returns text
-language sql stable set search_path = '' as $$
-  select coalesce(string_agg(' and ' || condition, ''), '') from (values
-    ('query', 'l.search @@ internal.search_query($1 ->> ''query'')'),
-    ('areas', '(l.area_id = any (array(select jsonb_array_elements_text($1 -> ''areas'')::uuid)) or l.district_id = any (array(select jsonb_array_elements_text($1 -> ''areas'')::uuid)))'),
-    ('radius', 'l.lat between ($1 ->> ''lat'')::float8 - ($1 ->> ''radius'')::float8 / 69.0 and ($1 ->> ''lat'')::float8 + ($1 ->> ''radius'')::float8 / 69.0'
-      ' and internal.miles_between(l.lat, l.lng, ($1 ->> ''lat'')::float8, ($1 ->> ''lng'')::float8) <= ($1 ->> ''radius'')::float8'),
-    -- the list looks as far as it counts distances, and leaves out of its rows what lies beyond the radius
-    ('reach', 'l.lat between ($1 ->> ''lat'')::float8 - ($1 ->> ''reach'')::float8 / 69.0 and ($1 ->> ''lat'')::float8 + ($1 ->> ''reach'')::float8 / 69.0'),
-    ('types', 'l.event_type = any (array(select jsonb_array_elements_text($1 -> ''types'')))'),
-    ('setting', 'l.setting in ($1 ->> ''setting'', ''both'')'),
-    ('access', case when filters ? 'unsaid' then 'not l.access_denied && array(select jsonb_array_elements_text($1 -> ''access''))'
-      else 'l.access @> array(select jsonb_array_elements_text($1 -> ''access''))' end),
-    ('age', 'case $1 ->> ''age'' when ''18-plus'' then l.min_age >= 18 else coalesce(l.min_age, 0) = 0 end'),
-    ('available', 'l.status = ''published'' and l.sale_state in (''on_sale'', ''few_left'', ''external'', ''door'') and (l.sales_end is null or l.sales_end > now())'),
-    ('on_sale', 'l.status = ''published'' and l.sale_state in (''on_sale'', ''few_left'') and (l.sales_end is null or l.sales_end > now())'),
-    ('late', 'l.late_until is not null'),
-    ('venue_types', 'l.venue_type = any (array(select jsonb_array_elements_text($1 -> ''venue_types'')))')
-  ) possible (name, condition)
-  where filters ? name
-$$;
+-- What a search costs does not grow with what it finds: docs/decisions/046.
 
 -- The parameters as one object holding only what was asked for. Unknown words are refused by name.
 create or replace function internal.search_filters(asked jsonb) returns jsonb
@@ -49,7 +27,10 @@ begin
       with recursive inside as (
         select id from public.areas where slug = filters ->> 'area'
         union select a.id from public.areas a join inside on a.parent_id = inside.id
-      ) select coalesce(jsonb_agg(id), '[]') from inside));
+        -- a city's districts are in the city, so a card is found by either
+      ) select coalesce(jsonb_agg(a.id), '[]') from inside join public.areas a using (id)
+        where a.kind <> 'district' or a.slug = filters ->> 'area'),
+      'area_id', coalesce((select id from public.areas where slug = filters ->> 'area'), '00000000-0000-0000-0000-000000000000'));
   end if;
   if btrim(coalesce(filters ->> 'query', '')) = '' then
     filters := filters - 'query';
@@ -74,10 +55,12 @@ language sql immutable parallel safe as $$
   select case when pence is null then null when pence = 0 then 'free' when pence < 1000 then 'under-10' when pence < 2000 then '10-20' else '20-plus' end
 $$;
 
--- { total, not_said, items, facets: { category, type, tags, price, access, distance }, nights }. A facet counts what choosing
--- it would give, so it leaves its own filter out; distances are counted where a point is given, each with all that is nearer;
--- nights are the fourteen from tonight on, whatever dates are chosen. With p_include_unsaid come, after those that say yes to all
--- of p_access, those that said nothing to some of it; not_said is how many these are.
+-- { total, is_more, not_said, items, facets: { category, type, tags, price, access, distance }, nights, at_least }. Matches are
+-- counted to 1,000 (is_more: there are more) and given to the 1,000th; where listing_counts knows, total is exact however many.
+-- A facet counts what choosing it would give, so it leaves its own filter out; distances are counted where a point is given, each
+-- with all that is nearer; nights are the fourteen from tonight on, whatever dates are chosen. at_least names those of the facets
+-- and nights whose figures are lower bounds. With p_include_unsaid come, after those that say yes to all of p_access, those that
+-- said nothing to some of it; not_said is how many these are.
 create or replace function public.search_listings(
   p_query text default null, p_from date default null, p_to date default null, p_area text default null,
   p_lat float8 default null, p_lng float8 default null, p_radius_miles float8 default null, p_category text default null,
@@ -86,14 +69,15 @@ create or replace function public.search_listings(
   p_limit integer default 24, p_offset integer default 0, p_on_sale boolean default null,
   p_event_types text[] default null, p_setting text default null, p_include_unsaid boolean default null
 ) returns json
-language plpgsql stable security definer set search_path = '' set work_mem = '64MB' set undercroft.same_for_all = 'on' as $$
+language plpgsql stable security definer set search_path = '' set work_mem = '64MB' set max_parallel_workers_per_gather = 0 set undercroft.same_for_all = 'on' as $$
 declare
   tonight date := internal.night_date(now());
   filters jsonb := internal.search_filters(jsonb_build_object(
     'query', p_query, 'area', p_area, 'lat', p_lat, 'lng', p_lng, 'radius', p_radius_miles, 'price', p_price, 'age', p_age,
     'available', p_available, 'on_sale', p_on_sale, 'late', p_late, 'venue_types', nullif(p_venue_types, '{}'), 'sort', p_sort,
-    'types', nullif(p_event_types, '{}'), 'setting', p_setting, 'access', nullif(p_access, '{}'), 'unsaid', p_include_unsaid));
-  result json;
+    'types', nullif(p_event_types, '{}'), 'setting', p_setting, 'access', nullif(p_access, '{}'), 'unsaid', p_include_unsaid,
+    'category', p_category, 'tags', nullif(p_tags, '{}')));
+  found internal.search_result;
 begin
   if greatest(cardinality(p_tags), cardinality(p_access), cardinality(p_venue_types), cardinality(p_event_types)) > 20 then
     raise exception using errcode = 'PT400', message = 'Too many values in one list', detail = 'LISTINGS_TOO_MANY_VALUES',
@@ -102,10 +86,13 @@ begin
   if filters ? 'radius' then
     filters := filters || jsonb_build_object('reach', greatest((filters ->> 'radius')::float8, 25));
   end if;
-  execute internal.search_statement(filters) into result
-  using filters, coalesce(p_from, tonight), coalesce(p_to, 'infinity'::date), tonight, p_category,
-    nullif(p_tags, '{}'), least(greatest(coalesce(p_limit, 24), 1), 100), least(greatest(coalesce(p_offset, 0), 0), 100000);
-  return result;
+  found := internal.find_listings(filters, coalesce(p_from, tonight), coalesce(p_to, 'infinity'::date), tonight,
+    least(greatest(coalesce(p_limit, 24), 1), 100), least(greatest(coalesce(p_offset, 0), 0), 1000));
+  return json_build_object('total', found.total, 'is_more', found.is_more, 'not_said', found.not_said,
+    'items', (select coalesce(json_agg(case when page.distance is null then l.card
+        else (l.card::jsonb || jsonb_build_object('distance_miles', round(page.distance::numeric, 1)))::json end order by page.place), '[]')
+      from unnest(found.ids, found.distances) with ordinality page (event_id, distance, place) join public.listings l using (event_id)),
+    'facets', found.facets, 'nights', found.nights, 'at_least', found.at_least);
 end $$;
 
 grant execute on function public.search_listings(text, date, date, text, float8, float8, float8, text, text[], text, text[], text,

@@ -3,11 +3,14 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { addDays, type Day, dayName, weekdayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
+import type { Plus } from "./listing.ts";
 
 type DateStripProps = {
   tonight: Day;
   days?: number;
   counts: ReadonlyMap<Day, number>;
+  /** "+" where the counts are lower bounds. */
+  plus?: Plus;
   /** First and last chosen night, or null when none is chosen. */
   chosen: { from: Day; to: Day } | null;
   to: (day: Day) => string;
@@ -19,7 +22,7 @@ const WEEK = 7;
  * The next nights as a strip: a bar shows how much is on. One stop for Tab; arrows go a day, Page Up and Down a
  * week, Home to tonight, End to the last.
  */
-export function DateStrip({ tonight, days = 14, counts, chosen, to }: DateStripProps) {
+export function DateStrip({ tonight, days = 14, counts, plus = "", chosen, to }: DateStripProps) {
   const nights = Array.from({ length: days }, (_, index) => addDays(tonight, index));
   const most = Math.max(1, ...nights.map((night) => counts.get(night) ?? 0));
   const firstChosen = chosen ? nights.findIndex((night) => night >= chosen.from && night <= chosen.to) : -1;
@@ -62,7 +65,8 @@ export function DateStrip({ tonight, days = 14, counts, chosen, to }: DateStripP
                 <span className="type-numeral text-[2rem]">{Number(night.slice(8))}</span>
                 <span className="sr-only">
                   {" "}
-                  {dayName(night).slice(-3)}, {plural(count, "event")}
+                  {dayName(night).slice(-3)}
+                  {count || !plus ? `, ${plural(count, "event", undefined, plus)}` : null}
                 </span>
                 <svg viewBox="0 0 34 4" className="h-1 w-8.5" aria-hidden="true">
                   <rect

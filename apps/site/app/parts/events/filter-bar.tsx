@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
-import { plural } from "#app/format/plural.ts";
 import type { FilterChip } from "./filter-chips.ts";
 import { type EventFilters, listHref } from "./filters.ts";
+import { type Found, foundEvents } from "./listing.ts";
 
 /** The filters that are set, each with a way to take it off. */
 export function FilterChips({ chips, cleared }: { chips: readonly FilterChip[]; cleared: EventFilters }) {
@@ -38,6 +38,6 @@ export function FilterChips({ chips, cleared }: { chips: readonly FilterChip[]; 
 }
 
 /** "38 events". */
-export function ResultCount({ total }: { total: number }) {
-  return <p className="type-label text-ink-2">{total === 0 ? "No events" : plural(total, "event")}</p>;
+export function ResultCount({ found }: { found: Found }) {
+  return <p className="type-label text-ink-2">{found.total === 0 ? "No events" : foundEvents(found)}</p>;
 }

@@ -9,6 +9,7 @@ import {
   tagLabel,
   typeLabel,
 } from "./labels.ts";
+import type { Plus } from "./listing.ts";
 
 /** One filter that is set, the words for it, and the list without it. */
 export interface FilterChip {
@@ -74,6 +75,7 @@ export function filterChips(
 export interface Relief {
   chip: FilterChip;
   total: number;
+  plus: Plus;
 }
 
 /**

@@ -16,11 +16,14 @@ import {
   SORTS,
 } from "./filters.ts";
 import { AGE_LABELS, PRICE_LABELS, SETTING_LABELS, SORT_LABELS, tagLabel, typeLabel } from "./labels.ts";
-import type { FacetCount, ListingPage } from "./listing.ts";
+import { type FacetCount, type ListingPage, type Plus, plusOf } from "./listing.ts";
+
+/** What of a page the form shows. */
+type Counted = Pick<ListingPage, "facets" | "atLeast" | "total" | "plus">;
 
 type FilterFieldsProps = {
   filters: EventFilters;
-  facets: ListingPage["facets"];
+  page: Counted;
   areas: OfferedAreas;
   question: Where["question"];
   onPlace: (area: string) => void;
@@ -30,7 +33,7 @@ type FilterFieldsProps = {
 const MOST_SHOWN = 12;
 
 /** Every field of the filter form; without scripts it is sent as it stands. */
-export function FilterFields({ filters, facets, areas, question, onPlace, onCommit }: FilterFieldsProps) {
+export function FilterFields({ filters, page, areas, question, onPlace, onCommit }: FilterFieldsProps) {
   return (
     <div className="grid gap-6">
       <Field label="What">
@@ -46,7 +49,7 @@ export function FilterFields({ filters, facets, areas, question, onPlace, onComm
       <WhereField
         where={{ area: filters.area, name: areas.name, radiusMiles: filters.radiusMiles, question }}
         names={areas.names}
-        counts={facets.distance}
+        {...facetOf(page, "distance")}
         placeAt={placeAt}
         onPlace={onPlace}
         onCommit={onCommit}
@@ -57,13 +60,13 @@ export function FilterFields({ filters, facets, areas, question, onPlace, onComm
         name="price"
         chosen={filters.price ? [filters.price] : []}
         kind="radio"
-        options={PRICE_BANDS.map((band) => option(band, PRICE_LABELS[band], facets.price))}
+        options={PRICE_BANDS.map((band) => option(band, PRICE_LABELS[band], facetOf(page, "price")))}
       />
       <Choices
         legend="Kind of event"
         name="type"
         chosen={filters.types}
-        options={optionsOf(filters.types, facets.type, typeLabel)}
+        options={optionsOf(filters.types, facetOf(page, "type"), typeLabel)}
       />
       <Choices
         legend="Setting"
@@ -76,14 +79,14 @@ export function FilterFields({ filters, facets, areas, question, onPlace, onComm
         legend="Genre"
         name="tag"
         chosen={filters.tags}
-        options={optionsOf(filters.tags, facets.tags, tagLabel)}
+        options={optionsOf(filters.tags, facetOf(page, "tags"), tagLabel)}
       />
       <Choices
         legend="Access"
         hint="Only what venues have declared. Not declared is unknown, not no."
         name="access"
         chosen={filters.access}
-        options={ACCESS_FILTERS.map((key) => option(key, accessFilterLabel(key), facets.access))}
+        options={ACCESS_FILTERS.map((key) => option(key, accessFilterLabel(key), facetOf(page, "access")))}
       />
       <Checkbox
         name="unsaid"
@@ -137,21 +140,26 @@ function WhenFields({ filters }: { filters: EventFilters }) {
   );
 }
 
-type Option = { value: string; label: string; count: number | null };
+type Option = { value: string; label: string; count: number | null; plus?: Plus };
 
-function option(value: string, label: string, counts: readonly FacetCount[]): Option {
-  return { value, label, count: counts.find((entry) => entry.value === value)?.count ?? 0 };
+type Facet = { counts: readonly FacetCount[]; plus: Plus };
+
+const facetOf = (page: Counted, facet: keyof Counted["facets"]): Facet => ({
+  counts: page.facets[facet],
+  plus: plusOf(page, facet),
+});
+
+function option(value: string, label: string, { counts, plus }: Facet): Option {
+  // a value that was not met is no nought where not all was counted
+  const count = counts.find((entry) => entry.value === value)?.count ?? (plus ? null : 0);
+  return { value, label, count, plus };
 }
 
 /** What is found most, and what is chosen. */
-function optionsOf(
-  chosen: readonly string[],
-  counts: readonly FacetCount[],
-  label: (value: string) => string,
-): Option[] {
-  const top = counts.slice(0, MOST_SHOWN).map(({ value }) => value);
+function optionsOf(chosen: readonly string[], facet: Facet, label: (value: string) => string): Option[] {
+  const top = facet.counts.slice(0, MOST_SHOWN).map(({ value }) => value);
   const shown = [...top, ...chosen.filter((tag) => !top.includes(tag))];
-  return shown.map((value) => option(value, label(value), counts));
+  return shown.map((value) => option(value, label(value), facet));
 }
 
 type ChoicesProps = {
@@ -172,7 +180,7 @@ function Choices({ legend, hint, name, chosen, options, kind = "checkbox" }: Cho
       <legend className="font-bold">{legend}</legend>
       {hint ? <p className="text-ink-2 text-small">{hint}</p> : null}
       <div className="mt-1">
-        {rows.map(({ value, label, count }) => (
+        {rows.map(({ value, label, count, plus }) => (
           <label key={value} className="flex min-h-9 items-center gap-3">
             <input
               type={kind}
@@ -184,8 +192,11 @@ function Choices({ legend, hint, name, chosen, options, kind = "checkbox" }: Cho
             <span className="grow">{label}</span>
             {count === null ? null : (
               <span className="type-data text-ink-2">
-                <span aria-hidden="true">{count}</span>
-                <span className="sr-only">, {plural(count, "event")}</span>
+                <span aria-hidden="true">
+                  {count}
+                  {plus}
+                </span>
+                <span className="sr-only">, {plural(count, "event", undefined, plus)}</span>
               </span>
             )}
           </label>

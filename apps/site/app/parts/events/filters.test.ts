@@ -118,7 +118,9 @@ describe("chips", () => {
 
   test("an empty list is blamed on the filter whose removal brings most back", () => {
     const chips = filterChips(parse("q=dub&price=free&late=1"), "2026-11-21", null);
-    const blamed = blameFilters(chips.map((chip, index) => ({ chip, total: [0, 4, 9][index] ?? 0 })));
+    const blamed = blameFilters(
+      chips.map((chip, index) => ({ chip, total: [0, 4, 9][index] ?? 0, plus: "" as const })),
+    );
     expect(blamed.map(({ chip }) => chip.label)).toEqual(["Open after 03:00", "Free"]);
   });
 });

@@ -1,10 +1,11 @@
 import type { Database } from "@undercroft/contract/database";
 import type { Day } from "#app/format/nights.ts";
+import { plural } from "#app/format/plural.ts";
 
 /** One card of a list: what everybody may know of an event. */
 export type Listing = Omit<
   Database["public"]["Tables"]["listings"]["Row"],
-  "card" | "search" | "refresh_at" | "district_id" | "access_denied"
+  "card" | "search" | "refresh_at" | "district_id" | "access_denied" | "keys" | "is_over"
 > & {
   /** From the point searched around; absent when no point was given. */
   distance_miles?: number | null;
@@ -43,9 +44,27 @@ export interface FacetCount {
   count: number;
 }
 
+/** What stands behind a figure that is a lower bound. */
+export type Plus = "+" | "";
+
+/** The most matches of a search that are counted, and the last that is listed. */
+export const MOST_LISTED = 1000;
+
+/** How many events a search found: "38 events", "1,000+ events". */
+export type Found = { total: number; plus: Plus };
+export const foundEvents = ({ total, plus }: Found): string => plural(total, "event", undefined, plus);
+
+/** What stands behind the figures of a facet, or of the nights. */
+export const plusOf = ({ atLeast }: Pick<ListingPage, "atLeast">, facet: string): Plus =>
+  atLeast.includes(facet) ? "+" : "";
+
 /** One page of a list, with what the whole list holds. */
 export interface ListingPage {
   total: number;
+  /** "+" where more than `total` match. */
+  plus: Plus;
+  /** Facets, and "nights", whose figures are lower bounds. */
+  atLeast: readonly string[];
   items: Listing[];
   facets: Record<"category" | "type" | "tags" | "price" | "access" | "distance", FacetCount[]>;
   nights: { night_date: Day; count: number }[];

@@ -1,7 +1,7 @@
 import { type Day, dayName, nightHeading } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { EventRow } from "./event-row.tsx";
-import { type Card, groupByNight } from "./listing.ts";
+import { type Card, groupByNight, type Plus } from "./listing.ts";
 
 type NightListProps = {
   listings: readonly Card[];
@@ -11,6 +11,8 @@ type NightListProps = {
   now: Date;
   /** How many each night has in all, when the list shows only a part of them. */
   counts?: ReadonlyMap<Day, number>;
+  /** "+" where the counts are lower bounds. */
+  plus?: Plus;
   compact?: boolean;
   /** Tells the headings of two lists on one page apart. */
   id?: string;
@@ -25,6 +27,7 @@ export function NightList({
   from,
   now,
   counts,
+  plus,
   compact = false,
   id = "night",
   eagerRows = 0,
@@ -33,7 +36,7 @@ export function NightList({
   return groupByNight(listings, from).map(({ night, listings: grouped }) => {
     const name = nightHeading(night, tonight);
     const date = dayName(night, tonight);
-    const count = plural(counts?.get(night) ?? grouped.length, "event");
+    const count = plural(Math.max(counts?.get(night) ?? 0, grouped.length), "event", undefined, plus);
     return (
       <section key={night} aria-labelledby={`${id}-${night}`}>
         <div className="sticky top-(--header-height) z-20 flex flex-wrap items-baseline gap-x-3 border-line border-b bg-bg px-(--gutter) pt-4 pb-2">

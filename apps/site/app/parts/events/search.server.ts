@@ -86,12 +86,14 @@ function sortOf(sort: EventFilters["sort"], hasCentre: boolean): EventFilters["s
 }
 
 function parseListingPage(data: Json): ListingPage {
-  const page = data as Partial<ListingPage> | null;
+  const page = data as (Partial<ListingPage> & { is_more?: boolean; at_least?: string[] }) | null;
   if (typeof page?.total !== "number" || !Array.isArray(page.items))
     throw new Error("search_listings gave no page");
   const { category = [], type = [], tags = [], price = [], access = [], distance = [] } = page.facets ?? {};
   return {
     total: page.total,
+    plus: page.is_more ? "+" : "",
+    atLeast: page.at_least ?? [],
     items: page.items,
     facets: { category, type, tags, price, access, distance },
     nights: page.nights ?? [],

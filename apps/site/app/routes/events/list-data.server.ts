@@ -21,7 +21,7 @@ import {
   parseFilters,
   withFilters,
 } from "#app/parts/events/filters.ts";
-import { cardOf, type Listing, type ListingPage } from "#app/parts/events/listing.ts";
+import { cardOf, type Listing, type ListingPage, MOST_LISTED } from "#app/parts/events/listing.ts";
 import { type CalendarNight, firstOfMonth } from "#app/parts/events/month.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
 import { loadMap } from "./list-map.server.ts";
@@ -70,7 +70,11 @@ export async function loadList(client: Client, url: URL, category: Category | nu
     question,
     areaAbout,
     // on a map what counts is what is in its box
-    page: { ...page, total: map?.total ?? page.total, items: (map?.items ?? page.items).map(cardOf) },
+    page: {
+      ...page,
+      ...(map && { total: map.total, plus: "" as const }),
+      items: (map?.items ?? page.items).map(cardOf),
+    },
     calendar,
     map: map && { box: map.box, contents: map.contents, drawing: map.drawing, rooms: map.rooms },
     empty,
@@ -108,7 +112,7 @@ async function loadMonth(client: Client, filters: EventFilters, tonight: Day, ar
       offset: index * CALENDAR_PAGE,
     });
   const head = await read(0);
-  const more = Math.min(CALENDAR_PAGES, Math.ceil(head.total / CALENDAR_PAGE)) - 1;
+  const more = Math.min(CALENDAR_PAGES, Math.ceil(Math.min(head.total, MOST_LISTED) / CALENDAR_PAGE)) - 1;
   const rest = await Promise.all(Array.from({ length: Math.max(0, more) }, (_, index) => read(index + 1)));
   const listings = [head, ...rest].flatMap((page) => page.items);
   return { month, nights: toCalendarNights(listings, first, last) };
@@ -152,7 +156,12 @@ async function explainEmpty(
   const chips = filterChips(filters, tonight, area?.name ?? null, category).slice(0, MAX_RELIEFS);
   const range = dateRange(filters, tonight);
   const [reliefs, later] = await Promise.all([
-    Promise.all(chips.map(async (chip) => ({ chip, total: (await count(chip.without)).total }))),
+    Promise.all(
+      chips.map(async (chip) => {
+        const { total, plus } = await count(chip.without);
+        return { chip, total, plus };
+      }),
+    ),
     range.to
       ? searchListings(client, filters, tonight, area, {
           from: addDays(range.to, 1),

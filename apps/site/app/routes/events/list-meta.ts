@@ -88,7 +88,7 @@ function description({ category, page, tonight }: ListData, heading: string): st
   if (category) return DESCRIPTIONS[category];
   const next = page.items[0];
   const first = next ? ` Next: ${next.title}, ${dayName(next.night_date, tonight)}.` : "";
-  return `${heading}: ${plural(page.total, "underground night, exhibition or gig", "underground nights, exhibitions and gigs")}, with all-in prices and access information.${first}`;
+  return `${heading}: ${plural(page.total, "underground night, exhibition or gig", "underground nights, exhibitions and gigs", page.plus)}, with all-in prices and access information.${first}`;
 }
 
 /** The address a list is known by: place and page count, the rest is a view of it. */
@@ -99,7 +99,8 @@ function canonicalOf(filters: EventFilters): EventFilters {
 function itemList({ page, filters }: ListData, siteUrl: string): JsonLd {
   return {
     "@type": "ItemList",
-    numberOfItems: page.total,
+    // more than were counted is no number
+    ...(page.plus ? {} : { numberOfItems: page.total }),
     itemListElement: page.items.map((listing, index) => ({
       "@type": "ListItem",
       position: (filters.page - 1) * 24 + index + 1,

@@ -4,7 +4,14 @@ import { dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { EventRow } from "#app/parts/events/event-row.tsx";
 import { dateRange, listHref, PAGE_SIZE, withFilters } from "#app/parts/events/filters.ts";
-import { type Card, groupBySaid } from "#app/parts/events/listing.ts";
+import {
+  type Card,
+  type Found,
+  foundEvents,
+  groupBySaid,
+  MOST_LISTED,
+  plusOf,
+} from "#app/parts/events/listing.ts";
 import { NightList } from "#app/parts/events/night-list.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -58,7 +65,7 @@ function Rows({ data, now }: { data: ListData; now: Date }) {
   const { filters, page, tonight } = data;
   const { later, isLoading, isOffline, load } = useLaterPages();
   const items = [...page.items, ...later.flatMap((more) => more.page.items)];
-  const pageCount = Math.ceil(page.total / PAGE_SIZE);
+  const pageCount = Math.ceil(Math.min(page.total, MOST_LISTED) / PAGE_SIZE);
   const lastPage = later.at(-1)?.filters.page ?? filters.page;
   const next = listHref({ ...filters, page: lastPage + 1 });
   const compact = filters.view === "compact";
@@ -76,6 +83,7 @@ function Rows({ data, now }: { data: ListData; now: Date }) {
             ? undefined
             : new Map(page.nights.map(({ night_date, count }) => [night_date, count]))
         }
+        plus={plusOf(page, "nights")}
         compact={compact}
         eagerRows={3}
       />
@@ -135,8 +143,19 @@ function Rows({ data, now }: { data: ListData; now: Date }) {
           to={(number) => listHref({ ...filters, page: number })}
           label="Pages"
         />
+        {lastPage >= pageCount ? <EndOfList found={page} /> : null}
       </div>
     </>
+  );
+}
+
+/** What a list says that ends before all that matches. */
+function EndOfList({ found }: { found: Found }) {
+  if (!found.plus && found.total <= MOST_LISTED) return null;
+  return (
+    <p className="text-ink-2">
+      These are the first 1,000. Choose a place, dates or a genre to see the others.
+    </p>
   );
 }
 
@@ -173,7 +192,7 @@ function EmptyList({ data }: { data: ListData }) {
           <div className="flex flex-wrap gap-3">
             {best ? (
               <LinkButton to={listHref(best.chip.without)} preventScrollReset>
-                Remove {best.chip.label}: {plural(best.total, "event")}
+                Remove {best.chip.label}: {foundEvents(best)}
               </LinkButton>
             ) : null}
             {later ? (
@@ -185,9 +204,10 @@ function EmptyList({ data }: { data: ListData }) {
                 {dayName(later.night, tonight)} has {later.count >= 100 ? "100 or more" : later.count}
               </LinkButton>
             ) : null}
-            {others.map(({ chip, total }) => (
+            {others.map(({ chip, total, plus }) => (
               <LinkButton key={chip.key} to={listHref(chip.without)} variant="outline" preventScrollReset>
                 Remove {chip.label}: {total}
+                {plus}
               </LinkButton>
             ))}
             {best || later ? null : (

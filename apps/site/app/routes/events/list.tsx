@@ -2,7 +2,6 @@ import { CalendarDays, SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useNavigation } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
-import { plural } from "#app/format/plural.ts";
 import { DateStrip } from "#app/parts/events/date-strip.tsx";
 import { FilterChips, ResultCount } from "#app/parts/events/filter-bar.tsx";
 import { filterChips } from "#app/parts/events/filter-chips.ts";
@@ -16,6 +15,7 @@ import {
   withFilters,
 } from "#app/parts/events/filters.ts";
 import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
+import { type Found, foundEvents, plusOf } from "#app/parts/events/listing.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -47,12 +47,12 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
   const isLoading = useNavigation().state === "loading";
   const [sheetOpen, setSheetOpen] = useState(false);
   const [sheetWanted, setSheetWanted] = useState(false);
-  useAnnouncedCount(page.total);
+  useAnnouncedCount(page);
 
   const chips = filterChips(filters, tonight, areaName, category);
   const range = dateRange(filters, tonight);
   const hasDates = filters.quick !== null || filters.from !== null || filters.to !== null;
-  const form = { filters, facets: page.facets, areas, question: loaderData.question, category };
+  const form = { filters, page, areas, question: loaderData.question, category };
   const copy = listCopy(loaderData);
   return (
     <div className="mx-auto max-w-page">
@@ -66,7 +66,7 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <h1 className="type-h1">{copy.heading}</h1>
           <div className="flex flex-wrap items-baseline gap-x-5">
-            <ResultCount total={page.total} />
+            <ResultCount found={page} />
             <Link to="/events/new">Create event</Link>
           </div>
         </div>
@@ -80,6 +80,7 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
       <DateStrip
         tonight={tonight}
         counts={new Map(page.nights.map(({ night_date, count }) => [night_date, count]))}
+        plus={plusOf(page, "nights")}
         chosen={hasDates ? { from: range.from, to: range.to ?? range.from } : null}
         to={(day) => listHref(withFilters(filters, { quick: null, from: day, to: day }))}
       />
@@ -135,7 +136,7 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
             {...form}
             footer={
               <Button type="submit" className="mt-6 w-full">
-                Show {page.total === 0 ? "events" : plural(page.total, "event")}
+                Show {page.total === 0 ? "events" : foundEvents(page)}
               </Button>
             }
           />
@@ -151,7 +152,7 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
       ) : null}
       {sheetWanted ? (
         <Suspense fallback={null}>
-          <FilterSheet {...form} open={sheetOpen} onOpenChange={setSheetOpen} total={page.total} />
+          <FilterSheet {...form} open={sheetOpen} onOpenChange={setSheetOpen} />
         </Suspense>
       ) : null}
     </div>
@@ -159,13 +160,14 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
 }
 
 /** Says the new count when a filter changed it. */
-function useAnnouncedCount(total: number) {
-  const last = useRef(total);
+function useAnnouncedCount(found: Found) {
+  const shown = found.total === 0 ? "No events" : foundEvents(found);
+  const last = useRef(shown);
   useEffect(() => {
-    if (last.current === total) return;
-    last.current = total;
-    announce(total === 0 ? "No events" : plural(total, "event"));
-  }, [total]);
+    if (last.current === shown) return;
+    last.current = shown;
+    announce(shown);
+  }, [shown]);
 }
 
 export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";

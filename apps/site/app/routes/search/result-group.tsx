@@ -14,6 +14,17 @@ const Jobs = lazy(() => import("./job-results.tsx"));
 const Articles = lazy(() => import("./article-results.tsx"));
 const NamedThings = lazy(() => import("./named-things.tsx"));
 
+const NOUNS = {
+  event: "events",
+  venue: "venues",
+  artist: "artists",
+  organiser: "organisers",
+  city: "towns",
+  person: "people",
+  job: "posts",
+  article: "articles",
+} as const;
+
 type ResultGroupProps = { group: FoundGroup; data: SearchData; isAlone: boolean };
 
 /** Things of one kind, as their own lists show them. */
@@ -41,7 +52,7 @@ export function ResultGroup({ group, data, isAlone }: ResultGroupProps) {
             className="ms-auto inline-flex min-h-6 items-center text-link text-small"
             rel="nofollow"
           >
-            All {countWords(count, isMore)} {title.toLowerCase()}
+            All {countWords(count, isMore)} {NOUNS[kind]}
           </Link>
         ) : null}
       </div>

@@ -3,7 +3,7 @@ import type { Client } from "#app/api/public-client.ts";
 import { addDays, type Day } from "#app/format/nights.ts";
 import { displayState, entryEndsAt } from "#app/parts/events/display-state.ts";
 import { type EventFilters, NO_FILTERS } from "#app/parts/events/filters.ts";
-import { cardOf, type Listing } from "#app/parts/events/listing.ts";
+import { cardOf, type Listing, type ListingPage } from "#app/parts/events/listing.ts";
 import { readyCards } from "#app/parts/events/related.server.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
 
@@ -31,7 +31,11 @@ export async function readHome(client: Client, place: HomePlace) {
   ]);
   return {
     first,
-    free: { total: free.total, items: mostWanted(free.items, place).slice(0, 6).map(cardOf) },
+    free: {
+      total: free.total,
+      plus: free.plus,
+      items: mostWanted(free.items, place).slice(0, 6).map(cardOf),
+    },
     picks: mostWanted(picks, place).slice(0, 4).map(cardOf),
   };
 }
@@ -42,11 +46,20 @@ async function tonightOrTomorrow(client: Client, place: HomePlace) {
   const page = await listNights(client, place, {}, { to: tonight, limit: 100 });
   const items = mostWanted(page.items, place);
   if (items.some(({ night_date }) => night_date === tonight))
-    return { night: tonight, total: page.total, nights: page.nights, items: items.slice(0, 7).map(cardOf) };
+    return firstNight(tonight, page, items, page.nights);
   const tomorrow = addDays(tonight, 1);
   const next = await listNights(client, place, {}, { from: tomorrow, to: tomorrow, limit: 100 });
   const later = mostWanted(next.items, { tonight: tomorrow, now: place.now });
-  return { night: tomorrow, total: next.total, nights: page.nights, items: later.slice(0, 7).map(cardOf) };
+  return firstNight(tomorrow, next, later, page.nights);
+}
+
+function firstNight(
+  night: Day,
+  { total, plus }: ListingPage,
+  items: readonly Listing[],
+  nights: ListingPage["nights"],
+) {
+  return { night, total, plus, nights, items: items.slice(0, 7).map(cardOf) };
 }
 
 /** What is still to come, then what is on, then exhibitions that have been on for days, then what nobody is let in to any more. */

@@ -1,19 +1,22 @@
 import { plural } from "#app/format/plural.ts";
+import type { Plus } from "#app/parts/events/listing.ts";
+
+type Figure = { total: number; plus: Plus };
 
 type FaqFacts = {
   /** "Leeds" or "the United Kingdom". */
   placeName: string;
-  tonightTotal: number;
-  freeTotal: number;
+  tonight: Figure;
+  free: Figure;
 };
 
 /** The questions people arrive with, answered from what the page has just read. */
-export function homeFaq({ placeName, tonightTotal, freeTotal }: FaqFacts) {
+export function homeFaq({ placeName, tonight, free }: FaqFacts) {
   return [
     {
       question: `What is on tonight in ${placeName}?`,
-      answer: tonightTotal
-        ? `${plural(tonightTotal, "event")} tonight, from club nights and gigs to exhibitions and talks. Each has its time, price and access facts on one line.`
+      answer: tonight.total
+        ? `${plural(tonight.total, "event", undefined, tonight.plus)} tonight, from club nights and gigs to exhibitions and talks. Each has its time, price and access facts on one line.`
         : "Nothing is listed for tonight. The page shows tomorrow instead, and the strip of nights shows when there is more.",
     },
     {
@@ -32,8 +35,8 @@ export function homeFaq({ placeName, tonightTotal, freeTotal }: FaqFacts) {
     },
     {
       question: "What's on for free?",
-      answer: freeTotal
-        ? `${plural(freeTotal, "free event")} in the next seven nights in ${placeName}. Reserve a place with an account, or just read.`
+      answer: free.total
+        ? `${plural(free.total, "free event", undefined, free.plus)} in the next seven nights in ${placeName}. Reserve a place with an account, or just read.`
         : `No free event is listed in ${placeName} in the next seven nights. Choose a wider place and look again.`,
     },
     {

@@ -35,7 +35,7 @@ export function HomeHero({ home }: { home: HomeData }) {
                 {isTonight ? "Tonight" : "Tomorrow"} in {place?.name ?? "the UK"}
               </h1>
               <p className="mt-3 type-label text-ink-2">
-                {dayName(first.night)} — {plural(first.total, "event")}
+                {dayName(first.night)} — {plural(first.total, "event", undefined, first.plus)}
               </p>
             </div>
           </div>

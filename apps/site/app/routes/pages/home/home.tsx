@@ -31,7 +31,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [home, strips] = await Promise.all([readHome(client, nearby), readStrips(client, nearby)]);
   const placeName = area?.name ?? "the United Kingdom";
   const tonightTotal = home.first.night === tonight ? home.first.total : 0;
-  const faq = homeFaq({ placeName, tonightTotal, freeTotal: home.free.total });
+  const faq = homeFaq({
+    placeName,
+    tonight: { total: tonightTotal, plus: home.first.plus },
+    free: home.free,
+  });
   return {
     ...home,
     strips,

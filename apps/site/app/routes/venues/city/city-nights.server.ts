@@ -1,12 +1,13 @@
 import type { Client } from "#app/api/public-client.ts";
 import { type EventFilters, NO_FILTERS } from "#app/parts/events/filters.ts";
-import { type Card, cardOf } from "#app/parts/events/listing.ts";
+import { type Card, cardOf, type Plus } from "#app/parts/events/listing.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
 import type { CityPlace } from "./city-strip.ts";
 
 /** A few nights of a town, and how many there are. */
 export interface CityNightsData {
   total: number;
+  plus: Plus;
   cards: Card[];
 }
 
@@ -17,6 +18,6 @@ export async function readCityNights(
   filters: Partial<EventFilters>,
 ): Promise<CityNightsData> {
   const asked = { ...NO_FILTERS, area: city.slug, ...filters };
-  const { total, items } = await searchListings(client, asked, tonight, city, { limit: 5 });
-  return { total, cards: items.map(cardOf) };
+  const { total, plus, items } = await searchListings(client, asked, tonight, city, { limit: 5 });
+  return { total, plus, cards: items.map(cardOf) };
 }

@@ -8,7 +8,10 @@ type CityNightsProps = { id: string; title: string; to: string; data: CityNights
 /** A few nights of a town under a heading; none are no strip. */
 export function CityNights({ id, title, to, data, now }: CityNightsProps) {
   if (data.cards.length === 0) return null;
-  const label = data.total > data.cards.length ? `All ${plural(data.total, "night")}` : "Open as a list";
+  const label =
+    data.total > data.cards.length
+      ? `All ${plural(data.total, "night", undefined, data.plus)}`
+      : "Open as a list";
   return (
     <CitySection id={id} title={title} more={{ to, label }}>
       <ul className="@container">

@@ -39,10 +39,10 @@ function FirstNight({ home, now }: StripProps<undefined>) {
     <HomeSection
       id="first-night"
       title={heading}
-      note={`${dayName(first.night)} — ${plural(first.total, "event")}`}
+      note={`${dayName(first.night)} — ${plural(first.total, "event", undefined, first.plus)}`}
       more={
         first.total > first.items.length
-          ? { to: eventsPath({ date: first.night }, place), label: `See all ${first.total}` }
+          ? { to: eventsPath({ date: first.night }, place), label: `See all ${first.total}${first.plus}` }
           : undefined
       }
     >
