@@ -154,6 +154,14 @@ const rules: Record<string, { rows: () => Promise<unknown>; stays: string; goes:
     goes: "'2027-01-01 12:01+00'",
     count: 1,
   },
+  article_previews: {
+    rows: () =>
+      sql(`with article as (insert into articles (section, title) values ('news', 'Shown to one') returning id)
+        insert into article_previews (article_id, token_hash, expires_at) select id, 'of an address', '2026-03-08 12:00+00' from article`),
+    stays: "'2026-03-08 11:59+00'",
+    goes: "'2026-03-08 12:01+00'",
+    count: 1,
+  },
   article_revisions: {
     rows: () =>
       sql(`with article as (insert into articles (section, title) values ('news', 'Kept for a while') returning id)
