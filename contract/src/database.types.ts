@@ -4030,6 +4030,10 @@ export type Database = {
         Args: never;
         Returns: { id: string; slug: string; name: string; kind: string; about: string; links: Json; trust: string; role: string }[];
       };
+      list_newsletter_cities: {
+        Args: never;
+        Returns: { slug: string; name: string }[];
+      };
       list_newsletter_issues: {
         Args: never;
         Returns: Json;

@@ -104,3 +104,29 @@ export async function ledgerOf(event: MadeEvent, account: string): Promise<numbe
   );
   return rows[0]?.pence ?? 0;
 }
+
+/** An article with a player, published without an editor. Answers its address. */
+export async function makeArticleWithPlayer(title: string, url: string): Promise<string> {
+  const slug = `made-${randomBytes(6).toString("hex")}`;
+  const body = [
+    { type: "paragraph", text: "The tape runs for an hour." },
+    { type: "player", url, title: "Undertow" },
+  ];
+  await inDatabase(async (client) => {
+    await client.query(
+      `insert into public.articles (slug, section, title, standfirst, body, status, published_at)
+       values ($1, 'mixes', $2, 'An hour of rain.', $3, 'published', now())`,
+      [slug, title, JSON.stringify(body)],
+    );
+  });
+  return `/journal/${slug}`;
+}
+
+/** Takes away the newsletter's drafts and what was sent today, for there is one issue a day. */
+export async function forgetTodaysIssue(): Promise<void> {
+  await inDatabase((client) =>
+    client.query(
+      "delete from public.newsletter_issues where status = 'draft' or created_at > now() - interval '1 day'",
+    ),
+  );
+}

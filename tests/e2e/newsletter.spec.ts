@@ -1,6 +1,7 @@
 // The newsletter from the box on the home page to the click that leaves: what a reader does, and what staff do in between.
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
+import { forgetTodaysIssue } from "./database.ts";
 import { demoPerson, newestMail, signIn } from "./people.ts";
 import { expectUsable } from "./screens.ts";
 
@@ -13,6 +14,7 @@ test("Somebody signs up, confirms by a button, chooses a city, gets an issue tha
   request,
 }) => {
   test.setTimeout(120_000);
+  await forgetTodaysIssue();
   const reader = `reader-${randomBytes(6).toString("hex")}@example.com`;
   await page.goto("/");
   const box = page.getByRole("region", { name: "Wednesdays, by email" });

@@ -50,6 +50,8 @@ const alsoOn: Record<string, string[]> = {
     "captcha",
     "careers",
     "journal",
+    "journal-desk",
+    "journal-readers",
     "newsletter",
     "doors",
     "guards",

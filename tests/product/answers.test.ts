@@ -80,7 +80,7 @@ describe("static files", () => {
   });
 });
 
-test("What pages tell search engines is in schema.org's vocabulary: fixed pages, every kind of event and every kind of venue", async () => {
+test("What pages tell search engines is in schema.org's vocabulary: fixed pages, every kind of event and of venue, articles of every section, corrected ones too", async () => {
   const locations = (text: string) =>
     Array.from(text.matchAll(/<loc>([^<]+)/g), ([, address = ""]) => address);
   const read = async (address: string) => (await fetch(address)).text();
@@ -89,7 +89,9 @@ test("What pages tell search engines is in schema.org's vocabulary: fixed pages,
   const { rows } = await owner.query<{ path: string }>(
     `(select distinct on (event_type) '/events/' || slug as path from public.events
        where status = 'published' and visibility = 'public' and night_date > current_date order by event_type, slug)
-     union all (select distinct on (venue_type) '/venues/' || slug from public.venues where status = 'active' order by venue_type, slug)`,
+     union all (select distinct on (venue_type) '/venues/' || slug from public.venues where status = 'active' order by venue_type, slug)
+     union all (select distinct on (section, id in (select article_id from public.article_corrections)) '/journal/' || slug from public.articles
+       where status in ('published', 'updated'))`,
   );
   const addresses = [...fixed, ...rows.map(({ path }) => `${product.url}${path}`)];
   const pages = new Map<string, ReturnType<typeof readStructuredData>>();

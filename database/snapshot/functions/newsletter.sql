@@ -7,6 +7,7 @@
 -- public.find_newsletter_cities(p_code text) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.find_newsletter_issue(p_issue_id uuid) returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.leave_newsletter(p_code text) returns jsonb volatile security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- public.list_newsletter_cities() returns TABLE(slug text, name text) stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.list_newsletter_issues() returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.save_newsletter_issue(p_issue_id uuid, p_version integer, p_subject text, p_intro text, p_article_ids uuid[], p_pick_ids uuid[]) returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.send_newsletter_issue(p_issue_id uuid, p_version integer) returns jsonb volatile security definer set search_path=""; execute to authenticated

@@ -14,7 +14,9 @@
 -- internal.clean_search_question(p_question jsonb) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.count_search_words() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.export_search(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
--- internal.is_search_name(p_tokens text[]) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.is_anything_found(p_tokens text[], f jsonb) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.is_found_live(p_word text, p_is_unfinished boolean) returns boolean stable security definer set search_path="", enable_indexscan=off, enable_seqscan=off; granted to nobody
+-- internal.is_search_name(p_tokens text[]) returns boolean stable security definer set search_path="", enable_indexscan=off, enable_seqscan=off; granted to nobody
 -- internal.is_search_word(p_word text, p_is_unfinished boolean) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.keep_search_docs() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.mend_search_tokens(p_tokens text[], p_is_strict boolean) returns text[] stable security definer set search_path=""; granted to nobody
@@ -45,16 +47,18 @@
 -- internal.search_docs_of_organiser(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
 -- internal.search_docs_of_person(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
 -- internal.search_docs_of_venue(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
--- internal.search_hits(p_tokens text[], f jsonb) returns TABLE(kind text, target_id uuid, class integer, is_past boolean, weight integer, first_night date, title_key text) stable security definer set search_path=""; granted to nobody
+-- internal.search_hits(p_tokens text[], f jsonb, p_most integer) returns TABLE(kind text, target_id uuid, class integer, is_past boolean, weight integer, first_night date, title_key text, is_cut boolean) stable security definer set search_path=""; granted to nobody
 -- internal.search_key(input text) returns text immutable set search_path=""; granted to nobody
 -- internal.search_kinds() returns SETOF text stable security definer set search_path=""; granted to nobody
 -- internal.search_link_hash(token text) returns bytea immutable set search_path=""; granted to nobody
+-- internal.search_pool(p_tokens text[], f jsonb, p_is_event boolean, p_most integer) returns uuid[] stable security definer set search_path="", enable_indexscan=off, enable_seqscan=off; granted to nobody
+-- internal.search_pool_of_all(f jsonb, p_is_event boolean, p_most integer) returns uuid[] stable security definer set search_path=""; granted to nobody
 -- internal.search_question(p_tokens text[], p_weights text, p_is_unfinished boolean) returns tsquery immutable set search_path=""; granted to nobody
 -- internal.search_tokens(p_query text) returns text[] immutable set search_path=""; granted to nobody
 -- internal.search_words_of(input text, weight "char") returns tsvector immutable set search_path=""; granted to nobody
 -- internal.send_daily_search_alerts() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.send_search_alerts(moment timestamp with time zone) returns integer volatile security definer set search_path=""; granted to nobody
--- internal.settle_search_words(p_query text, p_exact boolean, OUT tokens text[], OUT mended text[]) returns record stable security definer set search_path=""; granted to nobody
+-- internal.settle_search_words(p_query text, p_exact boolean, p_is_strict boolean, OUT tokens text[], OUT mended text[]) returns record stable security definer set search_path=""; granted to nobody
 -- internal.tell_mended(p_tokens text[], p_mended text[]) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.watch_search_docs(kind text, source text, id_column text) returns void volatile set search_path=""; granted to nobody
 -- internal.watch_search_names(kind text, source text, question text) returns void volatile set search_path=""; granted to nobody

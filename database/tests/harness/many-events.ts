@@ -34,7 +34,7 @@ export async function addManyEvents(connection: pg.ClientConfig, count: number, 
   // an index built at once over all rows takes a tenth of one that grows row by row
   const indexes = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index
-     where indrelid = 'listings'::regclass and not indisprimary`,
+     where indrelid in ('listings'::regclass, 'internal.search_docs'::regclass) and not indisprimary`,
   );
   for (const index of indexes.rows) await client.query(`drop index ${index.name}`);
   await Promise.all([0, 1].map((half) => writeCards(connection, half)));

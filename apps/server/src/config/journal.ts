@@ -4,7 +4,6 @@ import { list } from "./kinds.ts";
 
 const players = ["soundcloud", "mixcloud", "bandcamp"];
 
-/** The keys of the journal. */
 export const journalKeys = {
   EMBED_PLAYERS: z._default(
     z.pipe(

@@ -32,7 +32,7 @@ begin
     select distinct on (picture ->> 'path') picture, used_at from (
       select jsonb_build_object('path', p ->> 'path', 'alt', p ->> 'alt', 'is_decorative', p -> 'is_decorative', 'credit', p ->> 'credit', 'caption', p ->> 'caption') as picture, a.updated_at as used_at
       from (select id, body, updated_at from public.articles where status <> 'removed' order by updated_at desc limit 300) a,
-        lateral jsonb_path_query(a.body, '$[*] ? (@.type == "image"), $[*].images[*]') p
+        lateral jsonb_path_query(a.body, 'strict $.** ? (exists (@.path))') p
       union all
       select jsonb_build_object('path', hero_path, 'alt', coalesce(hero_alt, ''), 'is_decorative', false, 'credit', coalesce(hero_credit, ''), 'caption', ''), updated_at
       from public.articles where status <> 'removed' and hero_path is not null) named

@@ -17,7 +17,7 @@ begin
   return query
     select h.kind, h.target_id from internal.search_hits(internal.search_tokens(coalesce(question ->> 'words', case when not question ? 'near' then question ->> 'q' end)),
       internal.read_search_filters(case when wanted in (select internal.search_kinds()) then wanted end, internal.read_day(question ->> 'from'), internal.read_day(question ->> 'to'),
-        case when code.code is null then question ->> 'near' end, code.lat, code.lng, 10, false)) h
+        case when code.code is null then question ->> 'near' end, code.lat, code.lng, 10, false), 1000) h
     join internal.search_docs d on d.kind = h.kind and d.target_id = h.target_id
     where d.added_at > greatest(saved.alert_since, moment - interval '8 days') and d.added_at <= moment
       and (d.owner_id is null or d.owner_id <> saved.user_id and not internal.are_blocked(saved.user_id, d.owner_id))

@@ -2,16 +2,6 @@
 -- should be (of all where ids is null), internal.search_cards_<kind>(ids) what a list shows of each, and watch_search_docs
 -- names the tables that change them.
 
--- One row as a kind answers it.
-do $$ begin
-  create type internal.search_doc as (
-    target_id uuid, path text, title text, detail text, aliases text[], area_id uuid, district_id uuid, lat float8, lng float8,
-    first_night date, last_night date, weight integer, owner_id uuid,
-    near text, -- who and where: counts after the name
-    far text -- the rest of the text
-  );
-exception when duplicate_object then null; end $$;
-
 -- Names as they are compared: without accents, capitals, apostrophes, "the" and "and", however these are written.
 create or replace function internal.search_key(input text) returns text
 language sql immutable parallel safe strict set search_path = '' as $$
@@ -46,10 +36,10 @@ begin
       delete from internal.search_docs d where d.kind = $2 and ($1 is null or d.target_id = any ($1))
         and not exists (select from fresh f where f.target_id = d.target_id)
     )
-    insert into internal.search_docs as kept (kind, target_id, path, title, detail, aliases, area_id, district_id, lat, lng, first_night, last_night,
+    insert into internal.search_docs as kept (kind, target_id, path, title, detail, aliases, area_id, district_id, lat, lng, first_night, last_night, ends_at,
       weight, owner_id, title_key, names, words, dictionary)
     select $2, f.target_id, f.path, f.title, coalesce(f.detail, ''), coalesce(f.aliases, '{}'), f.area_id, f.district_id, f.lat, f.lng,
-      f.first_night, f.last_night, f.weight, f.owner_id, internal.search_key(f.title),
+      f.first_night, f.last_night, f.ends_at, f.weight, f.owner_id, internal.search_key(f.title),
       array(select distinct internal.search_key(name) from unnest(f.title || coalesce(f.aliases, '{}')) name order by 1),
       internal.search_words_of(concat_ws(' ', f.title, array_to_string(f.aliases, ' ')), 'A')
         || internal.search_words_of(f.near, 'B') || internal.search_words_of(left(f.far, 2000), 'C'),
@@ -57,7 +47,7 @@ begin
     from fresh f order by f.target_id
     on conflict (kind, target_id) do update set path = excluded.path, title = excluded.title, detail = excluded.detail, aliases = excluded.aliases,
       area_id = excluded.area_id, district_id = excluded.district_id, lat = excluded.lat, lng = excluded.lng, first_night = excluded.first_night,
-      last_night = excluded.last_night, weight = excluded.weight, owner_id = excluded.owner_id, title_key = excluded.title_key,
+      last_night = excluded.last_night, ends_at = excluded.ends_at, weight = excluded.weight, owner_id = excluded.owner_id, title_key = excluded.title_key,
       names = excluded.names, words = excluded.words, dictionary = excluded.dictionary
     where to_jsonb(kept) - 'added_at' is distinct from to_jsonb(excluded) - 'added_at'
   $statement$, p_kind) using p_ids, p_kind;

@@ -2,7 +2,7 @@
 create or replace function internal.search_docs_of_event(p_ids uuid[] default null) returns setof internal.search_doc
 language sql stable security definer set search_path = '' as $$
   select l.event_id, '/events/' || l.slug, l.title, concat_ws(' · ', to_char(l.night_date, 'Dy FMDD Mon'), l.venue_name, l.area_name), '{}'::text[],
-    l.area_id, l.district_id, l.lat, l.lng, l.night_date, l.last_night,
+    l.area_id, l.district_id, l.lat, l.lng, l.night_date, l.last_night, l.ends_at,
     -- doubling what people want moves a night up by one, so that one more person changes nothing
     trunc(log(2, 1 + l.interested_count))::integer, null::uuid,
     concat_ws(' ', array_to_string(l.artists, ' '), l.venue_name, array_to_string(l.tags, ' '), l.category),

@@ -1,3 +1,9 @@
+-- Whether a question has any answer at all, whatever its kind.
+create or replace function internal.is_anything_found(p_tokens text[], f jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select cardinality(internal.search_pool(p_tokens, f, false, 1)) > 0 or cardinality(internal.search_pool(p_tokens, f, true, 1)) > 0
+$$;
+
 -- One box: { query, corrected, total, groups: [{ kind, count, is_more, items }] }, the group of the best hit first. Without p_kind
 -- each group begins; with it that group has its page and the others their counts. An answer is never an error, whatever is typed.
 -- Not marked the same for all: blocked people fall out of what the signed-in are answered.
@@ -8,6 +14,7 @@ create or replace function public.search_all(
 ) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  tonight date := internal.night_date(now());
   kinds text[] := array(select internal.search_kinds());
   wanted text := case when p_kind = any (kinds) then p_kind end;
   f jsonb := internal.read_search_filters(null, p_from, p_to, p_area, p_lat, p_lng, p_radius_miles, coalesce(p_past, false));
@@ -20,8 +27,12 @@ declare
   cards jsonb;
   is_genre boolean;
 begin
-  select * into settled from internal.settle_search_words(p_query, p_exact);
+  select * into settled from internal.settle_search_words(p_query, p_exact, false);
   looked_for := coalesce(settled.mended, settled.tokens);
+  if cardinality(looked_for) > 1 and not internal.is_anything_found(looked_for, f) then
+    select * into settled from internal.settle_search_words(p_query, p_exact, true);
+    looked_for := coalesce(settled.mended, settled.tokens);
+  end if;
   if looked_for is null and not (f ?| array['areas', 'lat', 'from', 'to']) then
     return json_build_object('query', '', 'corrected', null, 'total', 0, 'groups', '[]'::json);
   end if;
@@ -33,15 +44,16 @@ begin
   -- a night may name its guest after its own name, so that beginning so and being called so are one among nights
   for a_group in
     with hits as materialized (
-      select h.kind, h.target_id, case when is_genre and h.kind = 'event' then 0 else h.class end as class, h.is_past, h.weight, h.first_night, h.title_key
-      from internal.search_hits(looked_for, f) h
+      select h.kind, h.target_id, case when is_genre and h.kind = 'event' then 0 else h.class end as class, h.is_past, h.weight, h.first_night, h.title_key, h.is_cut
+      from internal.search_hits(looked_for, f, first + most + 50) h
     ),
     ranked as (
       select h.*, row_number() over (partition by h.kind order by case when h.kind = 'event' and h.class = 1 then 0 else h.class end, h.is_past,
-        h.first_night, h.weight desc, h.title_key, h.target_id) as place
+        -- what goes on for weeks stands after what begins tonight; what is over, the latest first
+        case when h.is_past then tonight - h.first_night else greatest(h.first_night, tonight) - tonight end, h.first_night < tonight, h.first_night, h.weight desc, h.title_key, h.target_id) as place
       from hits h
     )
-    select r.kind, count(*) as count, min(r.class) as best,
+    select r.kind, case when bool_or(r.is_cut) then 1001 else count(*) end as count, min(r.class) as best,
       array_agg(r.target_id order by r.place) filter (where (wanted is null or r.kind = wanted) and r.place > first and r.place <= first + most) as ids
     from ranked r group by r.kind
     order by not (is_genre and r.kind = 'event'),
@@ -73,6 +85,7 @@ grant execute on function public.search_all(text, text, date, date, float8, floa
 create or replace function public.suggest(p_query text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  f jsonb := jsonb_build_object('tonight', internal.night_date(now()));
   settled record;
   looked_for text[];
   found jsonb;
@@ -80,13 +93,17 @@ begin
   if char_length(btrim(coalesce(p_query, ''))) < 2 then
     return json_build_object('query', '', 'corrected', null, 'groups', '[]'::json);
   end if;
-  select * into settled from internal.settle_search_words(p_query, false);
+  select * into settled from internal.settle_search_words(p_query, false, false);
   looked_for := coalesce(settled.mended, settled.tokens);
+  if cardinality(looked_for) > 1 and not internal.is_anything_found(looked_for, f) then
+    select * into settled from internal.settle_search_words(p_query, false, true);
+    looked_for := coalesce(settled.mended, settled.tokens);
+  end if;
   if looked_for is null then
     return json_build_object('query', '', 'corrected', null, 'groups', '[]'::json);
   end if;
   with hits as (
-    select h.* from internal.search_hits(looked_for, jsonb_build_object('tonight', internal.night_date(now()))) h
+    select h.* from internal.search_hits(looked_for, f, 50) h
   ), ranked as (
     select h.*, row_number() over (partition by h.kind order by case when h.kind = 'event' and h.class = 1 then 0 else h.class end, h.first_night, h.weight desc, h.title_key, h.target_id) as place,
       min(h.class) over (partition by h.kind) as best from hits h

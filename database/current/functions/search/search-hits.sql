@@ -10,37 +10,71 @@ language sql immutable set search_path = '' as $$
         ' and internal.miles_between(d.lat, d.lng, ($1 ->> ''lat'')::float8, ($1 ->> ''lng'')::float8) <= ($1 ->> ''radius'')::float8' end,
     case when f ? 'from' then 'd.last_night >= ($1 ->> ''from'')::date' end,
     case when f ? 'to' then 'd.first_night <= ($1 ->> ''to'')::date' end,
-    case when not f ? 'past' then '(d.last_night is null or d.last_night >= ($1 ->> ''tonight'')::date)' end)
+    case when not f ? 'past' then '(d.last_night is null or d.last_night >= ($1 ->> ''tonight'')::date) and (d.ends_at is null or d.ends_at > now())' end)
 $$;
 
--- Every hit with its class: 0 is called just so, 1 begins so or nearly is, 2 all words are in its name, 3 they are in its name, line-up and place,
--- 4 somewhere in its text. Words may be null: then all that the filters leave.
-create or replace function internal.search_hits(p_tokens text[], f jsonb)
-returns table (kind text, target_id uuid, class integer, is_past boolean, weight integer, first_night date, title_key text)
+-- The first so many that fit, in no order: what is rare is found whole, what is frequent costs no more than this. Only bitmaps are
+-- allowed: walking the nights for two frequent words that seldom meet would read every one of them.
+create or replace function internal.search_pool(p_tokens text[], f jsonb, p_is_event boolean, p_most integer) returns uuid[]
+language plpgsql stable security definer set search_path = '' set enable_indexscan = off set enable_seqscan = off as $$
+declare
+  found uuid[];
+begin
+  execute format('select array(select d.target_id from internal.search_docs d where d.kind %s ''event'' and d.words @@ $2 and %s limit %s)',
+    case when p_is_event then '=' else '<>' end, internal.search_doc_conditions(f), p_most) into found using f, internal.search_question(p_tokens);
+  return found;
+end $$;
+
+-- Without words: what ends soonest, which holds what begins soonest.
+create or replace function internal.search_pool_of_all(f jsonb, p_is_event boolean, p_most integer) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found uuid[];
+begin
+  execute format('select array(select d.target_id from internal.search_docs d where d.kind %s ''event'' and %s %s limit %s)',
+    case when p_is_event then '=' else '<>' end, internal.search_doc_conditions(f), case when p_is_event then 'order by d.last_night' else '' end, p_most) into found using f;
+  return found;
+end $$;
+
+-- Every hit with its class: 0 is called just so, 1 begins so or nearly is, 2 all words are in its name, 3 they are in its name, line-up
+-- and place, 4 somewhere in its text. Words may be null: then all that the filters leave. Of more than 1,000 nights those are taken
+-- that begin soonest, with those that begin with the words; `is_cut` says so.
+create or replace function internal.search_hits(p_tokens text[], f jsonb, p_most integer default 100)
+returns table (kind text, target_id uuid, class integer, is_past boolean, weight integer, first_night date, title_key text, is_cut boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   conditions text := internal.search_doc_conditions(f);
   key text := internal.search_key(array_to_string(p_tokens, ' '));
   asked tsquery := internal.search_question(p_tokens);
-  by_words text := case when asked is not null then ' and d.words @@ $2' else '' end;
-  a_kind text;
-  parts text[] := '{}';
+  wants_events boolean := not f ? 'kinds' or f -> 'kinds' ? 'event';
+  wants_others boolean := not f ? 'kinds' or f -> 'kinds' <> '["event"]' and f -> 'kinds' <> '[]';
+  events uuid[] := '{}';
+  others uuid[] := '{}';
+  cut boolean := false;
 begin
-  for a_kind in select * from internal.search_kinds() k where not f ? 'kinds' or f -> 'kinds' ? k loop
-    parts := parts || format('(select d.* from internal.search_docs d where d.kind = %L and %s%s order by d.first_night %s, d.target_id limit 1001)',
-      a_kind, conditions, by_words, case when f ? 'past' then 'desc' else '' end);
-    if asked is not null then
-      parts := parts || format('(select d.* from internal.search_docs d where d.kind = %L and %s and d.title_key like $3 || ''%%'' order by d.title_key limit 200)', a_kind, conditions);
+  if asked is null and p_tokens is not null then return; end if;
+  if wants_events then
+    events := case when asked is null then internal.search_pool_of_all(f, true, 1001) else internal.search_pool(p_tokens, f, true, 1001) end;
+    cut := cardinality(events) > 1000;
+    if cut and asked is not null then
+      execute format($statement$
+        select array(
+          (select d.target_id from internal.search_docs d where d.kind = 'event' and %1$s and d.words @@ $2 order by d.first_night %2$s, d.target_id limit %3$s)
+          union (select d.target_id from internal.search_docs d where d.kind = 'event' and %1$s and d.title_key like $3 || '%%' order by d.title_key limit 200))
+      $statement$, conditions, case when f ? 'past' then 'desc' else '' end, least(greatest(p_most, 1), 1000)) into events using f, asked, key;
     end if;
-  end loop;
-  if parts = '{}' then return; end if;
-  return query execute format($statement$
-    select distinct on (d.kind, d.target_id) d.kind, d.target_id,
-      case when $2 is null then 4 when d.names @> array[$3] then 0 when d.title_key like $3 || '%%' or extensions.similarity(d.title_key, $3) > 0.75 then 1
-        when d.words @@ $4 then 2 when d.words @@ $5 then 3 else 4 end,
-      coalesce(d.last_night < ($1 ->> 'tonight')::date, false), d.weight::integer, d.first_night, d.title_key::text
-    from (%s) d
-  $statement$, array_to_string(parts, ' union all ')) using f, asked, key, internal.search_question(p_tokens, 'A'), internal.search_question(p_tokens, 'AB');
+  end if;
+  if wants_others then
+    others := case when asked is null then internal.search_pool_of_all(f, false, 4001) else internal.search_pool(p_tokens, f, false, 4001) end;
+  end if;
+  return query
+    select d.kind, d.target_id,
+      case when asked is null then 4 when d.names @> array[key] then 0 when starts_with(d.title_key, key) or extensions.similarity(d.title_key, key) > 0.75 then 1
+        when d.words @@ internal.search_question(p_tokens, 'A') then 2 when d.words @@ internal.search_question(p_tokens, 'AB') then 3 else 4 end,
+      coalesce(d.ends_at <= now(), d.last_night < (f ->> 'tonight')::date, false), d.weight::integer, d.first_night, d.title_key::text, cut and d.kind = 'event'
+    from internal.search_docs d
+    where (d.kind = 'event' and d.target_id = any (events) or d.kind <> 'event' and d.target_id = any (others))
+      and (not f ? 'kinds' or f -> 'kinds' ? d.kind);
 end $$;
 
 -- The filters of a question as the functions below take them; what is not understood is passed over.
@@ -68,20 +102,17 @@ begin
   return f;
 end $$;
 
--- The words to look for: as written, or mended where they stand nowhere. The second answer is null when nothing was mended.
-create or replace function internal.settle_search_words(p_query text, p_exact boolean, out tokens text[], out mended text[])
+-- The words to look for: as written, or mended where they stand nowhere; strictly, when nothing was found: then the last word is no
+-- beginning of another. `mended` is null when nothing was.
+create or replace function internal.settle_search_words(p_query text, p_exact boolean, p_is_strict boolean, out tokens text[], out mended text[])
 language plpgsql stable security definer set search_path = '' as $$
 begin
   tokens := internal.search_tokens(p_query);
   if tokens is null or coalesce(p_exact, false) then return; end if;
-  mended := internal.mend_search_tokens(tokens);
-  -- the last word may only look like the beginning of one
-  if not exists (select from internal.search_docs d where d.words @@ internal.search_question(mended)
-    and (d.owner_id is null or d.owner_id not in (select internal.blocked_people()))) then
-    mended := internal.mend_search_tokens(mended, true);
-  end if;
+  mended := internal.mend_search_tokens(tokens, p_is_strict);
   if mended = tokens then mended := null; end if;
 end $$;
+drop function if exists internal.settle_search_words(text, boolean);
 
 -- What was replaced, word for word: null, or { from, to, query } with the words as they were typed and as they were looked for.
 create or replace function internal.tell_mended(p_tokens text[], p_mended text[]) returns jsonb

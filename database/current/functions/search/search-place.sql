@@ -46,6 +46,7 @@ grant execute on function public.read_search_place(text, text, text[]) to anon, 
 
 -- Whether all these words, whole, stand in the name of one thing.
 create or replace function internal.is_search_name(p_tokens text[]) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from internal.search_docs d where d.owner_id is null and d.words @@ internal.search_question(p_tokens, 'A', false))
+language sql stable security definer set search_path = '' set enable_indexscan = off set enable_seqscan = off as $$
+  select exists (select from internal.search_docs d where d.kind <> 'event' and d.owner_id is null and d.words @@ internal.search_question(p_tokens, 'A', false))
+    or exists (select from internal.search_docs d where d.kind = 'event' and d.words @@ internal.search_question(p_tokens, 'A', false))
 $$;

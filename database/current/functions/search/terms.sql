@@ -17,7 +17,7 @@ begin
     return false;
   end if;
   insert into internal.search_terms as kept (day, term, is_found)
-  values (today, asked, exists (select from internal.search_docs d where d.owner_id is null and d.words @@ internal.search_question(tokens)))
+  values (today, asked, internal.is_anything_found(tokens, jsonb_build_object('tonight', today)))
   on conflict on constraint search_terms_pkey do update set count = kept.count + 1, is_found = excluded.is_found;
   return true;
 end $$;

@@ -4,10 +4,10 @@ create or replace function internal.note_search_words() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op <> 'INSERT' then
-    insert into internal.search_word_changes (word, change) select unnest(dictionary), -1 from was;
+    insert into internal.search_word_changes (word, change) select word, -count(*) from was, unnest(dictionary) word group by word;
   end if;
   if tg_op <> 'DELETE' then
-    insert into internal.search_word_changes (word, change) select unnest(dictionary), 1 from became;
+    insert into internal.search_word_changes (word, change) select word, count(*) from became, unnest(dictionary) word group by word;
   end if;
   return null;
 end $$;
@@ -56,11 +56,20 @@ language sql immutable parallel safe set search_path = '' as $$
   from needed
 $$;
 
--- Whether a word stands anywhere that the caller may see; an unfinished one may be the beginning of one.
+-- Whether a word stands anywhere that the caller may see. The index is read for words that the dictionary does not know: those are rare.
+create or replace function internal.is_found_live(p_word text, p_is_unfinished boolean) returns boolean
+language sql stable security definer set search_path = '' set enable_indexscan = off set enable_seqscan = off as $$
+  select exists (select from internal.search_docs d where d.kind <> 'event' and d.words @@ internal.search_question(array[p_word], '', p_is_unfinished)
+      and (d.owner_id is null or d.owner_id not in (select internal.blocked_people())))
+    or exists (select from internal.search_docs d where d.kind = 'event' and d.words @@ internal.search_question(array[p_word], '', p_is_unfinished))
+$$;
+
+-- Whether a word needs no mending; an unfinished one may be the beginning of one.
 create or replace function internal.is_search_word(p_word text, p_is_unfinished boolean default false) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from internal.search_docs d where d.words @@ internal.search_question(array[p_word], '', p_is_unfinished)
-    and (d.owner_id is null or d.owner_id not in (select internal.blocked_people())))
+  select exists (select from internal.search_words w where w.word = p_word and w.documents > 20)
+    or p_is_unfinished and exists (select from internal.search_words w where w.word >= p_word collate "C" and w.word < (p_word || '~') collate "C" and w.documents > 20)
+    or internal.is_found_live(p_word, p_is_unfinished)
 $$;
 
 -- The nearest word to one that stands nowhere, or null. Four and five letters forgive one error, longer words two; letters that
@@ -79,7 +88,7 @@ language sql stable security definer set search_path = '' set pg_trgm.similarity
       (select 1 + min(extensions.levenshtein(near.word, s.word)) from swapped s)) as errors
     from near
   )
-  select judged.word from judged, allowed where judged.errors between 1 and allowed.errors and internal.is_search_word(judged.word)
+  select judged.word from judged, allowed where judged.errors between 1 and allowed.errors and internal.is_found_live(judged.word, false)
   order by judged.errors, left(judged.word, 1) = left(p_word, 1) desc, judged.documents desc, judged.word limit 1
 $$;
 

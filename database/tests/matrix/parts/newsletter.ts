@@ -27,6 +27,7 @@ const part: MatrixPart = {
     find_newsletter_cities: everybody,
     find_newsletter_issue: ["authenticated"],
     leave_newsletter: everybody,
+    list_newsletter_cities: everybody,
     list_newsletter_issues: ["authenticated"],
     save_newsletter_issue: ["authenticated"],
     send_newsletter_issue: ["authenticated"],

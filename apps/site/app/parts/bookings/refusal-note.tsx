@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Refusal } from "./refusal.ts";
 
-/** Why the box office said no and what to do; takes focus when it appears, since it decides what comes next. */
+/** Why a booking was refused and what to do; takes focus when it appears, since it decides what comes next. */
 export function RefusalNote({ refusal, children }: { refusal: Refusal; children?: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new refusal is read out anew

@@ -72,7 +72,7 @@ function RevisionDialog({
         if (!isOpen) onClose();
       }}
       title="Then and now"
-      className="max-w-4xl"
+      className="!max-w-5xl"
     >
       <Loaded query={query} what="The earlier text">
         {(revision) => (

@@ -37,7 +37,7 @@ export function BylineForm({ byline, onDone }: BylineFormProps) {
   };
   return (
     <form
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         void save();

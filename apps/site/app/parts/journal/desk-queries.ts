@@ -36,14 +36,17 @@ export type DeskArticle = Article &
     previews: { id: string; created_at: string; expires_at: string }[];
   };
 
+/** How many articles a page of the desk holds. */
+export const DESK_PAGE = 50;
+
 /** The desk in one state; without one, everything that is not out yet. */
-export const deskQuery = (status: ArticleState | null) =>
+export const deskQuery = (status: ArticleState | null, page = 1) =>
   queryOptions({
-    queryKey: [...deskKey, "list", status],
+    queryKey: [...deskKey, "list", status, page],
     queryFn: async () => {
       const client = await browserClient();
       return readJson<{ counts: Partial<Record<ArticleState, number>>; articles: DeskCard[] }>(
-        client.rpc("list_desk", status ? { p_status: status } : {}),
+        client.rpc("list_desk", { p_page: page, ...(status ? { p_status: status } : {}) }),
       );
     },
   });

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { dayName } from "#app/format/nights.ts";
+import { plural } from "#app/format/plural.ts";
 import type { IssueItem, WholeIssue } from "./issue-queries.ts";
 
 type IssuePreviewProps = { subject: string; intro: string; content: WholeIssue["content"] };
@@ -12,9 +13,18 @@ export function IssuePreview({ subject, intro, content }: IssuePreviewProps) {
       {intro ? <p className="whitespace-pre-line [overflow-wrap:anywhere]">{intro}</p> : null}
       <Items title="To read" items={content.pieces} />
       <Items title="Our picks" items={content.picks} />
-      {content.cities.map(({ id, name, nights }) => (
-        <Items key={id} title={name} items={nights} />
-      ))}
+      {content.cities.length > 0 ? (
+        <details>
+          <summary className="w-fit font-bold">
+            Nights in {plural(content.cities.length, "city", "cities")}
+          </summary>
+          <div className="mt-4 grid gap-6">
+            {content.cities.map(({ id, name, nights }) => (
+              <Items key={id} title={name} items={nights} />
+            ))}
+          </div>
+        </details>
+      ) : null}
     </section>
   );
 }

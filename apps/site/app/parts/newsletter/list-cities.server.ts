@@ -1,6 +1,12 @@
 import type { Client } from "#app/api/public-client.ts";
 
-/** The cities that the newsletter knows nights of. */
+/** The cities where most is on, by name. */
+export async function listBusyCities(client: Client): Promise<{ slug: string; name: string }[]> {
+  const { data } = await client.rpc("list_newsletter_cities").throwOnError();
+  return data;
+}
+
+/** Every city, by name. */
 export async function listCities(client: Client): Promise<{ slug: string; name: string }[]> {
   const { data } = await client
     .from("areas")

@@ -61,7 +61,7 @@ function CityChoices({ cities }: { cities: NonNullable<NewsletterBoxProps["citie
         <legend className="sr-only">Cities</legend>
         {cities.map(({ slug, name }) => (
           <label key={slug} className="flex min-h-9 items-center gap-2">
-            <input type="checkbox" name="cities" value={slug} className="size-5 accent-pink" />
+            <input type="checkbox" name="cities" value={slug} className="size-5 shrink-0 accent-pink" />
             {name}
           </label>
         ))}

@@ -5,7 +5,7 @@ import { journalContext } from "#app/context.ts";
 import type { Article } from "#app/parts/journal/article.ts";
 import { findSection } from "#app/parts/journal/article-filters.ts";
 import { findArticle } from "#app/parts/journal/journal-queries.server.ts";
-import { listCities } from "#app/parts/newsletter/list-cities.server.ts";
+import { listBusyCities } from "#app/parts/newsletter/list-cities.server.ts";
 import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/article.ts";
@@ -21,7 +21,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const section = findSection(params.slug);
   if (section)
     return { list: await readJournalList(context, request, section), page: null, cities: [], players: [] };
-  const [page, cities] = await Promise.all([findArticle(client, params.slug), listCities(client)]);
+  const [page, cities] = await Promise.all([findArticle(client, params.slug), listBusyCities(client)]);
   if (!page) throw data(null, { status: 404 });
   if ("is_gone" in page) throw data(null, { status: 410 });
   if (params.slug !== page.article.slug)

@@ -3,24 +3,30 @@ import { ARTICLE_STATES, type ArticleState, JOURNAL_SECTIONS } from "@undercroft
 import { Link, useSearchParams } from "react-router";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
-import { type DeskCard, deskQuery } from "#app/parts/journal/desk-queries.ts";
+import { DESK_PAGE, type DeskCard, deskQuery } from "#app/parts/journal/desk-queries.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/desk.ts";
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "Journal desk", description: "Articles by state.", isHidden: true });
+
+const notOut = ["draft", "in_review", "scheduled"] as const;
 
 /** Everything at the desk, by state. */
 export default function Desk() {
   const [params] = useSearchParams();
   const wanted = params.get("state") ?? "";
   const state = Object.hasOwn(ARTICLE_STATES, wanted) ? (wanted as ArticleState) : null;
-  const query = useQuery(deskQuery(state));
+  const page = Math.min(Math.max(Number.parseInt(params.get("page") ?? "", 10) || 1, 1), 1000);
+  const query = useQuery(deskQuery(state, page));
+  const counts = query.data?.counts ?? {};
+  const total = (state ? [state] : notOut).reduce((sum, name) => sum + (counts[name] ?? 0), 0);
   return (
     <div className="column py-6">
       <Breadcrumbs crumbs={[{ label: "Journal", to: "/journal" }, { label: "Desk" }]} />
@@ -63,6 +69,14 @@ export default function Desk() {
             )
           }
         </Loaded>
+      </div>
+      <div className="mt-8">
+        <Pagination
+          page={page}
+          pageCount={Math.ceil(total / DESK_PAGE)}
+          to={(number) => `/journal/desk?${state ? `state=${state}&` : ""}page=${number}`}
+          label="Articles at the desk"
+        />
       </div>
     </div>
   );

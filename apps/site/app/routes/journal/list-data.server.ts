@@ -8,7 +8,7 @@ import {
   toArticleSearch,
 } from "#app/parts/journal/article-filters.ts";
 import { listArticleFacets, listArticles } from "#app/parts/journal/journal-queries.server.ts";
-import { listCities } from "#app/parts/newsletter/list-cities.server.ts";
+import { listBusyCities } from "#app/parts/newsletter/list-cities.server.ts";
 
 /** What a list of the journal shows: of everything or of a section. */
 export async function readJournalList(
@@ -21,7 +21,7 @@ export async function readJournalList(
   const [found, facets, cities] = await Promise.all([
     listArticles(client, toArticleSearch(filters), filters.page),
     listArticleFacets(client, section),
-    listCities(client),
+    listBusyCities(client),
   ]);
   return { filters, found, facets, cities, pitch: context.get(journalContext).pitch };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
-import { publicClient } from "#app/api/public-client.ts";
+import { type Client, publicClient } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
-import { listCities } from "#app/parts/newsletter/list-cities.server.ts";
+import { listBusyCities, listCities } from "#app/parts/newsletter/list-cities.server.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -12,8 +12,13 @@ import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/choices.ts";
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  cities: await listCities(publicClient(context)),
+  ...(await readCities(publicClient(context))),
 });
+
+async function readCities(client: Client) {
+  const [cities, busy] = await Promise.all([listCities(client), listBusyCities(client)]);
+  return { cities, busy: busy.map(({ slug }) => slug) };
+}
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -42,7 +47,7 @@ function useChosen(code: string): Chosen {
 }
 
 /** Where the links of every issue lead: other cities, or no newsletter any more. */
-export default function NewsletterChoices({ loaderData: { cities } }: Route.ComponentProps) {
+export default function NewsletterChoices({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const code = params.get("code") ?? "";
   return (
@@ -62,7 +67,7 @@ export default function NewsletterChoices({ loaderData: { cities } }: Route.Comp
           <h2 id="cities" className="type-h2">
             Nights in your cities
           </h2>
-          <CityForm code={code} cities={cities} />
+          <CityForm code={code} {...loaderData} />
           <noscript>
             <p className="border-2 border-ink p-4">
               Choosing cities needs JavaScript. Leaving works without it.
@@ -86,7 +91,11 @@ export default function NewsletterChoices({ loaderData: { cities } }: Route.Comp
   );
 }
 
-function CityForm({ code, cities }: { code: string; cities: { slug: string; name: string }[] }) {
+type City = { slug: string; name: string };
+type CityFormProps = { code: string; cities: City[]; busy: string[] };
+
+/** The cities somebody has, and those where most is on; every other one is folded away. */
+function CityForm({ code, cities, busy }: CityFormProps) {
   const chosen = useChosen(code);
   if (chosen === null)
     return (
@@ -102,23 +111,30 @@ function CityForm({ code, cities }: { code: string; cities: { slug: string; name
         <Link to="/journal/newsletter">Sign up again</Link>
       </p>
     );
+  const isNear = ({ slug }: City) => chosen.includes(slug) || busy.includes(slug);
   return (
     <form method="post" action="/functions/v1/newsletter-choose" className="grid justify-items-start gap-4">
       <input type="hidden" name="code" value={code} />
-      <fieldset className="grid gap-x-6 sm:grid-cols-2">
+      <fieldset className="grid gap-4">
         <legend className="sr-only">Cities</legend>
-        {cities.map(({ slug, name }) => (
-          <Checkbox
-            key={slug}
-            name="cities"
-            value={slug}
-            defaultChecked={chosen.includes(slug)}
-            label={name}
-          />
-        ))}
+        <Cities cities={cities.filter(isNear)} chosen={chosen} />
+        <details>
+          <summary className="w-fit font-bold">Every other city</summary>
+          <Cities cities={cities.filter((city) => !isNear(city))} chosen={chosen} />
+        </details>
       </fieldset>
       <Button type="submit">Save cities</Button>
     </form>
+  );
+}
+
+function Cities({ cities, chosen }: { cities: City[]; chosen: readonly string[] }) {
+  return (
+    <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-3">
+      {cities.map(({ slug, name }) => (
+        <Checkbox key={slug} name="cities" value={slug} defaultChecked={chosen.includes(slug)} label={name} />
+      ))}
+    </div>
   );
 }
 

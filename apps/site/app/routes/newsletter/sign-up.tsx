@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
-import { listCities } from "#app/parts/newsletter/list-cities.server.ts";
+import { listBusyCities } from "#app/parts/newsletter/list-cities.server.ts";
 import { NewsletterBox, SignUpSent } from "#app/parts/newsletter/newsletter-box.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/sign-up.ts";
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  cities: await listCities(publicClient(context)),
+  cities: await listBusyCities(publicClient(context)),
 });
 
 export const meta = (args: Route.MetaArgs) =>

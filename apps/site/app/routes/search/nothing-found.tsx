@@ -36,7 +36,7 @@ export function NothingFound({ data: { question }, found }: { data: SearchData; 
       >
         {understood.isPlaceUnknown
           ? "We do not know this place. Try a larger town nearby or a postcode."
-          : `Nothing fits ${[understood.words ? `“${understood.words}”` : "", chips].filter(Boolean).join(", ") || `“${question.q}”`}.`}
+          : `Nothing fits ${question.q ? `“${question.q}”` : chips}.`}
         {reliefs.length === 0 && !understood.isPlaceUnknown
           ? " Try fewer words, or another spelling of the name."
           : null}

@@ -9,10 +9,21 @@ import { Halftone } from "#app/ui/halftone.tsx";
 import type { SearchData } from "./load-search.server.ts";
 
 // an answer seldom holds every kind, and a browser fetches what shows those it holds
-const Venues = lazy(() => import("./venue-results.tsx"));
-const Jobs = lazy(() => import("./job-results.tsx"));
-const Articles = lazy(() => import("./article-results.tsx"));
-const NamedThings = lazy(() => import("./named-things.tsx"));
+const Venues = lazy(async () => ({ default: (await import("./venue-results.tsx")).VenueResults }));
+const Jobs = lazy(async () => ({ default: (await import("./job-results.tsx")).JobResults }));
+const Articles = lazy(async () => ({ default: (await import("./article-results.tsx")).ArticleResults }));
+const NamedThings = lazy(async () => ({ default: (await import("./named-things.tsx")).NamedThings }));
+
+const NOUNS = {
+  event: "events",
+  venue: "venues",
+  artist: "artists",
+  organiser: "organisers",
+  city: "towns",
+  person: "people",
+  job: "posts",
+  article: "articles",
+} as const;
 
 type ResultGroupProps = { group: FoundGroup; data: SearchData; isAlone: boolean };
 
@@ -41,7 +52,7 @@ export function ResultGroup({ group, data, isAlone }: ResultGroupProps) {
             className="ms-auto inline-flex min-h-6 items-center text-link text-small"
             rel="nofollow"
           >
-            All {countWords(count, isMore)} {title.toLowerCase()}
+            All {countWords(count, isMore)} {NOUNS[kind]}
           </Link>
         ) : null}
       </div>

@@ -8,4 +8,5 @@ export default {
     route("search/alerts", "./routes/search/end-alerts.tsx"),
   ],
   "signed-in": [route("saved/searches", "./routes/search/saved-searches.tsx")],
+  staff: [route("admin/searches", "./routes/search/terms.tsx")],
 } satisfies PartRoutes;

@@ -46,10 +46,19 @@ export function SearchResults({ data, found }: { data: SearchData; found: FoundS
           />
         </div>
       ) : null}
-      <p className="gutter py-6 text-ink-2 text-small">
-        Something missing? <Link to="/events/new">Add an event</Link> or{" "}
-        <Link to="/contact">add a venue</Link>.
-      </p>
+      {groups.length > 0 ? (
+        <p className="gutter py-8 text-ink-2 text-small">
+          Something missing?{" "}
+          <Link to="/events/new" className="text-link">
+            Add an event
+          </Link>{" "}
+          or{" "}
+          <Link to="/contact" className="text-link">
+            add a venue
+          </Link>
+          .
+        </p>
+      ) : null}
     </>
   );
 }

@@ -26,8 +26,14 @@ export function WhenWhere({ data }: { data: SearchData }) {
         ))}
         {hasDays
           ? null
-          : quickDays.map(({ label, from, to }) => (
-              <Chip key={label} to={searchHref(question, { from, to })} rel="nofollow">
+          : quickDays.map(({ label, from, to }, index) => (
+              <Chip
+                key={label}
+                to={searchHref(question, { from, to })}
+                rel="nofollow"
+                // a phone has room for tonight and the weekend
+                className={index % 2 === 1 ? "max-sm:hidden" : ""}
+              >
                 {label}
               </Chip>
             ))}

@@ -1,6 +1,7 @@
 // What somebody writes, on its way to the desk: kept in this browser at once, saved three seconds after the last change, and never lost in between.
 import type { Refusal } from "#app/api/refusal.ts";
 import { type ArticleForm, type DeskArticle, formOf } from "#app/parts/journal/desk-queries.ts";
+import { canonicalText } from "./canonical-text.ts";
 
 /** Where the text stands. */
 export type SavingState =
@@ -29,7 +30,7 @@ type SaverOptions = {
 const SAVE_AFTER_MS = 3000;
 const RETRY_AFTER_MS = 10_000;
 
-const same = (one: ArticleForm, other: ArticleForm): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: ArticleForm, other: ArticleForm): boolean => canonicalText(one) === canonicalText(other);
 
 /** One article that is being written. `subscribe` and the two reads are made for useSyncExternalStore. */
 export class ArticleSaver {

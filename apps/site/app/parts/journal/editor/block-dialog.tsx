@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
 import { BLOCK_NAMES, type SetKind } from "./block-names.ts";
 import { findBlockProblem } from "./find-problem.ts";
 import { GalleryFields } from "./gallery-fields.tsx";
@@ -36,7 +37,7 @@ export function BlockDialog({ open, articleId, onDone, onClose }: BlockDialogPro
         if (!isOpen) onClose();
       }}
       title={BLOCK_NAMES[kind]}
-      className={kind === "gallery" ? "max-w-2xl" : ""}
+      className={kind === "gallery" ? "!max-w-2xl" : ""}
     >
       {isCard(kind) ? (
         <TargetField
@@ -53,10 +54,11 @@ export function BlockDialog({ open, articleId, onDone, onClose }: BlockDialogPro
   );
 }
 
-type Draft = Extract<ArticleBlock, { type: "image" | "gallery" | "track_list" }>;
+type Draft = Extract<ArticleBlock, { type: "image" | "gallery" | "track_list" | "player" }>;
 
 function draftOf({ kind, block }: OpenBlock): Draft {
-  if (block?.type === "image" || block?.type === "gallery" || block?.type === "track_list") return block;
+  if (block && !("id" in block) && block.type === kind) return block as Draft;
+  if (kind === "player") return { type: kind, url: "", title: "" };
   if (kind === "gallery") return { type: "gallery", images: [] };
   return kind === "track_list" ? { type: kind, tracks: [] } : { type: "image", ...emptyPicture };
 }
@@ -74,7 +76,7 @@ function BlockForm({ open, articleId, onDone }: Omit<BlockDialogProps, "onClose"
   };
   return (
     <form
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         // the page's own form is another one
@@ -106,6 +108,27 @@ function BlockForm({ open, articleId, onDone }: Omit<BlockDialogProps, "onClose"
         <Field label="Tracks" hint="One a line: 03:45 | Artist | Title">
           <TextArea rows={8} value={lines} onChange={(event) => setLines(event.target.value)} />
         </Field>
+      ) : null}
+      {draft.type === "player" ? (
+        <>
+          <Field
+            label="Address"
+            hint="Of a track or mix of SoundCloud or Mixcloud; of Bandcamp what stands under Share / Embed."
+          >
+            <TextInput
+              value={draft.url}
+              maxLength={400}
+              onChange={(event) => setDraft({ ...draft, url: event.target.value.trim() })}
+            />
+          </Field>
+          <Field label="What plays" hint="Artist and title, for the button that loads it.">
+            <TextInput
+              value={draft.title}
+              maxLength={200}
+              onChange={(event) => setDraft({ ...draft, title: event.target.value })}
+            />
+          </Field>
+        </>
       ) : null}
       <p role="alert" className="border-red border-s-4 ps-3 empty:hidden">
         {problem}

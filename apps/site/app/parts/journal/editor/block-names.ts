@@ -14,6 +14,7 @@ export const BLOCK_NAMES: Record<ArticleBlock["type"], string> = {
   venue: "Venue",
   artist: "Artist",
   track_list: "Track list",
+  player: "Player",
   footnote: "Footnote",
   rule: "Rule",
 };
@@ -21,7 +22,7 @@ export const BLOCK_NAMES: Record<ArticleBlock["type"], string> = {
 /** The kinds that are filled in by a dialog. */
 export type SetKind = Extract<
   ArticleBlock["type"],
-  "image" | "gallery" | "event" | "venue" | "artist" | "track_list"
+  "image" | "gallery" | "event" | "venue" | "artist" | "track_list" | "player"
 >;
 
 /** What a block says, as plain lines: for comparing texts. */
@@ -41,6 +42,8 @@ export function wordsOfBlock(block: ArticleBlock): string {
         .join("\n");
     case "track_list":
       return block.tracks.map(({ at, artist, title }) => `${at} ${artist}, ${title}`).join("\n");
+    case "player":
+      return `${block.title}\n${block.url}`;
     case "event":
     case "venue":
     case "artist":

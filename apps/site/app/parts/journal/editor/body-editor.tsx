@@ -73,7 +73,7 @@ const extensionsFor = (asks: { current: Asks }) => [
 ];
 
 const isSetKind = (type: ArticleBlock["type"]): type is SetKind =>
-  ["image", "gallery", "event", "venue", "artist", "track_list"].includes(type);
+  ["image", "gallery", "event", "venue", "artist", "track_list", "player"].includes(type);
 
 type BodyEditorProps = {
   articleId: string;

@@ -25,6 +25,15 @@ test("What one of two editors left alone is taken from the other, unless somebod
   expect(mergeForms(ours, theirs, [], turned)).toEqual(theirs);
 });
 
+test("The order in which the database keeps the keys of a block is no difference", () => {
+  const kept = {
+    ...theirs,
+    body: theirs.body.map((block) => Object.fromEntries(Object.entries(block).toReversed())),
+  };
+  const stretches = stretchChoices(theirs, kept as ArticleForm, base);
+  expect(stretches.every(({ isSame }) => isSame)).toBe(true);
+});
+
 test("Where both changed the same block, one's own stays chosen", () => {
   const [, changed] = stretchChoices(ours, form("One", "Old", "a", "b of theirs", "c"), base);
   expect(changed).toMatchObject({ isSame: false, side: "ours" });

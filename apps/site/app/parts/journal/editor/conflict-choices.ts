@@ -1,6 +1,7 @@
 // Two texts of one article: what differs, what is likely meant, and the text that is left once somebody chose.
 import type { ArticleBlock } from "@undercroft/contract";
 import type { ArticleForm } from "#app/parts/journal/desk-queries.ts";
+import { canonicalText } from "./canonical-text.ts";
 import { compare, type Stretch } from "./difference.ts";
 
 /** Whose words stay. */
@@ -16,7 +17,7 @@ export type FieldChoice = {
 /** A stretch of the text; of one that is the same nothing is chosen. */
 export type StretchChoice = Stretch<ArticleBlock> & { side: Side };
 
-const keyOf = (value: unknown): string => JSON.stringify(value);
+const keyOf = canonicalText;
 
 function said(value: ArticleForm[keyof ArticleForm]): string {
   if (typeof value === "string") return value || "(nothing)";

@@ -58,6 +58,7 @@ const block = fc
         maxLength: 3,
       }),
     }),
+    fc.record({ type: of("player"), url: of("https://soundcloud.com/nula/undertow"), title: words }),
     fc.constant({ type: "rule" }),
   )
   .filter((made) => articleBlock.safeParse(made).success)

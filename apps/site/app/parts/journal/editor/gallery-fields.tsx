@@ -44,9 +44,9 @@ export function GalleryFields({ articleId, images, files, onChange }: GalleryFie
       return next;
     });
   return (
-    <ol className="grid gap-4">
+    <ol className="grid grid-cols-1 gap-4">
       {rows.map(({ key, picture, file }, place) => (
-        <li key={key} className="grid gap-3 border-2 border-line p-3">
+        <li key={key} className="grid min-w-0 grid-cols-1 gap-3 border-2 border-line p-3">
           <p className="flex flex-wrap items-center gap-1">
             <span className="me-auto type-label">Picture {place + 1}</span>
             <Button variant="quiet" size="sm" disabled={place === 0} onClick={() => move(place, -1)}>

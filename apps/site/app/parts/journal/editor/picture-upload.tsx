@@ -45,7 +45,7 @@ export function PictureUpload({ folder, path, file, label = "Picture", onPath }:
     void send(file);
   }, [file]);
   return (
-    <div className="grid gap-2">
+    <div className="grid min-w-0 grid-cols-1 gap-2">
       {path ? (
         <ArticleImage path={path} alt="" sizes="20rem" className="aspect-[7/4] w-full max-w-80" />
       ) : null}
@@ -81,7 +81,7 @@ export function PictureLibrary({ onChoose }: { onChoose: (picture: ArticlePictur
       </Button>
     );
   return (
-    <section aria-label="Library" className="grid gap-3 border-2 border-line p-3">
+    <section aria-label="Library" className="grid min-w-0 grid-cols-1 gap-3 border-2 border-line p-3">
       <Field label="Search the library">
         <TextInput value={query} maxLength={80} onChange={(event) => setQuery(event.target.value)} />
       </Field>

@@ -34,6 +34,13 @@ function Preview({ block, name }: { block: ArticleBlock; name: string | null }) 
           ))}
         </ul>
       );
+    case "player":
+      return (
+        <p className="[overflow-wrap:anywhere]">
+          <strong>{block.title}</strong>
+          <span className="block text-ink-2 text-small">{block.url}</span>
+        </p>
+      );
     default:
       return <ArticleBlocks body={[block]} targets={{}} />;
   }

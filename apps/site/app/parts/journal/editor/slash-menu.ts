@@ -14,6 +14,11 @@ export const INSERTS: Record<SetKind | "rule", { label: string; says: string; wo
   venue: { label: "Venue", says: "A card", words: "place room card" },
   artist: { label: "Artist", says: "A card", words: "dj card" },
   track_list: { label: "Track list", says: "With times", words: "tracks mix" },
+  player: {
+    label: "Player",
+    says: "SoundCloud, Mixcloud, Bandcamp",
+    words: "embed mix track music soundcloud mixcloud bandcamp",
+  },
   rule: { label: "Rule", says: "A line between two parts", words: "line divider" },
 };
 

@@ -1,6 +1,7 @@
 import type { ArticleBlock } from "@undercroft/contract";
 import clsx from "clsx";
 import { BLOCK_NAMES, wordsOfBlock } from "./block-names.ts";
+import { canonicalText } from "./canonical-text.ts";
 import { compare, wordsOf } from "./difference.ts";
 
 type Version = "ours" | "theirs";
@@ -63,7 +64,7 @@ type TextDifferenceProps = {
 
 /** What became of a text: what went, what came, and how much stayed. */
 export function TextDifference({ before, after, names }: TextDifferenceProps) {
-  const stretches = compare(before, after, (block) => JSON.stringify(block));
+  const stretches = compare(before, after, canonicalText);
   if (stretches.every(({ isSame }) => isSame)) return <p>The text is the same.</p>;
   return (
     <ol className="grid gap-3">

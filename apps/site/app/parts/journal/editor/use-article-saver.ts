@@ -8,10 +8,8 @@ import { type DeskArticle, deskArticleQuery, deskKey } from "#app/parts/journal/
 import { ArticleSaver, type KeptText, type SavingState } from "./article-saver.ts";
 import { findBodyProblem } from "./find-problem.ts";
 
-const keyOf = (articleId: string): string => `article:${articleId}`;
-
 function readKept(articleId: string): KeptText | null {
-  const kept = readPersonal(keyOf(articleId)) as Partial<KeptText> | null;
+  const kept = readPersonal(`article:${articleId}`) as Partial<KeptText> | null;
   return kept?.form && typeof kept.version === "number" ? (kept as KeptText) : null;
 }
 
@@ -26,7 +24,8 @@ export function useArticleSaver(article: DeskArticle): ArticleSaver {
       new ArticleSaver({
         article,
         kept: canBeChanged(article) ? readKept(article.id) : null,
-        keep: (kept) => (kept ? keepPersonal(keyOf(article.id), kept) : forgetPersonal(keyOf(article.id))),
+        keep: (kept) =>
+          kept ? keepPersonal(`article:${article.id}`, kept) : forgetPersonal(`article:${article.id}`),
         toRefusal: (error) => toRefusal(error, navigator.onLine),
         findProblem: ({ body }) => findBodyProblem(body),
         send: async (form, version, why) => {

@@ -8,4 +8,5 @@ export default [
     audience: "signed-in",
     places: { accountMenu: 16, palette: 46 },
   },
+  { to: "/admin/searches", label: "Staff: searches", audience: "staff", places: { palette: 92 } },
 ] satisfies NavigationEntry[];

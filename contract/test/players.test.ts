@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PLAYERS, playerOf } from "./players.ts";
+import { PLAYERS, playerOf } from "../src/texts/players.ts";
 
 test.each([
   [

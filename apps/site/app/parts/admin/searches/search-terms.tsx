@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { browserClient } from "#app/api/browser-client.ts";
+import { readJson } from "#app/api/read-json.ts";
+import { dayName } from "#app/format/nights.ts";
+import { plural } from "#app/format/plural.ts";
+import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+type Term = { term: string; count: number; days: number; last_day: string };
+
+const DAYS = 30;
+
+async function listTerms(isFound: boolean): Promise<Term[]> {
+  const client = await browserClient();
+  return readJson(client.rpc("list_search_terms", { p_days: DAYS, p_is_found: isFound }));
+}
+
+/** What was asked for most, without and with an answer. */
+export function SearchTerms() {
+  const [isFound, setIsFound] = useState(false);
+  const query = useQuery({
+    queryKey: ["staff", "search-terms", isFound],
+    queryFn: () => listTerms(isFound),
+    staleTime: 0,
+  });
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap gap-2">
+        {[false, true].map((choice) => (
+          <Button
+            key={String(choice)}
+            size="sm"
+            variant={choice === isFound ? "primary" : "outline"}
+            aria-pressed={choice === isFound}
+            onClick={() => setIsFound(choice)}
+          >
+            {choice ? "Found" : "Not found"}
+          </Button>
+        ))}
+      </div>
+      <StaffQuery query={query} what="What was searched for">
+        {(terms) =>
+          terms.length === 0 ? (
+            <EmptyState>Nothing was asked for in the last {DAYS} days.</EmptyState>
+          ) : (
+            <ol className="border-ink border-t-2">
+              {terms.map(({ term, count, days, last_day }) => (
+                <li key={term} className="flex flex-wrap items-baseline gap-x-6 border-line border-b py-2">
+                  <Link
+                    to={`/search?q=${encodeURIComponent(term)}`}
+                    className="min-h-6 grow font-bold [overflow-wrap:anywhere]"
+                  >
+                    {term}
+                  </Link>
+                  <span className="tabular-nums">{plural(count, "time")}</span>
+                  <span className="text-ink-2 text-small">
+                    on {plural(days, "day")}, last {dayName(last_day)}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </StaffQuery>
+    </div>
+  );
+}

@@ -1,0 +1,387 @@
+// An article from the first line to its removal: written with every block by keyboard, sent back, scheduled, corrected, renamed; and two editors at once.
+import { randomBytes } from "node:crypto";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { createAccount, demoPerson, newPerson, signIn } from "./people.ts";
+import { expectUsable } from "./screens.ts";
+import { withDatabase } from "./with-database.ts";
+
+async function signedIn(browser: Browser, who: Parameters<typeof demoPerson>[0]): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, demoPerson(who));
+  return page;
+}
+
+const field = (page: Page) => page.getByLabel("Text", { exact: true });
+const saved = (page: Page) => expect(page.getByText(/^Saved( at|$)/)).toBeVisible();
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+/** Chooses a block at "/". */
+async function slash(page: Page, words: string): Promise<void> {
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(`/${words}`);
+  await expect(page.getByRole("listbox", { name: "Blocks" }).getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("Enter");
+}
+
+/** Puts a card into the text; its dialog is walked by keyboard. */
+async function card(page: Page, words: string, kind: string, name: string): Promise<void> {
+  await slash(page, words);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.getByLabel(`Find ${kind}`).fill(name);
+  await expect(page.getByRole("dialog").getByRole("button", { name }).first()).toBeVisible();
+  await press(page, "Tab", "Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+async function drawn(page: Page, colour: string): Promise<Buffer> {
+  const data = await page.evaluate((fill) => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [420, 240];
+    const context = canvas.getContext("2d");
+    if (context) {
+      context.fillStyle = fill;
+      context.fillRect(0, 0, 420, 240);
+    }
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  }, colour);
+  return Buffer.from(data, "base64");
+}
+
+/** Gives a picture to the text as a paste does. */
+async function paste(page: Page, colour: string): Promise<void> {
+  const data = (await drawn(page, colour)).toString("base64");
+  await field(page).evaluate((element, text) => {
+    const transfer = new DataTransfer();
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    transfer.items.add(new File([bytes], "pasted.png", { type: "image/png" }));
+    element.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true }),
+    );
+  }, data);
+}
+
+/** The typed blocks, by keyboard alone. */
+async function writeWords(page: Page): Promise<void> {
+  await field(page).focus();
+  await page.keyboard.type("It begins at the ");
+  await press(page, "Control+i");
+  await page.keyboard.type("third");
+  await press(page, "Control+i");
+  await page.keyboard.type(" arch, forty steps down, by the hand of @Slow Burn");
+  const named = page.getByRole("option", { name: /Slow Burn Organiser/ });
+  await expect(named).toBeVisible();
+  for (let row = 0; row < 10 && (await named.getAttribute("aria-selected")) !== "true"; row++)
+    await press(page, "ArrowDown");
+  await press(page, "Enter", "Enter");
+  await page.keyboard.type("## How it sounds");
+  await press(page, "Enter");
+  await slash(page, "question");
+  await page.keyboard.type("Why so loud?");
+  await press(page, "Enter");
+  await page.keyboard.type("Because the trains are.");
+  await press(page, "Enter", "Enter");
+  await slash(page, "quote");
+  await page.keyboard.type("Bring a torch.");
+  await press(page, "Enter");
+  await page.keyboard.type("A sign on the door");
+  await press(page, "Enter");
+  await slash(page, "pull");
+  await page.keyboard.type("No reception, and no regret");
+  await press(page, "Enter");
+  await page.keyboard.type("- earplugs");
+  await press(page, "Enter");
+  await page.keyboard.type("water");
+  await press(page, "Enter", "Enter");
+  await slash(page, "rule");
+  await slash(page, "footnote");
+  await page.keyboard.type("Counted twice.");
+  await press(page, "Enter");
+  await slash(page, "track");
+  await page.getByLabel("Tracks").fill("soon | Nula Fen | Undertow");
+  await press(page, "Tab", "Enter");
+  await expect(page.getByText("Line 1 should read as 03:45 | Artist | Title")).toBeVisible();
+  await page.getByLabel("Tracks").fill("03:45 | Nula Fen | Undertow");
+  await press(page, "Tab", "Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+/** A player, whose address has to be one that is known. */
+async function addPlayer(page: Page): Promise<void> {
+  await slash(page, "player");
+  await page.getByLabel("Address", { exact: true }).last().fill("https://evil.example/mix");
+  await page.getByLabel("What plays").fill("Nula Fen, Undertow");
+  await press(page, "Tab", "Enter");
+  await expect(page.getByText("Address: a track or mix of SoundCloud, Mixcloud or Bandcamp")).toBeVisible();
+  await page.getByLabel("Address", { exact: true }).last().fill("https://soundcloud.com/nula/undertow");
+  await page.getByRole("button", { name: "Put it in" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+/** The pictures: one pasted, a gallery of one uploaded and one of the library. */
+async function addPictures(page: Page): Promise<void> {
+  await paste(page, "#c03");
+  await expect(page.getByText("Uploaded")).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Put it in" }).click();
+  await expect(page.getByText("Credit: write something here")).toBeVisible();
+  await page.getByLabel("Credit", { exact: true }).fill("Pia Lund");
+  await page.getByRole("button", { name: "Put it in" }).click();
+  await expect(page.getByText("Describe the picture, or say that it only decorates")).toBeVisible();
+  await page.getByLabel("What it shows", { exact: true }).fill("A red door in a brick wall");
+  await page.getByRole("button", { name: "Put it in" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await slash(page, "gallery");
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .getByLabel("Picture 1", { exact: true })
+    .setInputFiles({ name: "one.png", mimeType: "image/png", buffer: await drawn(page, "#06c") });
+  await expect(dialog.getByText("Uploaded")).toBeVisible({ timeout: 20_000 });
+  await dialog.getByLabel("What it shows (1)").fill("A blue door");
+  await dialog.getByLabel("Credit (1)").fill("Pia Lund");
+  await dialog.getByRole("button", { name: "Take one from the library" }).nth(1).click();
+  await dialog
+    .getByRole("region", { name: "Library" })
+    .getByRole("listitem")
+    .first()
+    .getByRole("button")
+    .click();
+  await expect(dialog.getByLabel("Credit (2)")).not.toHaveValue("");
+  await page.getByRole("button", { name: "Put it in" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test("An article with every block is written by keyboard, sent back, scheduled, linked back, corrected, renamed and removed", async ({
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const title = `Below the street ${randomBytes(3).toString("hex")}`;
+  const slug = title.toLowerCase().replaceAll(" ", "-");
+  const writer = await signedIn(browser, "moderator");
+
+  await test.step("its writer begins it, and is told what it needs", async () => {
+    await writer.goto("/journal/desk");
+    await writer.getByRole("link", { name: "New article" }).click();
+    await writer.getByLabel("Title").fill("No");
+    await writer.getByRole("button", { name: "Begin" }).click();
+    await expect(writer.getByText("The title has 3 to 120 letters")).toBeVisible();
+    await writer.getByLabel("Title").fill(title);
+    await writer.getByLabel("Section").selectOption({ label: "Reviews" });
+    await writer.getByRole("button", { name: "Begin" }).click();
+    await expect(writer.getByText("A writer's byline")).toBeVisible();
+    await expect(field(writer)).toBeVisible();
+  });
+  const editor = writer.url();
+
+  await test.step("every block goes in, and the text saves itself", async () => {
+    await writeWords(writer);
+    await card(writer, "night", "a night", "Wick Sunday Swap");
+    await card(writer, "venue", "a venue", "Lime Kiln");
+    await card(writer, "artist", "an artist", "Nula Fen");
+    await addPlayer(writer);
+    await addPictures(writer);
+    await writer.getByLabel("Standfirst").fill("Two storeys below the street, and no reception.");
+    await writer.getByText("Bylines", { exact: true }).click();
+    await writer.getByRole("button", { name: "Add a byline" }).click();
+    await saved(writer);
+    await expect(writer.getByText("A writer's byline")).toBeHidden();
+    await expectUsable(writer);
+    await writer.reload();
+    await expect(field(writer).getByText("Because the trains are.")).toBeVisible();
+    await expect(
+      field(writer).getByRole("img", { name: "A red door in a brick wall" }).first(),
+    ).toBeVisible();
+  });
+
+  await test.step("its writer sends it in and cannot publish it", async () => {
+    await writer.getByRole("button", { name: "Send to review" }).click();
+    await expect(writer.getByText("You wrote this or sent it in")).toBeVisible();
+    await writer.getByRole("button", { name: "Publish now" }).click();
+    await expect(writer.getByText("Somebody else than the writer publishes an article")).toBeVisible();
+  });
+
+  const admin = await signedIn(browser, "admin");
+  await test.step("a second reader sends it back with a note", async () => {
+    await admin.goto("/journal/desk");
+    await expectUsable(admin);
+    await admin.getByRole("link", { name: title }).click();
+    await admin.getByRole("button", { name: "Back to draft" }).click();
+    await expect(admin.getByText("Give a reason of 3 to 500 letters")).toBeVisible();
+    await admin.getByLabel("A note").fill("Say how many steps there are going up.");
+    await admin.getByRole("button", { name: "Back to draft" }).click();
+    await expect(admin.getByRole("button", { name: "Send to review" })).toBeVisible();
+  });
+
+  const reader = await (await browser.newContext()).newPage();
+  await test.step("somebody outside reads the draft by an address, until it is revoked", async () => {
+    await writer.goto(editor);
+    await expect(writer.getByText("Say how many steps there are going up.")).toBeVisible();
+    await writer.getByRole("button", { name: "Make an address" }).click();
+    const shown = writer.getByLabel("The address", { exact: true });
+    await expect(shown).toHaveValue(/\/journal\/preview\//);
+    const address = await shown.inputValue();
+    await reader.goto(address);
+    await expect(reader.getByText("This article is not out yet.")).toBeVisible();
+    await expect(reader.getByText("Because the trains are.")).toBeVisible();
+    await expect(reader.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    await expectUsable(reader);
+    await writer.getByRole("button", { name: /^Revoke the address/ }).click();
+    await expect(writer.getByText("The address does not work any more")).toBeVisible();
+    expect((await reader.request.get(address)).status()).toBe(404);
+    expect((await reader.request.get(`/journal/${slug}`)).status()).toBe(404);
+  });
+
+  await test.step("an earlier text can be compared and comes back", async () => {
+    await field(writer).getByText("Because the trains are.").click();
+    await press(writer, "End");
+    await writer.keyboard.type(" And so are we, going up.");
+    await saved(writer);
+    await writer.getByRole("region", { name: "Earlier texts" }).getByRole("button").last().click();
+    await expect(writer.getByRole("dialog")).toContainText("blocks are the same");
+    await expect(writer.getByRole("dialog").locator("ins")).toContainText("And so are we");
+    await expectUsable(writer);
+    await writer.getByRole("button", { name: "Bring this text back" }).click();
+    await expect(field(writer).getByText("going up")).toBeHidden();
+    await saved(writer);
+  });
+
+  await test.step("a second review schedules it, and it is public at its hour", async () => {
+    await writer.getByRole("button", { name: "Send to review" }).click();
+    await expect(writer.getByText("You wrote this or sent it in")).toBeVisible();
+    await admin.goto(editor);
+    await admin.getByRole("button", { name: "Schedule" }).click();
+    await expect(admin.getByText("Say when it goes out: an hour to come, within a year")).toBeVisible();
+    const year = new Date().getFullYear() + 1;
+    await admin.getByLabel("When it goes out").fill(`${year}-01-09T09:00`);
+    await admin.getByRole("button", { name: "Schedule" }).click();
+    await expect(admin.getByText("It is approved and waits for its hour.")).toBeVisible();
+    expect((await reader.request.get(`/journal/${slug}`)).status()).toBe(404);
+    await withDatabase((client) =>
+      client.query("update articles set publish_at = now() where slug = $1", [slug]),
+    );
+    await expect(async () => {
+      expect((await reader.request.get(`/journal/${slug}`)).status()).toBe(200);
+    }).toPass({ timeout: 60_000 });
+  });
+
+  await test.step("everybody reads it, and four pages say that they are in it", async () => {
+    await reader.goto("/journal/reviews");
+    await reader.getByRole("link", { name: title }).click();
+    await expect(reader.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(reader.getByText("Because the trains are.")).toBeVisible();
+    await expectUsable(reader);
+    const paths = await reader
+      .getByRole("article")
+      .locator("a[href]")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    for (const kind of ["events", "venues", "artists", "organisers"]) {
+      const path = paths.find((one) => one.startsWith(`/${kind}/`));
+      await reader.goto(path ?? `/no ${kind}`);
+      await expect(reader.getByRole("link", { name: title })).toBeVisible();
+    }
+  });
+
+  await test.step("a correction stands above the text, and a new address takes over from the old one", async () => {
+    await writer.goto(editor);
+    await field(writer).getByText("How it sounds").click();
+    await press(writer, "End");
+    await writer.keyboard.type(", by day");
+    await expect(writer.getByText("Not saved yet. Kept in this browser.")).toBeVisible();
+    await writer.getByLabel("The change is").selectOption({ index: 1 });
+    await writer.getByLabel("The correction").fill("There are fifty steps, not forty.");
+    await writer.getByRole("button", { name: "Save the change" }).click();
+    await saved(writer);
+    await writer.getByLabel("Address", { exact: true }).fill(`${slug} again`);
+    await writer.getByRole("button", { name: "Change the address" }).click();
+    await expect(writer.getByText(`The address is /journal/${slug}-again`)).toBeVisible();
+    const old = await reader.request.get(`/journal/${slug}`, { maxRedirects: 0 });
+    expect([old.status(), old.headers().location]).toEqual([301, `/journal/${slug}-again`]);
+    await reader.goto(`/journal/${slug}`);
+    await expect(reader.getByText("There are fifty steps, not forty.")).toBeVisible();
+    await expect(reader.getByRole("heading", { name: "How it sounds, by day" })).toBeVisible();
+  });
+
+  await test.step("removed it is gone, and no page speaks of it", async () => {
+    await admin.goto(editor);
+    await admin.getByLabel("A note").fill("The owner asked us not to say where it is.");
+    await admin.getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(admin.getByText("It is not public any more and cannot be changed.")).toBeVisible();
+    expect((await reader.request.get(`/journal/${slug}-again`)).status()).toBe(410);
+    await reader.goto("/venues/lime-kiln");
+    await expect(reader.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(reader.getByRole("link", { name: title })).toBeHidden();
+  });
+});
+
+test("Of two editors the second chooses block by block; offline the text is kept; suspended staff lose the editor", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const writer = await signedIn(browser, "moderator");
+  const person = newPerson();
+  const second = await (await browser.newContext()).newPage();
+  await createAccount(second, second.request, person);
+  await withDatabase((client) =>
+    client.query(
+      "insert into user_roles (user_id, role) select id, 'moderator' from auth.users where email = $1",
+      [person.email],
+    ),
+  );
+  await writer.goto("/journal/new");
+  await writer.getByLabel("Title").fill(`Two hands ${randomBytes(3).toString("hex")}`);
+  await writer.getByRole("button", { name: "Begin" }).click();
+  await field(writer).click();
+  await writer.keyboard.type("The first line.");
+  await press(writer, "Enter");
+  await writer.keyboard.type("The second line.");
+  await saved(writer);
+
+  await test.step("both write, and the second is shown what differs", async () => {
+    await second.goto(writer.url());
+    await expect(field(second).getByText("The second line.")).toBeVisible();
+    await field(writer).getByText("The first line.").click();
+    await press(writer, "End");
+    await writer.keyboard.type(" By the writer.");
+    await saved(writer);
+    await field(second).getByText("The second line.").click();
+    await press(second, "End");
+    await second.keyboard.type(" By the second.");
+    await expect(second.getByRole("heading", { name: /saved this article while you wrote/ })).toBeVisible();
+    await expectUsable(second);
+    await expect(second.locator("ins")).toContainText("writer");
+    await expect(second.locator("del")).toContainText("second");
+    await second.getByRole("button", { name: "Keep what I chose" }).click();
+    await saved(second);
+  });
+
+  await test.step("without a connection the text stays in the browser and is sent when it is back", async () => {
+    await writer.reload();
+    await expect(field(writer)).toBeVisible();
+    await writer.context().setOffline(true);
+    await field(writer).click();
+    await press(writer, "Control+End");
+    await writer.keyboard.type(" Offline.");
+    await expect(
+      writer.getByText(/kept in this browser, and sent once the connection is back/),
+    ).toBeVisible();
+    await writer.context().setOffline(false);
+    await saved(writer);
+    await writer.reload();
+    await expect(field(writer).getByText("Offline.")).toBeVisible();
+  });
+
+  await test.step("suspended, the next save takes the editor away", async () => {
+    await second.reload();
+    await expect(field(second).getByText("Offline.")).toBeVisible();
+    await withDatabase((client) =>
+      client.query(
+        "update profiles set status = 'suspended' where user_id = (select id from auth.users where email = $1)",
+        [person.email],
+      ),
+    );
+    await field(second).click();
+    await second.keyboard.type("More");
+    await expect(second.getByRole("alert").filter({ hasText: "suspended" })).toBeVisible();
+    await expect(field(second)).toBeHidden();
+  });
+});

@@ -1,0 +1,86 @@
+// Two copies of the product on one database: what goes out by the clock goes out on both, once, never early and never late.
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startCluster } from "@undercroft/postgres/embedded";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../free-port.ts";
+import { makeDataDir, type RunningProduct, startProduct } from "./running-product.ts";
+
+const data = makeDataDir();
+let cluster: Awaited<ReturnType<typeof startCluster>>;
+let owner: pg.Client;
+let copies: RunningProduct[] = [];
+
+beforeAll(async () => {
+  const port = await freePort();
+  cluster = await startCluster({
+    root: path.join(data.path, "database"),
+    settings: { listen_addresses: "127.0.0.1", port: String(port) },
+  });
+  const { user, password } = cluster.connection();
+  const login = { host: "127.0.0.1", port, user, password };
+  const maker = new pg.Client({ ...login, database: "postgres" });
+  await maker.connect();
+  await maker.query("create database two_copies");
+  await maker.end();
+  const start = (name: string) =>
+    startProduct({
+      DATA_DIR: path.join(data.path, name),
+      DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/two_copies`,
+      SECRET_KEY: "two copies share one secret key of thirty-two letters",
+      DEMO: "false",
+    });
+  copies = [await start("one"), await start("other")];
+  owner = new pg.Client({ ...login, database: "two_copies" });
+  await owner.connect();
+}, 120_000);
+afterAll(async () => {
+  await owner?.end();
+  for (const copy of copies) await copy.end("SIGTERM");
+  await cluster?.stop();
+  data.remove();
+});
+
+test("A scheduled article is on no page, feed, list or search of either copy before its second, and on all of them within the minute", async () => {
+  const publishAt = Date.now() + 4_000;
+  await owner.query("insert into bylines (slug, name) values ('a-writer', 'A Writer')");
+  await owner.query(
+    `with made as (insert into articles (slug, section, title, standfirst, body, status, publish_at)
+       values ('on-the-dot', 'news', 'On the dot', 'Not a second early.', '[{"type": "paragraph", "text": "Zithers."}]', 'scheduled', $1) returning id)
+     insert into article_bylines (article_id, byline, role) select id, 'a-writer', 'writer' from made`,
+    [new Date(publishAt)],
+  );
+  const addresses = [
+    "/journal",
+    "/journal/on-the-dot",
+    "/journal/news",
+    "/journal/feed.xml",
+    "/journal?q=zithers",
+  ];
+  const shown = async (copy: RunningProduct, address: string): Promise<boolean> => {
+    const answer = await fetch(`${copy.url}${address}`);
+    return (await answer.text()).includes("Not a second early.");
+  };
+  const waiting = new Set(copies.flatMap((copy) => addresses.map((address) => `${copy.url} ${address}`)));
+  const early: string[] = [];
+  let last = 0;
+  while (waiting.size > 0 && Date.now() < publishAt + 60_000) {
+    for (const [place, copy] of copies.entries())
+      for (const address of addresses) {
+        const asked = `${copy.url} ${address}`;
+        if (!waiting.has(asked) || !(await shown(copy, address))) continue;
+        waiting.delete(asked);
+        last = Date.now();
+        if (last < publishAt) early.push(`copy ${place}: ${address}`);
+      }
+    await sleep(200);
+  }
+  expect(early).toEqual([]);
+  expect([...waiting]).toEqual([]);
+  expect(last - publishAt).toBeLessThan(60_000);
+  const { rows } = await owner.query("select status, published_at = $1 as on_time from articles", [
+    new Date(publishAt),
+  ]);
+  expect(rows).toEqual([{ status: "published", on_time: true }]);
+}, 90_000);
