@@ -1,6 +1,7 @@
 // An article from the first line to its removal: written with every block by keyboard, sent back, scheduled, corrected, renamed; and two editors at once.
 import { randomBytes } from "node:crypto";
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { callAs } from "./call-as.ts";
 import { createAccount, demoPerson, newPerson, signIn } from "./people.ts";
 import { expectUsable } from "./screens.ts";
 import { withDatabase } from "./with-database.ts";
@@ -420,4 +421,79 @@ test("Of two editors the second chooses block by block; offline the text is kept
     await expect(second.getByRole("alert").filter({ hasText: "suspended" })).toBeVisible();
     await expect(field(second)).toBeHidden();
   });
+});
+
+/** Words that would run if any of them were taken for markup or an address. */
+const hostile = [
+  '<img src=x onerror="window.ran = 1"><script>window.ran = 1</script>',
+  '</script><script>window.ran = 1</script><svg onload="window.ran = 1">',
+  "[x](/a'onmouseover=window.ran=1) {{constructor.constructor('window.ran = 1')()}}",
+];
+
+test("Markup in every field of every block runs nothing, whatever the policy of the page says", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ bypassCSP: true });
+  const page = await context.newPage();
+  await signIn(page, demoPerson("admin"));
+  const [one = "", two = "", three = ""] = hostile;
+  const short = two.slice(0, 100);
+  const picture = {
+    path: "journal_media/a/none.webp",
+    alt: one,
+    is_decorative: false,
+    credit: short,
+    caption: two,
+  };
+  const body = [
+    { type: "paragraph", text: `${one} ${three}` },
+    { type: "heading", level: 2, text: two },
+    { type: "list", ordered: true, items: [one, two] },
+    { type: "quote", text: one, source: two },
+    { type: "pull_quote", text: one },
+    { type: "question_answer", question: two, answer: [one] },
+    { type: "image", ...picture },
+    { type: "gallery", images: [picture, picture] },
+    { type: "track_list", tracks: [{ at: "03:45", artist: one, title: two }] },
+    { type: "player", url: "https://soundcloud.com/a/b", title: one },
+    { type: "footnote", text: two },
+  ];
+  const title = `${short} ${randomBytes(3).toString("hex")}`;
+  const form = {
+    section: "news",
+    title,
+    standfirst: one,
+    body,
+    hero_path: picture.path,
+    hero_alt: one,
+    hero_credit: short,
+    partner_name: short,
+    update_note: two,
+    bylines: [{ slug: "ines-hartley", role: "writer" }],
+  };
+  const made = await callAs<{ id: string; slug: string; version: number }>(page, "save_article", {
+    p_data: form,
+  });
+  const token = await callAs<string>(page, "make_article_preview", { p_article_id: made.id });
+  const expectQuiet = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByText("window.ran").first()).toBeVisible();
+    expect(await page.evaluate(() => "ran" in window), path).toBe(false);
+  };
+  await expectQuiet(`/journal/preview/${token}`);
+  await page.goto(`/journal/${made.id}/edit`);
+  await expect(field(page).getByText("window.ran").first()).toBeVisible();
+  expect(await page.evaluate(() => "ran" in window)).toBe(false);
+  const move = (p_to: string) =>
+    callAs(page, "move_article", {
+      p_article_id: made.id,
+      p_version: made.version,
+      p_to,
+      p_note: "A test of markup",
+    });
+  await move("in_review");
+  await move("published");
+  await expectQuiet(`/journal/${made.slug}`);
+  await expectQuiet("/journal/news");
+  await move("removed");
 });

@@ -88,7 +88,9 @@ function Editor({ article }: { article: DeskArticle }) {
         </div>
         <aside aria-label="State and details" className="grid min-w-0 gap-8 lg:col-span-4">
           <ArticleMoves article={article} onBefore={() => (why ? Promise.resolve(true) : saver.save())} />
-          {why ? null : <ArticleDetails key={round} article={article} saver={saver} form={form} />}
+          {why || state.kind === "conflict" ? null : (
+            <ArticleDetails key={round} article={article} saver={saver} form={form} />
+          )}
           <ArticleAddress key={article.slug} article={article} />
           <ArticlePreviews article={article} />
           <ArticleHistory article={article} form={form} onRestore={why ? null : restore} />
