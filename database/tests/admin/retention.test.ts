@@ -162,6 +162,14 @@ const rules: Record<string, { rows: () => Promise<unknown>; stays: string; goes:
     goes: "'2026-03-08 12:01+00'",
     count: 1,
   },
+  newsletter: {
+    rows: () =>
+      sql(`with proof as (insert into internal.newsletter_proofs (email_hash, wording, source, asked_at) values ('x', 1, 'home', '2026-01-01 12:00+00') returning id)
+        insert into internal.newsletter_subscribers (email, asked_at, proof_id) select 'who@example.org', '2026-01-01 12:00+00', id from proof`),
+    stays: "'2026-01-08 11:59+00'",
+    goes: "'2026-01-08 12:01+00'",
+    count: 2,
+  },
   article_revisions: {
     rows: () =>
       sql(`with article as (insert into articles (section, title) values ('news', 'Kept for a while') returning id)

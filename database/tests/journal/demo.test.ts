@@ -122,3 +122,15 @@ test("No link and no card leads nowhere, and forty things are linked", async () 
   const [count] = await all("select count(*)::int as links from article_links");
   expect(count.links).toBeGreaterThanOrEqual(40);
 });
+
+test("Sixty people read the newsletter, and its last issue went to those who had confirmed by then", async () => {
+  const [found] = await all(
+    `select (select count(*)::int from internal.newsletter_subscribers where confirmed_at is not null) as readers,
+      i.status, i.addressed, jsonb_array_length(i.content -> 'pieces') as pieces,
+      extract(isodow from i.day)::int as weekday, (select count(*)::int from internal.newsletter_deliveries d where d.issue_id = i.id and d.queued_at is not null) as queued
+     from newsletter_issues i`,
+  );
+  expect(found).toMatchObject({ readers: 60, status: "sent", pieces: 4, weekday: 3 });
+  expect(found.addressed).toBe(found.queued);
+  expect(found.addressed).toBeGreaterThan(50);
+});

@@ -9,10 +9,10 @@ import { Halftone } from "#app/ui/halftone.tsx";
 import type { SearchData } from "./load-search.server.ts";
 
 // an answer seldom holds every kind, and a browser fetches what shows those it holds
-const Venues = lazy(() => import("./venue-results.tsx"));
-const Jobs = lazy(() => import("./job-results.tsx"));
-const Articles = lazy(() => import("./article-results.tsx"));
-const NamedThings = lazy(() => import("./named-things.tsx"));
+const Venues = lazy(async () => ({ default: (await import("./venue-results.tsx")).VenueResults }));
+const Jobs = lazy(async () => ({ default: (await import("./job-results.tsx")).JobResults }));
+const Articles = lazy(async () => ({ default: (await import("./article-results.tsx")).ArticleResults }));
+const NamedThings = lazy(async () => ({ default: (await import("./named-things.tsx")).NamedThings }));
 
 const NOUNS = {
   event: "events",
