@@ -1,6 +1,7 @@
 // An article from the first line to its removal: written with every block by keyboard, sent back, scheduled, corrected, renamed; and two editors at once.
 import { randomBytes } from "node:crypto";
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { callAs } from "./call-as.ts";
 import { createAccount, demoPerson, newPerson, signIn } from "./people.ts";
 import { expectUsable } from "./screens.ts";
 import { withDatabase } from "./with-database.ts";
@@ -49,17 +50,32 @@ async function drawn(page: Page, colour: string): Promise<Buffer> {
   return Buffer.from(data, "base64");
 }
 
-/** Gives a picture to the text as a paste does. */
-async function paste(page: Page, colour: string): Promise<void> {
-  const data = (await drawn(page, colour)).toString("base64");
-  await field(page).evaluate((element, text) => {
-    const transfer = new DataTransfer();
-    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-    transfer.items.add(new File([bytes], "pasted.png", { type: "image/png" }));
-    element.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true }),
-    );
-  }, data);
+/** Gives pictures to the text as a paste or a drop does. */
+async function hand(page: Page, how: "paste" | "drop", ...colours: string[]): Promise<void> {
+  const pictures: string[] = [];
+  for (const colour of colours) pictures.push((await drawn(page, colour)).toString("base64"));
+  await field(page).evaluate(
+    (element, { how: way, data }) => {
+      const transfer = new DataTransfer();
+      for (const [place, text] of data.entries()) {
+        const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([bytes], `picture-${place}.png`, { type: "image/png" }));
+      }
+      const last = element.lastElementChild?.getBoundingClientRect();
+      const init = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        way === "paste"
+          ? new ClipboardEvent("paste", { ...init, clipboardData: transfer })
+          : new DragEvent("drop", {
+              ...init,
+              dataTransfer: transfer,
+              clientX: (last?.left ?? 0) + 5,
+              clientY: (last?.top ?? 0) + 5,
+            }),
+      );
+    },
+    { how, data: pictures },
+  );
 }
 
 /** The typed blocks, by keyboard alone. */
@@ -119,9 +135,9 @@ async function addPlayer(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-/** The pictures: one pasted, a gallery of one uploaded and one of the library. */
+/** The pictures: one pasted, a gallery of two that are dropped and one of the library. */
 async function addPictures(page: Page): Promise<void> {
-  await paste(page, "#c03");
+  await hand(page, "paste", "#c03");
   await expect(page.getByText("Uploaded")).toBeVisible({ timeout: 20_000 });
   await page.getByRole("button", { name: "Put it in" }).click();
   await expect(page.getByText("Credit: write something here")).toBeVisible();
@@ -131,22 +147,23 @@ async function addPictures(page: Page): Promise<void> {
   await page.getByLabel("What it shows", { exact: true }).fill("A red door in a brick wall");
   await page.getByRole("button", { name: "Put it in" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  await slash(page, "gallery");
+  await expect(field(page)).toBeFocused();
+  await hand(page, "drop", "#06c", "#0a6");
   const dialog = page.getByRole("dialog");
-  await dialog
-    .getByLabel("Picture 1", { exact: true })
-    .setInputFiles({ name: "one.png", mimeType: "image/png", buffer: await drawn(page, "#06c") });
-  await expect(dialog.getByText("Uploaded")).toBeVisible({ timeout: 20_000 });
-  await dialog.getByLabel("What it shows (1)").fill("A blue door");
-  await dialog.getByLabel("Credit (1)").fill("Pia Lund");
-  await dialog.getByRole("button", { name: "Take one from the library" }).nth(1).click();
+  await expect(dialog.getByText("Uploaded")).toHaveCount(2, { timeout: 20_000 });
+  for (const [number, colour] of ["blue", "green"].entries()) {
+    await dialog.getByLabel(`What it shows (${number + 1})`).fill(`A ${colour} door`);
+    await dialog.getByLabel(`Credit (${number + 1})`).fill("Pia Lund");
+  }
+  await dialog.getByRole("button", { name: "Add a picture" }).click();
+  await dialog.getByRole("button", { name: "Take one from the library" }).last().click();
   await dialog
     .getByRole("region", { name: "Library" })
     .getByRole("listitem")
     .first()
     .getByRole("button")
     .click();
-  await expect(dialog.getByLabel("Credit (2)")).not.toHaveValue("");
+  await expect(dialog.getByLabel("Credit (3)")).not.toHaveValue("");
   await page.getByRole("button", { name: "Put it in" }).click();
   await expect(dialog).toBeHidden();
 }
@@ -172,6 +189,24 @@ test("An article with every block is written by keyboard, sent back, scheduled, 
     await expect(field(writer)).toBeVisible();
   });
   const editor = writer.url();
+  const signer = `Ida Vane ${randomBytes(3).toString("hex")}`;
+
+  await test.step("somebody new signs it", async () => {
+    await writer.goto("/journal/desk");
+    await writer.getByRole("link", { name: "Bylines" }).click();
+    await writer.getByRole("button", { name: "New byline" }).click();
+    await writer.getByLabel("Name").fill(signer);
+    await writer.getByLabel("About them").fill("Writes about stairs.");
+    await writer.getByLabel("Links").fill("http://ida.example");
+    await writer.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(writer.getByText("A link begins with https:// and has at most 300 letters")).toBeVisible();
+    await writer.getByLabel("Links").fill("https://ida.example/stairs");
+    await writer.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(writer.getByRole("link", { name: signer })).toBeVisible();
+    await expectUsable(writer);
+    await writer.goto(editor);
+    await expect(field(writer)).toBeVisible();
+  });
 
   await test.step("every block goes in, and the text saves itself", async () => {
     await writeWords(writer);
@@ -183,6 +218,7 @@ test("An article with every block is written by keyboard, sent back, scheduled, 
     await writer.getByLabel("Standfirst").fill("Two storeys below the street, and no reception.");
     await writer.getByText("Bylines", { exact: true }).click();
     await writer.getByRole("button", { name: "Add a byline" }).click();
+    await writer.getByLabel("Name 1").selectOption({ label: signer });
     await saved(writer);
     await expect(writer.getByText("A writer's byline")).toBeHidden();
     await expectUsable(writer);
@@ -270,6 +306,7 @@ test("An article with every block is written by keyboard, sent back, scheduled, 
     await expect(reader.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(reader.getByText("Because the trains are.")).toBeVisible();
     await expectUsable(reader);
+    await expect(reader.getByRole("link", { name: signer }).first()).toBeVisible();
     const paths = await reader
       .getByRole("article")
       .locator("a[href]")
@@ -384,4 +421,79 @@ test("Of two editors the second chooses block by block; offline the text is kept
     await expect(second.getByRole("alert").filter({ hasText: "suspended" })).toBeVisible();
     await expect(field(second)).toBeHidden();
   });
+});
+
+/** Words that would run if any of them were taken for markup or an address. */
+const hostile = [
+  '<img src=x onerror="window.ran = 1"><script>window.ran = 1</script>',
+  '</script><script>window.ran = 1</script><svg onload="window.ran = 1">',
+  "[x](/a'onmouseover=window.ran=1) {{constructor.constructor('window.ran = 1')()}}",
+];
+
+test("Markup in every field of every block runs nothing, whatever the policy of the page says", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ bypassCSP: true });
+  const page = await context.newPage();
+  await signIn(page, demoPerson("admin"));
+  const [one = "", two = "", three = ""] = hostile;
+  const short = two.slice(0, 100);
+  const picture = {
+    path: "journal_media/a/none.webp",
+    alt: one,
+    is_decorative: false,
+    credit: short,
+    caption: two,
+  };
+  const body = [
+    { type: "paragraph", text: `${one} ${three}` },
+    { type: "heading", level: 2, text: two },
+    { type: "list", ordered: true, items: [one, two] },
+    { type: "quote", text: one, source: two },
+    { type: "pull_quote", text: one },
+    { type: "question_answer", question: two, answer: [one] },
+    { type: "image", ...picture },
+    { type: "gallery", images: [picture, picture] },
+    { type: "track_list", tracks: [{ at: "03:45", artist: one, title: two }] },
+    { type: "player", url: "https://soundcloud.com/a/b", title: one },
+    { type: "footnote", text: two },
+  ];
+  const title = `${short} ${randomBytes(3).toString("hex")}`;
+  const form = {
+    section: "news",
+    title,
+    standfirst: one,
+    body,
+    hero_path: picture.path,
+    hero_alt: one,
+    hero_credit: short,
+    partner_name: short,
+    update_note: two,
+    bylines: [{ slug: "ines-hartley", role: "writer" }],
+  };
+  const made = await callAs<{ id: string; slug: string; version: number }>(page, "save_article", {
+    p_data: form,
+  });
+  const token = await callAs<string>(page, "make_article_preview", { p_article_id: made.id });
+  const expectQuiet = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByText("window.ran").first()).toBeVisible();
+    expect(await page.evaluate(() => "ran" in window), path).toBe(false);
+  };
+  await expectQuiet(`/journal/preview/${token}`);
+  await page.goto(`/journal/${made.id}/edit`);
+  await expect(field(page).getByText("window.ran").first()).toBeVisible();
+  expect(await page.evaluate(() => "ran" in window)).toBe(false);
+  const move = (p_to: string) =>
+    callAs(page, "move_article", {
+      p_article_id: made.id,
+      p_version: made.version,
+      p_to,
+      p_note: "A test of markup",
+    });
+  await move("in_review");
+  await move("published");
+  await expectQuiet(`/journal/${made.slug}`);
+  await expectQuiet("/journal/news");
+  await move("removed");
 });

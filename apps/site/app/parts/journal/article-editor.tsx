@@ -21,8 +21,14 @@ type PartProps = { article: DeskArticle; saver: ArticleSaver; form: ArticleForm 
 const namesOf = (article: DeskArticle): Record<string, string> =>
   Object.fromEntries(article.links.flatMap(({ id, name }) => (name ? [[id, name]] : [])));
 
+type ArticleTextProps = PartProps & {
+  round: number;
+  /** the text is another one than was typed here */
+  onTaken: () => void;
+};
+
 /** The text of one article while it is written. `round` changes where the text was taken from elsewhere. */
-export function ArticleText({ article, saver, form, round }: PartProps & { round: number }) {
+export function ArticleText({ article, saver, form, round, onTaken }: ArticleTextProps) {
   const state = useSavingState(saver);
   const [why, setWhy] = useState<Change>({ change: "small", sentence: "" });
   const isPublic = article.status === "published" || article.status === "updated";
@@ -33,7 +39,10 @@ export function ArticleText({ article, saver, form, round }: PartProps & { round
         ours={form}
         base={saver.readBase()}
         names={namesOf(article)}
-        onDone={(theirs, merged) => saver.adopt(theirs, merged)}
+        onDone={(theirs, merged) => {
+          saver.adopt(theirs, merged);
+          onTaken();
+        }}
       />
     );
   return (

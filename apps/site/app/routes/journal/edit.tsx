@@ -55,9 +55,10 @@ function Editor({ article }: { article: DeskArticle }) {
   const [round, setRound] = useState(0);
   const isPublic = article.status === "published" || article.status === "updated";
   const why = closed[article.status];
+  const takeAnew = () => setRound((before) => before + 1);
   const restore = ({ title, standfirst, body }: Revision) => {
     saver.change({ title, standfirst, body });
-    setRound((before) => before + 1);
+    takeAnew();
     notify("The earlier text is back");
   };
   if (state.kind === "refused" && isShutOut(state.refusal.code))
@@ -82,12 +83,14 @@ function Editor({ article }: { article: DeskArticle }) {
               <ArticleBlocks body={article.body} targets={article.targets} />
             </div>
           ) : (
-            <ArticleText article={article} saver={saver} form={form} round={round} />
+            <ArticleText article={article} saver={saver} form={form} round={round} onTaken={takeAnew} />
           )}
         </div>
         <aside aria-label="State and details" className="grid min-w-0 gap-8 lg:col-span-4">
           <ArticleMoves article={article} onBefore={() => (why ? Promise.resolve(true) : saver.save())} />
-          {why ? null : <ArticleDetails article={article} saver={saver} form={form} />}
+          {why || state.kind === "conflict" ? null : (
+            <ArticleDetails key={round} article={article} saver={saver} form={form} />
+          )}
           <ArticleAddress key={article.slug} article={article} />
           <ArticlePreviews article={article} />
           <ArticleHistory article={article} form={form} onRestore={why ? null : restore} />

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import {
   type ArticleForm,
   type DeskArticle,
@@ -58,9 +58,12 @@ function Choices({
   const [fields, setFields] = useState(() => fieldChoices(ours, other, base));
   const [stretches, setStretches] = useState(() => stretchChoices(ours, other, base));
   const by = theirs.revisions[0]?.saved_by ?? "Somebody";
+  const heading = useRef<HTMLHeadingElement>(null);
+  // the text that was written in is not there any more
+  useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="conflict" className="grid gap-4 border-2 border-warn p-4">
-      <h2 id="conflict" tabIndex={-1} className="type-h2">
+      <h2 ref={heading} id="conflict" tabIndex={-1} className="type-h2">
         {by} saved this article while you wrote
       </h2>
       <p>Nothing of yours is lost. Where the two differ, choose which one stays.</p>
