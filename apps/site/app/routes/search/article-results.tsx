@@ -2,7 +2,7 @@ import type { ArticleCard } from "#app/parts/journal/article.ts";
 import { ArticleCardView } from "#app/parts/journal/article-card-view.tsx";
 
 /** Articles that were found. */
-export default function ArticleResults({ items }: { items: readonly unknown[] }) {
+export function ArticleResults({ items }: { items: readonly unknown[] }) {
   return (
     <div className="gutter grid gap-x-6 gap-y-10 pt-6 sm:grid-cols-2 lg:grid-cols-3">
       {(items as ArticleCard[]).map((article) => (

@@ -2,7 +2,7 @@ import type { JobCard } from "#app/parts/careers/job.ts";
 import { JobRow } from "#app/parts/careers/job-row.tsx";
 
 /** Work that was found. */
-export default function JobResults({ items, now }: { items: readonly unknown[]; now: Date }) {
+export function JobResults({ items, now }: { items: readonly unknown[]; now: Date }) {
   return (
     <ul className="@container">
       {(items as JobCard[]).map((job) => (

@@ -9,10 +9,12 @@ import { Halftone } from "#app/ui/halftone.tsx";
 import type { SearchData } from "./load-search.server.ts";
 
 // an answer seldom holds every kind, and a browser fetches what shows those it holds
-const Venues = lazy(() => import("./venue-results.tsx"));
-const Jobs = lazy(() => import("./job-results.tsx"));
-const Articles = lazy(() => import("./article-results.tsx"));
-const NamedThings = lazy(() => import("./named-things.tsx"));
+const Venues = lazy(() => import("./venue-results.tsx").then((file) => ({ default: file.VenueResults })));
+const Jobs = lazy(() => import("./job-results.tsx").then((file) => ({ default: file.JobResults })));
+const Articles = lazy(() =>
+  import("./article-results.tsx").then((file) => ({ default: file.ArticleResults })),
+);
+const NamedThings = lazy(() => import("./named-things.tsx").then((file) => ({ default: file.NamedThings })));
 
 const NOUNS = {
   event: "events",

@@ -4,7 +4,7 @@ import type { VenueCard } from "#app/parts/venues/queries.server.ts";
 import { VenueRow } from "#app/parts/venues/venue-row.tsx";
 
 /** Venues that were found, with what is on there next. */
-export default function VenueResults({ items, tonight }: { items: readonly unknown[]; tonight: Day }) {
+export function VenueResults({ items, tonight }: { items: readonly unknown[]; tonight: Day }) {
   return (
     <ul className="@container">
       {(items as VenueCard[]).map((venue) => (
