@@ -14,15 +14,18 @@ export interface Relief {
 
 const WIDER_MILES = [25, 50];
 
+function leaveOut(asked: SearchAsked, names: (keyof SearchAsked)[]): SearchAsked {
+  return Object.fromEntries(
+    Object.entries(asked).filter(([name]) => ![...names, "p_offset"].includes(name as keyof SearchAsked)),
+  );
+}
+
 type Try = { label: string; to: string; asked: SearchAsked };
 
 /** Questions that ask for one thing less, those nearest to what was asked first. */
 function listTries(question: SearchQuestion, understood: Understood, tonight: Day): Try[] {
   const { asked, chips, placeName } = understood;
-  const without = (...names: (keyof SearchAsked)[]): SearchAsked =>
-    Object.fromEntries(
-      Object.entries(asked).filter(([name]) => ![...names, "p_offset"].includes(name as keyof SearchAsked)),
-    );
+  const without = (...names: (keyof SearchAsked)[]) => leaveOut(asked, names);
   const when = chips.find(({ key }) => key === "when");
   const where = chips.find(({ key }) => key === "where");
   const around = asked.p_lat !== undefined && placeName;
