@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addJob } from "../careers/job-fixture.ts";
 import { addEvent, addUsers, addVenue, insert, type World } from "../harness/world.ts";
-import { askSearch, createSearchWorld } from "./search-fixture.ts";
+import { type Answer, askSearch, createSearchWorld } from "./search-fixture.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -90,6 +90,20 @@ describe("one box", () => {
     expect(lines.length).toBeLessThanOrEqual(8);
     expect(groups.map(({ kind }) => kind).toSorted()).toEqual(["artist", "event", "venue"]);
     expect(lines[0]).toMatchObject({ path: expect.stringMatching(/^\//) });
+  });
+
+  test("when the cards of one kind fail, its group says so and the others stand", async () => {
+    const { client } = world;
+    await client.query("begin");
+    await client.query(
+      `create or replace function internal.search_cards_artist(p_ids uuid[]) returns table (target_id uuid, card jsonb)
+       language plpgsql stable as $$ begin raise exception 'planted'; end $$`,
+    );
+    const { rows } = await client.query<{ answer: Answer }>("select search_all('fabric') as answer");
+    await client.query("rollback");
+    const itemsOf = (kind: string) => rows[0]?.answer.groups.find((group) => group.kind === kind)?.items;
+    expect(itemsOf("artist")).toBeNull();
+    expect(itemsOf("venue")).toHaveLength(1);
   });
 
   test("more than a thousand matches are counted to a thousand", async () => {

@@ -68,6 +68,20 @@ begin
   end loop;
 end $$;
 
+-- Rows are kept by triggers, so a kind that says more than before must write all of its rows once. Nothing becomes new by this:
+-- a row keeps the moment it came.
+create or replace function internal.rebuild_changed_search_docs() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  present text := (select md5(string_agg(prosrc, '|' order by proname)) from pg_catalog.pg_proc where pronamespace = 'internal'::regnamespace
+    and (proname like 'search\_docs\_of\_%' or proname in ('write_search_docs', 'search_key', 'search_words_of', 'search_dictionary')));
+begin
+  if not exists (select from internal.search_state where kinds_hash = present) then
+    perform internal.rebuild_search_docs();
+    insert into internal.search_state (kinds_hash) values (present) on conflict (is_only) do update set kinds_hash = excluded.kinds_hash;
+  end if;
+end $$;
+
 -- After a statement on a watched table: the rows of the things it touched, named by one of its columns, or found from it by a question.
 create or replace function internal.keep_search_docs() returns trigger
 language plpgsql security definer set search_path = '' as $$

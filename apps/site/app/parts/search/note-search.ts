@@ -1,4 +1,4 @@
-import { browserClient } from "#app/api/browser-client.ts";
+import { publishableKey } from "#app/api/browser-client.ts";
 
 const noted = new Set<string>();
 
@@ -7,6 +7,11 @@ export async function noteSearch(term: string): Promise<void> {
   const asked = term.toLowerCase();
   if (noted.has(asked) || noted.size >= 50) return;
   noted.add(asked);
-  const client = await browserClient();
-  await client.functions.invoke("search-note", { body: { term: term.slice(0, 60) } });
+  // by itself: a visitor who only reads never downloads the client
+  const apikey = publishableKey();
+  await fetch("/functions/v1/search-note", {
+    method: "POST",
+    headers: { "content-type": "application/json", apikey, authorization: `Bearer ${apikey}` },
+    body: JSON.stringify({ term: term.slice(0, 60) }),
+  });
 }

@@ -1,5 +1,6 @@
 /** What would be found with one thing less, where nothing is. */
 import type { Client } from "#app/api/public-client.ts";
+import type { Day } from "#app/format/nights.ts";
 import { type SearchAsked, searchAll } from "./answer.ts";
 import { type SearchQuestion, searchHref } from "./question.ts";
 import type { Understood } from "./understand.server.ts";
@@ -13,29 +14,59 @@ export interface Relief {
 
 const WIDER_MILES = [25, 50];
 
-/** At most four other questions, each with its count, those nearest to what was asked first. */
-export async function findReliefs(
-  client: Client,
-  question: SearchQuestion,
-  understood: Understood,
-): Promise<Relief[]> {
+function leaveOut(asked: SearchAsked, names: (keyof SearchAsked)[]): SearchAsked {
+  return Object.fromEntries(
+    Object.entries(asked).filter(([name]) => ![...names, "p_offset"].includes(name as keyof SearchAsked)),
+  );
+}
+
+type Try = { label: string; to: string; asked: SearchAsked };
+
+/** Questions that ask for one thing less, those nearest to what was asked first. */
+function listTries(question: SearchQuestion, understood: Understood, tonight: Day): Try[] {
   const { asked, chips, placeName } = understood;
-  const without = (...names: (keyof SearchAsked)[]): SearchAsked =>
-    Object.fromEntries(
-      Object.entries(asked).filter(([name]) => ![...names, "p_offset"].includes(name as keyof SearchAsked)),
-    );
+  const without = (...names: (keyof SearchAsked)[]) => leaveOut(asked, names);
   const when = chips.find(({ key }) => key === "when");
   const where = chips.find(({ key }) => key === "where");
   const around = asked.p_lat !== undefined && placeName;
-  const tries: { label: string; to: string; asked: SearchAsked }[] = [
+  const days = { from: asked.p_from ?? null, to: asked.p_to ?? null };
+  return [
     ...(question.type
       ? [{ label: "Of every kind", to: searchHref(question, { type: null }), asked: without("p_kind") }]
       : []),
-    ...(when ? [{ label: "On any night", to: when.without, asked: without("p_from", "p_to") }] : []),
+    // a day with nothing else in the question: what comes instead
+    ...(when && !asked.p_query
+      ? [
+          {
+            label: "All nights ahead",
+            to: searchHref(question, { q: "", from: tonight, to: null, near: understood.saved.near ?? null }),
+            asked: { ...without("p_from", "p_to"), p_from: tonight },
+          },
+        ]
+      : []),
+    ...(when && asked.p_query
+      ? [
+          {
+            label: "On any night",
+            to: searchHref(question, {
+              q: understood.words,
+              from: null,
+              to: null,
+              near: understood.saved.near ?? null,
+            }),
+            asked: without("p_from", "p_to"),
+          },
+        ]
+      : []),
     ...(around
       ? WIDER_MILES.filter((miles) => miles > (asked.p_radius_miles ?? 0)).map((miles) => ({
           label: `Within ${miles} miles of ${placeName}`,
-          to: searchHref(question, { near: understood.saved.near ?? null, miles, q: understood.words }),
+          to: searchHref(question, {
+            ...days,
+            near: understood.saved.near ?? null,
+            miles,
+            q: understood.words,
+          }),
           asked: { ...without(), p_radius_miles: miles },
         }))
       : []),
@@ -43,7 +74,7 @@ export async function findReliefs(
       ? [
           {
             label: "Anywhere in the UK",
-            to: searchHref(question, { near: null, miles: null, q: understood.words || question.q }),
+            to: searchHref(question, { ...days, near: null, miles: null, q: understood.words }),
             asked: without("p_area", "p_lat", "p_lng", "p_radius_miles"),
           },
         ]
@@ -67,6 +98,16 @@ export async function findReliefs(
         ]
       : []),
   ];
+}
+
+/** At most four other questions that have answers, each with its count. */
+export async function findReliefs(
+  client: Client,
+  question: SearchQuestion,
+  understood: Understood,
+  tonight: Day,
+): Promise<Relief[]> {
+  const tries = listTries(question, understood, tonight);
   const counts = await Promise.all(
     tries.map(async (each) => {
       const { groups, total } = await searchAll(client, { ...each.asked, p_limit: 1 });

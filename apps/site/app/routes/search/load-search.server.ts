@@ -34,7 +34,8 @@ export async function loadSearch(client: Client, url: URL) {
   const shown = question.type
     ? (answer.groups.find(({ kind }) => kind === question.type)?.count ?? 0)
     : answer.total;
-  const reliefs = shown === 0 && !isPlaceUnknown ? await findReliefs(client, question, understood) : [];
+  const reliefs =
+    shown === 0 && !isPlaceUnknown ? await findReliefs(client, question, understood, tonight) : [];
   return { ...base, where, popular: [], found: { understood, answer: slim(answer), reliefs } };
 }
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { plural } from "#app/format/plural.ts";
+import { countWords, MOST_COUNTED } from "#app/parts/search/question.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { FoundSearch, SearchData } from "./load-search.server.ts";
@@ -16,7 +17,10 @@ export function NothingFound({ data: { question }, found }: { data: SearchData; 
             <p className="flex flex-wrap gap-3 empty:hidden">
               {reliefs.map(({ label, to, count }, index) => (
                 <LinkButton key={to} to={to} variant={index === 0 ? "primary" : "outline"} rel="nofollow">
-                  {label}: {plural(count, "result")}
+                  {label}:{" "}
+                  {count >= MOST_COUNTED
+                    ? `${countWords(MOST_COUNTED, true)} results`
+                    : plural(count, "result")}
                 </LinkButton>
               ))}
             </p>

@@ -9,10 +9,12 @@ import { Halftone } from "#app/ui/halftone.tsx";
 import type { SearchData } from "./load-search.server.ts";
 
 // an answer seldom holds every kind, and a browser fetches what shows those it holds
-const Venues = lazy(async () => ({ default: (await import("./venue-results.tsx")).VenueResults }));
-const Jobs = lazy(async () => ({ default: (await import("./job-results.tsx")).JobResults }));
-const Articles = lazy(async () => ({ default: (await import("./article-results.tsx")).ArticleResults }));
-const NamedThings = lazy(async () => ({ default: (await import("./named-things.tsx")).NamedThings }));
+const Venues = lazy(() => import("./venue-results.tsx").then((file) => ({ default: file.VenueResults })));
+const Jobs = lazy(() => import("./job-results.tsx").then((file) => ({ default: file.JobResults })));
+const Articles = lazy(() =>
+  import("./article-results.tsx").then((file) => ({ default: file.ArticleResults })),
+);
+const NamedThings = lazy(() => import("./named-things.tsx").then((file) => ({ default: file.NamedThings })));
 
 const NOUNS = {
   event: "events",

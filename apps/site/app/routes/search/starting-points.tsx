@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { SearchData } from "./load-search.server.ts";
 import { WhenWhere } from "./when-where.tsx";
 
-const examples = ["techno leeds saturday", "halloween", "LS1 4AB", "ceilidh", "bar work london"];
+const examples = ["techno leeds saturday", "tonight in London", "LS1 4AB", "ceilidh", "bar work london"];
 
 const around = [
   { to: "/events", label: "All events" },
