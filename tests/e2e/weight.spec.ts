@@ -39,7 +39,6 @@ for (const address of [
   "/events",
   "/venues",
   "/search",
-  "/search?q=techno",
   "/auth/signin",
   "/auth/signup",
   "/auth/forgot-password",

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { Link } from "react-router";
 import { plural } from "#app/format/plural.ts";
 import {
@@ -11,11 +12,14 @@ import {
 import { Chip } from "#app/ui/chip.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { FoundSearch, SearchData } from "./load-search.server.ts";
-import { NothingFound } from "./nothing-found.tsx";
 import { ResultGroup } from "./result-group.tsx";
 import { SaveSearch } from "./save-search.tsx";
 import { useOwnAnswer } from "./use-own-answer.ts";
 import { WhenWhere } from "./when-where.tsx";
+
+const NothingFound = lazy(() =>
+  import("./nothing-found.tsx").then((file) => ({ default: file.NothingFound })),
+);
 
 /** What was found: tabs with their counts, then the groups, or one of them with its pages. */
 export function SearchResults({ data, found }: { data: SearchData; found: FoundSearch }) {

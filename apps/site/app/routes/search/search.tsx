@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { publicClient } from "#app/api/public-client.ts";
 import { recentSearches, withSearch } from "#app/parts/search/recent-searches.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
@@ -8,7 +8,11 @@ import { loadSearch } from "./load-search.server.ts";
 import { OfflineNote } from "./offline-note.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { SearchResults } from "./search-results.tsx";
-import { StartingPoints } from "./starting-points.tsx";
+
+// an address has a question or has none: a browser fetches what shows the one it opened
+const StartingPoints = lazy(() =>
+  import("./starting-points.tsx").then((file) => ({ default: file.StartingPoints })),
+);
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadSearch(publicClient(context), new URL(request.url));
@@ -38,7 +42,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <SearchForm key={question.q} question={question} />
       </header>
       {isOnline ? null : <OfflineNote />}
-      {found ? <SearchResults data={loaderData} found={found} /> : <StartingPoints data={loaderData} />}
+      <Suspense fallback={null}>
+        {found ? <SearchResults data={loaderData} found={found} /> : <StartingPoints data={loaderData} />}
+      </Suspense>
     </div>
   );
 }
