@@ -9,7 +9,7 @@ import { OfflineNote } from "./offline-note.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { SearchResults } from "./search-results.tsx";
 
-// each is fetched by those who see it: an answer needs no place to begin
+// an address has a question or has none: a browser fetches what shows the one it opened
 const StartingPoints = lazy(() =>
   import("./starting-points.tsx").then((file) => ({ default: file.StartingPoints })),
 );
