@@ -171,7 +171,7 @@ async function addPictures(page: Page): Promise<void> {
 test("An article with every block is written by keyboard, sent back, scheduled, linked back, corrected, renamed and removed", async ({
   browser,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const title = `Below the street ${randomBytes(3).toString("hex")}`;
   const slug = title.toLowerCase().replaceAll(" ", "-");
   const writer = await signedIn(browser, "moderator");
