@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { Link } from "react-router";
 import { plural } from "#app/format/plural.ts";
 import {
@@ -13,10 +13,10 @@ import { Chip } from "#app/ui/chip.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { FoundSearch, SearchData } from "./load-search.server.ts";
 import { ResultGroup } from "./result-group.tsx";
+import { SaveSearch } from "./save-search.tsx";
 import { useOwnAnswer } from "./use-own-answer.ts";
 import { WhenWhere } from "./when-where.tsx";
 
-const SaveSearch = lazy(() => import("./save-search.tsx").then((file) => ({ default: file.SaveSearch })));
 const NothingFound = lazy(() =>
   import("./nothing-found.tsx").then((file) => ({ default: file.NothingFound })),
 );
@@ -34,9 +34,7 @@ export function SearchResults({ data, found }: { data: SearchData; found: FoundS
       <WhenWhere data={data} />
       <div className="gutter flex flex-wrap items-center gap-x-5 gap-y-2 pt-4">
         <Summary question={question} answer={answer} />
-        <Suspense fallback={null}>
-          <SaveSearch key={searchHref(question)} question={question} saved={found.understood.saved} />
-        </Suspense>
+        <SaveSearch key={searchHref(question)} question={question} saved={found.understood.saved} />
       </div>
       {groups.length === 0 ? <NothingFound data={data} found={found} /> : null}
       {groups.map((group) => (
