@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { plural } from "#app/format/plural.ts";
 import {
@@ -10,7 +10,6 @@ import {
   searchHref,
 } from "#app/parts/search/question.ts";
 import { Chip } from "#app/ui/chip.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import type { FoundSearch, SearchData } from "./load-search.server.ts";
 import { ResultGroup } from "./result-group.tsx";
 import { SaveSearch } from "./save-search.tsx";
@@ -19,6 +18,10 @@ import { WhenWhere } from "./when-where.tsx";
 
 const NothingFound = lazy(() =>
   import("./nothing-found.tsx").then((file) => ({ default: file.NothingFound })),
+);
+// an answer of every kind has no pages
+const Pagination = lazy(() =>
+  import("#app/ui/pagination.tsx").then((file) => ({ default: file.Pagination })),
 );
 
 /** What was found: tabs with their counts, then the groups, or one of them with its pages. */
@@ -42,12 +45,14 @@ export function SearchResults({ data, found }: { data: SearchData; found: FoundS
       ))}
       {pages > 1 ? (
         <div className="gutter py-6">
-          <Pagination
-            page={question.page}
-            pageCount={pages}
-            to={(page) => searchHref(question, { page })}
-            label="Pages of results"
-          />
+          <Suspense fallback={null}>
+            <Pagination
+              page={question.page}
+              pageCount={pages}
+              to={(page) => searchHref(question, { page })}
+              label="Pages of results"
+            />
+          </Suspense>
         </div>
       ) : null}
       {groups.length > 0 ? (
