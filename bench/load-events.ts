@@ -30,7 +30,7 @@ const statements = [
    from unnest($1::text[]) with ordinality as city(name, n)`,
   `insert into public.organisers (slug, name) select 'bench-organiser-' || n, 'Bench organiser ' || n from generate_series(1, 500) n`,
   `insert into public.venues (slug, name, description, address, area_id, lat, lng, status)
-   select 'bench-venue-' || n, 'Bench hall ' || n, 'A hall with a stage and a bar.', n || ' High Street', area.id, area.lat + (n * 37 % 200) * 0.001, area.lng + (n * 53 % 200) * 0.001, 'active'
+   select 'bench-venue-' || n, 'Bench hall ' || n, 'A hall with a stage and a bar.', n || ' High Street', area.id, area.lat + (n * 37 % 200) * 0.0005, area.lng + (n * 53 % 200) * 0.0005, 'active'
    from generate_series(1, 5000) n
    join (select id, lat, lng, row_number() over (order by slug) - 1 as k from public.areas where slug like 'bench-%') area on area.k = n % 20`,
   `insert into public.events (slug, title, description, category, event_type, organiser_id, venue_id, area_id, starts_at, ends_at, status)
@@ -45,7 +45,7 @@ const statements = [
   `insert into public.event_tags (event_id, tag, is_public)
    select id, tag, true from (
      select id, row_number() over (order by slug) as n from public.events where slug like 'bench-event-%') event,
-   lateral (values ((array['techno', 'house', 'jungle', 'dub', 'ambient', 'noise'])[1 + event.n % 6]), ('live'), (case when event.n % 1500 = 0 then 'zither' end)) as t(tag) where tag is not null`,
+   lateral (values ((array['techno', 'house', 'jungle', 'dub', 'ambient', 'noise'])[1 + event.n % 6]), ('live'), (case when event.n % 1499 = 0 then 'zither' end)) as t(tag) where tag is not null`,
 ];
 
 const filled = ["public.events", "public.event_tags", "public.listings"];
