@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { publicClient } from "#app/api/public-client.ts";
 import { recentSearches, withSearch } from "#app/parts/search/recent-searches.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 import { useOnline } from "#app/ui/use-online.ts";
 import type { Route } from "./+types/search.ts";
 import { loadSearch } from "./load-search.server.ts";
@@ -25,6 +25,7 @@ export function meta(args: Route.MetaArgs) {
     description: "Find nights, exhibitions, venues, artists, people, work and articles across the UK.",
     canonical: "/search",
     isHidden: isAsked,
+    jsonLd: isAsked ? [] : [{ "@type": "WebPage", name: "Search", url: `${siteUrlOf(args.matches)}/search` }],
   });
 }
 
