@@ -92,3 +92,12 @@ test("What is to be erased is erased by its part's function, and a promise that 
   const planted = { part: "events", column: "public.planted.user_id", fate: "erase", reason: "" };
   expect(await findBroken([planted])).toEqual(["public.planted.user_id"]);
 });
+
+test("Every part's copy of a person's data is a list of rows for each table, also of somebody who has none", async () => {
+  const { rows } = await client.query<{ copy: Record<string, unknown> }>(
+    "select internal.export_in_all_parts('00000000-0000-4000-8000-000000000000') as copy",
+  );
+  const tables = Object.entries(rows[0]?.copy ?? {});
+  expect(tables.length).toBeGreaterThan(40);
+  expect(tables.filter(([, said]) => !Array.isArray(said)).map(([name]) => name)).toEqual([]);
+});

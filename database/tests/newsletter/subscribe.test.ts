@@ -182,11 +182,11 @@ describe("what is kept", () => {
       [id("user reader")],
     );
     await join(user?.email ?? "");
-    const [copy] = await rows<{ copy: { newsletter: Record<string, unknown> } }>(
+    const [copy] = await rows<{ copy: { newsletter: Record<string, unknown>[] } }>(
       "select internal.export_newsletter($1) as copy",
       [id("user reader")],
     );
-    expect(copy?.copy.newsletter).toMatchObject({ email: user?.email, source: "journal", wording: 1 });
+    expect(copy?.copy.newsletter).toMatchObject([{ email: user?.email, source: "journal", wording: 1 }]);
     await world.client.query("select internal.anonymise_newsletter($1)", [id("user reader")]);
     expect(await rows("select from internal.newsletter_subscribers")).toEqual([]);
     expect(
@@ -201,7 +201,7 @@ describe("what is kept", () => {
     );
     await join("claimed@example.com");
     expect(await rows("select internal.export_newsletter($1) as copy", [id("user reader")])).toEqual([
-      { copy: { newsletter: null } },
+      { copy: { newsletter: [] } },
     ]);
   });
 });

@@ -21,5 +21,5 @@ language sql stable security definer set search_path = '' as $$
     'jobs_posted', (select coalesce(jsonb_agg(jsonb_build_object('title', j.title, 'description', j.description, 'status', j.status, 'created_at', j.created_at)), '[]')
       from public.jobs j where j.posted_by = person),
     'job_alerts', (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'filters', l.filters, 'created_at', l.created_at)), '[]') from public.job_alerts l where l.user_id = person),
-    'job_alerts_sent', (select count(*) from internal.job_alerts_sent s where s.user_id = person))
+    'job_alerts_sent', (select coalesce(jsonb_agg(jsonb_build_object('job', j.title) order by j.title), '[]') from internal.job_alerts_sent s join public.jobs j on j.id = s.job_id where s.user_id = person))
 $$;

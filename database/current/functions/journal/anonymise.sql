@@ -13,7 +13,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'articles_written', (select coalesce(jsonb_agg(jsonb_build_object('title', a.title, 'standfirst', a.standfirst, 'status', a.status, 'created_at', a.created_at, 'text', internal.article_text(a.body))), '[]')
       from public.article_desk d join public.articles a on a.id = d.article_id where d.written_by = person),
-    'articles_sent_to_review', (select coalesce(jsonb_agg(a.title), '[]') from public.article_desk d join public.articles a on a.id = d.article_id where d.sent_by = person),
+    'articles_sent_to_review', (select coalesce(jsonb_agg(jsonb_build_object('title', a.title)), '[]') from public.article_desk d join public.articles a on a.id = d.article_id where d.sent_by = person),
     'bylines', (select coalesce(jsonb_agg(internal.byline_json(b.*)), '[]') from public.byline_accounts c join public.bylines b on b.slug = c.byline where c.user_id = person),
     'article_texts_saved', (select coalesce(jsonb_agg(jsonb_build_object('title', r.title, 'version', r.version, 'created_at', r.created_at)), '[]')
       from public.article_revisions r where r.saved_by = person))

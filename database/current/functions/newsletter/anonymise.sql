@@ -8,10 +8,10 @@ end $$;
 create or replace function internal.export_newsletter(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('newsletter', (
-    select jsonb_build_object('email', s.email, 'asked_at', s.asked_at, 'confirmed_at', s.confirmed_at, 'source', p.source, 'wording', p.wording,
+    select coalesce(jsonb_agg(jsonb_build_object('email', s.email, 'asked_at', s.asked_at, 'confirmed_at', s.confirmed_at, 'source', p.source, 'wording', p.wording,
       'cities', (select coalesce(jsonb_agg(a.name order by a.name), '[]') from public.areas a where a.id = any (s.area_ids)),
       'issues', (select coalesce(jsonb_agg(i.day order by i.day), '[]') from internal.newsletter_deliveries d
-        join public.newsletter_issues i on i.id = d.issue_id where d.subscriber_id = s.id))
+        join public.newsletter_issues i on i.id = d.issue_id where d.subscriber_id = s.id))), '[]')
     from auth.users u join internal.newsletter_subscribers s on s.email = lower(u.email) join internal.newsletter_proofs p on p.id = s.proof_id
     -- of an address that somebody only claims nothing is told
     where u.id = person and u.email_confirmed_at is not null))

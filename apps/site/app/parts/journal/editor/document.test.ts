@@ -74,7 +74,8 @@ const drawn = (said: unknown): unknown => {
       if (last?.key === key) last.text += text;
       else runs.push({ key, text });
     }
-    return runs;
+    // brackets that only look like a link are told from one by a space
+    return runs.map(({ key, text }) => ({ key, text: text.replaceAll("](", "] (") }));
   }
   if (Array.isArray(said)) return said.map(drawn);
   if (typeof said !== "object" || said === null) return said;
@@ -110,6 +111,11 @@ test.each([
     "[x](https://a.example/b%28c%29)",
   ],
   ["a link that runs a script keeps its words alone", [text("x", "link", "javascript:alert(1)")], "x"],
+  [
+    "italics that touch make no link",
+    [text("[sic]", "italic"), text("(twice)", "italic")],
+    "*[sic] (twice)*",
+  ],
   ["a typed link that leads nowhere is no link", [text("[sic](see below)")], "[sic] (see below)"],
 ])("What is typed is written so that it is read back: %s", (_, content, written) => {
   expect(textOfContent(content)).toBe(written);

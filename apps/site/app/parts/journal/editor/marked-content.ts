@@ -59,8 +59,12 @@ function write(run: Run): string {
 const sameRuns = (one: readonly Run[], other: readonly Run[]): boolean =>
   JSON.stringify(join(one)) === JSON.stringify(join(other));
 
-/** Words that would be read as a mark nobody made: an asterisk becomes one that marks nothing. */
-const withoutMarks = (text: string): string => text.replaceAll("*", "∗").replaceAll("](", "] (");
+const apart = (text: string): string => text.replaceAll("](", "] (");
+/** From changing nothing to words that no reader takes for a mark: an asterisk becomes one that marks nothing. */
+const disguises = [(text: string) => text, apart, (text: string) => apart(text).replaceAll("*", "∗")];
+
+const hasDeadLink = (written: string): boolean =>
+  Array.from(written.matchAll(/\[[^\][]+\]\(([^()]*)\)/g)).some(([, to = ""]) => !isArticleAddress(to));
 
 /** The words of a body for the document's text. What is typed is never read back as something else. */
 export function textOfContent(content: readonly JSONContent[] = []): string {
@@ -70,13 +74,13 @@ export function textOfContent(content: readonly JSONContent[] = []): string {
       .flatMap(trimItalics)
       .filter(({ text }) => text !== ""),
   );
-  const written = runs.map(write).join("");
-  const read = readMarks(written);
-  const hasDeadLink = read.some(({ text, mark }) => mark === "none" && /\[[^\][]+\]\([^()]*\)/.test(text));
-  if (!hasDeadLink && sameRuns(read, runs)) return written;
-  return runs
-    .map((run) => write({ ...run, text: run.mark === "link" ? run.text : withoutMarks(run.text) }))
-    .join("");
+  let written = "";
+  for (const disguise of disguises) {
+    const made = runs.map((run) => (run.mark === "link" ? run : { ...run, text: disguise(run.text) }));
+    written = made.map(write).join("");
+    if (!hasDeadLink(written) && sameRuns(readMarks(written), made)) break;
+  }
+  return written;
 }
 
 /** The words alone, as headings and names take them. */
