@@ -1,6 +1,10 @@
 // A real database for a test: a fresh copy of the migrated product, made from a template in milliseconds.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { createTestDatabase, type TestDatabase } from "@undercroft/testing";
 import { migrate } from "./migrate.ts";
+import { seed } from "./seed.ts";
 import { hashFiles, listCurrent, listMigrations } from "./sql-files.ts";
 
 /** Passwords of the login roles in every test database. */
@@ -11,6 +15,15 @@ export const testPasswords = {
   paymentsAdmin: "test-payments-admin",
 };
 
+const logins = {
+  authenticator: testPasswords.authenticator,
+  auth_admin: testPasswords.authAdmin,
+  storage_admin: testPasswords.storageAdmin,
+  payments_admin: testPasswords.paymentsAdmin,
+};
+
+const hashOfSchema = (): string => hashFiles([...listMigrations(), ...listCurrent()]);
+
 /**
  * A migrated, empty product database of the caller's own; call `drop` when done.
  * `connection` logs in as superuser, `as("authenticator")`, `as("auth_admin")` and `as("storage_admin")` as the product does.
@@ -18,15 +31,33 @@ export const testPasswords = {
 export function createProductDatabase(): Promise<TestDatabase> {
   return createTestDatabase({
     name: "product",
-    hash: hashFiles([...listMigrations(), ...listCurrent()]),
+    hash: hashOfSchema(),
     build: async (connection) => {
       await migrate(connection, testPasswords);
     },
-    passwords: {
-      authenticator: testPasswords.authenticator,
-      auth_admin: testPasswords.authAdmin,
-      storage_admin: testPasswords.storageAdmin,
-      payments_admin: testPasswords.paymentsAdmin,
-    },
+    passwords: logins,
   });
+}
+
+/** The same with the demo in it, as it begins today. It is filled once for all who ask on one day. */
+export function createDemoDatabase(): Promise<TestDatabase> {
+  return createTestDatabase({
+    name: "demo",
+    hash: createHash("sha256")
+      .update(`${hashOfSchema()} ${hashOfSeeds()} ${new Date().toISOString().slice(0, 10)}`)
+      .digest("hex"),
+    build: async (connection) => {
+      await migrate(connection, testPasswords);
+      await seed(connection, { demo: true });
+    },
+    passwords: logins,
+  });
+}
+
+function hashOfSeeds(): string {
+  const folder = path.join(import.meta.dirname, "../seeds");
+  const hash = createHash("sha256");
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted())
+    if (/\.\w+$/.test(name)) hash.update(`${name}\0`).update(readFileSync(path.join(folder, name)));
+  return hash.digest("hex");
 }

@@ -3,8 +3,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { readDates, type SearchPlace, understandSearch } from "@undercroft/contract/search";
-import { seed } from "@undercroft/database";
-import { createProductDatabase } from "@undercroft/database/testing";
+import { createDemoDatabase } from "@undercroft/database/testing";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -22,9 +21,8 @@ type Found = { groups: { kind: string; items: Item[] }[] };
 let client: pg.Client;
 let drop: () => Promise<void>;
 beforeAll(async () => {
-  const database = await createProductDatabase();
+  const database = await createDemoDatabase();
   drop = database.drop;
-  await seed(database.connection, { demo: true });
   client = new pg.Client(database.connection);
   await client.connect();
   await client.query("select internal.count_search_words()");

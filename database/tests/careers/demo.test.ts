@@ -1,14 +1,12 @@
 // The work of the demo: enough of every discipline and kind, in many towns, and all of it by the rules.
-import { seed } from "@undercroft/database";
-import { createProductDatabase } from "@undercroft/database/testing";
+import { createDemoDatabase } from "@undercroft/database/testing";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-let database: Awaited<ReturnType<typeof createProductDatabase>>;
+let database: Awaited<ReturnType<typeof createDemoDatabase>>;
 let client: pg.Client;
 beforeAll(async () => {
-  database = await createProductDatabase();
-  await seed(database.connection, { demo: true, onProgress: () => undefined });
+  database = await createDemoDatabase();
   client = new pg.Client(database.connection);
   await client.connect();
 });

@@ -1,16 +1,15 @@
 // The magazine of the demo: it is all there, it was written and not filled in, and nothing in it leads nowhere.
 import { articleBody } from "@undercroft/contract";
-import { listDemoPictures, seed } from "@undercroft/database";
-import { createProductDatabase } from "@undercroft/database/testing";
+import { listDemoPictures } from "@undercroft/database";
+import { createDemoDatabase } from "@undercroft/database/testing";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { picturesOf, readArticles } from "../../seeds/demo/journal/article-files.ts";
 
-let database: Awaited<ReturnType<typeof createProductDatabase>>;
+let database: Awaited<ReturnType<typeof createDemoDatabase>>;
 let client: pg.Client;
 beforeAll(async () => {
-  database = await createProductDatabase();
-  await seed(database.connection, { demo: true, onProgress: () => undefined });
+  database = await createDemoDatabase();
   client = new pg.Client(database.connection);
   await client.connect();
 });

@@ -1,14 +1,12 @@
 // What staff find in the demo on their first day.
-import { seed } from "@undercroft/database";
-import { createProductDatabase } from "@undercroft/database/testing";
+import { createDemoDatabase } from "@undercroft/database/testing";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-let database: Awaited<ReturnType<typeof createProductDatabase>>;
+let database: Awaited<ReturnType<typeof createDemoDatabase>>;
 let client: pg.Client;
 beforeAll(async () => {
-  database = await createProductDatabase();
-  await seed(database.connection, { demo: true });
+  database = await createDemoDatabase();
   client = new pg.Client(database.connection);
   await client.connect();
 });
