@@ -4,11 +4,11 @@ import path from "node:path";
 import { startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeDataDir, type RunningProduct, startProduct } from "../product/running-product.ts";
+import { makeDemoDir, type RunningProduct, startProduct } from "../product/running-product.ts";
 import { askVariants } from "./ask-variants.ts";
 import { sendTarget } from "./send-target.ts";
 
-const data = makeDataDir();
+const data = await makeDemoDir();
 let product: RunningProduct;
 let owner: pg.Client;
 let serviceKey = "";

@@ -4,10 +4,10 @@ import { createClient } from "@supabase/supabase-js";
 import { startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeDataDir, type RunningProduct, startProduct } from "./running-product.ts";
+import { makeDemoDir, type RunningProduct, startProduct } from "./running-product.ts";
 import { checkStructuredData, readStructuredData } from "./structured-data.ts";
 
-const data = makeDataDir();
+const data = await makeDemoDir();
 let product: RunningProduct;
 let owner: pg.Client;
 

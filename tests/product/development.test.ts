@@ -2,9 +2,9 @@
 import { utimesSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeDataDir, type RunningProduct, startProduct } from "./running-product.ts";
+import { makeDemoDir, type RunningProduct, startProduct } from "./running-product.ts";
 
-const data = makeDataDir();
+const data = await makeDemoDir();
 let product: RunningProduct;
 beforeAll(async () => {
   product = await startProduct({ DATA_DIR: data.path }, ["--dev"]);

@@ -1,9 +1,9 @@
 // Staff who lose their power lose it for what was just answered to them, too: nothing that the product keeps outlives it.
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeDataDir, type RunningProduct, startProduct } from "./running-product.ts";
+import { makeDemoDir, type RunningProduct, startProduct } from "./running-product.ts";
 
-const data = makeDataDir();
+const data = await makeDemoDir();
 let product: RunningProduct;
 let admin: Person;
 let moderator: Person;

@@ -4,9 +4,9 @@ import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeDataDir, type RunningProduct, startProduct } from "./running-product.ts";
+import { makeDemoDir, type RunningProduct, startProduct } from "./running-product.ts";
 
-const data = makeDataDir();
+const data = await makeDemoDir();
 let product: RunningProduct;
 beforeAll(async () => {
   product = await startProduct({ DATA_DIR: data.path, LOG_LEVEL: "debug" });

@@ -1,17 +1,13 @@
 // The demo's accounts have a password everybody can read, so they let nobody in where everybody can come.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { freePort } from "../free-port.ts";
-import { makeDataDir, runToEnd, startProduct } from "./running-product.ts";
+import { makeDemoDir, runToEnd, startProduct } from "./running-product.ts";
 
-const data = makeDataDir();
+const data = await makeDemoDir();
 const env = { DATA_DIR: data.path };
 
-beforeAll(async () => {
-  const product = await startProduct(env);
-  await product.end("SIGTERM");
-});
 afterAll(() => data.remove());
 
 const removal = expect.stringContaining("npm run demo:remove");
