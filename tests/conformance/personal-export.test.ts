@@ -88,3 +88,22 @@ test("A copy that is ready when its account is gone is removed again", async () 
     await services.superuser.query("select name from storage.objects where name like $1", [`${leaver.id}/%`]),
   ).toEqual([]);
 });
+
+test("A file that cannot be read ends the job of a copy and nothing else, and the next try makes the copy", async () => {
+  const { client, id } = await signUp("unlucky");
+  await client.rpc("request_export");
+  const [row] = await services.superuser.query<{ request_id: string }>(
+    "select request_id from internal.data_exports where user_id = $1",
+    [id],
+  );
+  const payload = { request: row?.request_id };
+  const backend = Object.create(services.storage.backend, {
+    open: { value: () => Promise.reject(new Error("the disk is on fire")) },
+  });
+  await expect(writeExport({ ...services.storage, backend }, services.superuser, payload)).rejects.toThrow(
+    /disk is on fire/,
+  );
+  expect((await client.rpc("get_my_export")).data).toMatchObject({ ready_at: null });
+  await writeExport(services.storage, services.superuser, payload);
+  expect((await client.rpc("get_my_export")).data.path).not.toBeNull();
+});

@@ -21,15 +21,19 @@ export async function writeExport(
   const { request } = payload.parse(given);
   const [wanted] = await database.query<Export>("select * from internal.read_export($1)", [request]);
   if (!wanted) return;
-  await storeOwnFile(storage, {
+  const bytes = Readable.fromWeb(makeZip(archiveFiles(storage, wanted)) as WebStream);
+  // it may fail before the store listens to it: that ends the job, and not the process
+  const failure = new Promise<never>((_, reject) => bytes.once("error", reject));
+  const stored = storeOwnFile(storage, {
     bucket: "exports",
     name: wanted.path,
-    bytes: Readable.fromWeb(makeZip(archiveFiles(storage, wanted)) as WebStream),
+    bytes,
     type: "application/zip",
     cacheControl: "no-store",
     owner: wanted.person,
     userMetadata: null,
   });
+  await Promise.race([stored, failure]).finally(() => stored.catch(() => {}));
   await database.query("select internal.finish_export($1, $2)", [request, wanted.person]);
 }
 
