@@ -20,7 +20,7 @@ export default function SavedSearches() {
   return (
     <div className="column py-8">
       <Breadcrumbs crumbs={[{ label: "Saved", to: "/saved" }, { label: "Searches" }]} />
-      <h1 tabIndex={-1} className="type-h1">
+      <h1 tabIndex={-1} className="type-h1 mt-5">
         Saved searches
       </h1>
       <p className="mt-3 mb-6 max-w-reading text-ink-2">

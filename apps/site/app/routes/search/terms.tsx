@@ -14,7 +14,7 @@ export default function StaffSearches() {
   return (
     <StaffFrame
       title="Searches"
-      intro="What was asked for most in the last thirty days. Nothing is kept of who asked; seldom terms go after a week."
+      intro="What was asked for most in the last thirty days. Nothing is kept of who asked; what is seldom asked goes after a week."
       roles={person.roles}
     >
       <SearchTerms />

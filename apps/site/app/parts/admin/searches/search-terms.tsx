@@ -56,7 +56,7 @@ export function SearchTerms() {
                     {term}
                   </Link>
                   <span className="tabular-nums">{plural(count, "time")}</span>
-                  <span className="text-ink-2 text-small">
+                  <span className="text-ink-2 text-small max-sm:basis-full">
                     on {plural(days, "day")}, last {dayName(last_day)}
                   </span>
                 </li>
