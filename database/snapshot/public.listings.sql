@@ -79,8 +79,8 @@ CREATE INDEX listings_venue_idx ON public.listings USING btree (venue_id, night_
 CREATE TRIGGER announce_changed AFTER UPDATE ON listings FOR EACH ROW WHEN (old.card::text IS DISTINCT FROM new.card::text OR old.search IS DISTINCT FROM new.search OR old.district_id IS DISTINCT FROM new.district_id OR old.access_denied IS DISTINCT FROM new.access_denied) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON listings FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER count_changed_listings AFTER UPDATE ON listings REFERENCING OLD TABLE AS old_cards NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION internal.count_changed_listings();
-CREATE TRIGGER count_gone_listings AFTER DELETE ON listings REFERENCING OLD TABLE AS old_cards FOR EACH STATEMENT EXECUTE FUNCTION internal.count_gone_listings();
-CREATE TRIGGER count_new_listings AFTER INSERT ON listings REFERENCING NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION internal.count_new_listings();
+CREATE TRIGGER count_gone_listings AFTER DELETE ON listings REFERENCING OLD TABLE AS cards FOR EACH STATEMENT EXECUTE FUNCTION internal.count_listings();
+CREATE TRIGGER count_new_listings AFTER INSERT ON listings REFERENCING NEW TABLE AS cards FOR EACH STATEMENT EXECUTE FUNCTION internal.count_listings();
 CREATE TRIGGER note_new_words_on_insert AFTER INSERT ON listings REFERENCING NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION internal.note_new_words();
 CREATE TRIGGER note_new_words_on_update AFTER UPDATE ON listings REFERENCING NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION internal.note_new_words();
 CREATE TRIGGER put_together_card BEFORE INSERT OR UPDATE ON listings FOR EACH ROW EXECUTE FUNCTION internal.put_together_card();

@@ -68,7 +68,6 @@
 -- internal.overview_enquiries() returns TABLE(tile text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone, for_admins boolean) stable security definer set search_path=""; granted to nobody
 -- internal.own_decision(p_action_id uuid, p_code text) returns report_actions volatile security definer set search_path=""; granted to nobody
 -- internal.record_act(action text, target_table text, record text, before jsonb, after jsonb) returns void volatile security definer set search_path=""; granted to nobody
--- internal.refuse_report(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.reported_artist(target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.reported_event(target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.reported_organiser(target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody

@@ -48,7 +48,6 @@
 -- internal.pools_as_draft(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.price_lines(p_booker uuid, p_event_id uuid, p_lines jsonb, p_code promo_codes) returns TABLE(ticket_type_id uuid, quantity integer, face integer, fee integer, levy integer, discount integer, face_vat integer, fee_vat integer) volatile security definer set search_path=""; granted to nobody
 -- internal.read_papers(p_booking_id uuid, p_user_id uuid) returns jsonb volatile security definer set search_path=""; execute to auth_admin
--- internal.refuse_booking(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_used_code(code promo_codes, p_booker uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.release_reserved_places() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.require_attendees(p_event_id uuid, action text) returns void volatile security definer set search_path=""; granted to nobody

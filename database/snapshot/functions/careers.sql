@@ -96,7 +96,6 @@
 -- internal.pounds(pence integer) returns text immutable set search_path=""; granted to nobody
 -- internal.read_job_filters(p_filters jsonb) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.reasons_to_hold_job(job jobs) returns text[] stable security definer set search_path=""; granted to nobody
--- internal.refuse_job(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.reported_job(target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.retention_job_applications(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_job_papers(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody

@@ -103,7 +103,6 @@
 -- internal.publish_due_events() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.quote_ticket_price(p_price_pence integer, p_fee_mode text, p_organiser_id uuid, OUT face integer, OUT fee integer, OUT total integer) returns record stable set search_path=""; granted to nobody
 -- internal.reasons_to_wait(event events) returns text[] stable security definer set search_path=""; granted to nobody
--- internal.refuse_event(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_problems(data jsonb, organiser uuid, was events) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.require_typed_title(event events, typed text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.reveal_due_places() returns integer volatile security definer set search_path=""; granted to nobody

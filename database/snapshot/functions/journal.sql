@@ -61,7 +61,6 @@
 -- internal.place_in_series(target uuid, form jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.preview_hash(token text) returns text immutable set search_path=""; granted to nobody
 -- internal.publish_due_articles() returns integer volatile security definer set search_path=""; granted to nobody
--- internal.refuse_article(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.related_articles(article articles) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.reported_article(target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.retention_article_previews(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody

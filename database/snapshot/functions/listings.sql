@@ -10,8 +10,7 @@
 -- internal.cards_of_venues() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.count_changed_listings() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.count_facet(value text, source text, counted text, condition text) returns text immutable set search_path=""; granted to nobody
--- internal.count_gone_listings() returns trigger volatile security definer set search_path=""; granted to nobody
--- internal.count_new_listings() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.count_listings() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.declared_access(venue_sheet jsonb, event_sheet jsonb) returns text[] immutable; granted to nobody
 -- internal.denied_access(venue_sheet jsonb, event_sheet jsonb) returns text[] immutable; granted to nobody
 -- internal.distance_expression(filters jsonb) returns text immutable set search_path=""; granted to nobody

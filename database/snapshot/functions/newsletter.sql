@@ -28,7 +28,6 @@
 -- internal.newsletter_nights(city uuid, picked boolean, moment timestamp with time zone) returns SETOF listings stable security definer set search_path=""; granted to nobody
 -- internal.newsletter_piece(article articles) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.newsletter_proof(address text, wording integer, source text) returns uuid volatile security definer set search_path=""; granted to nobody
--- internal.refuse_newsletter(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.retention_newsletter(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.send_newsletters() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.start_newsletter(p_form jsonb) returns void volatile security definer set search_path=""; granted to nobody

@@ -27,7 +27,6 @@
 -- internal.my_role(p_organiser_id uuid, p_venue_id uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.obstacles_organisers(person uuid) returns SETOF text stable security definer set search_path=""; granted to nobody
 -- internal.open_invitation(p_invitation_id uuid, p_code text) returns team_invitations volatile security definer set search_path=""; granted to nobody
--- internal.refuse_team(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.require_role(p_organiser_id uuid, roles text[]) returns text stable security definer set search_path=""; granted to nobody
 -- internal.retention_team_invitations(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.take_limit(person uuid, action text, code text) returns void volatile security definer set search_path=""; granted to nobody

@@ -75,7 +75,6 @@
 -- internal.refund_whole(payment payments, p_reason text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.refundable(p_payment_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.refundable_of_event(p_event_id uuid) returns bigint stable security definer set search_path=""; granted to nobody
--- internal.refuse_payment(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.remind_refund_choices() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.reprice_ticket_types() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.request_key(p_user uuid, p_key uuid, p_hash text) returns json volatile security definer set search_path=""; execute to payments_admin

@@ -100,7 +100,6 @@
 -- internal.random_code(size integer, alphabet text) returns text volatile set search_path=""; granted to nobody
 -- internal.read_export(request uuid) returns TABLE(path text, person uuid, made_at timestamp with time zone, tables jsonb, files jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.refuse_audit_change() returns trigger volatile set search_path=""; granted to nobody
--- internal.refuse_encryption(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_follow() returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_profile(sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_reserved_handle() returns trigger volatile security definer set search_path=""; granted to nobody

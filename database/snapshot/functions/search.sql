@@ -27,7 +27,6 @@
 -- internal.read_search_filters(p_kind text, p_from date, p_to date, p_area text, p_lat double precision, p_lng double precision, p_radius double precision, p_past boolean) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.rebuild_changed_search_docs() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.rebuild_search_docs() returns void volatile security definer set search_path=""; granted to nobody
--- internal.refuse_search(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.retention_search_alerts(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_search_terms(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.search_cards_article(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody

@@ -9,5 +9,6 @@
 -- internal.last_night(starts_at timestamp with time zone, ends_at timestamp with time zone) returns date stable; granted to nobody
 -- internal.night_date(moment timestamp with time zone) returns date immutable; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
 -- internal.plain_text(input text) returns text immutable; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
+-- internal.refuse(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.slugify(input text) returns text immutable set search_path=""; granted to nobody
 -- internal.take_daily_run(p_name text, p_at time without time zone, p_now timestamp with time zone) returns boolean volatile security definer set search_path=""; granted to nobody

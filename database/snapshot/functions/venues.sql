@@ -23,7 +23,6 @@
 -- internal.places_by_code(p_outward text, p_inward text) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.places_by_name(p_name text, p_within text) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.read_postcode(input text, OUT outward text, OUT inward text) returns record immutable set search_path=""; granted to nobody
--- internal.refuse_correction(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.refused_correction(status integer, code text, sentence text, remedy text, field text) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.retention_venue_corrections(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.set_venue_field(p_venue_id uuid, p_field text, p_value text) returns void volatile security definer set search_path=""; granted to nobody

@@ -5,12 +5,12 @@ declare
   decision public.report_actions;
 begin
   if internal.take_rate_limit(internal.caller_key(), 'appeals', 60, 60) > 0 then
-    perform internal.refuse_report(429, 'REPORTS_RATE_LIMITED', 'Rate limit exceeded. Please try again later.', '3600');
+    perform internal.refuse(429, 'REPORTS_RATE_LIMITED', 'Rate limit exceeded. Please try again later.', '3600');
   end if;
   select a.* into decision from public.report_actions a where a.id = p_action_id and a.action <> 'none' and (a.subject_id = auth.uid() or exists (
     select from internal.appeal_codes c where c.action_id = a.id and c.code_hash = encode(extensions.digest(coalesce(p_code, ''), 'sha256'), 'hex')));
   if decision.id is null then
-    perform internal.refuse_report(404, 'APPEALS_NOT_FOUND', 'There is no such decision', 'Sign in, or follow the link in our mail.');
+    perform internal.refuse(404, 'APPEALS_NOT_FOUND', 'There is no such decision', 'Sign in, or follow the link in our mail.');
   end if;
   return decision;
 end $$;
@@ -36,16 +36,16 @@ declare
   made uuid;
 begin
   if char_length(words) not between 10 and 2000 then
-    perform internal.refuse_report(400, 'APPEALS_INVALID', 'Say in 10 to 2000 letters why the decision is wrong', 'Write a little more, or a little less.');
+    perform internal.refuse(400, 'APPEALS_INVALID', 'Say in 10 to 2000 letters why the decision is wrong', 'Write a little more, or a little less.');
   elsif decision.created_at < now() - interval '20 days' then
-    perform internal.refuse_report(409, 'APPEALS_TOO_LATE', 'The twenty days for an appeal are over', 'Write to us if something new has come up.');
+    perform internal.refuse(409, 'APPEALS_TOO_LATE', 'The twenty days for an appeal are over', 'Write to us if something new has come up.');
   elsif decision.reversed_at is not null then
-    perform internal.refuse_report(409, 'APPEALS_ALREADY', 'This decision has been taken back', 'There is nothing left to appeal.');
+    perform internal.refuse(409, 'APPEALS_ALREADY', 'This decision has been taken back', 'There is nothing left to appeal.');
   end if;
   insert into public.appeals (action_id, user_id, actor_id, text) values (decision.id, decision.subject_id, decision.actor_id, words)
   on conflict (action_id) do nothing returning id into made;
   if made is null then
-    perform internal.refuse_report(409, 'APPEALS_ALREADY', 'You have appealed this decision already', 'We answer within seven days.');
+    perform internal.refuse(409, 'APPEALS_ALREADY', 'You have appealed this decision already', 'We answer within seven days.');
   end if;
   update public.reports set status = 'appealed', version = version + 1 where id = decision.report_id and status = 'actioned';
   insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (decision.subject_id, 'appeal_submitted', 'appeals', made::text);
@@ -79,13 +79,13 @@ begin
   select * into appeal from public.appeals where id = p_appeal_id for update;
   select * into decision from public.report_actions where id = appeal.action_id;
   if appeal.id is null then
-    perform internal.refuse_report(404, 'APPEALS_NOT_FOUND', 'There is no such appeal', 'Go back to the list.');
+    perform internal.refuse(404, 'APPEALS_NOT_FOUND', 'There is no such appeal', 'Go back to the list.');
   elsif p_decision not in ('upheld', 'overturned') then
-    perform internal.refuse_report(400, 'APPEALS_INVALID', 'Uphold the decision or overturn it', 'Choose one.');
+    perform internal.refuse(400, 'APPEALS_INVALID', 'Uphold the decision or overturn it', 'Choose one.');
   elsif appeal.status <> 'open' then
-    perform internal.refuse_report(409, 'REPORTS_STALE', 'This appeal has been decided already', 'Look at it again.');
+    perform internal.refuse(409, 'REPORTS_STALE', 'This appeal has been decided already', 'Look at it again.');
   elsif appeal.actor_id = me then
-    perform internal.refuse_report(403, 'APPEALS_OWN_DECISION', 'You made this decision yourself', 'Leave the appeal to a colleague.');
+    perform internal.refuse(403, 'APPEALS_OWN_DECISION', 'You made this decision yourself', 'Leave the appeal to a colleague.');
   end if;
   perform internal.check_not_held(appeal.id);
   select * into item from public.report_items where report_id = decision.report_id limit 1;

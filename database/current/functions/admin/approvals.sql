@@ -56,15 +56,15 @@ begin
   perform internal.require_staff();
   select * into event from public.events where id = p_event_id for update;
   if event.id is null then
-    perform internal.refuse_report(404, 'REPORTS_NOT_FOUND', 'There is no such event', 'Go back to the list.');
+    perform internal.refuse(404, 'REPORTS_NOT_FOUND', 'There is no such event', 'Go back to the list.');
   elsif event.status <> 'pending_review' then
-    perform internal.refuse_report(409, 'REPORTS_STALE', 'This event does not wait for approval any more', 'Look at the list again.');
+    perform internal.refuse(409, 'REPORTS_STALE', 'This event does not wait for approval any more', 'Look at the list again.');
   elsif p_seen <> event.updated_at then
-    perform internal.refuse_report(409, 'REPORTS_STALE', 'This event has changed since you opened it', 'Look at it again before you decide.');
+    perform internal.refuse(409, 'REPORTS_STALE', 'This event has changed since you opened it', 'Look at it again before you decide.');
   elsif p_decision not in ('approve', 'changes', 'refuse') then
-    perform internal.refuse_report(400, 'REPORTS_INVALID', 'Approve it, ask for changes or refuse it', 'Choose one.');
+    perform internal.refuse(400, 'REPORTS_INVALID', 'Approve it, ask for changes or refuse it', 'Choose one.');
   elsif event.created_by = auth.uid() or internal.is_event_team(event.id) then
-    perform internal.refuse_report(403, 'REPORTS_OWN_PART', 'You have a part in this', 'Leave it to a colleague.');
+    perform internal.refuse(403, 'REPORTS_OWN_PART', 'You have a part in this', 'Leave it to a colleague.');
   end if;
   perform internal.check_not_held(event.id);
   if p_decision <> 'approve' then
@@ -106,11 +106,11 @@ begin
   perform internal.require_staff();
   select trust into before from public.organisers where id = p_organiser_id for update;
   if before is null then
-    perform internal.refuse_report(404, 'REPORTS_NOT_FOUND', 'There is no such organiser', 'Go back to the list.');
+    perform internal.refuse(404, 'REPORTS_NOT_FOUND', 'There is no such organiser', 'Go back to the list.');
   elsif p_trust not in ('new', 'trusted', 'restricted') then
-    perform internal.refuse_report(400, 'REPORTS_INVALID', 'Trust is new, trusted or restricted', 'Choose one.');
+    perform internal.refuse(400, 'REPORTS_INVALID', 'Trust is new, trusted or restricted', 'Choose one.');
   elsif p_organiser_id = any (internal.my_organiser_ids()) then
-    perform internal.refuse_report(403, 'REPORTS_OWN_PART', 'You have a part in this', 'Leave it to a colleague.');
+    perform internal.refuse(403, 'REPORTS_OWN_PART', 'You have a part in this', 'Leave it to a colleague.');
   end if;
   update public.organisers set trust = p_trust where id = p_organiser_id;
   perform internal.record_act('organiser_trust', 'organisers', p_organiser_id::text, jsonb_build_object('trust', before), jsonb_build_object('trust', p_trust, 'reason', reason));
@@ -130,9 +130,9 @@ declare
 begin
   perform internal.require_staff();
   if char_length(wanted) not between 3 and 60 then
-    perform internal.refuse_report(400, 'REPORTS_INVALID', 'A word has 3 to 60 letters', 'Write another word.');
+    perform internal.refuse(400, 'REPORTS_INVALID', 'A word has 3 to 60 letters', 'Write another word.');
   elsif p_is_watched and (select count(*) from internal.screening_words) >= 500 then
-    perform internal.refuse_report(409, 'REPORTS_INVALID', 'Five hundred words are enough', 'Take one away first.');
+    perform internal.refuse(409, 'REPORTS_INVALID', 'Five hundred words are enough', 'Take one away first.');
   end if;
   if p_is_watched then
     insert into internal.screening_words (word) values (wanted) on conflict do nothing;

@@ -4,7 +4,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform internal.require_admin();
   if octet_length(coalesce(p_filters, '{}')::text) > 2000 then
-    perform internal.refuse_report(400, 'REPORTS_INVALID', 'The filters are too long', 'Use fewer.');
+    perform internal.refuse(400, 'REPORTS_INVALID', 'The filters are too long', 'Use fewer.');
   end if;
   perform internal.record_act('audit_exported', 'audit_logs', null, null, jsonb_build_object('filters', p_filters, 'rows', p_rows));
 end $$;
@@ -27,7 +27,7 @@ begin
   perform internal.require_admin();
   delete from public.rate_limits where id = p_id returning * into gone;
   if gone.id is null then
-    perform internal.refuse_report(404, 'REPORTS_NOT_FOUND', 'This limit is gone already', 'Look at the list again.');
+    perform internal.refuse(404, 'REPORTS_NOT_FOUND', 'This limit is gone already', 'Look at the list again.');
   end if;
   perform internal.record_act('rate_limit_cleared', 'rate_limits', gone.id::text, to_jsonb(gone), jsonb_build_object('reason', reason));
 end $$;

@@ -22,7 +22,7 @@ declare
 begin
   perform internal.require_admin();
   if char_length(words) not between 10 and 4000 then
-    perform internal.refuse_report(400, 'REPORTS_INVALID', 'An answer has 10 to 4000 letters', 'Write a little more, or a little less.');
+    perform internal.refuse(400, 'REPORTS_INVALID', 'An answer has 10 to 4000 letters', 'Write a little more, or a little less.');
   end if;
   perform internal.check_not_held(p_id);
   if p_source = 'contact' then
@@ -31,7 +31,7 @@ begin
     update public.data_requests set status = 'done', outcome = words where id = p_id and status in ('received', 'acknowledged', 'in_progress') returning reference, email into found;
   end if;
   if found.reference is null then
-    perform internal.refuse_report(409, 'REPORTS_STALE', 'This has been answered already', 'Look at the list again.');
+    perform internal.refuse(409, 'REPORTS_STALE', 'This has been answered already', 'Look at the list again.');
   end if;
   perform internal.enqueue_mail('enquiry-answered', found.email, jsonb_build_object('reference', found.reference, 'answer', words));
   perform internal.record_act('enquiry_answered', case p_source when 'contact' then 'contact_messages' else 'data_requests' end, p_id::text, null, jsonb_build_object('reference', found.reference));

@@ -24,13 +24,13 @@ declare
   changed integer;
 begin
   if p_status not in ('open', 'acknowledged', 'fixed', 'ignored') then
-    perform internal.refuse_report(400, 'REPORTS_INVALID', 'An error is open, acknowledged, fixed or ignored', 'Choose one.');
+    perform internal.refuse(400, 'REPORTS_INVALID', 'An error is open, acknowledged, fixed or ignored', 'Choose one.');
   end if;
   update public.error_reports set status = p_status
   where fingerprint = p_fingerprint or (fingerprint is null and title = p_fingerprint);
   get diagnostics changed = row_count;
   if changed = 0 then
-    perform internal.refuse_report(404, 'REPORTS_NOT_FOUND', 'There is no such error', 'Look at the list again.');
+    perform internal.refuse(404, 'REPORTS_NOT_FOUND', 'There is no such error', 'Look at the list again.');
   end if;
   if p_status = 'acknowledged' then
     insert into internal.error_assignees (fingerprint, user_id) values (p_fingerprint, me) on conflict (fingerprint) do update set user_id = excluded.user_id;

@@ -7,7 +7,7 @@ begin
   select coalesce(p.full_name, p.handle::text) into holder from internal.staff_holds h left join public.profiles p on p.user_id = h.user_id
   where h.target_id = target and h.user_id <> auth.uid() and h.held_at > now() - interval '15 minutes';
   if found then
-    perform internal.refuse_report(409, 'REPORTS_TAKEN', 'Taken by ' || coalesce(holder, 'a colleague'), 'Choose another one, or come back in a quarter of an hour.');
+    perform internal.refuse(409, 'REPORTS_TAKEN', 'Taken by ' || coalesce(holder, 'a colleague'), 'Choose another one, or come back in a quarter of an hour.');
   end if;
 end $$;
 
@@ -21,7 +21,7 @@ begin
     and not exists (select from public.events where id = p_target_id and status = 'pending_review')
     and not (internal.has_role('admin') and (exists (select from public.contact_messages where id = p_target_id and status = 'open')
       or exists (select from public.data_requests where id = p_target_id and status in ('received', 'acknowledged', 'in_progress')))) then
-    perform internal.refuse_report(409, 'REPORTS_STALE', 'This does not wait any more', 'Look at the list again.');
+    perform internal.refuse(409, 'REPORTS_STALE', 'This does not wait any more', 'Look at the list again.');
   end if;
   insert into internal.staff_holds as held (target_id, user_id) values (p_target_id, me)
   on conflict (target_id) do update set user_id = me, held_at = now() where held.user_id = me or held.held_at <= now() - interval '15 minutes';

@@ -42,7 +42,7 @@ begin
   into answer from public.reports r join lateral (select * from public.report_items item where item.report_id = r.id limit 1) i on true
   left join public.profiles p on p.user_id = r.assigned_to where r.id = p_report_id;
   if answer is null then
-    perform internal.refuse_report(404, 'REPORTS_NOT_FOUND', 'There is no such report', 'Go back to the list.');
+    perform internal.refuse(404, 'REPORTS_NOT_FOUND', 'There is no such report', 'Go back to the list.');
   end if;
   return answer;
 end $$;
@@ -56,7 +56,7 @@ declare
 begin
   select * into report from public.reports where id = p_report_id for update;
   if report.id is null then
-    perform internal.refuse_report(404, 'REPORTS_NOT_FOUND', 'There is no such report', 'Go back to the list.');
+    perform internal.refuse(404, 'REPORTS_NOT_FOUND', 'There is no such report', 'Go back to the list.');
   end if;
   perform internal.check_not_taken(report);
   update public.reports set assigned_to = me, assigned_at = now(), status = case status when 'open' then 'in_review' else status end where id = report.id;
@@ -69,7 +69,7 @@ declare
 begin
   if report.assigned_to <> auth.uid() and report.assigned_at > now() - interval '15 minutes' then
     select coalesce(full_name, handle::text) into holder from public.profiles where user_id = report.assigned_to;
-    perform internal.refuse_report(409, 'REPORTS_TAKEN', 'Taken by ' || coalesce(holder, 'a colleague'), 'Choose another report, or come back in a quarter of an hour.');
+    perform internal.refuse(409, 'REPORTS_TAKEN', 'Taken by ' || coalesce(holder, 'a colleague'), 'Choose another report, or come back in a quarter of an hour.');
   end if;
 end $$;
 

@@ -14,15 +14,15 @@ declare
 begin
   select * into report from public.reports where id = p_report_id for update;
   if report.id is null then
-    perform internal.refuse_report(404, 'REPORTS_NOT_FOUND', 'There is no such report', 'Go back to the list.');
+    perform internal.refuse(404, 'REPORTS_NOT_FOUND', 'There is no such report', 'Go back to the list.');
   end if;
   perform internal.check_not_taken(report);
   if report.version <> p_version or not internal.may_decide_now(report.status, p_action) then
-    perform internal.refuse_report(409, 'REPORTS_STALE', 'This report has changed since you opened it', 'Look at it again before you decide.');
+    perform internal.refuse(409, 'REPORTS_STALE', 'This report has changed since you opened it', 'Look at it again before you decide.');
   elsif not exists (select from internal.report_reasons where reason = p_rule) then
-    perform internal.refuse_report(400, 'REPORTS_INVALID', 'Choose the rule that was broken', 'Choose one of the reasons.');
+    perform internal.refuse(400, 'REPORTS_INVALID', 'Choose the rule that was broken', 'Choose one of the reasons.');
   elsif p_action not in ('none', 'label', 'hide', 'remove', 'warn', 'limit', 'suspend', 'ban', 'restore') then
-    perform internal.refuse_report(400, 'REPORTS_INVALID', 'Choose what to do', 'Choose one of the acts.');
+    perform internal.refuse(400, 'REPORTS_INVALID', 'Choose what to do', 'Choose one of the acts.');
   end if;
   select * into item from public.report_items where report_id = report.id limit 1;
   select * into about from internal.find_reported(item.kind, item.target_id);
@@ -55,7 +55,7 @@ begin
     or (item.kind = 'event' and internal.is_event_team(item.target_id)) or (item.kind = 'venue' and item.target_id = any (internal.my_venue_ids()))
     or (item.kind = 'organiser' and item.target_id = any (internal.my_organiser_ids()))
     or (item.kind = 'job' and internal.acts_for_job(item.target_id)) then
-    perform internal.refuse_report(403, 'REPORTS_OWN_PART', 'You have a part in this', 'Leave it to a colleague.');
+    perform internal.refuse(403, 'REPORTS_OWN_PART', 'You have a part in this', 'Leave it to a colleague.');
   end if;
 end $$;
 
@@ -68,9 +68,9 @@ declare
     order by a.created_at desc limit 1);
 begin
   if title is null then
-    perform internal.refuse_report(409, 'REPORTS_GONE', 'What was reported is gone', 'Dismiss the report, or act on its author.');
+    perform internal.refuse(409, 'REPORTS_GONE', 'What was reported is gone', 'Dismiss the report, or act on its author.');
   elsif action = 'label' and (item.kind <> 'event' or char_length(note) not between 3 and 60) then
-    perform internal.refuse_report(400, 'REPORTS_INVALID', 'A label is for an event and has 3 to 60 letters', 'Write a short label, or choose another act.');
+    perform internal.refuse(400, 'REPORTS_INVALID', 'A label is for an event and has 3 to 60 letters', 'Write a short label, or choose another act.');
   end if;
   execute format('select internal.%I($1, $2, $3, $4)', 'moderate_' || item.kind) into was using item.target_id, action, note, before;
   if action = 'restore' then
@@ -86,21 +86,21 @@ declare
   until timestamptz;
 begin
   if author is null then
-    perform internal.refuse_report(409, 'REPORTS_GONE', 'Nobody with an account answers for this', 'Hide or remove it instead.');
+    perform internal.refuse(409, 'REPORTS_GONE', 'Nobody with an account answers for this', 'Hide or remove it instead.');
   end if;
   perform internal.require_power_over(author);
   if action = 'limit' then
     update public.profile_private set limited_at = coalesce(limited_at, now()) where user_id = author;
   elsif action = 'suspend' then
     if coalesce(days, 0) not between 1 and 365 then
-      perform internal.refuse_report(400, 'REPORTS_INVALID', 'A suspension takes 1 to 365 days', 'Say for how many days.');
+      perform internal.refuse(400, 'REPORTS_INVALID', 'A suspension takes 1 to 365 days', 'Say for how many days.');
     end if;
     until := now() + make_interval(days => days);
     update public.profile_private set suspended_until = until where user_id = author;
     update public.profiles set status = 'suspended' where user_id = author and status = 'active';
   elsif action = 'ban' then
     if exists (select from public.user_roles where user_id = author and role = 'admin') then
-      perform internal.refuse_report(409, 'REPORTS_INVALID', 'An admin cannot be banned', 'Take the admin role away first.');
+      perform internal.refuse(409, 'REPORTS_INVALID', 'An admin cannot be banned', 'Take the admin role away first.');
     end if;
     update public.profiles set status = 'suspended' where user_id = author and status = 'active';
     update public.profile_private set suspended_until = 'infinity' where user_id = author;

@@ -9,25 +9,25 @@ declare
 begin
   select * into event from public.events where id = p_event_id for update;
   if event.id is null or event.status not in ('published', 'postponed') then
-    perform internal.refuse_report(404, 'REPORTS_NOT_FOUND', 'There is no such event', 'Only published events can be picked.');
+    perform internal.refuse(404, 'REPORTS_NOT_FOUND', 'There is no such event', 'Only published events can be picked.');
   elsif internal.is_event_team(event.id) then
-    perform internal.refuse_report(403, 'REPORTS_OWN_PART', 'You have a part in this', 'Leave it to a colleague.');
+    perform internal.refuse(403, 'REPORTS_OWN_PART', 'You have a part in this', 'Leave it to a colleague.');
   end if;
   if words is null then
     delete from public.event_picks where event_id = event.id;
   else
     if char_length(words) > 140 then
-      perform internal.refuse_report(400, 'REPORTS_INVALID', 'The words for a pick are too long', 'Shorten them to 140 letters.');
+      perform internal.refuse(400, 'REPORTS_INVALID', 'The words for a pick are too long', 'Shorten them to 140 letters.');
     elsif p_until is null or p_until <= now() or p_until > now() + interval '180 days' then
-      perform internal.refuse_report(400, 'REPORTS_INVALID', 'A pick ends on a day to come', 'Choose a day within the next 180.');
+      perform internal.refuse(400, 'REPORTS_INVALID', 'A pick ends on a day to come', 'Choose a day within the next 180.');
     end if;
     city := coalesce((select coalesce(l.area_id, null) from public.listings l where l.event_id = event.id), event.area_id);
     if city is null then
-      perform internal.refuse_report(409, 'REPORTS_INVALID', 'This event is in no city', 'Choose a public event.');
+      perform internal.refuse(409, 'REPORTS_INVALID', 'This event is in no city', 'Choose a public event.');
     end if;
     perform pg_advisory_xact_lock(hashtextextended('picks ' || city, 0));
     if (select count(*) from public.event_picks where area_id = city and until > now() and event_id <> event.id) >= 12 then
-      perform internal.refuse_report(409, 'PICKS_FULL', 'Twelve picks at once are enough for a city', 'Take one back first.');
+      perform internal.refuse(409, 'PICKS_FULL', 'Twelve picks at once are enough for a city', 'Take one back first.');
     end if;
     insert into public.event_picks (event_id, area_id, blurb, until, picked_by) values (event.id, city, words, p_until, me)
     on conflict (event_id) do update set blurb = excluded.blurb, until = excluded.until, picked_by = excluded.picked_by, area_id = excluded.area_id;

@@ -27,11 +27,11 @@ begin
   select * into event from public.events where id = p_event_id for update;
   select * into decided from public.list_decided_events() d where d.id = p_event_id;
   if decided.id is null then
-    perform internal.refuse_report(404, 'REPORTS_NOT_FOUND', 'There is no such decision', 'Look at the list again.');
+    perform internal.refuse(404, 'REPORTS_NOT_FOUND', 'There is no such decision', 'Look at the list again.');
   elsif not decided.can_reopen then
-    perform internal.refuse_report(409, 'REPORTS_STALE', 'The event has changed since, or somebody has booked', 'Report it instead.');
+    perform internal.refuse(409, 'REPORTS_STALE', 'The event has changed since, or somebody has booked', 'Report it instead.');
   elsif event.created_by = auth.uid() or internal.is_event_team(event.id) then
-    perform internal.refuse_report(403, 'REPORTS_OWN_PART', 'You have a part in this', 'Leave it to a colleague.');
+    perform internal.refuse(403, 'REPORTS_OWN_PART', 'You have a part in this', 'Leave it to a colleague.');
   end if;
   update public.events set status = 'pending_review' where id = event.id;
   if decided.decision = 'approve' then

@@ -149,7 +149,7 @@ declare
 begin
   perform internal.require_admin();
   if not exists (select from internal.retention_rules where name = p_name) then
-    perform internal.refuse_report(404, 'REPORTS_NOT_FOUND', 'There is no such rule', 'Look at the list again.');
+    perform internal.refuse(404, 'REPORTS_NOT_FOUND', 'There is no such rule', 'Look at the list again.');
   end if;
   begin
     execute format('select internal.%I(now())', 'retention_' || p_name) into touched;

@@ -1,9 +1,3 @@
-create or replace function internal.refuse_report(status integer, code text, sentence text, remedy text) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  raise exception using errcode = 'PT' || status, message = sentence, detail = code, hint = remedy;
-end $$;
-
 -- Calls internal.reported_<kind>. No row when there is no such kind or thing, or nobody could have seen it.
 create or replace function internal.find_reported(p_kind text, p_target uuid)
 returns table (title text, path text, author_id uuid, author_name text, snapshot jsonb)
@@ -28,7 +22,7 @@ begin
     wait := internal.take_rate_limit('address:' || internal.pseudonym(address), 'reports', 10, 60);
   end if;
   if wait > 0 then
-    perform internal.refuse_report(429, 'REPORTS_RATE_LIMITED', 'Rate limit exceeded. Please try again later.', wait::text);
+    perform internal.refuse(429, 'REPORTS_RATE_LIMITED', 'Rate limit exceeded. Please try again later.', wait::text);
   end if;
 end $$;
 
@@ -48,15 +42,15 @@ declare
 begin
   perform internal.take_report_limit();
   if target is null then
-    perform internal.refuse_report(400, 'REPORTS_INVALID', 'Choose a reason', 'Choose one of the reasons of the form.');
+    perform internal.refuse(400, 'REPORTS_INVALID', 'Choose a reason', 'Choose one of the reasons of the form.');
   elsif char_length(words) > 2000 then
-    perform internal.refuse_report(400, 'REPORTS_INVALID', 'The details are too long', 'Shorten them to 2000 letters.');
+    perform internal.refuse(400, 'REPORTS_INVALID', 'The details are too long', 'Shorten them to 2000 letters.');
   elsif mail is not null and (char_length(mail) > 254 or mail !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$') then
-    perform internal.refuse_report(400, 'REPORTS_INVALID', 'Please enter a valid email address', 'Correct the address, or leave it out.');
+    perform internal.refuse(400, 'REPORTS_INVALID', 'Please enter a valid email address', 'Correct the address, or leave it out.');
   end if;
   select * into about from internal.find_reported(p_kind, p_target_id);
   if about.title is null then
-    perform internal.refuse_report(404, 'REPORTS_NOT_FOUND', 'This is not there any more', 'Look at the page again.');
+    perform internal.refuse(404, 'REPORTS_NOT_FOUND', 'This is not there any more', 'Look at the page again.');
   end if;
   -- two first reports of one thing at once become one
   perform pg_advisory_xact_lock(hashtextextended('report ' || p_kind || p_target_id, 0));
@@ -105,7 +99,7 @@ declare
   answer json;
 begin
   if internal.take_rate_limit(internal.caller_key(), 'follow_report', 60, 60) > 0 then
-    perform internal.refuse_report(429, 'REPORTS_RATE_LIMITED', 'Rate limit exceeded. Please try again later.', '3600');
+    perform internal.refuse(429, 'REPORTS_RATE_LIMITED', 'Rate limit exceeded. Please try again later.', '3600');
   end if;
   select json_build_object('reference', s.reference, 'title', coalesce(i.snapshot ->> 'title', i.snapshot ->> 'handle'), 'kind', i.kind, 'reason', s.reason,
     'created_at', s.created_at, 'decided_at', r.decided_at,
@@ -113,7 +107,7 @@ begin
   into answer from public.report_submissions s join public.reports r on r.id = s.report_id
   join lateral (select * from public.report_items where report_id = r.id limit 1) i on true where s.reference = p_reference;
   if answer is null then
-    perform internal.refuse_report(404, 'REPORTS_NOT_FOUND', 'There is no report under this reference', 'Check the address in our mail.');
+    perform internal.refuse(404, 'REPORTS_NOT_FOUND', 'There is no report under this reference', 'Check the address in our mail.');
   end if;
   return answer;
 end $$;

@@ -9,7 +9,7 @@ declare
   said text;
 begin
   if p_answers is not null and (jsonb_typeof(p_answers) <> 'array' or jsonb_array_length(p_answers) > 400) then
-    perform internal.refuse_booking(400, 'BOOKINGS_INVALID_DETAILS', 'Answers are a list', 'Send p_answers as [{"question_id", "answer"}].');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_DETAILS', 'Answers are a list', 'Send p_answers as [{"question_id", "answer"}].');
   end if;
   for question in select * from public.event_questions where event_id = booking.event_id and status = 'active' order by sort, id loop
     for place in select generate_series(case question.scope when 'ticket' then 1 else 0 end, case question.scope when 'ticket' then places else 0 end) loop
@@ -27,13 +27,13 @@ create or replace function internal.check_answer(question public.event_questions
 language plpgsql immutable set search_path = '' as $$
 begin
   if question.is_required and said = '' then
-    perform internal.refuse_booking(400, 'BOOKINGS_ANSWER_REQUIRED', format('Answer "%s"', question.prompt), 'The organiser asks everybody.');
+    perform internal.refuse(400, 'BOOKINGS_ANSWER_REQUIRED', format('Answer "%s"', question.prompt), 'The organiser asks everybody.');
   elsif char_length(said) > 500 then
-    perform internal.refuse_booking(400, 'BOOKINGS_INVALID_DETAILS', format('The answer to "%s" is too long', question.prompt), 'Use at most 500 characters.');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_DETAILS', format('The answer to "%s" is too long', question.prompt), 'Use at most 500 characters.');
   elsif said <> '' and question.kind = 'choice' and said <> all (question.options) then
-    perform internal.refuse_booking(400, 'BOOKINGS_INVALID_DETAILS', format('Choose an answer to "%s"', question.prompt), 'Choose one of the list.');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_DETAILS', format('Choose an answer to "%s"', question.prompt), 'Choose one of the list.');
   elsif said <> '' and question.kind = 'tick' and said <> 'yes' then
-    perform internal.refuse_booking(400, 'BOOKINGS_INVALID_DETAILS', format('"%s" is ticked or not', question.prompt), 'Answer yes, or leave it out.');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_DETAILS', format('"%s" is ticked or not', question.prompt), 'Answer yes, or leave it out.');
   end if;
 end $$;
 

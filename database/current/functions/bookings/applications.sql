@@ -15,11 +15,11 @@ begin
   open_event.requires_approval := false;
   perform internal.check_event_bookable(open_event);
   if not event.requires_approval then
-    perform internal.refuse_booking(409, 'BOOKINGS_NOT_ON_SALE', 'Nobody has to apply for this event', 'Book your tickets.');
+    perform internal.refuse(409, 'BOOKINGS_NOT_ON_SALE', 'Nobody has to apply for this event', 'Book your tickets.');
   elsif exists (select from public.bookings where user_id = booker and event_id = event.id and status in ('awaiting_approval', 'approved', 'confirmed')) then
-    perform internal.refuse_booking(409, 'BOOKINGS_ALREADY_APPLIED', 'You have applied already', 'Look under My bookings.');
+    perform internal.refuse(409, 'BOOKINGS_ALREADY_APPLIED', 'You have applied already', 'Look under My bookings.');
   elsif char_length(p_message) > 1000 then
-    perform internal.refuse_booking(400, 'BOOKINGS_INVALID_DETAILS', 'Message too long', 'Use at most 1000 characters.');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_DETAILS', 'Message too long', 'Use at most 1000 characters.');
   end if;
   perform internal.take_limit(booker, 'bookings', 'BOOKINGS_RATE_LIMITED');
   insert into public.bookings (ref, user_id, event_id, status, refund_note, refund_policy, application_note)
@@ -58,7 +58,7 @@ declare
   decided integer := 0;
 begin
   if coalesce(cardinality(p_booking_ids), 0) not between 1 and 200 then
-    perform internal.refuse_booking(400, 'BOOKINGS_INVALID_DETAILS', 'Decide 1 to 200 applications at once', 'Choose some.');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_DETAILS', 'Decide 1 to 200 applications at once', 'Choose some.');
   end if;
   for asked in select * from public.bookings where id = any (p_booking_ids) order by id for update loop
     event := internal.own_event(asked.event_id, '{owner,manager}');
@@ -94,7 +94,7 @@ declare
 begin
   for line in select ticket_type_id, quantity from public.booking_lines where booking_id = asked.id order by ticket_type_id loop
     if not internal.hold_places(line.ticket_type_id, line.quantity) then
-      perform internal.refuse_booking(409, 'BOOKINGS_SOLD_OUT', (select format('%s is sold out', name) from public.ticket_types where id = line.ticket_type_id),
+      perform internal.refuse(409, 'BOOKINGS_SOLD_OUT', (select format('%s is sold out', name) from public.ticket_types where id = line.ticket_type_id),
         'Decline it, or make more places.');
     end if;
   end loop;

@@ -12,11 +12,11 @@ begin
     update public.bookings set status = 'abandoned' where id = booking.id;
     return internal.booking_json(booking.id);
   elsif booking.status <> 'confirmed' or booking.total_pence > 0 then
-    perform internal.refuse_booking(409, 'BOOKINGS_CANNOT_CANCEL', 'This booking cannot be cancelled here', 'Give tickets back one by one, or ask the organiser.');
+    perform internal.refuse(409, 'BOOKINGS_CANNOT_CANCEL', 'This booking cannot be cancelled here', 'Give tickets back one by one, or ask the organiser.');
   elsif exists (select from public.events where id = booking.event_id and starts_at <= now()) then
-    perform internal.refuse_booking(409, 'BOOKINGS_CANNOT_CANCEL', 'The event has started', 'A booking can be cancelled until the start.');
+    perform internal.refuse(409, 'BOOKINGS_CANNOT_CANCEL', 'The event has started', 'A booking can be cancelled until the start.');
   elsif exists (select from public.tickets where booking_id = booking.id and status <> 'issued') then
-    perform internal.refuse_booking(409, 'BOOKINGS_CANNOT_CANCEL', 'A ticket of this booking has been used or passed on', 'Ask the organiser.');
+    perform internal.refuse(409, 'BOOKINGS_CANNOT_CANCEL', 'A ticket of this booking has been used or passed on', 'Ask the organiser.');
   end if;
   update public.tickets set status = 'cancelled', cancelled_at = now() where booking_id = booking.id;
   update public.bookings set status = 'cancelled', cancelled_at = now() where id = booking.id;

@@ -18,7 +18,7 @@ begin
   select * into event from public.events where id = booking.event_id for share;
   perform internal.check_event_bookable(event);
   if booking.total_pence > 0 then
-    perform internal.refuse_booking(402, 'BOOKINGS_PAYMENT_REQUIRED', 'This booking has to be paid', 'Go on to the payment.');
+    perform internal.refuse(402, 'BOOKINGS_PAYMENT_REQUIRED', 'This booking has to be paid', 'Go on to the payment.');
   end if;
   perform internal.check_booking_names(booking.id, buyer, p_holder_names, p_access_notes);
   perform internal.write_answers(booking, p_answers);
@@ -37,13 +37,13 @@ declare
   places integer := (select sum(quantity) from public.booking_lines where booking_id = p_booking_id);
 begin
   if p_buyer = '' then
-    perform internal.refuse_booking(400, 'BOOKINGS_INVALID_DETAILS', 'Name required', 'Fill in p_buyer_name.');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_DETAILS', 'Name required', 'Fill in p_buyer_name.');
   elsif char_length(p_buyer) > 100 or exists (select from unnest(p_holders) name where char_length(btrim(name)) > 100) then
-    perform internal.refuse_booking(400, 'BOOKINGS_INVALID_DETAILS', 'Name too long', 'Use at most 100 characters.');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_DETAILS', 'Name too long', 'Use at most 100 characters.');
   elsif char_length(p_notes) > 1000 then
-    perform internal.refuse_booking(400, 'BOOKINGS_INVALID_DETAILS', 'Access notes too long', 'Use at most 1000 characters in p_access_notes.');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_DETAILS', 'Access notes too long', 'Use at most 1000 characters in p_access_notes.');
   elsif cardinality(p_holders) > places then
-    perform internal.refuse_booking(400, 'BOOKINGS_INVALID_DETAILS', 'More names than tickets', format('Send at most %s in p_holder_names.', places));
+    perform internal.refuse(400, 'BOOKINGS_INVALID_DETAILS', 'More names than tickets', format('Send at most %s in p_holder_names.', places));
   end if;
 end $$;
 

@@ -18,7 +18,7 @@ begin
   end if;
   for line in select * from internal.place_changes(p_earlier, p_later) order by ticket_type_id loop
     if not internal.hold_places(line.ticket_type_id, line.more) then
-      perform internal.refuse_booking(409, 'BOOKINGS_SOLD_OUT',
+      perform internal.refuse(409, 'BOOKINGS_SOLD_OUT',
         (select format('%s is sold out', t.name) from public.ticket_types t where t.id = line.ticket_type_id),
         internal.what_is_left(line.ticket_type_id, line.had));
     end if;

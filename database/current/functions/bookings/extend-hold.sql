@@ -6,7 +6,7 @@ declare
   longest timestamptz := booking.created_at + case when booking.total_pence = 0 then interval '30 minutes' else interval '20 minutes' end;
 begin
   if booking.hold_expires_at >= longest then
-    perform internal.refuse_booking(409, 'BOOKINGS_LIMIT_REACHED', 'A hold can be extended no further', 'Finish the booking before it runs out.');
+    perform internal.refuse(409, 'BOOKINGS_LIMIT_REACHED', 'A hold can be extended no further', 'Finish the booking before it runs out.');
   end if;
   update public.bookings set hold_expires_at = least(hold_expires_at + interval '10 minutes', longest), hold_extended = true where id = booking.id;
   return internal.booking_json(booking.id);

@@ -18,17 +18,17 @@ begin
     return internal.booking_json(known.id);
   end if;
   if known.id is not null then
-    perform internal.refuse_booking(422, 'BOOKINGS_INVALID_LINES', 'This idempotency key was used for another event', 'Make a new key.');
+    perform internal.refuse(422, 'BOOKINGS_INVALID_LINES', 'This idempotency key was used for another event', 'Make a new key.');
   end if;
   wait := internal.take_rate_limit('user:' || booker, 'bookings', 5, 1);
   if wait > 0 then
-    perform internal.refuse_booking(429, 'BOOKINGS_RATE_LIMITED', 'Rate limit exceeded. Please try again later.', wait::text);
+    perform internal.refuse(429, 'BOOKINGS_RATE_LIMITED', 'Rate limit exceeded. Please try again later.', wait::text);
   end if;
   select * into event from public.events where id = p_event_id;
   perform internal.check_event_bookable(event);
   wait := internal.hold_pause(booker, p_event_id);
   if wait > 0 then
-    perform internal.refuse_booking(429, 'BOOKINGS_HOLD_PAUSED', 'Your last two holds on this event ran out', wait::text);
+    perform internal.refuse(429, 'BOOKINGS_HOLD_PAUSED', 'Your last two holds on this event ran out', wait::text);
   end if;
   booking_id := internal.write_hold(booker, event, p_lines, p_idempotency_key, nullif(btrim(p_code), ''), p_source);
   return internal.booking_json(booking_id);
@@ -63,12 +63,12 @@ begin
     order by asked.ticket_type_id
   loop
     if (line.type).id is null or ((line.type).is_hidden and not internal.is_unlocked(line.ticket_type_id, p_event_id, p_code.code)) then
-      perform internal.refuse_booking(400, 'BOOKINGS_INVALID_LINES', 'This ticket does not belong to the event', 'Load the event again.');
+      perform internal.refuse(400, 'BOOKINGS_INVALID_LINES', 'This ticket does not belong to the event', 'Load the event again.');
     end if;
     perform internal.check_line(line.type, line.state, line.quantity, internal.places_taken(line.ticket_type_id, p_booker), line.parents);
     if (line.type).kind = 'donation' then
       if line.amount_pence < coalesce((line.type).min_pence, 0) then
-        perform internal.refuse_booking(400, 'BOOKINGS_INVALID_LINES', 'The amount is below the minimum',
+        perform internal.refuse(400, 'BOOKINGS_INVALID_LINES', 'The amount is below the minimum',
           format('Give at least £%s.', to_char((line.type).min_pence / 100.0, 'FM999990.00')));
       end if;
     end if;
@@ -100,7 +100,7 @@ begin
   select * into earlier from public.bookings
   where user_id = p_booker and event_id = p_event.id and status in ('held', 'awaiting_payment', 'processing', 'failed', 'approved') for update;
   if earlier.status = 'processing' then
-    perform internal.refuse_booking(409, 'BOOKINGS_NOT_ON_SALE', 'Your last booking is still being paid', 'Wait for it to finish.');
+    perform internal.refuse(409, 'BOOKINGS_NOT_ON_SALE', 'Your last booking is still being paid', 'Wait for it to finish.');
   end if;
   if earlier.id is not null then
     update public.bookings set status = case when hold_expires_at <= now() then 'expired' else 'abandoned' end where id = earlier.id;
@@ -124,7 +124,7 @@ begin
       sum(quantity * unit_total_pence) as total from public.booking_lines where booking_lines.booking_id = hold_id) sum
   where b.id = hold_id returning * into held;
   if held.total_pence between 1 and 29 then
-    perform internal.refuse_booking(400, 'BOOKINGS_INVALID_LINES', 'The total is below 30p, the least a card can pay', 'Choose more, or something that costs nothing.');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_LINES', 'The total is below 30p, the least a card can pay', 'Choose more, or something that costs nothing.');
   end if;
   return hold_id;
 end $$;

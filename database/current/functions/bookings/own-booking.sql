@@ -7,7 +7,7 @@ declare
 begin
   select * into booking from public.bookings where id = p_booking_id and user_id = booker for update;
   if booking.id is null then
-    perform internal.refuse_booking(404, 'BOOKINGS_NOT_FOUND', 'This booking does not exist', 'Look under My bookings.');
+    perform internal.refuse(404, 'BOOKINGS_NOT_FOUND', 'This booking does not exist', 'Look under My bookings.');
   end if;
   return booking;
 end $$;
@@ -19,7 +19,7 @@ declare
   booking public.bookings := internal.own_booking(p_booking_id);
 begin
   if booking.status not in ('held', 'awaiting_payment') or booking.hold_expires_at <= now() then
-    perform internal.refuse_booking(409, 'BOOKINGS_HOLD_EXPIRED', 'Your places were held for ten minutes and are free again', 'Choose your tickets again.');
+    perform internal.refuse(409, 'BOOKINGS_HOLD_EXPIRED', 'Your places were held for ten minutes and are free again', 'Choose your tickets again.');
   end if;
   return booking;
 end $$;

@@ -15,9 +15,9 @@ declare
 begin
   select * into code from public.promo_codes where event_id = p_event_id and promo_codes.code = upper(btrim(p_code)) and status = 'active';
   if code.id is null or code.starts_at > now() then
-    perform internal.refuse_booking(404, 'BOOKINGS_CODE_UNKNOWN', 'This code does not exist', 'Check its spelling, or go on without it.');
+    perform internal.refuse(404, 'BOOKINGS_CODE_UNKNOWN', 'This code does not exist', 'Check its spelling, or go on without it.');
   elsif code.ends_at <= now() then
-    perform internal.refuse_booking(409, 'BOOKINGS_CODE_ENDED',
+    perform internal.refuse(409, 'BOOKINGS_CODE_ENDED',
       'This code ended on ' || to_char(code.ends_at at time zone 'Europe/London', 'FMDD FMMonth YYYY'), 'Go on without it.');
   end if;
   if code.max_uses is not null then
@@ -31,9 +31,9 @@ create or replace function internal.refuse_used_code(code public.promo_codes, p_
 language plpgsql security definer set search_path = '' as $$
 begin
   if internal.code_uses(code.id) >= code.max_uses then
-    perform internal.refuse_booking(409, 'BOOKINGS_CODE_USED_UP', 'This code has been used up', 'Go on without it.');
+    perform internal.refuse(409, 'BOOKINGS_CODE_USED_UP', 'This code has been used up', 'Go on without it.');
   elsif internal.code_uses(code.id, p_booker) >= code.per_person_max then
-    perform internal.refuse_booking(409, 'BOOKINGS_CODE_USED_UP', 'You have used this code already', 'Go on without it.');
+    perform internal.refuse(409, 'BOOKINGS_CODE_USED_UP', 'You have used this code already', 'Go on without it.');
   end if;
 end $$;
 
@@ -65,7 +65,7 @@ begin
     perform internal.refuse_too_many('BOOKINGS_RATE_LIMITED', wait);
   end if;
   if not internal.is_announced(p_event_id) then
-    perform internal.refuse_booking(404, 'BOOKINGS_NOT_FOUND', 'This event does not exist', 'It may have been taken down.');
+    perform internal.refuse(404, 'BOOKINGS_NOT_FOUND', 'This event does not exist', 'It may have been taken down.');
   end if;
   found_code := internal.usable_code(p_event_id, p_code, auth.uid());
   perform internal.refuse_used_code(found_code, auth.uid());

@@ -3,7 +3,7 @@ create or replace function internal.require_booking_user() returns uuid
 language plpgsql stable set search_path = '' as $$
 begin
   if (select auth.uid()) is null then
-    perform internal.refuse_booking(401, 'AUTH_REQUIRED', 'User not authenticated', 'Sign in and try again.');
+    perform internal.refuse(401, 'AUTH_REQUIRED', 'User not authenticated', 'Sign in and try again.');
   end if;
   perform internal.require_second_step();
   perform internal.require_standing();

@@ -12,7 +12,7 @@ begin
   loop
     update public.capacity_pools set held = held + wanted.more where id = wanted.pool_id and (wanted.more <= 0 or held + sold + wanted.more <= quantity);
     if not found then
-      perform internal.refuse_booking(409, 'BOOKINGS_SOLD_OUT', (select format('%s is sold out', name) from public.capacity_pools where id = wanted.pool_id),
+      perform internal.refuse(409, 'BOOKINGS_SOLD_OUT', (select format('%s is sold out', name) from public.capacity_pools where id = wanted.pool_id),
         (select case greatest(quantity - held - sold, 0) when 0 then 'None left.' else format('%s left in all: choose fewer.', quantity - held - sold) end
           from public.capacity_pools where id = wanted.pool_id));
     end if;
@@ -73,7 +73,7 @@ begin
   join public.ticket_types t on t.pool_id = p.id join public.ticket_inventory s on s.ticket_type_id = t.id
   group by p.name, given having sum(s.held + s.sold) > internal.draft_number(given, 'quantity') limit 1;
   if full_one.name is not null then
-    perform internal.refuse_event(409, 'EVENTS_BELOW_SOLD', format('%s of %s are sold or held', full_one.taken, full_one.name), format('Keep at least %s.', full_one.taken));
+    perform internal.refuse(409, 'EVENTS_BELOW_SOLD', format('%s of %s are sold or held', full_one.taken, full_one.name), format('Keep at least %s.', full_one.taken));
   end if;
   update public.capacity_pools p set quantity = internal.draft_number(given, 'quantity'), held = sums.held, sold = sums.sold
   from jsonb_array_elements(pools) given, lateral (

@@ -25,13 +25,13 @@ begin
   select * into job from public.jobs where id = p_job_id for share;
   if job.id is null or job.status not in ('open', 'closed', 'filled', 'expired') or exists (
     select from internal.job_deciders(job) decider where internal.are_blocked(me, decider)) then
-    perform internal.refuse_job(404, 'JOBS_NOT_FOUND', 'This post is not there any more', 'Look for another one.');
+    perform internal.refuse(404, 'JOBS_NOT_FOUND', 'This post is not there any more', 'Look for another one.');
   elsif job.status <> 'open' or job.closes_at <= now() then
-    perform internal.refuse_job(409, 'JOBS_CLOSED', 'Applications are closed', 'Look for another one.');
+    perform internal.refuse(409, 'JOBS_CLOSED', 'Applications are closed', 'Look for another one.');
   elsif internal.is_job_team(job.venue_id, job.organiser_id, job.posted_by, '{owner,manager,editor,door,finance}') then
-    perform internal.refuse_job(409, 'APPLICATIONS_OWN_JOB', 'This is a post of your own team', 'Apply for another one.');
+    perform internal.refuse(409, 'APPLICATIONS_OWN_JOB', 'This is a post of your own team', 'Apply for another one.');
   elsif job.apply_mode <> 'onsite' then
-    perform internal.refuse_job(409, 'APPLICATIONS_ELSEWHERE', 'Applications for this post are taken elsewhere', 'Follow its link.');
+    perform internal.refuse(409, 'APPLICATIONS_ELSEWHERE', 'Applications for this post are taken elsewhere', 'Follow its link.');
   end if;
   return job;
 end $$;
@@ -42,18 +42,18 @@ declare
   cv text := form ->> 'cv_path';
 begin
   if char_length(internal.strip_html(form ->> 'note')) > 2000 then
-    perform internal.refuse_job(400, 'APPLICATIONS_INVALID', 'The note is too long', 'Use at most 2000 characters in the field note.');
+    perform internal.refuse(400, 'APPLICATIONS_INVALID', 'The note is too long', 'Use at most 2000 characters in the field note.');
   elsif coalesce(internal.strip_html(form ->> 'note'), '') = '' and cv is null then
-    perform internal.refuse_job(400, 'APPLICATIONS_INVALID', 'Write a note, or add your CV', 'Fill in the field note.');
+    perform internal.refuse(400, 'APPLICATIONS_INVALID', 'Write a note, or add your CV', 'Fill in the field note.');
   elsif char_length(form ->> 'availability') > 500 or char_length(form ->> 'access_needs') > 1000 then
-    perform internal.refuse_job(400, 'APPLICATIONS_INVALID', 'Availability or access needs are too long', 'Use at most 500 and 1000 characters.');
+    perform internal.refuse(400, 'APPLICATIONS_INVALID', 'Availability or access needs are too long', 'Use at most 500 and 1000 characters.');
   elsif jsonb_typeof(form -> 'links') = 'array' and (jsonb_array_length(form -> 'links') > 5
     or exists (select from jsonb_array_elements_text(form -> 'links') link where not internal.is_web_address(btrim(link)))) then
-    perform internal.refuse_job(400, 'APPLICATIONS_INVALID', 'Invalid URL', 'Give at most five links that begin with https:// in the field links.');
+    perform internal.refuse(400, 'APPLICATIONS_INVALID', 'Invalid URL', 'Give at most five links that begin with https:// in the field links.');
   elsif cv is not null and not exists (select from storage.objects where bucket_id = 'cvs' and name = cv and name like me || '/%' and owner_id = me::text) then
-    perform internal.refuse_job(404, 'APPLICATIONS_CV_NOT_FOUND', 'The CV is not there', 'Upload it again.');
+    perform internal.refuse(404, 'APPLICATIONS_CV_NOT_FOUND', 'The CV is not there', 'Upload it again.');
   elsif cv is not null and exists (select from storage.objects where bucket_id = 'cvs' and name = cv and metadata ->> 'mimetype' is distinct from 'application/pdf') then
-    perform internal.refuse_job(400, 'APPLICATIONS_INVALID', 'File type not allowed', 'Upload the CV as a PDF.');
+    perform internal.refuse(400, 'APPLICATIONS_INVALID', 'File type not allowed', 'Upload the CV as a PDF.');
   end if;
 end $$;
 
@@ -68,11 +68,11 @@ declare
   made uuid;
 begin
   if not exists (select from auth.users where id = me and email_confirmed_at is not null and not is_anonymous) then
-    perform internal.refuse_job(403, 'JOBS_UNCONFIRMED', 'Confirm your email address first', 'Open the link in the mail we sent you.');
+    perform internal.refuse(403, 'JOBS_UNCONFIRMED', 'Confirm your email address first', 'Open the link in the mail we sent you.');
   end if;
   perform internal.check_application(form, me);
   if exists (select from public.job_applications where job_id = job.id and user_id = me) then
-    perform internal.refuse_job(409, 'APPLICATIONS_TWICE', 'You have applied for this already', 'Look under Your applications.');
+    perform internal.refuse(409, 'APPLICATIONS_TWICE', 'You have applied for this already', 'Look under Your applications.');
   end if;
   perform internal.take_limit(me, 'job_applications', 'APPLICATIONS_RATE_LIMITED');
   insert into public.job_applications (job_id, user_id, note, cv_path, links, availability)
@@ -80,7 +80,7 @@ begin
     nullif(internal.strip_html(form ->> 'availability'), ''))
   on conflict on constraint job_applications_person_key do nothing returning id into made;
   if made is null then
-    perform internal.refuse_job(409, 'APPLICATIONS_TWICE', 'You have applied for this already', 'Look under Your applications.');
+    perform internal.refuse(409, 'APPLICATIONS_TWICE', 'You have applied for this already', 'Look under Your applications.');
   end if;
   if coalesce(btrim(form ->> 'access_needs'), '') <> '' then
     insert into internal.application_access_needs (application_id, secret) values (made, internal.seal_needs(btrim(form ->> 'access_needs')));
@@ -113,7 +113,7 @@ declare
 begin
   select * into application from public.job_applications where id = p_application_id and user_id = me for update;
   if application.id is null then
-    perform internal.refuse_job(404, 'APPLICATIONS_NOT_FOUND', 'This application is not yours', 'Look under Your applications.');
+    perform internal.refuse(404, 'APPLICATIONS_NOT_FOUND', 'This application is not yours', 'Look under Your applications.');
   end if;
   return application;
 end $$;

@@ -28,7 +28,7 @@ begin
   select * into application from public.job_applications where id = p_application_id for update;
   if application.id is null or application.status = 'withdrawn' or not internal.decides_about_job(application.job_id)
     or application.user_id in (select internal.blocked_people()) then
-    perform internal.refuse_job(404, 'APPLICATIONS_NOT_FOUND', 'This application is not there', 'It may have been withdrawn: load the list again.');
+    perform internal.refuse(404, 'APPLICATIONS_NOT_FOUND', 'This application is not there', 'It may have been withdrawn: load the list again.');
   end if;
   return application;
 end $$;
@@ -90,23 +90,23 @@ declare
   job public.jobs;
 begin
   if cardinality(wanted) = 0 or cardinality(wanted) > 200 then
-    perform internal.refuse_job(400, 'APPLICATIONS_INVALID', 'Choose 1 to 200 applications', 'Choose fewer at once.');
+    perform internal.refuse(400, 'APPLICATIONS_INVALID', 'Choose 1 to 200 applications', 'Choose fewer at once.');
   elsif coalesce(p_to, '') not in ('shortlisted', 'interview', 'offered', 'hired', 'rejected') then
-    perform internal.refuse_job(400, 'APPLICATIONS_INVALID', 'Applications become shortlisted, interview, offered, hired or rejected', 'Choose one.');
+    perform internal.refuse(400, 'APPLICATIONS_INVALID', 'Applications become shortlisted, interview, offered, hired or rejected', 'Choose one.');
   elsif char_length(told) > 500 then
-    perform internal.refuse_job(400, 'APPLICATIONS_INVALID', 'The sentence is too long', 'Use at most 500 characters.');
+    perform internal.refuse(400, 'APPLICATIONS_INVALID', 'The sentence is too long', 'Use at most 500 characters.');
   elsif p_to = 'rejected' and told is null then
-    perform internal.refuse_job(400, 'APPLICATIONS_INVALID', 'Say a sentence to those you reject', 'Fill in the sentence.');
+    perform internal.refuse(400, 'APPLICATIONS_INVALID', 'Say a sentence to those you reject', 'Fill in the sentence.');
   end if;
   foreach target in array wanted loop
     application := internal.application_to_decide(target);
     if job.id is null then
       select * into job from public.jobs where id = application.job_id;
     elsif job.id <> application.job_id then
-      perform internal.refuse_job(400, 'APPLICATIONS_INVALID', 'Move the applications of one post at once', 'Choose those of one post.');
+      perform internal.refuse(400, 'APPLICATIONS_INVALID', 'Move the applications of one post at once', 'Choose those of one post.');
     end if;
     if p_seen is not null and application.status <> p_seen and not (p_seen = 'submitted' and application.status = 'viewed') then
-      perform internal.refuse_job(409, 'APPLICATIONS_STALE', format('A colleague has moved this to %s in the meantime', application.status), 'Look at it again before you decide.');
+      perform internal.refuse(409, 'APPLICATIONS_STALE', format('A colleague has moved this to %s in the meantime', application.status), 'Look at it again before you decide.');
     end if;
   end loop;
   return internal.move_applications(job, wanted, p_to, told);
@@ -129,9 +129,9 @@ begin
   if application.id is null or is_employer and not internal.decides_about_job(application.job_id) or application.status = 'withdrawn'
     or is_employer and application.user_id in (select internal.blocked_people())
     or not is_employer and exists (select from internal.job_deciders(job) decider where decider in (select internal.blocked_people())) then
-    perform internal.refuse_job(404, 'APPLICATIONS_NOT_FOUND', 'This application is not there', 'Load the page again.');
+    perform internal.refuse(404, 'APPLICATIONS_NOT_FOUND', 'This application is not there', 'Load the page again.');
   elsif char_length(words) not between 1 and 1000 then
-    perform internal.refuse_job(400, 'APPLICATIONS_INVALID', case words when '' then 'Message cannot be empty' else 'Message too long' end, 'Write 1 to 1000 characters.');
+    perform internal.refuse(400, 'APPLICATIONS_INVALID', case words when '' then 'Message cannot be empty' else 'Message too long' end, 'Write 1 to 1000 characters.');
   end if;
   perform internal.take_limit(me, 'application_messages', 'APPLICATIONS_RATE_LIMITED');
   insert into public.application_messages (application_id, sender_id, is_from_employer, body) values (application.id, me, is_employer, words);

@@ -18,17 +18,17 @@ begin
   perform internal.require_staff();
   select * into job from public.jobs where id = p_job_id for update;
   if job.id is null then
-    perform internal.refuse_job(404, 'JOBS_NOT_FOUND', 'There is no such post', 'Go back to the list.');
+    perform internal.refuse(404, 'JOBS_NOT_FOUND', 'There is no such post', 'Go back to the list.');
   elsif job.status <> 'pending_review' then
-    perform internal.refuse_job(409, 'JOBS_STALE', 'This post does not wait for approval any more', 'Look at the list again.');
+    perform internal.refuse(409, 'JOBS_STALE', 'This post does not wait for approval any more', 'Look at the list again.');
   elsif p_seen <> job.updated_at then
-    perform internal.refuse_job(409, 'JOBS_STALE', 'This post has changed since you opened it', 'Look at it again before you decide.');
+    perform internal.refuse(409, 'JOBS_STALE', 'This post has changed since you opened it', 'Look at it again before you decide.');
   elsif becomes is null then
-    perform internal.refuse_job(400, 'JOBS_INVALID', 'Approve it, ask for changes or refuse it', 'Choose one.');
+    perform internal.refuse(400, 'JOBS_INVALID', 'Approve it, ask for changes or refuse it', 'Choose one.');
   elsif job.posted_by = auth.uid() or internal.is_job_team(job.venue_id, job.organiser_id, job.posted_by, '{owner,manager,editor,door,finance}') then
-    perform internal.refuse_job(403, 'JOBS_OWN_PART', 'You have a part in this', 'Leave it to a colleague.');
+    perform internal.refuse(403, 'JOBS_OWN_PART', 'You have a part in this', 'Leave it to a colleague.');
   elsif p_decision = 'approve' and job.closes_at <= now() then
-    perform internal.refuse_job(409, 'JOBS_CLOSED', 'Its closing date has passed', 'Ask for changes: a later closing date.');
+    perform internal.refuse(409, 'JOBS_CLOSED', 'Its closing date has passed', 'Ask for changes: a later closing date.');
   end if;
   if p_decision <> 'approve' then
     note := internal.require_reason(note);

@@ -7,7 +7,7 @@ declare
   wanted jsonb := case jsonb_typeof(p_filters) when 'object' then p_filters else '{}' end;
 begin
   if octet_length(wanted::text) > 2000 then
-    perform internal.refuse_job(400, 'JOBS_INVALID', 'The search is too long', 'Choose fewer filters.');
+    perform internal.refuse(400, 'JOBS_INVALID', 'The search is too long', 'Choose fewer filters.');
   end if;
   perform internal.take_limit(me, 'job_alerts', 'JOBS_RATE_LIMITED');
   perform pg_advisory_xact_lock(hashtextextended('job alerts ' || me, 0));
@@ -15,7 +15,7 @@ begin
   if kept is not null then
     return kept;
   elsif (select count(*) from public.job_alerts where user_id = me) >= 10 then
-    perform internal.refuse_job(409, 'JOBS_ALERTS_FULL', 'You have ten alerts', 'Remove one you no longer need.');
+    perform internal.refuse(409, 'JOBS_ALERTS_FULL', 'You have ten alerts', 'Remove one you no longer need.');
   end if;
   insert into public.job_alerts (user_id, name, filters) values (me, left(coalesce(nullif(internal.clean_line(p_name), ''), 'All work'), 120), wanted) returning id into kept;
   return kept;

@@ -54,13 +54,13 @@ declare
   undecided uuid[];
 begin
   if coalesce(p_how, '') not in ('closed', 'filled') then
-    perform internal.refuse_job(400, 'JOBS_INVALID', 'A post is closed or filled', 'Choose one.');
+    perform internal.refuse(400, 'JOBS_INVALID', 'A post is closed or filled', 'Choose one.');
   elsif job.status not in ('open', 'closed', 'expired') or job.status = p_how then
-    perform internal.refuse_job(409, 'JOBS_CLOSED', 'This post is not open', 'Look at the list again.');
+    perform internal.refuse(409, 'JOBS_CLOSED', 'This post is not open', 'Look at the list again.');
   end if;
   select coalesce(array_agg(id order by id), '{}') into undecided from public.job_applications where job_id = job.id and status in ('submitted', 'viewed', 'shortlisted', 'interview');
   if cardinality(undecided) > 0 and told is null then
-    perform internal.refuse_job(409, 'JOBS_UNDECIDED', format('%s applicants have no answer yet', cardinality(undecided)), 'Say what they are told.');
+    perform internal.refuse(409, 'JOBS_UNDECIDED', format('%s applicants have no answer yet', cardinality(undecided)), 'Say what they are told.');
   end if;
   update public.jobs set status = p_how, ended_at = coalesce(ended_at, now()) where id = job.id;
   if cardinality(undecided) > 0 and p_is_final then
@@ -83,11 +83,11 @@ begin
   perform internal.check_job_poster(auth.uid(), job.venue_id, job.organiser_id);
   perform internal.take_limit(auth.uid(), 'job_saves', 'JOBS_RATE_LIMITED');
   if job.status not in ('closed', 'filled', 'expired', 'draft') then
-    perform internal.refuse_job(409, 'JOBS_CLOSED', 'Only a post that ended is republished', 'Duplicate it instead.');
+    perform internal.refuse(409, 'JOBS_CLOSED', 'Only a post that ended is republished', 'Duplicate it instead.');
   end if;
   wrong := internal.judge_pay(to_jsonb(job), greatest(job.starts_on, today)) -> 'problem';
   if jsonb_typeof(wrong) = 'object' then
-    perform internal.refuse_job(400, wrong ->> 'code', wrong ->> 'message', 'Duplicate it and change the pay.');
+    perform internal.refuse(400, wrong ->> 'code', wrong ->> 'message', 'Duplicate it and change the pay.');
   end if;
   update public.jobs set closes_at = (today + 30 + time '23:59') at time zone 'Europe/London', closing_told_at = null, version = version + 1,
     starts_on = case when starts_on >= today then starts_on end, ends_on = case when ends_on >= today then ends_on end where id = job.id;
@@ -128,7 +128,7 @@ declare
   job public.jobs := internal.own_job(p_job_id);
 begin
   if job.opened_at is not null or job.status not in ('draft', 'pending_review') then
-    perform internal.refuse_job(409, 'JOBS_CLOSED', 'This post was open already', 'Close it instead: whoever applied is told.');
+    perform internal.refuse(409, 'JOBS_CLOSED', 'This post was open already', 'Close it instead: whoever applied is told.');
   end if;
   delete from public.jobs where id = job.id;
 end $$;

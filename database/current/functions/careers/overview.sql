@@ -11,7 +11,7 @@ begin
   perform internal.require_admin();
   if p_starts_on is null or p_starts_on < '2025-01-01' or p_starts_on > current_date + 800 or coalesce(p_pence_per_hour, 0) not between 500 and 10000
     or not internal.is_web_address(p_source) or p_source !~ '^https://' then
-    perform internal.refuse_job(400, 'JOBS_INVALID', 'Give the day, the wage in pence and the address of its source', 'The source begins with https://.');
+    perform internal.refuse(400, 'JOBS_INVALID', 'Give the day, the wage in pence and the address of its source', 'The source begins with https://.');
   end if;
   insert into public.minimum_wages as known (band, starts_on, pence_per_hour, source) values ('21_and_over', p_starts_on, p_pence_per_hour, p_source)
   on conflict on constraint minimum_wages_pkey do update set pence_per_hour = excluded.pence_per_hour, source = excluded.source;

@@ -23,13 +23,13 @@ create or replace function internal.check_job_poster(me uuid, venue uuid, organi
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not exists (select from auth.users where id = me and email_confirmed_at is not null and not is_anonymous) then
-    perform internal.refuse_job(403, 'JOBS_UNCONFIRMED', 'Confirm your email address first', 'Open the link in the mail we sent you.');
+    perform internal.refuse(403, 'JOBS_UNCONFIRMED', 'Confirm your email address first', 'Open the link in the mail we sent you.');
   elsif num_nonnulls(venue, organiser) > 1 then
-    perform internal.refuse_job(400, 'JOBS_INVALID', 'A post is for a venue or for an organiser', 'Choose one.');
+    perform internal.refuse(400, 'JOBS_INVALID', 'A post is for a venue or for an organiser', 'Choose one.');
   elsif not internal.is_job_team(venue, organiser, me) then
-    perform internal.refuse_job(403, 'JOBS_ROLE_REQUIRED', 'You do not post for this team', 'Choose one of your teams, or post for yourself.');
+    perform internal.refuse(403, 'JOBS_ROLE_REQUIRED', 'You do not post for this team', 'Choose one of your teams, or post for yourself.');
   elsif exists (select from public.organisers where id = organiser and trust = 'restricted') then
-    perform internal.refuse_job(403, 'JOBS_ROLE_REQUIRED', 'This organiser cannot publish', 'Write to us if you think this is a mistake.');
+    perform internal.refuse(403, 'JOBS_ROLE_REQUIRED', 'This organiser cannot publish', 'Write to us if you think this is a mistake.');
   end if;
 end $$;
 
@@ -45,7 +45,7 @@ begin
     and (other.venue_id = job.venue_id or other.organiser_id = job.organiser_id
       or num_nonnulls(job.venue_id, job.organiser_id, other.venue_id, other.organiser_id) = 0 and other.posted_by = job.posted_by);
   if so_far >= most then
-    perform internal.refuse_job(409, 'JOBS_LIMIT_REACHED', format('%s posts are open already', most), 'Close one first.');
+    perform internal.refuse(409, 'JOBS_LIMIT_REACHED', format('%s posts are open already', most), 'Close one first.');
   end if;
 end $$;
 
@@ -129,9 +129,9 @@ begin
   job := internal.own_job(p_job_id);
   perform internal.check_job_poster(auth.uid(), job.venue_id, job.organiser_id);
   if p_version is distinct from job.version then
-    perform internal.refuse_job(409, 'JOBS_STALE', 'This post was saved elsewhere in the meantime', 'Load it again: what you typed is kept.');
+    perform internal.refuse(409, 'JOBS_STALE', 'This post was saved elsewhere in the meantime', 'Load it again: what you typed is kept.');
   elsif job.status not in ('draft', 'pending_review', 'open') then
-    perform internal.refuse_job(409, 'JOBS_CLOSED', 'This post is closed', 'Republish it or duplicate it first.');
+    perform internal.refuse(409, 'JOBS_CLOSED', 'This post is closed', 'Republish it or duplicate it first.');
   end if;
   return job;
 end $$;
@@ -149,12 +149,12 @@ declare
 begin
   perform internal.take_limit(me, 'job_saves', 'JOBS_RATE_LIMITED');
   if octet_length(form::text) > 40000 then
-    perform internal.refuse_job(413, 'JOBS_INVALID', 'The post is too long', 'Shorten the description.');
+    perform internal.refuse(413, 'JOBS_INVALID', 'The post is too long', 'Shorten the description.');
   end if;
   was := internal.job_to_save(p_job_id, p_version, form);
   select * into wrong from internal.job_problems(form, p_job_id is null or (form ->> 'starts_on') is distinct from was.starts_on::text) limit 1;
   if found then
-    perform internal.refuse_job(400, wrong.code, wrong.message, format('Correct the field %s.', wrong.field));
+    perform internal.refuse(400, wrong.code, wrong.message, format('Correct the field %s.', wrong.field));
   end if;
   job := internal.job_of_form(form, was);
   job.version := was.version + 1;

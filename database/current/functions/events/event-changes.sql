@@ -67,7 +67,7 @@ create or replace function internal.require_typed_title(event public.events, typ
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if event.status in ('published', 'postponed') and internal.holders_of(event.id) > 50 and internal.clean_line(typed) is distinct from event.title then
-    perform internal.refuse_event(409, 'EVENTS_TITLE_NEEDED', format('%s people hold tickets', internal.holders_of(event.id)), 'Type the title of the event to go on.');
+    perform internal.refuse(409, 'EVENTS_TITLE_NEEDED', format('%s people hold tickets', internal.holders_of(event.id)), 'Type the title of the event to go on.');
   end if;
 end $$;
 
@@ -81,7 +81,7 @@ declare
   people integer := internal.holders_of(p_event_id);
 begin
   if coalesce(p_kind, '') not in ('cancel', 'postpone', 'reschedule', 'move') then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_CHANGE', 'A change is cancel, postpone, reschedule or move', 'Choose one.');
+    perform internal.refuse(400, 'EVENTS_INVALID_CHANGE', 'A change is cancel, postpone, reschedule or move', 'Choose one.');
   end if;
   moved.venue_id := p_venue_id;
   return query select people, people, case p_kind
@@ -100,9 +100,9 @@ begin
   if event.status = 'cancelled' then
     return internal.saved_event_json(event.id);
   elsif event.status not in ('published', 'postponed') or coalesce(event.ends_at, event.starts_at + interval '8 hours') <= now() then
-    perform internal.refuse_event(409, 'EVENTS_CLOSED', 'Only an announced event that is not over can be cancelled', 'Delete a draft instead.');
+    perform internal.refuse(409, 'EVENTS_CLOSED', 'Only an announced event that is not over can be cancelled', 'Delete a draft instead.');
   elsif char_length(why) > 500 then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_CHANGE', 'The reason is too long', 'Use at most 500 characters.');
+    perform internal.refuse(400, 'EVENTS_INVALID_CHANGE', 'The reason is too long', 'Use at most 500 characters.');
   end if;
   perform internal.require_typed_title(event, p_title);
   update public.events set status = 'cancelled', cancel_reason = why where id = event.id;
@@ -120,7 +120,7 @@ begin
   if event.status = 'postponed' then
     return internal.saved_event_json(event.id);
   elsif event.status <> 'published' or event.starts_at <= now() then
-    perform internal.refuse_event(409, 'EVENTS_CLOSED', 'Only an announced event that has not begun can be postponed', 'Look at it again.');
+    perform internal.refuse(409, 'EVENTS_CLOSED', 'Only an announced event that has not begun can be postponed', 'Look at it again.');
   end if;
   perform internal.require_typed_title(event, p_title);
   update public.events set status = 'postponed' where id = event.id;
@@ -140,16 +140,16 @@ declare
   ends timestamptz := coalesce(internal.to_moment(p_ends_at), internal.to_moment(p_starts_at) + (event.ends_at - event.starts_at));
 begin
   if event.status not in ('published', 'postponed') then
-    perform internal.refuse_event(409, 'EVENTS_CLOSED', 'Only an announced event gets another date', 'Edit the draft instead.');
+    perform internal.refuse(409, 'EVENTS_CLOSED', 'Only an announced event gets another date', 'Edit the draft instead.');
   end if;
   select * into problem from (
     select * from internal.wall_problem('starts_at', p_starts_at) union all select * from internal.wall_problem('ends_at', p_ends_at)) p limit 1;
   if problem.code is not null or starts is null then
-    perform internal.refuse_event(400, coalesce(problem.code, 'EVENTS_INVALID_TIME'), coalesce(problem.message, 'Invalid date format'), coalesce(problem.remedy, 'Choose the new date.'));
+    perform internal.refuse(400, coalesce(problem.code, 'EVENTS_INVALID_TIME'), coalesce(problem.message, 'Invalid date format'), coalesce(problem.remedy, 'Choose the new date.'));
   elsif starts <= now() then
-    perform internal.refuse_event(400, 'EVENTS_START_IN_PAST', 'Start date must be in the future', 'Choose a later start.');
+    perform internal.refuse(400, 'EVENTS_START_IN_PAST', 'Start date must be in the future', 'Choose a later start.');
   elsif ends <= starts then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_TIME', 'End date must be after the start date', 'Choose a later end.');
+    perform internal.refuse(400, 'EVENTS_INVALID_TIME', 'End date must be after the start date', 'Choose a later end.');
   end if;
   perform internal.require_typed_title(event, p_title);
   update public.events set starts_at = starts, ends_at = ends, doors_at = doors_at + (starts - event.starts_at),
@@ -169,9 +169,9 @@ declare
   event public.events := internal.own_event(p_event_id, '{owner,manager}');
 begin
   if event.status not in ('published', 'postponed') then
-    perform internal.refuse_event(409, 'EVENTS_CLOSED', 'Only an announced event is moved', 'Edit the draft instead.');
+    perform internal.refuse(409, 'EVENTS_CLOSED', 'Only an announced event is moved', 'Edit the draft instead.');
   elsif not exists (select from public.venues where id = p_venue_id and status = 'active') then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_PLACE', 'Choose a venue', 'Search for it by its name.');
+    perform internal.refuse(400, 'EVENTS_INVALID_PLACE', 'Choose a venue', 'Search for it by its name.');
   end if;
   perform internal.require_typed_title(event, p_title);
   update public.events set location_mode = 'venue', venue_id = p_venue_id, custom_address = null, reveal_at = null where id = event.id;

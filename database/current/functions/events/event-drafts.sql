@@ -6,21 +6,21 @@ declare
   draft public.event_drafts;
 begin
   if jsonb_typeof(p_data) is distinct from 'object' then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_DRAFT', 'A draft is an object', 'Send p_data as {"title": …}.');
+    perform internal.refuse(400, 'EVENTS_INVALID_DRAFT', 'A draft is an object', 'Send p_data as {"title": …}.');
   elsif octet_length(p_data::text) > 65536 then
-    perform internal.refuse_event(413, 'EVENTS_DRAFT_TOO_LARGE', 'This draft is too large', 'Shorten the texts or the line-up to 64 kB in all.');
+    perform internal.refuse(413, 'EVENTS_DRAFT_TOO_LARGE', 'This draft is too large', 'Shorten the texts or the line-up to 64 kB in all.');
   end if;
   if p_draft_id is null then
     perform internal.require_role(p_organiser_id, '{owner,manager,editor}');
     perform pg_advisory_xact_lock(hashtextextended('drafts of ' || p_organiser_id, 0));
     if (select count(*) from public.event_drafts where organiser_id = p_organiser_id) >= 200 then
-      perform internal.refuse_event(409, 'EVENTS_TOO_MANY_DRAFTS', 'Your team has 200 drafts', 'Delete some first.');
+      perform internal.refuse(409, 'EVENTS_TOO_MANY_DRAFTS', 'Your team has 200 drafts', 'Delete some first.');
     end if;
     insert into public.event_drafts (organiser_id, data, created_by, updated_by) values (p_organiser_id, p_data, auth.uid(), auth.uid()) returning * into draft;
   else
     draft := internal.own_draft(p_draft_id);
     if draft.version is distinct from p_version and draft.data is distinct from p_data then
-      perform internal.refuse_event(409, 'EVENTS_DRAFT_CONFLICT', 'Somebody else has changed this draft', 'Compare and choose.');
+      perform internal.refuse(409, 'EVENTS_DRAFT_CONFLICT', 'Somebody else has changed this draft', 'Compare and choose.');
     elsif draft.data is distinct from p_data then
       update public.event_drafts set data = p_data, version = version + 1, updated_by = auth.uid() where id = draft.id returning * into draft;
     end if;
@@ -36,7 +36,7 @@ begin
   perform internal.require_person();
   select * into draft from public.event_drafts where id = p_draft_id for update;
   if draft.id is null or internal.my_role(draft.organiser_id) is null then
-    perform internal.refuse_event(404, 'EVENTS_DRAFT_NOT_FOUND', 'This draft is gone', 'It was saved as an event or deleted. Look under Your nights.');
+    perform internal.refuse(404, 'EVENTS_DRAFT_NOT_FOUND', 'This draft is gone', 'It was saved as an event or deleted. Look under Your nights.');
   end if;
   perform internal.require_role(draft.organiser_id, '{owner,manager,editor}');
   return draft;
@@ -66,7 +66,7 @@ declare
   draft public.event_drafts;
 begin
   if event.status in ('cancelled', 'removed', 'archived') then
-    perform internal.refuse_event(409, 'EVENTS_CLOSED', 'This event is over and done with', 'Duplicate it instead.');
+    perform internal.refuse(409, 'EVENTS_CLOSED', 'This event is over and done with', 'Duplicate it instead.');
   end if;
   select * into draft from public.event_drafts where event_id = event.id;
   if draft.id is null then

@@ -10,18 +10,18 @@ declare
   needs_review boolean;
 begin
   if char_length(words) not between 1 and 1000 then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_UPDATE', 'An update has 1 to 1000 characters', 'Write what is new.');
+    perform internal.refuse(400, 'EVENTS_INVALID_UPDATE', 'An update has 1 to 1000 characters', 'Write what is new.');
   elsif coalesce(p_audience, '') not in ('public', 'holders') then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_UPDATE', 'An update is public or for ticket holders', 'Choose one.');
+    perform internal.refuse(400, 'EVENTS_INVALID_UPDATE', 'An update is public or for ticket holders', 'Choose one.');
   elsif event.status not in ('published', 'postponed', 'cancelled') then
-    perform internal.refuse_event(409, 'EVENTS_CLOSED', 'This event is not announced', 'Publish it first.');
+    perform internal.refuse(409, 'EVENTS_CLOSED', 'This event is not announced', 'Publish it first.');
   elsif is_new and words ~* 'https?://|www\.' then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_UPDATE', 'No links until your first events were approved', 'Say it without the link.');
+    perform internal.refuse(400, 'EVENTS_INVALID_UPDATE', 'No links until your first events were approved', 'Say it without the link.');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('updates of ' || event.id, 0));
   if (select count(*) from public.event_updates where event_id = event.id and sent_at > now() - interval '24 hours')
     + (select count(*) from internal.waiting_updates where event_id = event.id) >= 3 then
-    perform internal.refuse_event(409, 'EVENTS_TOO_MANY_UPDATES', 'Three updates a day are enough', 'Send the next one tomorrow.');
+    perform internal.refuse(409, 'EVENTS_TOO_MANY_UPDATES', 'Three updates a day are enough', 'Send the next one tomorrow.');
   end if;
   needs_review := (is_new and not exists (select from public.event_updates u join public.events e on e.id = u.event_id where e.organiser_id = event.organiser_id))
     or exists (select from internal.screening_words where position(word in lower(words)) > 0);

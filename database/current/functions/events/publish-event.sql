@@ -31,15 +31,15 @@ begin
   if event.status in ('published', 'postponed', 'pending_review', 'under_review') then
     return internal.saved_event_json(event.id);
   elsif event.status not in ('draft', 'scheduled') then
-    perform internal.refuse_event(409, 'EVENTS_CLOSED', 'This event is over and done with', 'Duplicate it instead.');
+    perform internal.refuse(409, 'EVENTS_CLOSED', 'This event is over and done with', 'Duplicate it instead.');
   elsif exists (select from public.organisers where id = event.organiser_id and trust = 'restricted') then
-    perform internal.refuse_event(403, 'EVENTS_ORGANISER_RESTRICTED', 'This organiser cannot publish', 'Write to us if you think this is a mistake.');
+    perform internal.refuse(403, 'EVENTS_ORGANISER_RESTRICTED', 'This organiser cannot publish', 'Write to us if you think this is a mistake.');
   elsif event.starts_at <= now() then
-    perform internal.refuse_event(400, 'EVENTS_START_IN_PAST', 'Start date must be in the future', 'Choose a later start.');
+    perform internal.refuse(400, 'EVENTS_START_IN_PAST', 'Start date must be in the future', 'Choose a later start.');
   elsif p_publish_at > event.starts_at then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_TIME', 'An event is announced before it starts', 'Choose an earlier moment.');
+    perform internal.refuse(400, 'EVENTS_INVALID_TIME', 'An event is announced before it starts', 'Choose an earlier moment.');
   elsif not coalesce(p_is_another_night, false) and exists (select from internal.similar_events(event.title, event.starts_at, event.venue_id, event.id)) then
-    perform internal.refuse_event(409, 'EVENTS_LOOKS_LIKE_ANOTHER', 'There is an event like this one on that night already', 'Say that it is another night, or leave it.');
+    perform internal.refuse(409, 'EVENTS_LOOKS_LIKE_ANOTHER', 'There is an event like this one on that night already', 'Say that it is another night, or leave it.');
   end if;
   reasons := internal.reasons_to_wait(event);
   if event.status = 'scheduled' then
@@ -103,7 +103,7 @@ begin
     update public.events set status = 'draft' where id = event.id;
     delete from public.event_holds where event_id = event.id;
   elsif event.status <> 'draft' then
-    perform internal.refuse_event(409, 'EVENTS_CLOSED', 'This event is announced already', 'Cancel it, or make it unlisted.');
+    perform internal.refuse(409, 'EVENTS_CLOSED', 'This event is announced already', 'Cancel it, or make it unlisted.');
   end if;
   return internal.saved_event_json(event.id);
 end $$;
@@ -115,7 +115,7 @@ declare
   event public.events := internal.own_event(p_event_id, '{owner,manager}');
 begin
   if event.status not in ('draft', 'pending_review', 'scheduled') or exists (select from public.bookings where event_id = event.id) then
-    perform internal.refuse_event(409, 'EVENTS_CLOSED', 'This event is announced already', 'Cancel it instead: whoever booked is told.');
+    perform internal.refuse(409, 'EVENTS_CLOSED', 'This event is announced already', 'Cancel it instead: whoever booked is told.');
   end if;
   delete from public.events where id = event.id;
 end $$;
@@ -130,7 +130,7 @@ begin
   perform internal.require_person();
   select * into event from public.events where id = p_event_id;
   if event.id is null or internal.my_role(event.organiser_id) is null then
-    perform internal.refuse_event(404, 'EVENTS_NOT_FOUND', 'This event is not one of yours', 'Look under Your nights.');
+    perform internal.refuse(404, 'EVENTS_NOT_FOUND', 'This event is not one of yours', 'Look under Your nights.');
   end if;
   data := internal.event_as_draft(event) - '{starts_at,ends_at,doors_at,last_entry_at,curfew_at,reveal_at}'::text[];
   data := data || jsonb_build_object(

@@ -16,12 +16,12 @@ begin
   end if;
   draft := internal.own_draft(p_draft_id);
   if draft.version is distinct from p_version then
-    perform internal.refuse_event(409, 'EVENTS_DRAFT_CONFLICT', 'Somebody else has changed this draft', 'Compare and choose.');
+    perform internal.refuse(409, 'EVENTS_DRAFT_CONFLICT', 'Somebody else has changed this draft', 'Compare and choose.');
   end if;
   perform internal.take_limit(me, 'events', 'EVENTS_RATE_LIMITED');
   select * into was from public.events where id = draft.event_id for update;
   if was.status in ('cancelled', 'removed', 'archived') then
-    perform internal.refuse_event(409, 'EVENTS_CLOSED', 'This event is over and done with', 'Duplicate it instead.');
+    perform internal.refuse(409, 'EVENTS_CLOSED', 'This event is over and done with', 'Duplicate it instead.');
   end if;
   perform internal.lock_stock(was.id);
   perform internal.refuse_problems(draft.data, draft.organiser_id, was);
@@ -65,7 +65,7 @@ declare
 begin
   select * into problem from internal.event_problems(data, organiser, was) p where not p.is_warning limit 1;
   if problem.code is not null then
-    perform internal.refuse_event(case problem.code when 'EVENTS_BELOW_SOLD' then 409 else 400 end, problem.code, problem.message, problem.remedy);
+    perform internal.refuse(case problem.code when 'EVENTS_BELOW_SOLD' then 409 else 400 end, problem.code, problem.message, problem.remedy);
   end if;
 end $$;
 

@@ -9,31 +9,31 @@ declare
   saved uuid;
 begin
   if tidy !~ '^[A-Z0-9][A-Z0-9_-]{2,31}$' then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_CODE', 'A code has 3 to 32 letters and digits', 'Use A to Z, 0 to 9, - and _.');
+    perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'A code has 3 to 32 letters and digits', 'Use A to Z, 0 to 9, - and _.');
   elsif coalesce(p_kind, '') not in ('percent', 'fixed', 'unlock') then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_CODE', 'A code is percent, fixed or unlock', 'Choose one.');
+    perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'A code is percent, fixed or unlock', 'Choose one.');
   elsif p_kind = 'percent' and coalesce(p_value, 0) not between 1 and 100 then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_CODE', 'A percentage is 1 to 100', 'Write a whole number.');
+    perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'A percentage is 1 to 100', 'Write a whole number.');
   elsif p_kind = 'fixed' and coalesce(p_value, 0) not between 1 and 1000000 then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_CODE', 'An amount is £0.01 to £10,000', 'Write the amount off each ticket.');
+    perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'An amount is £0.01 to £10,000', 'Write the amount off each ticket.');
   elsif p_kind = 'unlock' and (cardinality(p_type_ids) is null or cardinality(p_type_ids) = 0) then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_CODE', 'Choose the hidden tickets that it opens', 'Choose at least one.');
+    perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'Choose the hidden tickets that it opens', 'Choose at least one.');
   elsif p_max_uses not between 1 and 100000 or p_per_person_max not between 1 and 100 then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_CODE', 'Uses are 1 to 100000 in all and 1 to 100 for one person', 'Write other numbers.');
+    perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'Uses are 1 to 100000 in all and 1 to 100 for one person', 'Write other numbers.');
   elsif exists (select from unnest(p_type_ids) wanted where not exists (select from public.ticket_types where id = wanted and event_id = event.id)) then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_CODE', 'This ticket does not belong to the event', 'Load the event again.');
+    perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'This ticket does not belong to the event', 'Load the event again.');
   elsif (p_starts_at is not null and internal.to_moment(p_starts_at) is null) or (p_ends_at is not null and internal.to_moment(p_ends_at) is null)
     or internal.to_moment(p_ends_at) <= internal.to_moment(p_starts_at) then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_CODE', 'Invalid date format', 'A code ends after it begins.');
+    perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'Invalid date format', 'A code ends after it begins.');
   elsif (select count(*) from public.promo_codes where event_id = event.id and status = 'active') >= 100 then
-    perform internal.refuse_event(409, 'EVENTS_INVALID_CODE', 'An event has at most 100 codes', 'End some first.');
+    perform internal.refuse(409, 'EVENTS_INVALID_CODE', 'An event has at most 100 codes', 'End some first.');
   end if;
   insert into public.promo_codes as kept (event_id, code, kind, value, max_uses, per_person_max, starts_at, ends_at, type_ids)
   values (event.id, tidy, p_kind, case p_kind when 'unlock' then 0 else p_value end, p_max_uses, p_per_person_max, internal.to_moment(p_starts_at), internal.to_moment(p_ends_at), coalesce(p_type_ids, '{}'))
   on conflict (event_id, code) do update set kind = excluded.kind, value = excluded.value, max_uses = excluded.max_uses, per_person_max = excluded.per_person_max,
     starts_at = excluded.starts_at, ends_at = excluded.ends_at, type_ids = excluded.type_ids, status = 'active' returning id into saved;
   if internal.code_uses(saved) > p_max_uses then
-    perform internal.refuse_event(409, 'EVENTS_INVALID_CODE', format('It has been used %s times', internal.code_uses(saved)), 'Write at least that many uses.');
+    perform internal.refuse(409, 'EVENTS_INVALID_CODE', format('It has been used %s times', internal.code_uses(saved)), 'Write at least that many uses.');
   end if;
   return saved;
 end $$;
@@ -63,9 +63,9 @@ declare
   wanted text := left(internal.slugify(p_name), 40);
 begin
   if char_length(tidy) not between 1 and 80 or wanted = '' then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_LINK', 'A link has a name of 1 to 80 characters', 'Write where you put it, as in Instagram.');
+    perform internal.refuse(400, 'EVENTS_INVALID_LINK', 'A link has a name of 1 to 80 characters', 'Write where you put it, as in Instagram.');
   elsif (select count(*) from public.tracking_links where event_id = event.id) >= 50 then
-    perform internal.refuse_event(409, 'EVENTS_INVALID_LINK', 'An event has at most 50 links', 'Delete some first.');
+    perform internal.refuse(409, 'EVENTS_INVALID_LINK', 'An event has at most 50 links', 'Delete some first.');
   end if;
   insert into public.tracking_links as kept (event_id, source, name) values (event.id, wanted, tidy) on conflict (event_id, source) do update set name = excluded.name;
   return wanted;
@@ -103,7 +103,7 @@ declare
   known uuid;
 begin
   if jsonb_typeof(p_questions) is distinct from 'array' or jsonb_array_length(p_questions) > 20 then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_QUESTION', 'At most twenty questions', 'Ask fewer.');
+    perform internal.refuse(400, 'EVENTS_INVALID_QUESTION', 'At most twenty questions', 'Ask fewer.');
   end if;
   for asked in select value as said, ordinality as place from jsonb_array_elements(p_questions) with ordinality loop
     perform internal.check_question(asked.said);
@@ -125,13 +125,13 @@ create or replace function internal.check_question(said jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
   if char_length(coalesce(internal.draft_line(said, 'prompt'), '')) not between 1 and 200 then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_QUESTION', 'A question has 1 to 200 characters', 'Write the question.');
+    perform internal.refuse(400, 'EVENTS_INVALID_QUESTION', 'A question has 1 to 200 characters', 'Write the question.');
   elsif coalesce(internal.draft_line(said, 'kind'), 'text') not in ('text', 'choice', 'tick') or coalesce(internal.draft_line(said, 'scope'), 'booking') not in ('booking', 'ticket') then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_QUESTION', 'A question is a text, a choice or a tick, for the booking or each ticket', 'Choose one.');
+    perform internal.refuse(400, 'EVENTS_INVALID_QUESTION', 'A question is a text, a choice or a tick, for the booking or each ticket', 'Choose one.');
   elsif said ->> 'kind' = 'choice' and jsonb_array_length(internal.draft_list(said, 'options')) not between 2 and 20 then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_QUESTION', 'A choice has 2 to 20 answers', 'Write the answers.');
+    perform internal.refuse(400, 'EVENTS_INVALID_QUESTION', 'A choice has 2 to 20 answers', 'Write the answers.');
   elsif exists (select from jsonb_array_elements_text(internal.draft_list(said, 'options')) option where char_length(option) > 100) then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_QUESTION', 'An answer has at most 100 characters', 'Shorten it.');
+    perform internal.refuse(400, 'EVENTS_INVALID_QUESTION', 'An answer has at most 100 characters', 'Shorten it.');
   end if;
 end $$;
 

@@ -43,13 +43,13 @@ begin
   end if;
   draft := internal.own_draft(p_draft_id);
   if draft.version is distinct from p_version then
-    perform internal.refuse_event(409, 'EVENTS_DRAFT_CONFLICT', 'Somebody else has changed this draft', 'Compare and choose.');
+    perform internal.refuse(409, 'EVENTS_DRAFT_CONFLICT', 'Somebody else has changed this draft', 'Compare and choose.');
   elsif draft.event_id is not null then
-    perform internal.refuse_event(409, 'EVENTS_INVALID_SERIES', 'This event is there already', 'Duplicate it and make a series of the copy.');
+    perform internal.refuse(409, 'EVENTS_INVALID_SERIES', 'This event is there already', 'Duplicate it and make a series of the copy.');
   elsif coalesce(cardinality(days), 0) not between 2 and 26 then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_SERIES', 'A series has 2 to 26 dates', 'Choose other dates.');
+    perform internal.refuse(400, 'EVENTS_INVALID_SERIES', 'A series has 2 to 26 dates', 'Choose other dates.');
   elsif internal.draft_moment(draft.data, 'starts_at') is null then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_TIME', 'Invalid date format', 'Choose the day and the time it starts.');
+    perform internal.refuse(400, 'EVENTS_INVALID_TIME', 'Invalid date format', 'Choose the day and the time it starts.');
   end if;
   perform internal.take_limit(me, 'events', 'EVENTS_RATE_LIMITED');
   insert into public.series (organiser_id, title, rule) values (draft.organiser_id, coalesce(internal.draft_line(draft.data, 'title'), 'Untitled'), coalesce(p_rule, '{}'))
@@ -90,7 +90,7 @@ declare
   draft public.event_drafts;
 begin
   if coalesce(p_scope, '') not in ('later', 'unsold') or event.series_id is null then
-    perform internal.refuse_event(400, 'EVENTS_INVALID_SERIES', 'Choose later events, or all unsold ones', 'The event must be one of a series.');
+    perform internal.refuse(400, 'EVENTS_INVALID_SERIES', 'Choose later events, or all unsold ones', 'The event must be one of a series.');
   end if;
   perform internal.take_limit(auth.uid(), 'events', 'EVENTS_RATE_LIMITED');
   for sibling in

@@ -47,11 +47,11 @@ declare
 begin
   perform internal.take_limit(me, 'article_saves', 'JOURNAL_RATE_LIMITED');
   if wrong is not null then
-    perform internal.refuse_article(400, 'JOURNAL_INVALID', wrong, 'Correct it and save again.');
+    perform internal.refuse(400, 'JOURNAL_INVALID', wrong, 'Correct it and save again.');
   elsif p_slug is null and exists (select from public.bylines where slug = address) then
-    perform internal.refuse_article(409, 'JOURNAL_BYLINE_TAKEN', 'Somebody signs with this name already', 'Choose them from the list, or add a second name.');
+    perform internal.refuse(409, 'JOURNAL_BYLINE_TAKEN', 'Somebody signs with this name already', 'Choose them from the list, or add a second name.');
   elsif p_slug is not null and not exists (select from public.bylines where slug = p_slug) then
-    perform internal.refuse_article(404, 'JOURNAL_NOT_FOUND', 'Nobody signs so', 'Load the list again.');
+    perform internal.refuse(404, 'JOURNAL_NOT_FOUND', 'Nobody signs so', 'Load the list again.');
   end if;
   insert into public.bylines as known (slug, name, bio, picture_path, picture_alt, links)
   values (address, internal.clean_line(form ->> 'name'), internal.clean_line(form ->> 'bio'), nullif(form ->> 'picture_path', ''),

@@ -41,7 +41,7 @@ begin
   perform internal.require_staff();
   answer := internal.desk_json(p_article_id);
   if answer is null then
-    perform internal.refuse_article(404, 'JOURNAL_NOT_FOUND', 'There is no such article', 'Go back to the desk.');
+    perform internal.refuse(404, 'JOURNAL_NOT_FOUND', 'There is no such article', 'Go back to the desk.');
   end if;
   return answer;
 end $$;
@@ -68,7 +68,7 @@ begin
   select jsonb_build_object('version', version, 'title', title, 'standfirst', standfirst, 'body', body, 'created_at', created_at) into answer
   from public.article_revisions where article_id = p_article_id and version = p_version;
   if answer is null then
-    perform internal.refuse_article(404, 'JOURNAL_NOT_FOUND', 'There is no such text', 'Go back to the article.');
+    perform internal.refuse(404, 'JOURNAL_NOT_FOUND', 'There is no such text', 'Go back to the article.');
   end if;
   return answer;
 end $$;

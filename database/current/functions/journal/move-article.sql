@@ -16,12 +16,12 @@ declare
   gaps text[] := internal.article_gaps(article);
 begin
   if cardinality(gaps) > 0 then
-    perform internal.refuse_article(409, 'JOURNAL_INCOMPLETE', 'It still needs: ' || lower(array_to_string(gaps, ', ')), 'Add it and save.');
+    perform internal.refuse(409, 'JOURNAL_INCOMPLETE', 'It still needs: ' || lower(array_to_string(gaps, ', ')), 'Add it and save.');
   end if;
   if exists (select from public.article_desk where article_id = article.id and auth.uid() in (written_by, sent_by))
     or exists (select from public.article_bylines b join public.byline_accounts c on c.byline = b.byline where b.article_id = article.id and c.user_id = auth.uid()) then
     if not internal.has_role('admin') then
-      perform internal.refuse_article(403, 'JOURNAL_OWN_ARTICLE', 'Somebody else than the writer publishes an article', 'Ask a colleague to look at it.');
+      perform internal.refuse(403, 'JOURNAL_OWN_ARTICLE', 'Somebody else than the writer publishes an article', 'Ask a colleague to look at it.');
     end if;
     perform internal.require_reason(note);
   end if;
@@ -38,14 +38,14 @@ begin
   if coalesce(p_to, '') not in ('in_review', 'draft', 'scheduled', 'published', 'archived', 'removed')
     or not exists (select from internal.transitions where thing = 'articles' and from_status = article.status and to_status = p_to)
     or article.status = 'removed' then
-    perform internal.refuse_article(409, 'JOURNAL_MOVE_REFUSED', 'The article cannot go there from where it is', 'Load it again and look at what is offered.');
+    perform internal.refuse(409, 'JOURNAL_MOVE_REFUSED', 'The article cannot go there from where it is', 'Load it again and look at what is offered.');
   elsif p_to in ('scheduled', 'published') then
     perform internal.check_approval(article, note);
   elsif p_to in ('draft', 'removed') then
     note := internal.require_reason(note);
   end if;
   if p_to = 'scheduled' and coalesce(p_publish_at <= now() or p_publish_at > now() + interval '1 year', true) then
-    perform internal.refuse_article(400, 'JOURNAL_INVALID', 'Say when it goes out: an hour to come, within a year', 'Correct the day and the hour.');
+    perform internal.refuse(400, 'JOURNAL_INVALID', 'Say when it goes out: an hour to come, within a year', 'Correct the day and the hour.');
   end if;
   update public.articles set status = p_to, publish_at = case p_to when 'scheduled' then p_publish_at end,
     published_at = case p_to when 'published' then coalesce(published_at, now()) else published_at end where id = article.id;
@@ -63,7 +63,7 @@ declare
   said text := internal.clean_line(sentence);
 begin
   if char_length(said) not between 10 and 500 then
-    perform internal.refuse_article(400, 'JOURNAL_INVALID', 'A correction is a sentence of 10 to 500 letters', 'Say what was wrong and what is right.');
+    perform internal.refuse(400, 'JOURNAL_INVALID', 'A correction is a sentence of 10 to 500 letters', 'Say what was wrong and what is right.');
   end if;
   insert into public.article_corrections (article_id, text) values (target, said);
   update public.articles set status = 'updated' where id = target and status = 'published';
@@ -76,7 +76,7 @@ declare
   article public.articles := internal.desk_article(p_article_id, p_version);
 begin
   if article.status not in ('published', 'updated') then
-    perform internal.refuse_article(409, 'JOURNAL_CLOSED', 'Only public articles are corrected', 'Change the text instead.');
+    perform internal.refuse(409, 'JOURNAL_CLOSED', 'Only public articles are corrected', 'Change the text instead.');
   end if;
   perform internal.write_correction(article.id, p_text);
   perform internal.record_act('article_correction', 'articles', article.id::text, null, jsonb_build_object('text', p_text));

@@ -14,11 +14,11 @@ begin
   perform internal.require_staff();
   select * into article from public.articles where id = p_article_id for update;
   if article.id is null then
-    perform internal.refuse_article(404, 'JOURNAL_NOT_FOUND', 'There is no such article', 'Go back to the desk.');
+    perform internal.refuse(404, 'JOURNAL_NOT_FOUND', 'There is no such article', 'Go back to the desk.');
   elsif article.status not in ('draft', 'in_review', 'scheduled') then
-    perform internal.refuse_article(409, 'JOURNAL_CLOSED', 'Only an article that is not out yet has a preview', 'Send the address of the article itself.');
+    perform internal.refuse(409, 'JOURNAL_CLOSED', 'Only an article that is not out yet has a preview', 'Send the address of the article itself.');
   elsif (select count(*) from public.article_previews where article_id = article.id and expires_at > now()) >= 10 then
-    perform internal.refuse_article(409, 'JOURNAL_CLOSED', 'An article has at most ten preview addresses', 'Revoke one that is not needed any more.');
+    perform internal.refuse(409, 'JOURNAL_CLOSED', 'An article has at most ten preview addresses', 'Revoke one that is not needed any more.');
   end if;
   insert into public.article_previews (article_id, token_hash) values (article.id, internal.preview_hash(token));
   perform internal.record_act('article_preview_made', 'articles', article.id::text, null, null);

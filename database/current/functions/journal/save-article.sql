@@ -33,7 +33,7 @@ declare
 begin
   if named = '' then return null; end if;
   if char_length(named) not between 3 and 120 or internal.slugify(named) = '' then
-    perform internal.refuse_article(400, 'JOURNAL_INVALID', 'The title of a series has 3 to 120 letters', 'Correct the field series.');
+    perform internal.refuse(400, 'JOURNAL_INVALID', 'The title of a series has 3 to 120 letters', 'Correct the field series.');
   end if;
   insert into public.article_series (slug, title) values (internal.slugify(named), named) on conflict on constraint article_series_slug_key do nothing;
   select id into found from public.article_series where slug = internal.slugify(named);
@@ -67,11 +67,11 @@ create or replace function internal.check_article_is_open(article public.article
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if article.status in ('archived', 'removed') then
-    perform internal.refuse_article(409, 'JOURNAL_CLOSED', 'This article is not public any more', 'Write a new one.');
+    perform internal.refuse(409, 'JOURNAL_CLOSED', 'This article is not public any more', 'Write a new one.');
   elsif article.status = 'scheduled' then
-    perform internal.refuse_article(409, 'JOURNAL_CLOSED', 'This article is approved and waits for its hour', 'Take it back to draft first.');
+    perform internal.refuse(409, 'JOURNAL_CLOSED', 'This article is approved and waits for its hour', 'Take it back to draft first.');
   elsif article.status in ('published', 'updated') and coalesce(change, '') not in ('small', 'correction') then
-    perform internal.refuse_article(400, 'JOURNAL_CHANGE_REQUIRED', 'Say whether the change is small or a correction', 'A correction is said on the article, with its sentence.');
+    perform internal.refuse(400, 'JOURNAL_CHANGE_REQUIRED', 'Say whether the change is small or a correction', 'A correction is said on the article, with its sentence.');
   end if;
 end $$;
 
@@ -89,7 +89,7 @@ declare
 begin
   perform internal.take_limit(me, 'article_saves', 'JOURNAL_RATE_LIMITED');
   if octet_length(form::text) > 400000 then
-    perform internal.refuse_article(413, 'JOURNAL_INVALID', 'The article is too long', 'An article is at most 256 kB long.');
+    perform internal.refuse(413, 'JOURNAL_INVALID', 'The article is too long', 'An article is at most 256 kB long.');
   end if;
   if target is not null then
     article := internal.desk_article(target, p_version);
@@ -97,7 +97,7 @@ begin
   end if;
   wrong := internal.article_form_problem(form);
   if wrong is not null then
-    perform internal.refuse_article(400, 'JOURNAL_INVALID', wrong, 'Correct it and save again.');
+    perform internal.refuse(400, 'JOURNAL_INVALID', wrong, 'Correct it and save again.');
   end if;
   if target is null then
     insert into public.articles (section, title) values (form ->> 'section', internal.clean_line(form ->> 'title')) returning * into article;
@@ -149,7 +149,7 @@ declare
   number integer := case when series is not null then coalesce(internal.form_number(form, 'part')::integer, 1) end;
 begin
   if exists (select from public.articles where series_id = series and part = number and id <> target and status <> 'removed') then
-    perform internal.refuse_article(400, 'JOURNAL_INVALID', 'The series has another article as this part', 'Give it the next number.');
+    perform internal.refuse(400, 'JOURNAL_INVALID', 'The series has another article as this part', 'Give it the next number.');
   end if;
   update public.articles set series_id = series, part = number where id = target;
 end $$;
@@ -162,7 +162,7 @@ declare
   wanted text := internal.slugify(p_slug);
 begin
   if char_length(wanted) < 3 then
-    perform internal.refuse_article(400, 'JOURNAL_INVALID', 'The address has at least 3 letters', 'Use words of the title.');
+    perform internal.refuse(400, 'JOURNAL_INVALID', 'The address has at least 3 letters', 'Use words of the title.');
   elsif wanted = article.slug then
     return wanted;
   end if;

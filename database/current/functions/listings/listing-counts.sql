@@ -9,26 +9,15 @@ language sql stable set search_path = '' as $$
   ) select id from around union all select null
 $$;
 
-create or replace function internal.count_new_listings() returns trigger
+-- Adds what came with an insert, takes away what went with a delete.
+create or replace function internal.count_listings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into internal.listing_counts (area_id, night_date, category, price, count)
-  select area.id, c.night_date, c.category, c.price, c.count
+  select area.id, c.night_date, c.category, c.price, c.count * case tg_op when 'INSERT' then 1 else -1 end
   from (
     select area_id, district_id, night_date, category, internal.price_band(price_from_pence) as price, count(*) as count
-    from new_cards group by 1, 2, 3, 4, 5
-  ) c cross join lateral internal.areas_around(c.area_id, c.district_id) area (id);
-  return null;
-end $$;
-
-create or replace function internal.count_gone_listings() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into internal.listing_counts (area_id, night_date, category, price, count)
-  select area.id, c.night_date, c.category, c.price, -c.count
-  from (
-    select area_id, district_id, night_date, category, internal.price_band(price_from_pence) as price, count(*) as count
-    from old_cards group by 1, 2, 3, 4, 5
+    from cards group by 1, 2, 3, 4, 5
   ) c cross join lateral internal.areas_around(c.area_id, c.district_id) area (id);
   return null;
 end $$;
@@ -51,11 +40,11 @@ begin
 end $$;
 
 create or replace trigger count_new_listings after insert on public.listings
-  referencing new table as new_cards for each statement execute function internal.count_new_listings();
+  referencing new table as cards for each statement execute function internal.count_listings();
 create or replace trigger count_changed_listings after update on public.listings
   referencing old table as old_cards new table as new_cards for each statement execute function internal.count_changed_listings();
 create or replace trigger count_gone_listings after delete on public.listings
-  referencing old table as old_cards for each statement execute function internal.count_gone_listings();
+  referencing old table as cards for each statement execute function internal.count_listings();
 
 -- Counts everything anew: after areas were put elsewhere on the map, and where cards were written past the triggers.
 create or replace function internal.rebuild_listing_counts() returns void

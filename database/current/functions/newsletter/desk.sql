@@ -1,9 +1,3 @@
-create or replace function internal.refuse_newsletter(status integer, code text, sentence text, remedy text) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  raise exception using errcode = 'PT' || status, message = sentence, detail = code, hint = remedy;
-end $$;
-
 -- The issue, locked, as it was when the caller opened it. @throws ADMIN_STAFF_REQUIRED, NEWSLETTER_NOT_FOUND, NEWSLETTER_STALE, NEWSLETTER_CLOSED
 create or replace function internal.newsletter_draft(p_issue_id uuid, p_version integer) returns public.newsletter_issues
 language plpgsql security definer set search_path = '' as $$
@@ -13,11 +7,11 @@ begin
   perform internal.require_staff();
   select * into issue from public.newsletter_issues where id = p_issue_id for update;
   if issue.id is null then
-    perform internal.refuse_newsletter(404, 'NEWSLETTER_NOT_FOUND', 'There is no such issue', 'Go back to the list of issues.');
+    perform internal.refuse(404, 'NEWSLETTER_NOT_FOUND', 'There is no such issue', 'Go back to the list of issues.');
   elsif issue.status <> 'draft' then
-    perform internal.refuse_newsletter(409, 'NEWSLETTER_CLOSED', 'This issue is not a draft any more', 'Load it again to see what became of it.');
+    perform internal.refuse(409, 'NEWSLETTER_CLOSED', 'This issue is not a draft any more', 'Load it again to see what became of it.');
   elsif p_version is distinct from issue.version then
-    perform internal.refuse_newsletter(409, 'NEWSLETTER_STALE', 'A colleague saved this issue in the meantime', 'Load it again and make your change there.');
+    perform internal.refuse(409, 'NEWSLETTER_STALE', 'A colleague saved this issue in the meantime', 'Load it again and make your change there.');
   end if;
   return issue;
 end $$;
@@ -48,7 +42,7 @@ begin
   perform internal.require_staff();
   select * into issue from public.newsletter_issues where id = p_issue_id;
   if issue.id is null then
-    perform internal.refuse_newsletter(404, 'NEWSLETTER_NOT_FOUND', 'There is no such issue', 'Go back to the list of issues.');
+    perform internal.refuse(404, 'NEWSLETTER_NOT_FOUND', 'There is no such issue', 'Go back to the list of issues.');
   end if;
   return internal.newsletter_json(issue) || jsonb_build_object('content', coalesce(issue.content, internal.newsletter_content(issue)));
 end $$;
@@ -61,11 +55,11 @@ declare
 begin
   perform internal.require_staff();
   if exists (select from public.newsletter_issues where status = 'draft' or day = (now() at time zone 'Europe/London')::date) then
-    perform internal.refuse_newsletter(409, 'NEWSLETTER_EXISTS', 'There is a draft, or an issue of today', 'Open it in the list.');
+    perform internal.refuse(409, 'NEWSLETTER_EXISTS', 'There is a draft, or an issue of today', 'Open it in the list.');
   end if;
   drafted := internal.draft_newsletter(now());
   if drafted is null then
-    perform internal.refuse_newsletter(409, 'NEWSLETTER_EMPTY', 'There is nothing to write about', 'Publish an article or pick a night first.');
+    perform internal.refuse(409, 'NEWSLETTER_EMPTY', 'There is nothing to write about', 'Publish an article or pick a night first.');
   end if;
   perform internal.record_act('newsletter_drafted', 'newsletter_issues', drafted::text, null, null);
   return drafted;
@@ -80,11 +74,11 @@ declare
   words text := internal.clean_text(p_intro);
 begin
   if char_length(said) not between 3 and 120 then
-    perform internal.refuse_newsletter(400, 'NEWSLETTER_INVALID', 'subject: A subject has 3 to 120 letters', 'Shorten or write it.');
+    perform internal.refuse(400, 'NEWSLETTER_INVALID', 'subject: A subject has 3 to 120 letters', 'Shorten or write it.');
   elsif char_length(words) > 1000 then
-    perform internal.refuse_newsletter(400, 'NEWSLETTER_INVALID', 'intro: The introduction has 1,000 letters at most', 'Shorten it.');
+    perform internal.refuse(400, 'NEWSLETTER_INVALID', 'intro: The introduction has 1,000 letters at most', 'Shorten it.');
   elsif cardinality(p_article_ids) > 12 or cardinality(p_pick_ids) > 12 then
-    perform internal.refuse_newsletter(400, 'NEWSLETTER_INVALID', 'An issue has at most 12 pieces and 12 picks', 'Take some out.');
+    perform internal.refuse(400, 'NEWSLETTER_INVALID', 'An issue has at most 12 pieces and 12 picks', 'Take some out.');
   end if;
   update public.newsletter_issues set subject = said, intro = words, article_ids = coalesce(p_article_ids, '{}'), pick_ids = coalesce(p_pick_ids, '{}'),
     version = version + 1, updated_at = now() where id = issue.id returning * into issue;

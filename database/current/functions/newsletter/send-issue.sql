@@ -26,12 +26,12 @@ declare
   readers integer;
 begin
   if content -> 'pieces' = '[]' and content -> 'picks' = '[]' and content -> 'cities' = '[]' then
-    perform internal.refuse_newsletter(409, 'NEWSLETTER_EMPTY', 'There is nothing in this issue', 'Publish an article or pick a night first.');
+    perform internal.refuse(409, 'NEWSLETTER_EMPTY', 'There is nothing in this issue', 'Publish an article or pick a night first.');
   end if;
   insert into internal.newsletter_deliveries (issue_id, subscriber_id) select issue.id, s.id from internal.newsletter_subscribers s where s.confirmed_at is not null;
   get diagnostics readers = row_count;
   if readers = 0 then
-    perform internal.refuse_newsletter(409, 'NEWSLETTER_NOBODY', 'Nobody has signed up yet', 'The issue stays a draft.');
+    perform internal.refuse(409, 'NEWSLETTER_NOBODY', 'Nobody has signed up yet', 'The issue stays a draft.');
   end if;
   update public.newsletter_issues i set status = 'sending', content = internal.newsletter_content(issue), sent_at = now(), addressed = readers,
     version = i.version + 1, updated_at = now() where i.id = issue.id returning * into issue;

@@ -21,16 +21,16 @@ create or replace function internal.check_organiser(p_name text, p_kind text, p_
 language plpgsql immutable set search_path = '' as $$
 begin
   if p_name = '' then
-    perform internal.refuse_team(400, 'ORGANISERS_INVALID', 'Name required', 'Fill in the name.');
+    perform internal.refuse(400, 'ORGANISERS_INVALID', 'Name required', 'Fill in the name.');
   elsif char_length(p_name) > 100 then
-    perform internal.refuse_team(400, 'ORGANISERS_INVALID', 'Name too long', 'Use at most 100 characters for the name.');
+    perform internal.refuse(400, 'ORGANISERS_INVALID', 'Name too long', 'Use at most 100 characters for the name.');
   elsif coalesce(p_kind, '') not in ('promoter', 'venue', 'collective', 'label') then
-    perform internal.refuse_team(400, 'ORGANISERS_INVALID', 'Kind is promoter, venue, collective or label', 'Choose one kind.');
+    perform internal.refuse(400, 'ORGANISERS_INVALID', 'Kind is promoter, venue, collective or label', 'Choose one kind.');
   elsif char_length(p_about) > 2000 then
-    perform internal.refuse_team(400, 'ORGANISERS_INVALID', 'About is too long', 'Use at most 2000 characters in About.');
+    perform internal.refuse(400, 'ORGANISERS_INVALID', 'About is too long', 'Use at most 2000 characters in About.');
   elsif jsonb_typeof(p_links) <> 'object' or octet_length(p_links::text) > 2000
     or exists (select from jsonb_each_text(p_links) link where link.value !~* '^https?://[^\s<>"]+$' or link.key !~ '^[a-z]{1,20}$') then
-    perform internal.refuse_team(400, 'ORGANISERS_INVALID', 'Invalid URL', 'Links begin with https://.');
+    perform internal.refuse(400, 'ORGANISERS_INVALID', 'Invalid URL', 'Links begin with https://.');
   end if;
 end $$;
 
@@ -46,12 +46,12 @@ declare
 begin
   perform internal.check_organiser(tidy, p_kind, words, coalesce(p_links, '{}'));
   if not exists (select from auth.users where id = me and email_confirmed_at is not null) then
-    perform internal.refuse_team(403, 'ORGANISERS_UNCONFIRMED', 'Confirm your email address first', 'Open the link in the mail we sent you.');
+    perform internal.refuse(403, 'ORGANISERS_UNCONFIRMED', 'Confirm your email address first', 'Open the link in the mail we sent you.');
   end if;
   -- two requests at once are counted one after the other
   perform pg_advisory_xact_lock(hashtextextended('organisers of ' || me, 0));
   if (select count(*) from public.organiser_members where user_id = me and role = 'owner' and status = 'active') >= 3 then
-    perform internal.refuse_team(409, 'ORGANISERS_FULL', 'You own three organisers already', 'Run your night under one of them.');
+    perform internal.refuse(409, 'ORGANISERS_FULL', 'You own three organisers already', 'Run your night under one of them.');
   end if;
   perform internal.take_limit(me, 'organisers', 'ORGANISERS_RATE_LIMITED');
   insert into public.organisers (slug, name, kind, about, links) values ('', tidy, p_kind, words, coalesce(p_links, '{}')) returning * into founded;

@@ -16,15 +16,15 @@ declare
   invitation uuid;
 begin
   if (p_organiser_id is null) = (p_venue_id is null) or mine is null then
-    perform internal.refuse_team(404, 'TEAMS_NOT_FOUND', 'You are not in this team', 'Ask its owner to invite you.');
+    perform internal.refuse(404, 'TEAMS_NOT_FOUND', 'You are not in this team', 'Ask its owner to invite you.');
   elsif address !~ '^[^[:space:]@<>"]+@[^[:space:]@<>"]+\.[^[:space:]@<>"]+$' then
-    perform internal.refuse_team(400, 'TEAMS_INVALID', 'Invalid email format', 'Write the address as name@example.org.');
+    perform internal.refuse(400, 'TEAMS_INVALID', 'Invalid email format', 'Write the address as name@example.org.');
   elsif char_length(address) > 254 then
-    perform internal.refuse_team(400, 'TEAMS_INVALID', 'Email too long', 'Use at most 254 characters.');
+    perform internal.refuse(400, 'TEAMS_INVALID', 'Email too long', 'Use at most 254 characters.');
   elsif coalesce(p_role, '') not in ('owner', 'manager', 'editor', 'door', 'finance') then
-    perform internal.refuse_team(400, 'TEAMS_INVALID', 'Role is owner, manager, editor, door or finance', 'Choose one role.');
+    perform internal.refuse(400, 'TEAMS_INVALID', 'Role is owner, manager, editor, door or finance', 'Choose one role.');
   elsif not internal.may_give(mine, p_role) then
-    perform internal.refuse_team(403, 'TEAMS_ROLE_REQUIRED', 'Nobody gives more than they have', 'Ask an owner of the team.');
+    perform internal.refuse(403, 'TEAMS_ROLE_REQUIRED', 'Nobody gives more than they have', 'Ask an owner of the team.');
   end if;
   perform internal.check_room_in_team(address, p_organiser_id, p_venue_id);
   perform internal.take_limit(me, 'team_invitations', 'TEAMS_RATE_LIMITED');
@@ -47,9 +47,9 @@ begin
       exists (select from public.organiser_members where organiser_id = p_organiser_id and user_id = u.id and status = 'active')
       or exists (select from public.venue_members where venue_id = p_venue_id and user_id = u.id and status = 'active'))
   ) then
-    perform internal.refuse_team(409, 'TEAMS_INVALID', 'They are in the team already', 'Change their role in the list.');
+    perform internal.refuse(409, 'TEAMS_INVALID', 'They are in the team already', 'Change their role in the list.');
   elsif (select count(*) from public.team_invitations where status = 'pending' and (organiser_id = p_organiser_id or venue_id = p_venue_id)) >= 50 then
-    perform internal.refuse_team(409, 'TEAMS_FULL', 'Fifty invitations are waiting already', 'Take some back first.');
+    perform internal.refuse(409, 'TEAMS_FULL', 'Fifty invitations are waiting already', 'Take some back first.');
   end if;
 end $$;
 
@@ -61,7 +61,7 @@ begin
   perform internal.require_person();
   select * into asked from public.team_invitations where id = p_invitation_id for update;
   if asked.id is null or not internal.may_give(internal.my_role(asked.organiser_id, asked.venue_id), asked.role) then
-    perform internal.refuse_team(404, 'TEAMS_INVITATION_NOT_FOUND', 'This invitation does not exist', 'Load the team again.');
+    perform internal.refuse(404, 'TEAMS_INVITATION_NOT_FOUND', 'This invitation does not exist', 'Load the team again.');
   elsif asked.status = 'pending' then
     update public.team_invitations set status = 'revoked' where id = asked.id;
   end if;
@@ -76,9 +76,9 @@ declare
 begin
   select * into asked from public.team_invitations where id = p_invitation_id and code_hash = internal.hash_code(p_code) for update;
   if asked.id is null then
-    perform internal.refuse_team(404, 'TEAMS_INVITATION_NOT_FOUND', 'This invitation does not exist', 'Open the link in the mail again, or ask for a new one.');
+    perform internal.refuse(404, 'TEAMS_INVITATION_NOT_FOUND', 'This invitation does not exist', 'Open the link in the mail again, or ask for a new one.');
   elsif not exists (select from auth.users where id = me and lower(email) = asked.email and email_confirmed_at is not null) then
-    perform internal.refuse_team(403, 'TEAMS_OTHER_ADDRESS', 'This invitation was sent to another address', 'Sign in with the address that the mail went to.');
+    perform internal.refuse(403, 'TEAMS_OTHER_ADDRESS', 'This invitation was sent to another address', 'Sign in with the address that the mail went to.');
   end if;
   return asked;
 end $$;
@@ -104,7 +104,7 @@ begin
   if asked.status = 'accepted' then
     return;
   elsif asked.status <> 'pending' or asked.expires_at <= now() then
-    perform internal.refuse_team(410, 'TEAMS_INVITATION_OVER', 'This invitation has ended', 'Ask the team for a new one.');
+    perform internal.refuse(410, 'TEAMS_INVITATION_OVER', 'This invitation has ended', 'Ask the team for a new one.');
   end if;
   if asked.organiser_id is not null then
     insert into public.organiser_members as kept (organiser_id, user_id, role) values (asked.organiser_id, auth.uid(), asked.role)

@@ -27,9 +27,9 @@ begin
   perform internal.require_person();
   mine := internal.my_role(p_organiser_id);
   if mine is null then
-    perform internal.refuse_team(404, 'TEAMS_NOT_FOUND', 'You are not in this team', 'Ask its owner to invite you.');
+    perform internal.refuse(404, 'TEAMS_NOT_FOUND', 'You are not in this team', 'Ask its owner to invite you.');
   elsif not mine = any (roles) then
-    perform internal.refuse_team(403, 'TEAMS_ROLE_REQUIRED', 'Your role in this team does not allow this',
+    perform internal.refuse(403, 'TEAMS_ROLE_REQUIRED', 'Your role in this team does not allow this',
       format('Ask somebody who is %s.', replace(array_to_string(roles, ' or '), 'door', 'at the door')));
   end if;
   return mine;

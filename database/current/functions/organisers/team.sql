@@ -29,9 +29,9 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('team ' || p_organiser_id, 0));
   select * into member from public.organiser_members where organiser_id = p_organiser_id and user_id = p_user_id and status = 'active';
   if member.user_id is null then
-    perform internal.refuse_team(404, 'TEAMS_NOT_FOUND', 'They are not in this team', 'Load the team again.');
+    perform internal.refuse(404, 'TEAMS_NOT_FOUND', 'They are not in this team', 'Load the team again.');
   elsif not internal.may_give(mine, member.role) and p_user_id <> auth.uid() then
-    perform internal.refuse_team(403, 'TEAMS_ROLE_REQUIRED', 'Your role in this team does not allow this', 'Ask an owner of the team.');
+    perform internal.refuse(403, 'TEAMS_ROLE_REQUIRED', 'Your role in this team does not allow this', 'Ask an owner of the team.');
   end if;
   return member;
 end $$;
@@ -42,7 +42,7 @@ begin
   if member.role = 'owner' and not exists (
     select from public.organiser_members other where other.organiser_id = member.organiser_id and other.role = 'owner'
       and other.status = 'active' and other.user_id <> member.user_id) then
-    perform internal.refuse_team(409, 'TEAMS_LAST_OWNER', 'A team keeps one owner', 'Make somebody else owner first.');
+    perform internal.refuse(409, 'TEAMS_LAST_OWNER', 'A team keeps one owner', 'Make somebody else owner first.');
   end if;
 end $$;
 
@@ -53,9 +53,9 @@ declare
   member public.organiser_members := internal.changeable_member(p_organiser_id, p_user_id);
 begin
   if coalesce(p_role, '') not in ('owner', 'manager', 'editor', 'door', 'finance') then
-    perform internal.refuse_team(400, 'TEAMS_INVALID', 'Role is owner, manager, editor, door or finance', 'Choose one role.');
+    perform internal.refuse(400, 'TEAMS_INVALID', 'Role is owner, manager, editor, door or finance', 'Choose one role.');
   elsif not internal.may_give(internal.my_role(p_organiser_id), p_role) then
-    perform internal.refuse_team(403, 'TEAMS_ROLE_REQUIRED', 'Nobody gives more than they have', 'Ask an owner of the team.');
+    perform internal.refuse(403, 'TEAMS_ROLE_REQUIRED', 'Nobody gives more than they have', 'Ask an owner of the team.');
   end if;
   if p_role <> 'owner' then
     perform internal.keep_an_owner(member);

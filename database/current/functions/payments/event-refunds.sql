@@ -65,13 +65,13 @@ declare
   wanted text := case p_choice when 'keep' then 'kept' when 'refund' then 'refunded' when 'donate' then 'donated' end;
 begin
   if wanted is null then
-    perform internal.refuse_payment(400, 'PAYMENTS_INVALID_CHOICE', 'Choose keep, refund or donate', 'Send one of them as p_choice.');
+    perform internal.refuse(400, 'PAYMENTS_INVALID_CHOICE', 'Choose keep, refund or donate', 'Send one of them as p_choice.');
   end if;
   select * into choice from public.refund_choices where booking_id = booking.id for update;
   if choice.status = wanted then
     return internal.booking_json(booking.id);
   elsif choice.booking_id is null or choice.status <> 'open' or choice.deadline <= now() or booking.status not in ('confirmed', 'partly_refunded') then
-    perform internal.refuse_payment(409, 'PAYMENTS_NO_CHOICE', 'There is nothing to choose for this booking any more', 'Your tickets are under My bookings.');
+    perform internal.refuse(409, 'PAYMENTS_NO_CHOICE', 'There is nothing to choose for this booking any more', 'Your tickets are under My bookings.');
   end if;
   update public.refund_choices set status = wanted, chosen_at = now() where booking_id = booking.id;
   if wanted = 'refunded' then

@@ -31,7 +31,7 @@ declare
 begin
   select * into booking from public.bookings where id = p_booking_id for update;
   if booking.id is null then
-    perform internal.refuse_payment(404, 'PAYMENTS_NOT_FOUND', 'This order does not exist', 'Look at the list again.');
+    perform internal.refuse(404, 'PAYMENTS_NOT_FOUND', 'This order does not exist', 'Look at the list again.');
   end if;
   return booking;
 end $$;
@@ -44,7 +44,7 @@ begin
   perform internal.require_staff();
   select b.id into order_id from public.bookings b where b.ref = upper(btrim(p_ref));
   if order_id is null then
-    perform internal.refuse_payment(404, 'PAYMENTS_NOT_FOUND', 'This order does not exist', 'Look at the list again.');
+    perform internal.refuse(404, 'PAYMENTS_NOT_FOUND', 'This order does not exist', 'Look at the list again.');
   end if;
   insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (auth.uid(), 'order_read', 'bookings', order_id::text);
   return (select json_build_object('booking', internal.booking_json(b.id), 'event', json_build_object('title', e.title, 'slug', e.slug, 'status', e.status, 'starts_at', e.starts_at),
@@ -86,11 +86,11 @@ begin
   select b.* into booking from public.bookings b join public.refunds r on r.booking_id = b.id where r.id = p_refund_id for update of b;
   select * into refund from public.refunds where id = p_refund_id for update;
   if refund.id is null or refund.status <> 'requested' then
-    perform internal.refuse_payment(409, 'PAYMENTS_STALE', 'This refund does not wait any more', 'Look at the order again.');
+    perform internal.refuse(409, 'PAYMENTS_STALE', 'This refund does not wait any more', 'Look at the order again.');
   elsif p_is_approved and refund.requested_by = me then
-    perform internal.refuse_payment(403, 'PAYMENTS_SECOND_ADMIN', 'A refund above £500 is approved by a second admin', 'Ask a colleague.');
+    perform internal.refuse(403, 'PAYMENTS_SECOND_ADMIN', 'A refund above £500 is approved by a second admin', 'Ask a colleague.');
   elsif p_is_approved and coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2' then
-    perform internal.refuse_payment(403, 'PAYMENTS_SECOND_ADMIN', 'Approving a refund above £500 needs your second step', 'Sign in with your authenticator, and try again.');
+    perform internal.refuse(403, 'PAYMENTS_SECOND_ADMIN', 'Approving a refund above £500 needs your second step', 'Sign in with your authenticator, and try again.');
   end if;
   update public.refunds set status = case when p_is_approved then 'approved' else 'declined' end, approved_by = me where id = refund.id;
   if p_is_approved then
@@ -108,11 +108,11 @@ begin
   perform internal.require_admin();
   select * into refund from public.refunds where id = p_refund_id for update;
   if refund.status is distinct from 'failed' then
-    perform internal.refuse_payment(409, 'PAYMENTS_STALE', 'Only a failed refund is tried again', 'Look at the order again.');
+    perform internal.refuse(409, 'PAYMENTS_STALE', 'Only a failed refund is tried again', 'Look at the order again.');
   end if;
   perform from public.payments where id = refund.payment_id for update;
   if refund.amount_pence > internal.refundable(refund.payment_id) then
-    perform internal.refuse_payment(409, 'PAYMENTS_BEYOND_CAPTURE', 'More than was paid cannot go back', 'Other refunds were made since.');
+    perform internal.refuse(409, 'PAYMENTS_BEYOND_CAPTURE', 'More than was paid cannot go back', 'Other refunds were made since.');
   end if;
   delete from internal.refund_intents where refund_id = refund.id;
   update public.refunds set status = 'approved', failure_code = null, created_at = now() where id = refund.id;
@@ -125,7 +125,7 @@ declare
 begin
   perform internal.require_staff();
   if said is null or char_length(said) > 1000 then
-    perform internal.refuse_payment(400, 'PAYMENTS_INVALID_NOTE', 'Write 1 to 1000 letters', 'Shorten the note.');
+    perform internal.refuse(400, 'PAYMENTS_INVALID_NOTE', 'Write 1 to 1000 letters', 'Shorten the note.');
   end if;
   perform internal.staff_order(p_booking_id);
   insert into internal.order_notes (booking_id, author_id, body) values (p_booking_id, auth.uid(), said);
@@ -140,7 +140,7 @@ declare
   why text := internal.require_reason(p_reason);
 begin
   if exists (select from public.payments where booking_id = booking.id and status = 'disputed') then
-    perform internal.refuse_payment(409, 'PAYMENTS_DISPUTED', 'The card company is looking at this payment', 'Its tickets wait for its decision.');
+    perform internal.refuse(409, 'PAYMENTS_DISPUTED', 'The card company is looking at this payment', 'Its tickets wait for its decision.');
   end if;
   update public.tickets set status = case when p_is_frozen then 'frozen' else 'issued' end where booking_id = booking.id and status = case when p_is_frozen then 'issued' else 'frozen' end;
   insert into internal.order_notes (booking_id, author_id, body) values (booking.id, me, why);
@@ -156,11 +156,11 @@ declare
   payment public.payments := internal.captured_payment(p_booking_id);
 begin
   if booking.status <> 'needs_attention' or payment.id is null or payment.status = 'disputed' then
-    perform internal.refuse_payment(409, 'PAYMENTS_STALE', 'This order does not wait for a decision', 'Look at it again.');
+    perform internal.refuse(409, 'PAYMENTS_STALE', 'This order does not wait for a decision', 'Look at it again.');
   elsif p_issues and payment.captured_pence < booking.total_pence then
-    perform internal.refuse_payment(409, 'PAYMENTS_INVALID_REFUND', 'Less was paid than the tickets cost', 'Send the money back.');
+    perform internal.refuse(409, 'PAYMENTS_INVALID_REFUND', 'Less was paid than the tickets cost', 'Send the money back.');
   elsif p_issues and not internal.take_places_again(booking) then
-    perform internal.refuse_booking(409, 'BOOKINGS_SOLD_OUT', 'The places have gone', 'Send the money back.');
+    perform internal.refuse(409, 'BOOKINGS_SOLD_OUT', 'The places have gone', 'Send the money back.');
   elsif p_issues then
     perform internal.confirm_paid(booking);
   else

@@ -14,9 +14,9 @@ declare
   event public.events := internal.own_event(p_event_id, '{owner,manager,finance}');
 begin
   if coalesce(p_outcome, '') not in ('went_ahead', 'cancelled', 'postponed') then
-    perform internal.refuse_payment(400, 'PAYMENTS_INVALID_OUTCOME', 'A night went ahead, was cancelled or was postponed', 'Send went_ahead, cancelled or postponed.');
+    perform internal.refuse(400, 'PAYMENTS_INVALID_OUTCOME', 'A night went ahead, was cancelled or was postponed', 'Send went_ahead, cancelled or postponed.');
   elsif p_outcome = 'went_ahead' and (event.status in ('cancelled', 'postponed') or event.starts_at > now()) then
-    perform internal.refuse_payment(409, 'PAYMENTS_INVALID_OUTCOME', 'This night has not been yet', 'Tell us once it is over.');
+    perform internal.refuse(409, 'PAYMENTS_INVALID_OUTCOME', 'This night has not been yet', 'Tell us once it is over.');
   end if;
   insert into internal.event_outcomes as told (event_id, outcome, confirmed_by, confirmed_at) values (event.id, p_outcome, auth.uid(), now())
   on conflict (event_id) do update set outcome = excluded.outcome, confirmed_by = excluded.confirmed_by, confirmed_at = excluded.confirmed_at where told.outcome is distinct from 'went_ahead';

@@ -52,12 +52,12 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   if coalesce(cardinality(p_tickets), 0) not between 1 and 200
     or (select count(*) from public.tickets where booking_id = booking.id and id = any (p_tickets)) <> cardinality(p_tickets) then
-    perform internal.refuse_payment(400, 'PAYMENTS_INVALID_TICKETS', 'Choose tickets of this booking', 'Name each of them once, by its id.');
+    perform internal.refuse(400, 'PAYMENTS_INVALID_TICKETS', 'Choose tickets of this booking', 'Name each of them once, by its id.');
   elsif booking.status not in ('confirmed', 'partly_refunded') or exists (
     select from public.tickets where id = any (p_tickets) and status not in ('issued', 'transfer_pending', 'listed')) then
-    perform internal.refuse_booking(409, 'BOOKINGS_CANNOT_CANCEL', 'A ticket of this booking has been used, passed on or given back', 'Choose tickets that are still good.');
+    perform internal.refuse(409, 'BOOKINGS_CANNOT_CANCEL', 'A ticket of this booking has been used, passed on or given back', 'Choose tickets that are still good.');
   elsif exists (select from public.events where id = booking.event_id and (starts_at <= now() and status <> 'postponed' or status = 'cancelled')) then
-    perform internal.refuse_booking(409, 'BOOKINGS_CANNOT_CANCEL', 'The event has started or was cancelled', 'Tickets can be given back until the start.');
+    perform internal.refuse(409, 'BOOKINGS_CANNOT_CANCEL', 'The event has started or was cancelled', 'Tickets can be given back until the start.');
   end if;
 end $$;
 
@@ -90,7 +90,7 @@ begin
   perform internal.take_limit(booking.user_id, 'cancel_tickets', 'PAYMENTS_RATE_LIMITED');
   select * into quoted from internal.quote(booking, p_ticket_ids);
   if quoted.face + quoted.fee + quoted.levy is distinct from p_expected_pence then
-    perform internal.refuse_payment(409, 'PAYMENTS_QUOTE_CHANGED', format('You would get £%s back now', to_char((quoted.face + quoted.fee + quoted.levy) / 100.0, 'FM999990.00')),
+    perform internal.refuse(409, 'PAYMENTS_QUOTE_CHANGED', format('You would get £%s back now', to_char((quoted.face + quoted.fee + quoted.levy) / 100.0, 'FM999990.00')),
       'Look at the amount again before you give the tickets back.');
   end if;
   if p_expected_pence > 0 then

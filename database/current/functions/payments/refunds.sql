@@ -18,7 +18,7 @@ declare
 begin
   perform from public.payments where id = payment.id for update;
   if face + fee + levy > internal.refundable(payment.id) then
-    perform internal.refuse_payment(409, 'PAYMENTS_BEYOND_CAPTURE', 'More than was paid cannot go back',
+    perform internal.refuse(409, 'PAYMENTS_BEYOND_CAPTURE', 'More than was paid cannot go back',
       format('At most £%s is left to refund.', to_char(internal.refundable(payment.id) / 100.0, 'FM999990.00')));
   end if;
   insert into public.refunds (payment_id, booking_id, ticket_ids, face_pence, fee_pence, fee_vat_pence, levy_pence, reason, note, requested_by, status)

@@ -10,11 +10,11 @@ declare
 begin
   select * into booking from public.bookings where id = p_booking_id and (user_id = caller or is_admin) for update;
   if booking.id is null or booking.status not in ('confirmed', 'partly_refunded') then
-    perform internal.refuse_booking(404, 'BOOKINGS_NOT_FOUND', 'There are no tickets to send', 'Look under My bookings.');
+    perform internal.refuse(404, 'BOOKINGS_NOT_FOUND', 'There are no tickets to send', 'Look under My bookings.');
   elsif address is not null and address !~ '^[^@[:space:]<>(),;:\\"\[\]]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$' then
-    perform internal.refuse_payment(400, 'PAYMENTS_INVALID_EMAIL', 'This is no email address', 'Write it as name@example.org.');
+    perform internal.refuse(400, 'PAYMENTS_INVALID_EMAIL', 'This is no email address', 'Write it as name@example.org.');
   elsif address is not null and address <> booking.buyer_email and not is_admin and booking.confirmed_at < now() - interval '30 minutes' then
-    perform internal.refuse_payment(409, 'PAYMENTS_EMAIL_FIXED', 'The address can be changed for half an hour after booking', 'Write to us and we will help.');
+    perform internal.refuse(409, 'PAYMENTS_EMAIL_FIXED', 'The address can be changed for half an hour after booking', 'Write to us and we will help.');
   end if;
   perform internal.take_limit(caller, 'resend_booking', 'PAYMENTS_RATE_LIMITED');
   update public.bookings set buyer_email = coalesce(address, buyer_email) where id = booking.id returning * into booking;

@@ -1,9 +1,3 @@
-create or replace function internal.refuse_payment(status integer, code text, sentence text, remedy text) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  raise exception using errcode = 'PT' || status, message = sentence, detail = code, hint = remedy;
-end $$;
-
 -- A booking that has money on its way, in or out.
 create or replace function internal.has_open_money(p_booking_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -28,9 +22,9 @@ begin
   if booking.status in ('confirmed', 'partly_refunded', 'refunded', 'cancelled', 'needs_attention', 'processing') then
     return internal.payment_json(booking.id);
   elsif booking.total_pence = 0 then
-    perform internal.refuse_payment(409, 'PAYMENTS_NOTHING_TO_PAY', 'This booking costs nothing', 'Confirm it instead.');
+    perform internal.refuse(409, 'PAYMENTS_NOTHING_TO_PAY', 'This booking costs nothing', 'Confirm it instead.');
   elsif booking.status not in ('held', 'approved', 'awaiting_payment', 'failed') or booking.hold_expires_at <= now() then
-    perform internal.refuse_booking(409, 'BOOKINGS_HOLD_EXPIRED', 'Your places were held for ten minutes and are free again', 'Choose your tickets again.');
+    perform internal.refuse(409, 'BOOKINGS_HOLD_EXPIRED', 'Your places were held for ten minutes and are free again', 'Choose your tickets again.');
   end if;
   perform internal.take_limit(booking.user_id, 'payments', 'PAYMENTS_RATE_LIMITED');
   select * into event from public.events where id = booking.event_id for share;
@@ -57,7 +51,7 @@ declare
 begin
   perform internal.check_booking_names(booking.id, buyer, p_holders, p_notes);
   if coalesce(terms, '') !~ '^[0-9A-Za-z.-]{1,20}$' then
-    perform internal.refuse_payment(400, 'PAYMENTS_TERMS_REQUIRED', 'The terms have to be agreed to', 'Send p_terms_version.');
+    perform internal.refuse(400, 'PAYMENTS_TERMS_REQUIRED', 'The terms have to be agreed to', 'Send p_terms_version.');
   end if;
   if p_buyer is not null then
     delete from public.booking_answers where booking_id = booking.id;
@@ -77,7 +71,7 @@ declare
   payment public.payments;
 begin
   if next_attempt > 8 then
-    perform internal.refuse_payment(409, 'PAYMENTS_TOO_MANY_ATTEMPTS', 'This booking was tried eight times', 'Start a new booking, or ask your bank.');
+    perform internal.refuse(409, 'PAYMENTS_TOO_MANY_ATTEMPTS', 'This booking was tried eight times', 'Start a new booking, or ask your bank.');
   end if;
   insert into public.payments (booking_id, attempt, amount_pence) values (booking.id, next_attempt, booking.total_pence) returning * into payment;
   insert into internal.payment_intents (payment_id, idempotency_key) values (payment.id, booking.id || ':' || next_attempt);
@@ -117,7 +111,7 @@ begin
   from public.bookings b join public.events e on e.id = b.event_id join public.organisers o on o.id = e.organiser_id
   where b.ref = upper(btrim(p_ref)) and b.user_id = booker;
   if answer is null then
-    perform internal.refuse_booking(404, 'BOOKINGS_NOT_FOUND', 'This booking does not exist', 'Look under My bookings.');
+    perform internal.refuse(404, 'BOOKINGS_NOT_FOUND', 'This booking does not exist', 'Look under My bookings.');
   end if;
   return answer;
 end $$;

@@ -9,7 +9,7 @@ begin
   perform internal.require_person();
   select * into booking from public.bookings where ref = upper(btrim(p_ref)) for update;
   if booking.id is null or not internal.is_event_team(booking.event_id, '{owner,manager,finance}') then
-    perform internal.refuse_payment(404, 'PAYMENTS_NOT_FOUND', 'There is no such booking of an event of yours', 'Check the reference.');
+    perform internal.refuse(404, 'PAYMENTS_NOT_FOUND', 'There is no such booking of an event of yours', 'Check the reference.');
   end if;
   return internal.refund_by_hand(booking, p_reason, p_ticket_ids, p_amount_pence, p_cancels, p_pays, 'organiser', 'approved');
 end $$;
@@ -26,22 +26,22 @@ declare
   refund public.refunds;
 begin
   if why is null or char_length(why) > 500 then
-    perform internal.refuse_payment(400, 'PAYMENTS_INVALID_REFUND', 'Give a reason of at most 500 letters', 'Say in a sentence why.');
+    perform internal.refuse(400, 'PAYMENTS_INVALID_REFUND', 'Give a reason of at most 500 letters', 'Say in a sentence why.');
   elsif not coalesce(p_cancels, false) and not coalesce(p_pays, false) then
-    perform internal.refuse_payment(400, 'PAYMENTS_INVALID_REFUND', 'Nothing would be done', 'Send money back, end tickets, or both.');
+    perform internal.refuse(400, 'PAYMENTS_INVALID_REFUND', 'Nothing would be done', 'Send money back, end tickets, or both.');
   elsif (select count(*) from public.tickets where booking_id = booking.id and id = any (wanted)) <> cardinality(wanted) or cardinality(wanted) > 200 then
-    perform internal.refuse_payment(400, 'PAYMENTS_INVALID_TICKETS', 'Choose tickets of this booking', 'Name each of them once, by its id.');
+    perform internal.refuse(400, 'PAYMENTS_INVALID_TICKETS', 'Choose tickets of this booking', 'Name each of them once, by its id.');
   elsif payment.status = 'disputed' then
-    perform internal.refuse_payment(409, 'PAYMENTS_DISPUTED', 'The card company is looking at this payment', 'Wait for its decision: it may send the money back itself.');
+    perform internal.refuse(409, 'PAYMENTS_DISPUTED', 'The card company is looking at this payment', 'Wait for its decision: it may send the money back itself.');
   elsif p_pays and payment.id is null then
-    perform internal.refuse_payment(409, 'PAYMENTS_INVALID_REFUND', 'Nothing was paid for this booking', 'Cancel its tickets without a refund.');
+    perform internal.refuse(409, 'PAYMENTS_INVALID_REFUND', 'Nothing was paid for this booking', 'Cancel its tickets without a refund.');
   elsif p_amount is not null and p_amount <= 0 then
-    perform internal.refuse_payment(400, 'PAYMENTS_INVALID_REFUND', 'The amount has to be more than nothing', 'Write it in pence, such as 1250.');
+    perform internal.refuse(400, 'PAYMENTS_INVALID_REFUND', 'The amount has to be more than nothing', 'Write it in pence, such as 1250.');
   end if;
   if p_pays then
     select * into value from internal.value_of_tickets(wanted);
     if p_amount is null and value.face + value.fee + value.levy = 0 then
-      perform internal.refuse_payment(409, 'PAYMENTS_INVALID_REFUND', 'These tickets cost nothing', 'Cancel them without a refund.');
+      perform internal.refuse(409, 'PAYMENTS_INVALID_REFUND', 'These tickets cost nothing', 'Cancel them without a refund.');
     elsif p_amount is null then
       refund := internal.write_refund(payment, wanted, value.face, value.fee, value.fee_vat, value.levy, p_kind, why, auth.uid(), p_status);
     else

@@ -1,11 +1,6 @@
 -- Text that only admins and servers may hide and read again: AES-256-CBC, then HMAC-SHA-256 over all of it (encrypt-then-MAC,
 -- as RFC 7518 §5.2 composes them), under two keys derived from the named one. Failing is an error: text never goes back as it came.
 -- The form is enc:v1:<key name>:<key version>:<base64 of iv, ciphertext and seal>.
-create or replace function internal.refuse_encryption(status integer, code text, sentence text, remedy text) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  raise exception using errcode = 'PT' || status, message = sentence, detail = code, hint = remedy;
-end $$;
 
 -- `current_user` is the owner inside a definer function; the setting still says as whom the request came in.
 create or replace function internal.is_server() returns boolean
@@ -20,7 +15,7 @@ begin
     raise exception using errcode = '42501', message = 'Only admins can encrypt and decrypt sensitive data',
       detail = 'ENCRYPTION_ADMIN_REQUIRED', hint = 'Ask an admin.';
   elsif key_name = 'pseudonyms' or not exists (select from internal.encryption_keys where name = key_name) then
-    perform internal.refuse_encryption(404, 'ENCRYPTION_KEY_NOT_FOUND', 'There is no encryption key of this name', 'Leave key_name out, or ask whoever runs the server.');
+    perform internal.refuse(404, 'ENCRYPTION_KEY_NOT_FOUND', 'There is no encryption key of this name', 'Leave key_name out, or ask whoever runs the server.');
   end if;
 end $$;
 
@@ -39,7 +34,7 @@ declare
 begin
   perform internal.check_may_encrypt(key_name);
   if data is null then
-    perform internal.refuse_encryption(400, 'ENCRYPTION_INVALID_DATA', 'data is missing', 'Send the text to encrypt as data.');
+    perform internal.refuse(400, 'ENCRYPTION_INVALID_DATA', 'data is missing', 'Send the text to encrypt as data.');
   end if;
   select * into strict used from internal.encryption_keys where name = key_name order by version desc limit 1;
   head := format('enc:v1:%s:%s:', used.name, used.version);
@@ -58,7 +53,7 @@ declare
 begin
   perform internal.check_may_encrypt(key_name);
   if parts is null or parts[2] <> key_name then
-    perform internal.refuse_encryption(400, 'ENCRYPTION_INVALID_DATA', 'encrypted_data was not encrypted with this key',
+    perform internal.refuse(400, 'ENCRYPTION_INVALID_DATA', 'encrypted_data was not encrypted with this key',
       'Send what encrypt_sensitive_data answered, with the same key_name.');
   end if;
   select key into used from internal.encryption_keys where name = parts[2] and version = parts[3]::integer;
@@ -74,7 +69,7 @@ begin
     return convert_from(
       extensions.decrypt_iv(substr(body, 17), internal.derived_key(used, 'encrypt'), substr(body, 1, 16), 'aes-cbc/pad:pkcs'), 'UTF8');
   exception when others then
-    perform internal.refuse_encryption(422, 'ENCRYPTION_TAMPERED', 'encrypted_data was changed after it was encrypted, or its key is gone',
+    perform internal.refuse(422, 'ENCRYPTION_TAMPERED', 'encrypted_data was changed after it was encrypted, or its key is gone',
       'Restore the value from where it was first kept.');
   end;
   return null;

@@ -13,12 +13,6 @@ language sql immutable set search_path = '' as $$
   ) kept where value <> '""'
 $$;
 
-create or replace function internal.refuse_search(status integer, code text, sentence text, remedy text) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  raise exception using errcode = 'PT' || status, message = sentence, detail = code, hint = remedy;
-end $$;
-
 -- Keeps a search, under the words it was asked with; the same one is kept once. @throws SEARCH_EMPTY, SEARCH_SAVED_FULL, SEARCH_RATE_LIMITED
 create or replace function public.save_search(p_name text, p_question jsonb, p_alert boolean default false) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -29,13 +23,13 @@ declare
   kept uuid;
 begin
   if not wanted ?| array['q', 'words', 'near'] or coalesce(called, '') = '' then
-    perform internal.refuse_search(400, 'SEARCH_EMPTY', 'There is nothing to look for in this search', 'Type a name, a kind of music or a place first.');
+    perform internal.refuse(400, 'SEARCH_EMPTY', 'There is nothing to look for in this search', 'Type a name, a kind of music or a place first.');
   end if;
   perform internal.take_limit(me, 'saved_searches', 'SEARCH_RATE_LIMITED');
   perform pg_advisory_xact_lock(hashtextextended('saved searches ' || me, 0));
   select id into kept from public.saved_searches where user_id = me and question = wanted;
   if kept is null and (select count(*) from public.saved_searches where user_id = me) >= 20 then
-    perform internal.refuse_search(409, 'SEARCH_SAVED_FULL', 'You keep twenty searches', 'Remove one under Saved that you no longer need.');
+    perform internal.refuse(409, 'SEARCH_SAVED_FULL', 'You keep twenty searches', 'Remove one under Saved that you no longer need.');
   end if;
   insert into public.saved_searches as s (user_id, name, question, alert, alert_since)
   values (me, called, wanted, coalesce(p_alert, false), case when p_alert then now() end)

@@ -1,9 +1,3 @@
-create or replace function internal.refuse_correction(status integer, code text, sentence text, remedy text) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  raise exception using errcode = 'PT' || status, message = sentence, detail = code, hint = remedy;
-end $$;
-
 -- A refusal for a server function to pass on: what it raises would reach people as a fault of ours.
 create or replace function internal.refused_correction(status integer, code text, sentence text, remedy text, field text default null) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -98,16 +92,16 @@ declare
 begin
   perform internal.require_staff();
   if p_status is null or p_status not in ('applied', 'declined', 'duplicate') or char_length(coalesce(p_note, '')) > 500 then
-    perform internal.refuse_correction(400, 'VENUES_INVALID_CORRECTION', 'A correction is applied, declined or a duplicate, with a note of 500 letters at most', 'Choose one of the three.');
+    perform internal.refuse(400, 'VENUES_INVALID_CORRECTION', 'A correction is applied, declined or a duplicate, with a note of 500 letters at most', 'Choose one of the three.');
   end if;
   select * into correction from public.venue_corrections where id = p_id for update;
   if correction.id is null or correction.status <> 'open' then
-    perform internal.refuse_correction(409, 'VENUES_CORRECTION_DECIDED', 'This has been decided already', 'Look at the list again.');
+    perform internal.refuse(409, 'VENUES_CORRECTION_DECIDED', 'This has been decided already', 'Look at the list again.');
   end if;
   if p_status = 'applied' then
     problem := internal.venue_field_problem(correction.field, correction.proposed);
     if problem is not null then
-      perform internal.refuse_correction(400, 'VENUES_INVALID_CORRECTION', problem, 'Decline it, or correct the venue by hand.');
+      perform internal.refuse(400, 'VENUES_INVALID_CORRECTION', problem, 'Decline it, or correct the venue by hand.');
     end if;
     select * into venue from public.venues where id = correction.venue_id for update;
     perform internal.set_venue_field(venue.id, correction.field, correction.proposed);

@@ -1,10 +1,3 @@
--- Says no to what is asked of a post or an application: a sentence for people, a stable code in `detail`, what to do in `hint`.
-create or replace function internal.refuse_job(status integer, code text, sentence text, remedy text) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  raise exception using errcode = 'PT' || status, message = sentence, detail = code, hint = remedy;
-end $$;
-
 -- Whether the caller acts for a post in one of these roles; whoever posts for nobody else is its owner.
 create or replace function internal.is_job_team(p_venue_id uuid, p_organiser_id uuid, p_posted_by uuid, roles text[] default '{owner,manager,editor}') returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -24,9 +17,9 @@ begin
   perform internal.require_person();
   select * into job from public.jobs where id = p_job_id for update;
   if job.id is null or not internal.is_job_team(job.venue_id, job.organiser_id, job.posted_by, '{owner,manager,editor,door,finance}') then
-    perform internal.refuse_job(404, 'JOBS_NOT_FOUND', 'This post is not one of yours', 'Look under Your posts.');
+    perform internal.refuse(404, 'JOBS_NOT_FOUND', 'This post is not one of yours', 'Look under Your posts.');
   elsif not internal.is_job_team(job.venue_id, job.organiser_id, job.posted_by, roles) then
-    perform internal.refuse_job(403, 'JOBS_ROLE_REQUIRED', 'Your role in this team does not allow this', 'Ask an owner or a manager of the team.');
+    perform internal.refuse(403, 'JOBS_ROLE_REQUIRED', 'Your role in this team does not allow this', 'Ask an owner or a manager of the team.');
   end if;
   return job;
 end $$;

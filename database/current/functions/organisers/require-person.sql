@@ -1,16 +1,9 @@
--- Says no to what a team does: a sentence for people, a stable code in `detail`, what to do in `hint`.
-create or replace function internal.refuse_team(status integer, code text, sentence text, remedy text) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  raise exception using errcode = 'PT' || status, message = sentence, detail = code, hint = remedy;
-end $$;
-
 -- The caller's id, for everything that founds, joins or changes a team. @throws AUTH_REQUIRED, AUTH_SECOND_STEP_REQUIRED, PEOPLE_SUSPENDED
 create or replace function internal.require_person() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if auth.uid() is null then
-    perform internal.refuse_team(401, 'AUTH_REQUIRED', 'User not authenticated', 'Sign in and try again.');
+    perform internal.refuse(401, 'AUTH_REQUIRED', 'User not authenticated', 'Sign in and try again.');
   end if;
   perform internal.require_second_step();
   perform internal.require_standing();
