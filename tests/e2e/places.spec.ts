@@ -2,19 +2,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { demoPerson, signIn } from "./people.ts";
 import { expectAccessible, expectNoSidewaysScroll, untilAwake, watch } from "./screens.ts";
+import { softwareWebgl } from "./software-webgl.ts";
 
-// the moving map needs WebGL, which a browser without a screen draws in software
-test.use({
-  launchOptions: {
-    executablePath: process.env.E2E_BROWSER ?? "",
-    args: [
-      "--no-sandbox",
-      "--use-angle=swiftshader",
-      "--enable-unsafe-swiftshader",
-      "--ignore-gpu-blocklist",
-    ],
-  },
-});
+test.use(softwareWebgl);
 
 const filtersOf = (page: Page) => page.getByRole("complementary", { name: "Filters" });
 

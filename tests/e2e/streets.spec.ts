@@ -5,6 +5,7 @@ import { expect } from "@playwright/test";
 import { writeTileArchive } from "../fakes/tile-archive.ts";
 import { onProductWith } from "./own-product.ts";
 import { expectAccessible, watch } from "./screens.ts";
+import { softwareWebgl } from "./software-webgl.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../.cache/e2e", String(process.pid));
 mkdirSync(folder, { recursive: true });
@@ -13,17 +14,7 @@ await writeTileArchive(archive);
 
 const test = onProductWith({ MAP_PMTILES: archive });
 
-test.use({
-  launchOptions: {
-    executablePath: process.env.E2E_BROWSER ?? "",
-    args: [
-      "--no-sandbox",
-      "--use-angle=swiftshader",
-      "--enable-unsafe-swiftshader",
-      "--ignore-gpu-blocklist",
-    ],
-  },
-});
+test.use(softwareWebgl);
 
 test("streets come from the operator's file in ranges, with their credit, and nothing leaves the site; without them our own base takes their room", async ({
   page,

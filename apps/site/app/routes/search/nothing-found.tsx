@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { plural } from "#app/format/plural.ts";
 import { countWords, MOST_COUNTED } from "#app/parts/search/question.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { AddMissing } from "./add-missing.tsx";
 import type { FoundSearch, SearchData } from "./load-search.server.ts";
 
 /** Nothing: what would find something, with how much, and how to add what is missing. */
@@ -25,15 +25,7 @@ export function NothingFound({ data: { question }, found }: { data: SearchData; 
               ))}
             </p>
             <p className="text-small">
-              Is it missing?{" "}
-              <Link to="/events/new" className="text-link">
-                Add an event
-              </Link>{" "}
-              or{" "}
-              <Link to="/contact" className="text-link">
-                add a venue
-              </Link>
-              .
+              <AddMissing asks="Is it missing?" />
             </p>
           </div>
         }

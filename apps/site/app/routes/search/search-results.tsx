@@ -10,6 +10,7 @@ import {
   searchHref,
 } from "#app/parts/search/question.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import { AddMissing } from "./add-missing.tsx";
 import type { FoundSearch, SearchData } from "./load-search.server.ts";
 import { ResultGroup } from "./result-group.tsx";
 import { SaveSearch } from "./save-search.tsx";
@@ -57,15 +58,7 @@ export function SearchResults({ data, found }: { data: SearchData; found: FoundS
       ) : null}
       {groups.length > 0 ? (
         <p className="gutter py-8 text-ink-2 text-small">
-          Something missing?{" "}
-          <Link to="/events/new" className="text-link">
-            Add an event
-          </Link>{" "}
-          or{" "}
-          <Link to="/contact" className="text-link">
-            add a venue
-          </Link>
-          .
+          <AddMissing asks="Something missing?" />
         </p>
       ) : null}
     </>
