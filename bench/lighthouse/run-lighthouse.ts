@@ -6,7 +6,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { start, stop } from "../processes.ts";
 
-/** Fetched for the run: it weighs as much as the rest of the house, and nothing else needs it. */
+/** Fetched for the run: it weighs as much as all other dependencies, and nothing else needs it. */
 const tool = "lighthouse@13.5.0";
 const root = path.resolve(import.meta.dirname, "../..");
 /** One page of each kind that has many. */

@@ -6,7 +6,7 @@ import type { Config } from "./config.ts";
 
 /**
  * All of them, by directive of the content security policy.
- * @param announce told when the map's style cannot be read now, so that only its own origin is let in
+ * @param announce called when the map's style cannot be read now, so that only its own origin is allowed
  */
 export async function foreignSources(
   config: Config,

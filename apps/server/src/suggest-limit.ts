@@ -1,4 +1,4 @@
-// Suggestions are asked for with every few letters; somebody who asks for thousands is copying, not typing.
+// Suggestions are asked for with every few letters; an address that asks for thousands copies, and does not type.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createMapLimit } from "./map-limit.ts";
 

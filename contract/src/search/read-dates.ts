@@ -140,7 +140,7 @@ function nightName(night: Night, tonight: Night): string {
  * Finds the words of a question that mean a day: tonight, sat, next weekend, nye, "24 oct", "24/10".
  *
  * @param tonight the night it is now in London.
- * @param plain phrases that are words and nothing else, as somebody has said.
+ * @param plain phrases that are words and nothing else, as the visitor has said.
  * @returns null where no word means a day.
  */
 export function readDates(text: string, tonight: Night, plain: readonly string[] = []): ReadDates | null {

@@ -21,7 +21,7 @@ export interface UnderstoodSearch {
 export interface SearchContext {
   /** The night it is now in London. */
   tonight: string;
-  /** Phrases that somebody wants to be words again. */
+  /** Phrases that the visitor wants to be words again. */
   plain: readonly string[];
   /** Days or a place are chosen already: then the words are no others. */
   hasDates: boolean;

@@ -7,5 +7,5 @@ export const NEWSLETTER_WORDING = {
   text: "One email every Wednesday: the week’s articles, our picks, and nights in the cities you choose. Nothing else, nobody else sees your address, and every issue has a link to leave.",
 } as const;
 
-/** Where somebody asked for it. */
+/** Where it was asked for. */
 export type NewsletterSource = "journal" | "article" | "home" | "page";

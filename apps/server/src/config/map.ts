@@ -7,7 +7,7 @@ export const mapKeys = {
   MAP_STYLE_URL: z.optional(webAddress),
 };
 
-/** A file of tiles on this machine, or the address of somebody's style. */
+/** A file of tiles on this machine, or the address of another company's style. */
 export type MapConfig = Readonly<{ tilesFile: string | undefined; styleUrl: string | undefined }>;
 
 /** The keys as the server knows them. @throws Error when both are set */

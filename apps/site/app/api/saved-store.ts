@@ -1,5 +1,5 @@
 /**
- * Things of one kind that a visitor has saved, kept in this browser so that saving works signed out. Whoever knows about accounts
+ * Things of one kind that a visitor has saved, kept in this browser so that saving works signed out. The code that knows about accounts
  * listens with `onChange` and keeps the server's copy in step.
  */
 import { useSyncExternalStore } from "react";

@@ -110,7 +110,7 @@ export function Combobox({
 const popupClass =
   "absolute inset-x-0 top-full z-30 max-h-[60dvh] overflow-y-auto border-2 border-ink bg-bg pb-2";
 
-/** Which line is marked, by its key: lines come and go while somebody types. */
+/** Which line is marked, by its key: lines come and go during typing. */
 function useMarked(lines: readonly ComboboxLine[], id: string) {
   const [marked, mark] = useState<string | null>(null);
   const at = lines.findIndex(({ key }) => key === marked);

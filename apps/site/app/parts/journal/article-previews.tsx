@@ -8,7 +8,7 @@ import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { type DeskArticle, deskKey } from "./desk-queries.ts";
 
-/** Addresses under which somebody outside reads an article before it is out. Each is shown once. */
+/** Addresses under which a reader without an account reads an article before it is out. Each is shown once. */
 export function ArticlePreviews({ article }: { article: DeskArticle }) {
   const [address, setAddress] = useState<string | null>(null);
   const { run, isBusy, refusal } = useCommand([...deskKey, "article", article.id]);

@@ -11,7 +11,7 @@ import { PictureUpload } from "./editor/picture-upload.tsx";
 
 type BylineFormProps = { byline: DeskByline | null; onDone: () => void };
 
-/** Somebody who signs: name, words, picture, links, and which of the staff it is. */
+/** A person who signs articles: name, words, picture, links, and which of the staff it is. */
 export function BylineForm({ byline, onDone }: BylineFormProps) {
   const [form, setForm] = useState({
     name: byline?.name ?? "",

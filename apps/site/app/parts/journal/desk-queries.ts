@@ -63,7 +63,7 @@ export const deskArticleQuery = (articleId: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** Somebody who signs, as the desk sees them. */
+/** A person who signs articles, as the desk sees them. */
 export type DeskByline = Byline & {
   articles: number;
   /** the handle of the colleague it is */

@@ -1,4 +1,4 @@
-// Sends the sign-up; loaded when somebody presses the button.
+// Sends the sign-up; loaded when the button is pressed.
 import { CLIENT_RATE_LIMITS, createRateLimiter, toWaitText } from "@undercroft/contract";
 import { antiForgeryToken } from "#app/api/anti-forgery.tsx";
 import { browserClient } from "#app/api/browser-client.ts";

@@ -2,7 +2,7 @@ import { publishableKey } from "#app/api/browser-client.ts";
 
 const noted = new Set<string>();
 
-/** Tells that something was asked for, once a visit: what many ask for and nobody finds is missing here. Nothing says who asked. */
+/** Tells that something was asked for, once a visit: what many ask for and do not find is missing here. Nothing says who asked. */
 export async function noteSearch(term: string): Promise<void> {
   const asked = term.toLowerCase();
   if (noted.has(asked) || noted.size >= 50) return;

@@ -20,7 +20,7 @@ export interface Understood {
   chips: SearchChip[];
   words: string;
   placeName: string | null;
-  /** An address named a place that nobody knows. */
+  /** The address names an unknown place. */
   isPlaceUnknown: boolean;
   /** What is kept when the search is saved: days that move, such as "sat", are not. */
   saved: Record<string, string>;

@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...answer.question,
     choices: answer.question.choices.map(({ slug, label }) => ({ to: inPlace(slug), label })),
   };
-  // a place nobody knows is not the whole country
+  // an unknown place is not the whole country
   const found =
     filters.area && !area
       ? { total: 0, jobs: [], facets: { discipline: {}, kind: {}, sia: {} }, widest: "place" }

@@ -10,7 +10,7 @@ import { ArticleHead } from "./article-view.tsx";
 
 type Preview = { article: Article; expires_at: string };
 
-/** An article before it is out, for whoever was sent the address. It is kept for nobody and found by no search. */
+/** An article before it is out, for the person who was sent the address. No cache keeps it and no search engine lists it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const token = /^[a-z0-9]{32}$/.test(params.token) ? params.token : "";
   const found = await readJson<Preview | null>(

@@ -94,7 +94,7 @@ export default function NewsletterChoices({ loaderData }: Route.ComponentProps) 
 type City = { slug: string; name: string };
 type CityFormProps = { code: string; cities: City[]; busy: string[] };
 
-/** The cities somebody has, and those where most is on; every other one is folded away. */
+/** The cities the subscriber has, and those where most is on; every other one is folded away. */
 function CityForm({ code, cities, busy }: CityFormProps) {
   const chosen = useChosen(code);
   if (chosen === null)

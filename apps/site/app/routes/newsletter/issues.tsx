@@ -15,7 +15,7 @@ import type { Route } from "./+types/issues.ts";
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "Newsletter issues", description: "Letters of the week.", isHidden: true });
 
-/** Every issue of the newsletter, and how many people get the next one. Who they are is told to nobody. */
+/** Every issue of the newsletter, and how many people get the next one. Their addresses are shown to no one, not even to staff. */
 export default function NewsletterIssues() {
   const query = useQuery(issuesQuery);
   const { run, isBusy, refusal } = useCommand(newsletterKey);

@@ -29,7 +29,7 @@ export async function loadSearch(client: Client, url: URL) {
   const understood = await understandQuestion(client, question, tonight);
   const { asked, isPlaceUnknown } = understood;
   const nothing: SearchAnswer = { query: "", corrected: null, total: 0, groups: [] };
-  // a place nobody knows is not the whole country
+  // an unknown place is not the whole country
   const answer = isPlaceUnknown ? nothing : await searchAll(client, asked);
   const shown = question.type
     ? (answer.groups.find(({ kind }) => kind === question.type)?.count ?? 0)

@@ -6,7 +6,7 @@ import { CoverLink } from "#app/ui/cover-link.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
 
-/** Somebody or something that is found by its name. */
+/** A person or thing that is found by its name. */
 interface NamedThing {
   id: string;
   path: string;

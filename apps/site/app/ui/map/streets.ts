@@ -1,4 +1,4 @@
-// The operator's streets: none, from a file of tiles, or from somebody's style.
+// The operator's streets: none, from a file of tiles, or from another company's style.
 import type {
   AddProtocolAction,
   LayerSpecification,

@@ -5,7 +5,7 @@ import type { PlayerFacts } from "./player.tsx";
 type PlayerFrameProps = PlayerFacts & { frame: string; onBlocked: () => void };
 
 /**
- * The frame. A page's policy is the one of the document it began with: whoever came here from another page of ours still has that
+ * The frame. A page's policy is the one of the document it began with: a person who came here from another page of ours still has that
  * one's, which holds no player, so the page is loaded anew once and the player opens then.
  */
 export function PlayerFrame({ name, title, url, frame, height, onBlocked }: PlayerFrameProps) {

@@ -25,7 +25,7 @@ type PlayerProps = PlayerFacts & {
   onAlways: () => void;
 };
 
-/** Nothing of the other company loads before a press, and not before somebody has agreed. Without scripts there is the link. */
+/** Nothing of the other company loads before a press, and not before the visitor has agreed. Without scripts there is the link. */
 export function Player({ mayLoad, onAlways, ...player }: PlayerProps) {
   const [step, setStep] = useState<"closed" | "asking" | "open" | "blocked">("closed");
   const { url, frame, name, title } = player;

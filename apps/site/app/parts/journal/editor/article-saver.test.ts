@@ -1,4 +1,4 @@
-// What somebody writes is saved three seconds later, kept in the browser until then, and never written over another's text.
+// What an editor types is saved three seconds later, kept in the browser until then, and never written over another's text.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Refusal } from "#app/api/refusal.ts";
 import type { ArticleForm, DeskArticle } from "#app/parts/journal/desk-queries.ts";

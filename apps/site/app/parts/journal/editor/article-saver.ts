@@ -1,4 +1,4 @@
-// What somebody writes, on its way to the desk: kept in this browser at once, saved three seconds after the last change, and never lost in between.
+// What an editor types, on its way to the desk: kept in this browser at once, saved three seconds after the last change, and never lost in between.
 import type { Refusal } from "#app/api/refusal.ts";
 import { type ArticleForm, type DeskArticle, formOf } from "#app/parts/journal/desk-queries.ts";
 import { canonicalText } from "./canonical-text.ts";
@@ -53,7 +53,7 @@ export class ArticleSaver {
     this.#isPublic = article.status === "published" || article.status === "updated";
     if (!kept || same(kept.form, this.#base)) return;
     this.#form = kept.form;
-    // over an earlier version: somebody else saved since
+    // over an earlier version: a colleague saved since
     this.#state = { kind: kept.version === article.version ? "changed" : "conflict" };
   }
 
@@ -102,7 +102,7 @@ export class ArticleSaver {
     return this.#sending;
   }
 
-  /** Goes on from the text of somebody else, with what was chosen of both. */
+  /** Goes on from a colleague's text, with what was chosen of both. */
   adopt(theirs: DeskArticle, form: ArticleForm): void {
     this.#base = formOf(theirs);
     this.#version = theirs.version;

@@ -106,7 +106,7 @@ export function turnInto(editor: Editor, kind: TextKind): boolean {
   if (nodes.some((node) => node.isAtom)) return false;
   const { $head } = state.selection;
   const texts = nodes.flatMap(textsOf);
-  // an attribution nobody wrote is no line of its own
+  // an empty attribution is no line of its own
   const lines = texts
     .filter((node) => node.type.name !== "quoteSource" || node.content.size > 0)
     .map((node) => (node.toJSON() as JSONContent).content ?? []);

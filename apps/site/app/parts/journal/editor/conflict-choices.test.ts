@@ -11,7 +11,7 @@ const base = form("One", "Old", "a", "b", "c");
 const ours = form("One", "Mine", "a", "b of mine", "c");
 const theirs = form("Two", "Old", "a", "b", "c", "d of theirs");
 
-test("What one of two editors left alone is taken from the other, unless somebody chooses otherwise", () => {
+test("What one of two editors left alone is taken from the other, unless the editor chooses otherwise", () => {
   const fields = fieldChoices(ours, theirs, base);
   expect(fields.map(({ field, side }) => [field, side])).toEqual([
     ["title", "theirs"],

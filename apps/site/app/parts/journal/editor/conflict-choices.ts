@@ -1,4 +1,4 @@
-// Two texts of one article: what differs, what is likely meant, and the text that is left once somebody chose.
+// Two texts of one article: what differs, what is likely meant, and the text that is left after the choice.
 import type { ArticleBlock } from "@undercroft/contract";
 import type { ArticleForm } from "#app/parts/journal/desk-queries.ts";
 import { canonicalText } from "./canonical-text.ts";

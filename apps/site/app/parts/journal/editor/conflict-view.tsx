@@ -36,7 +36,7 @@ type ConflictProps = {
   onDone: (theirs: DeskArticle, form: ArticleForm) => void;
 };
 
-/** Somebody else saved the article meanwhile: what differs, block by block, and which of the two stays. */
+/** A colleague saved the article meanwhile: what differs, block by block, and which of the two stays. */
 export function ConflictView({ articleId, ...props }: ConflictProps) {
   const latest = useQuery({ ...deskArticleQuery(articleId), staleTime: 0, refetchOnMount: "always" });
   const isFresh = latest.isFetchedAfterMount && !latest.isFetching;

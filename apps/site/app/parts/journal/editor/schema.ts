@@ -56,7 +56,7 @@ export const SetBlock = Node.create({
   draggable: true,
   addAttributes: () => ({
     block: { default: null, rendered: false },
-    // what a card is called, for whoever writes; the body keeps its id alone
+    // what a card is called, for the editor; the body keeps its id alone
     name: { default: null, rendered: false },
   }),
   parseHTML: () => [{ tag: "div[data-set-block]", getAttrs: readBlock }],

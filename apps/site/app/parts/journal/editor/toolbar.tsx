@@ -100,7 +100,7 @@ function Menu({ editor, label, trigger, choices }: MenuProps) {
 
 type ToolbarProps = { editor: Editor; id: string; onSet: (kind: SetKind) => void; onLink: () => void };
 
-/** What the keys can do, for pointers and for whoever does not know the keys. Alt+F10 leads here from the text. */
+/** What the keys can do, for pointers and for people who do not know the keys. Alt+F10 leads here from the text. */
 export function EditorToolbar({ editor, id, onSet, onLink }: ToolbarProps) {
   const state = useEditorState({
     editor,
