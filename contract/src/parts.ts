@@ -34,6 +34,7 @@ export * from "./errors/storage.ts";
 export * from "./errors/venues.ts";
 export * from "./texts/auth-errors.ts";
 export * from "./texts/careers.ts";
+export * from "./texts/job-pay.ts";
 export * from "./texts/journal.ts";
 export * from "./texts/newsletter.ts";
 export * from "./texts/pages.ts";

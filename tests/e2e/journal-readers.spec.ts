@@ -109,6 +109,10 @@ test("On paper an article is its text: no buttons, no forms, no lists of others"
 });
 
 test("An independent parser reads every kind of feed, and finds the whole text in it", async ({ page }) => {
+  const articles: { slug: string; words: number }[] = await (
+    await page.request.get("/rest/v1/articles?select=slug,words&limit=1000")
+  ).json();
+  const words = new Map(articles.map((article) => [article.slug, article.words]));
   for (const [address, count] of [
     ["/journal/feed.xml", 20],
     ["/journal/guides/feed.xml", 3],
@@ -125,10 +129,13 @@ test("An independent parser reads every kind of feed, and finds the whole text i
     for (const { title, url, content, published, authors } of feed.items) {
       expect(url).toContain("/journal/");
       expect(published?.getTime(), title ?? "").toBeLessThanOrEqual(Date.now());
-      if (!url?.includes("/made-")) {
-        expect(content?.split(/\s+/).length, title ?? "").toBeGreaterThan(500);
-        expect(authors.length, title ?? "").toBeGreaterThan(0);
-      }
+      const slug = url?.split("/").at(-1) ?? "";
+      const said = content
+        ?.replace(/<[^>]*>/g, " ")
+        .trim()
+        .split(/\s+/).length;
+      expect(said, title ?? "").toBeGreaterThanOrEqual(words.get(slug) ?? Number.POSITIVE_INFINITY);
+      if (!slug.startsWith("made-")) expect(authors.length, title ?? "").toBeGreaterThan(0);
     }
   }
   expect((await page.request.get("/journal/series/no-such/feed.xml")).status()).toBe(404);

@@ -1,3 +1,5 @@
+import { jobHoursUnit, poundsAndPence } from "../texts/job-pay.ts";
+
 // The rule of pay, told while somebody types. internal.judge_pay is the same rule in the database, which decides.
 
 /** A minimum wage an hour from a day on (YYYY-MM-DD). */
@@ -22,20 +24,6 @@ export type PayProblem = { field: string; code: string; message: string };
 export type PayJudgement = { problem: PayProblem | null; hourly_pence: number | null };
 
 const problem = (field: string, code: string, message: string): PayProblem => ({ field, code, message });
-
-/** What the hours of a post are counted for. */
-export function jobHoursUnit(
-  kind: string | undefined,
-  period: string | null | undefined,
-): "day" | "week" | "total" {
-  if (period === "day") return "day";
-  if (period === "fee") return "total";
-  return period === "hour" && (kind === "shift" || kind === "open_call") ? "total" : "week";
-}
-
-/** Pence as pounds with two places, by hand: browsers write numbers by their own data. */
-const pounds = (pence: number): string =>
-  `£${String(Math.floor(pence / 100)).replace(/\B(?=(\d{3})+$)/g, ",")}.${String(pence % 100).padStart(2, "0")}`;
 
 const unpaidKinds: Record<string, string[]> = {
   charity_volunteer: ["volunteer"],
@@ -160,49 +148,9 @@ export function judgePay(form: PayForm, day: string, wages: readonly MinimumWage
       ? problem(
           "pay_min_pence",
           "JOBS_PAY_BELOW_MINIMUM",
-          `${pounds(Math.floor(hourly + 1e-9))} an hour is below the minimum wage of ${pounds(wage.pence_per_hour)} from ${longDate(wage.starts_on)}.`,
+          `${poundsAndPence(Math.floor(hourly + 1e-9))} an hour is below the minimum wage of ${poundsAndPence(wage.pence_per_hour)} from ${longDate(wage.starts_on)}.`,
         )
       : null,
     hourly_pence: Math.round(hourly),
   };
-}
-
-const sum = (pence: number): string => (pence % 100 === 0 ? pounds(pence).slice(0, -3) : pounds(pence));
-const periodWords: Record<string, string> = {
-  hour: "an hour",
-  day: "a day",
-  week: "a week",
-  year: "a year",
-  fee: "in all",
-};
-
-/** What work pays, as cards and pages say it. */
-export type StatedPay = PayForm & { hourly_pence?: number | null };
-
-/** "£26,000–£29,000 a year". Empty when unpaid. */
-export function payRange(job: StatedPay): string {
-  const { pay_min_pence: least, pay_max_pence: most, pay_period: period } = job;
-  if (!(least && period)) return "";
-  return `${sum(least)}${most && most !== least ? `–${sum(most)}` : ""} ${periodWords[period] ?? ""}`;
-}
-
-/** "38 hours a week", "9.5 hours a day", "12 hours in all". Empty when not known. */
-export function jobHours(job: StatedPay): string {
-  if (!job.hours) return "";
-  const unit = jobHoursUnit(job.kind, job.pay_period);
-  const hours = `${job.hours} ${job.hours === 1 ? "hour" : "hours"}`;
-  return unit === "total" || job.unpaid_reason === "event_volunteer"
-    ? `${hours} in all`
-    : `${hours} a ${unit}`;
-}
-
-/** "£26,000–£29,000 a year, from £13.16 an hour at 38 hours a week", as it is told while somebody types. */
-export function payInWords(job: StatedPay): string {
-  const range = payRange(job);
-  if (!range) return "";
-  const hourly =
-    job.pay_period === "hour" || !job.hourly_pence
-      ? ""
-      : `, from ${pounds(job.hourly_pence)} an hour at ${jobHours(job)}`;
-  return job.pay_period === "hour" ? `${range}, ${jobHours(job)}` : `${range}${hourly}`;
 }

@@ -1,25 +1,6 @@
 /** The filters of a venues list and the address that holds them; what is unknown is left out, never refused. */
 import { type AccessKey, accessLabels } from "@undercroft/contract/access-sheet";
-
-export const VENUE_TYPES = [
-  "club",
-  "bar",
-  "live-room",
-  "gallery",
-  "warehouse",
-  "pub",
-  "theatre",
-  "cinema",
-  "church",
-  "outdoor",
-  "studio",
-  "museum",
-  "hall",
-  "record-shop",
-  "community",
-  "other",
-] as const;
-export type VenueType = (typeof VENUE_TYPES)[number];
+import { VENUE_TYPES, type VenueType, venueTypeName } from "./venue-types.ts";
 
 /** Landing pages and the types they gather. */
 export const VENUE_PAGES = {
@@ -163,18 +144,6 @@ export function venuesHref(filters: VenueFilters, page: VenueScreen | null = nul
   const params = venueParams(filters, page);
   const path = page ? `/venues/${page}` : "/venues";
   return params.size > 0 ? `${path}?${params}` : path;
-}
-
-const TYPE_NAMES: Partial<Record<VenueType, string>> = {
-  "record-shop": "Record shop",
-  other: "Other",
-  community: "Community space",
-  "live-room": "Live room",
-};
-
-/** "Record shop" for "record-shop". */
-export function venueTypeName(type: VenueType): string {
-  return TYPE_NAMES[type] ?? type.charAt(0).toUpperCase() + type.slice(1);
 }
 
 /** "Up to 100 people". */

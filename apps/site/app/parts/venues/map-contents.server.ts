@@ -8,8 +8,9 @@ import { formatPrice } from "#app/format/money.ts";
 import { clockTime, type Day, dayName } from "#app/format/nights.ts";
 import { type Box, boxAround, COUNTRY_BOX, parseBox } from "#app/ui/map/box.ts";
 import type { MapContents, MapLabel } from "#app/ui/map/map-contents.ts";
-import { type VenueFilters, type VenueType, venueTypeName } from "./filters.ts";
+import type { VenueFilters } from "./filters.ts";
 import { venueQuestion } from "./venue-question.server.ts";
+import { type VenueType, venueTypeName } from "./venue-types.ts";
 
 type Client = SupabaseClient<Database>;
 

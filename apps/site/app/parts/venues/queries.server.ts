@@ -6,8 +6,9 @@ import { thumbHashToAverageRGBA } from "thumbhash";
 import type { AreaChoice } from "#app/api/areas.server.ts";
 import { readJson } from "#app/api/read-json.ts";
 import type { Box } from "#app/ui/map/box.ts";
-import { VENUES_PER_PAGE, type VenueFilters, type VenueType } from "./filters.ts";
+import { VENUES_PER_PAGE, type VenueFilters } from "./filters.ts";
 import { type VenueQuestion, venueQuestion } from "./venue-question.server.ts";
+import type { VenueType } from "./venue-types.ts";
 
 type Client = SupabaseClient<Database>;
 

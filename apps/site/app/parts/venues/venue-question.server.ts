@@ -1,5 +1,6 @@
 import { type AreaChoice, CODE_RADIUS_MILES } from "#app/api/areas.server.ts";
-import { CAPACITY_BANDS, type VenueFilters, type VenueType } from "./filters.ts";
+import { CAPACITY_BANDS, type VenueFilters } from "./filters.ts";
+import type { VenueType } from "./venue-types.ts";
 
 /** The parameters that `list_venues` and `map_places` share. */
 export type VenueQuestion = ReturnType<typeof venueQuestion>;

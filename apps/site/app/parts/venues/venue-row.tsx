@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { CoverLink } from "#app/ui/cover-link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { parseAccessSheet } from "./access-sheet.ts";
-import { venueTypeName } from "./filters.ts";
 import type { VenueCard } from "./queries.server.ts";
 import { VenueBadges } from "./venue-badges.tsx";
 import { VenuePlate } from "./venue-plate.tsx";
+import { venueTypeName } from "./venue-types.ts";
 
 type VenueRowProps = { venue: VenueCard; next: ReactNode; heading?: "h2" | "h3" };
 

@@ -17,12 +17,12 @@ import {
   VENUES_PER_PAGE,
   type VenueFilters,
   type VenuePage,
-  type VenueType,
   venueChips,
   venuesHref,
 } from "#app/parts/venues/filters.ts";
 import { listVenues, type VenueCard } from "#app/parts/venues/queries.server.ts";
 import { VenueRow } from "#app/parts/venues/venue-row.tsx";
+import type { VenueType } from "#app/parts/venues/venue-types.ts";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";

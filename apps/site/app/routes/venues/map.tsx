@@ -11,12 +11,12 @@ import {
   type VenueFilters,
   venueChips,
   venuesHref,
-  venueTypeName,
 } from "#app/parts/venues/filters.ts";
 import { boxOfPlace, labelsIn, readVenueMap } from "#app/parts/venues/map-contents.server.ts";
 import { readMapLabels } from "#app/parts/venues/map-labels.ts";
 import { listVenues, type VenueCard } from "#app/parts/venues/queries.server.ts";
 import { VenueBadges } from "#app/parts/venues/venue-badges.tsx";
+import { venueTypeName } from "#app/parts/venues/venue-types.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

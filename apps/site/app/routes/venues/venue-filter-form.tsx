@@ -12,13 +12,12 @@ import {
   VENUE_FLAGS,
   VENUE_SORT_NAMES,
   VENUE_SORTS,
-  VENUE_TYPES,
   type VenueFilters,
   type VenueFlag,
   type VenueScreen,
   venuesHref,
-  venueTypeName,
 } from "#app/parts/venues/filters.ts";
+import { VENUE_TYPES, venueTypeName } from "#app/parts/venues/venue-types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
