@@ -25,8 +25,8 @@ const files = new Map([
 
 const read = new Map<string, Uint8Array<ArrayBuffer>>();
 
-/** The bytes of `/inbox/faces/<name>`; null for a name that is none. */
-export function readFace(name: string): Uint8Array<ArrayBuffer> | null {
+/** The bytes of `/inbox/fonts/<name>`; null for a name that is none. */
+export function readFont(name: string): Uint8Array<ArrayBuffer> | null {
   const find = files.get(name);
   if (!find) return null;
   const bytes = read.get(name) ?? new Uint8Array(readFileSync(find()));
@@ -34,12 +34,12 @@ export function readFace(name: string): Uint8Array<ArrayBuffer> | null {
   return bytes;
 }
 
-const face = (family: string, name: string, axes: string) =>
-  `@font-face{font-family:"${family}";font-display:swap;${axes}src:url("/inbox/faces/${name}") format("woff2")}\n`;
+const fontFace = (family: string, name: string, axes: string) =>
+  `@font-face{font-family:"${family}";font-display:swap;${axes}src:url("/inbox/fonts/${name}") format("woff2")}\n`;
 
 /** What the inbox's style sheet says of them. */
-export const faceRules = [
-  face("Anybody", "title.woff2", "font-weight:100 900;font-stretch:50% 150%;"),
-  face("Atkinson Hyperlegible Next", "body.woff2", "font-weight:200 800;"),
-  face("Martian Mono", "data.woff2", "font-weight:100 800;"),
+export const fontRules = [
+  fontFace("Anybody", "title.woff2", "font-weight:100 900;font-stretch:50% 150%;"),
+  fontFace("Atkinson Hyperlegible Next", "body.woff2", "font-weight:200 800;"),
+  fontFace("Martian Mono", "data.woff2", "font-weight:100 800;"),
 ].join("");
