@@ -1,4 +1,4 @@
-// A ring of several kinds of keys, where the list of allowed algorithms alone would let one pass for another.
+// A set of several kinds of keys, where the list of allowed algorithms alone would let one pass for another.
 import { createHmac, createPublicKey, generateKeyPairSync, type JsonWebKey, sign } from "node:crypto";
 import { expect, test } from "vitest";
 import {
@@ -20,11 +20,11 @@ const keys = {
   RS256: jwkOf(generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey, "rsa"),
   EdDSA: jwkOf(generateKeyPairSync("ed25519").privateKey, "edwards"),
 };
-const ring = [
+const keySet = [
   ...Object.values(keys).map((jwk) => nonExpiringKey(readSigningKey(jwk))),
   nonExpiringKey(secretKeyOf(secret)),
 ];
-const keyring = createKeyring(ring);
+const keyring = createKeyring(keySet);
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const now = Math.floor(Date.now() / 1000);
@@ -43,8 +43,8 @@ async function verdict(token: string): Promise<string> {
   );
 }
 
-test.each(ring.map((key) => [key.alg, key] as const))(
-  "a token signed with the %s key of a mixed ring is accepted",
+test.each(keySet.map((key) => [key.alg, key] as const))(
+  "a token signed with the %s key of a mixed set is accepted",
   async (_, key) => {
     const token = await createKeyring([key]).sign(claims, { expiresIn: 60 });
     expect(await verdict(token)).toBe("believed");
@@ -94,7 +94,7 @@ test.each<[string, Record<string, unknown>]>([
   ["another curve", jwkOf(generateKeyPairSync("ec", { namedCurve: "P-384" }).privateKey, "other")],
   ["a key without a name", { ...keys.ES256, kid: undefined }],
   ["a key with the algorithm of another", { ...keys.ES256, alg: "HS256" }],
-])("a key ring with %s is refused, and the error does not repeat the key", (_, jwk) => {
+])("a key set with %s is refused, and the error does not repeat the key", (_, jwk) => {
   expect(() => readSigningKey(jwk)).toThrow();
   try {
     readSigningKey(jwk);

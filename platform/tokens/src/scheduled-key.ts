@@ -5,7 +5,7 @@ import type { SigningKey } from "./signing-key.ts";
 export const apiKeyIssuer = "undercroft";
 
 /** A key and when it does what. Times are Unix milliseconds. */
-export type RingKey = SigningKey & {
+export type ScheduledKey = SigningKey & {
   /** from then on it signs, unless a later one does; before, it is only shown */
   signsFrom: number;
   /** from then on it is neither shown nor accepted, but for the API keys it signed; null: never */
@@ -24,11 +24,11 @@ export type Expectations = {
 };
 
 /** A key that signs from the first and is never retired. */
-export function nonExpiringKey(key: SigningKey, isOperators = false): RingKey {
+export function nonExpiringKey(key: SigningKey, isOperators = false): ScheduledKey {
   return { ...key, signsFrom: 0, retiresAt: null, isOperators };
 }
 
 /** True when a key's time is over. */
-export function isRetired(key: RingKey, now = Date.now()): boolean {
+export function isRetired(key: ScheduledKey, now = Date.now()): boolean {
   return key.retiresAt !== null && key.retiresAt <= now;
 }
