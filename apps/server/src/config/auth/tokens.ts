@@ -1,5 +1,5 @@
 // What access tokens are signed with, and whom they say they are from.
-import { nonExpiringKey, type ScheduledKey, readSigningKey, secretKeyOf } from "@undercroft/tokens";
+import { nonExpiringKey, readSigningKey, type ScheduledKey, secretKeyOf } from "@undercroft/tokens";
 import { z } from "zod/mini";
 import { list } from "../kinds.ts";
 

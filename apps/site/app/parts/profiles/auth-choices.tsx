@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Halftone } from "#app/ui/halftone.tsx";
 import type { Captcha } from "./captcha/use-captcha.tsx";
-import { hasOtherWays, OtherWays } from "./other-ways.tsx";
+import { hasOtherMethods, OtherMethods } from "./other-methods.tsx";
 import type { SignInMethods } from "./sign-in-methods.ts";
 
 const PhoneSignIn = lazy(() => import("./phone-sign-in.tsx"));
 const CompanySignIn = lazy(() => import("./company-sign-in.tsx"));
 
-type OpenWaysProps = {
-  ways: SignInMethods;
+type AuthChoicesProps = {
+  methods: SignInMethods;
   next: string;
   /** Somebody who makes an account, not somebody who has one. */
   isNew: boolean;
@@ -22,9 +22,9 @@ type OpenWaysProps = {
 };
 
 /** The form for an address and every other way that is open here; a phone and a company have forms of their own. */
-export function OpenWays({ ways, next, isNew, captcha, onSignedIn, form, links }: OpenWaysProps) {
-  const [way, setWay] = useState<"first" | "phone" | "company">("first");
-  const back = () => setWay("first");
+export function AuthChoices({ methods, next, isNew, captcha, onSignedIn, form, links }: AuthChoicesProps) {
+  const [way, setMethod] = useState<"first" | "phone" | "company">("first");
+  const back = () => setMethod("first");
   if (way !== "first") {
     return (
       <Suspense fallback={<Halftone className="h-40" />}>
@@ -36,18 +36,20 @@ export function OpenWays({ ways, next, isNew, captcha, onSignedIn, form, links }
       </Suspense>
     );
   }
-  const hasOthers = hasOtherWays(ways, isNew);
+  const hasOthers = hasOtherMethods(methods, isNew);
   return (
     <div className="grid gap-6">
-      {ways.hasEmail ? form : null}
-      {hasOthers ? <OtherWays {...{ ways, next, isNew, captcha, onSignedIn }} onWay={setWay} /> : null}
-      {ways.hasEmail || hasOthers ? null : (
+      {methods.hasEmail ? form : null}
+      {hasOthers ? (
+        <OtherMethods {...{ methods, next, isNew, captcha, onSignedIn }} onMethod={setMethod} />
+      ) : null}
+      {methods.hasEmail || hasOthers ? null : (
         <p>
           {isNew ? "No way to make an account is open here" : "No way to sign in is open here"} at the moment.
           Whoever runs this site can open one.
         </p>
       )}
-      {ways.hasEmail ? null : links}
+      {methods.hasEmail ? null : links}
     </div>
   );
 }

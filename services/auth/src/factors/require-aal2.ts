@@ -8,9 +8,9 @@ export function hasVerifiedFactor(user: Pick<UserRow, "factors">): boolean {
 }
 
 /**
- * Somebody with a second factor keeps the ways into their account behind it.
+ * Sign-in methods of an account with a verified factor change at aal2 only.
  * @throws AuthError insufficient_aal, in the words and with the status of the call
  */
-export function requireSecondStep({ user, session }: SignedIn, message: string, status = 403): void {
+export function requireAal2({ user, session }: SignedIn, message: string, status = 403): void {
   if (hasVerifiedFactor(user) && session.aal === "aal1") throw factorErrors.insufficientAal(message, status);
 }

@@ -38,7 +38,7 @@ async function at(level: "aal1" | "aal2", person: string, sql: string, values: u
 const giveModerator = "insert into user_roles (user_id, role, assigned_by) values ($1, 'moderator', $2)";
 const refusal = { code: "PT403", detail: "AUTH_SECOND_STEP_REQUIRED" };
 
-describe("a person with a verified factor, before their second step", () => {
+describe("a session at aal1 of a person with a verified factor", () => {
   test("reads and changes nothing of their own", async () => {
     expect((await at("aal1", "owner", "select from profile_private")).rowCount).toBe(0);
     expect((await at("aal2", "owner", "select from profile_private")).rowCount).toBe(1);

@@ -13,12 +13,12 @@ import { PhoneCode } from "./phone-code.tsx";
 import { RecoveryCodeForm } from "./recovery-code-form.tsx";
 import { useFailure } from "./use-failure.ts";
 
-type SecondStepProps = { factors: readonly Factor[]; headingLevel?: "h1" | "h2" };
+type MfaChallengeProps = { factors: readonly Factor[]; headingLevel?: "h1" | "h2" };
 
 const welcome = () => notify(NOTICES.welcomeBack);
 
 /** The second proof, by any of the ways the person set up; the session store notices when it was given. */
-export default function SecondStep({ factors, headingLevel: Heading = "h1" }: SecondStepProps) {
+export default function MfaChallenge({ factors, headingLevel: Heading = "h1" }: MfaChallengeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosenId, setChosenId] = useState(factors[0]?.id);
   const chosen = factors.find(({ id }) => id === chosenId) ?? factors[0];

@@ -1,18 +1,18 @@
 import type { ComponentProps } from "react";
+import { AuthChoices } from "./auth-choices.tsx";
 import { useCaptcha } from "./captcha/use-captcha.tsx";
-import { OpenWays } from "./open-ways.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import type { SignInMethods } from "./sign-in-methods.ts";
 
-type SignInWaysProps = Omit<ComponentProps<typeof SignInForm>, "captcha"> & { ways: SignInMethods };
+type SignInChoicesProps = Omit<ComponentProps<typeof SignInForm>, "captcha"> & { methods: SignInMethods };
 
 /** Address and password, and below them every other way in that is open here. */
-export function SignInWays({ ways, ...form }: SignInWaysProps) {
+export function SignInChoices({ methods, ...form }: SignInChoicesProps) {
   const captcha = useCaptcha();
   return (
-    <OpenWays
+    <AuthChoices
       isNew={false}
-      ways={ways}
+      methods={methods}
       next={form.next}
       captcha={captcha}
       onSignedIn={form.onSignedIn}

@@ -1,21 +1,21 @@
 import type { ComponentProps } from "react";
+import { AuthChoices } from "./auth-choices.tsx";
 import { useCaptcha } from "./captcha/use-captcha.tsx";
-import { OpenWays } from "./open-ways.tsx";
 import type { SignInMethods } from "./sign-in-methods.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 
-type SignUpWaysProps = Omit<ComponentProps<typeof SignUpForm>, "captcha"> & {
-  ways: SignInMethods;
+type SignUpChoicesProps = Omit<ComponentProps<typeof SignUpForm>, "captcha"> & {
+  methods: SignInMethods;
   onSignedIn?: () => void;
 };
 
 /** An address and a new password, and below them every other way to an account that is open here. */
-export function SignUpWays({ ways, onSignedIn, ...form }: SignUpWaysProps) {
+export function SignUpChoices({ methods, onSignedIn, ...form }: SignUpChoicesProps) {
   const captcha = useCaptcha();
   return (
-    <OpenWays
+    <AuthChoices
       isNew
-      ways={ways}
+      methods={methods}
       next={form.next}
       captcha={captcha}
       onSignedIn={onSignedIn}

@@ -1,8 +1,8 @@
 import { toSignInErrorText } from "@undercroft/contract";
 import { expect, test } from "vitest";
-import { toWayErrorText } from "./way-error-text.ts";
+import { toMethodErrorText } from "./method-error-text.ts";
 
-const toText = toWayErrorText(toSignInErrorText);
+const toText = toMethodErrorText(toSignInErrorText);
 
 test("closing the browser's question is no failure of the person's", () => {
   const name = { name: "NotAllowedError", message: "The operation either timed out or was not allowed." };

@@ -1,9 +1,9 @@
-// The second step of signing in: by text, over a booking, and when the phone is lost.
+// Multi-factor sign-in: by text, over a booking, and when the phone is lost.
 import { expect, test } from "@playwright/test";
 import { openBookingDialog } from "./booking-dialog.ts";
 import { createAccount, fillSignIn, newestCode, newPerson, newPhone } from "./people.ts";
 import { expectAccessible, expectUsable } from "./screens.ts";
-import { addAuthenticator, comeBackToSecondStep, openSecurity, security } from "./security-screen.ts";
+import { addAuthenticator, comeBackToMfaChallenge, openSecurity, security } from "./security-screen.ts";
 
 test("a phone works as a second factor", async ({ page, request }) => {
   const person = newPerson();
@@ -19,7 +19,7 @@ test("a phone works as a second factor", async ({ page, request }) => {
   await page.getByLabel("Code", { exact: true }).fill(first);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("On", { exact: true })).toBeVisible();
-  await comeBackToSecondStep(page, person);
+  await comeBackToMfaChallenge(page, person);
   await page.getByRole("button", { name: "Send me a code" }).click();
   await page.getByLabel("Code", { exact: true }).fill(await newestCode(request, phone, first));
   await page.getByRole("button", { name: "Continue" }).click();

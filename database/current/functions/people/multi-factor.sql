@@ -1,6 +1,6 @@
--- Whoever has set up a second proof is nobody until it was given: a password that was stolen opens nothing by any door.
--- The level is the token's, checked with its signature; whether there is a proof to give is read afresh, so that setting
--- one up counts at once for the devices that have not given it.
+-- A session at aal1 of a person with a verified factor is treated as signed out: a stolen password alone opens nothing. The level
+-- is the claim of the token, checked with its signature; whether there is a factor is read afresh, so that setting one up counts
+-- at once for devices that have not proven it.
 create or replace function internal.proven_uid() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -14,7 +14,7 @@ begin
 end $$;
 
 -- For procedures: says so instead of finding nothing. @throws AUTH_SECOND_STEP_REQUIRED
-create or replace function internal.require_second_step() returns void
+create or replace function internal.require_aal2() returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if (select auth.uid()) is not null and internal.proven_uid() is null then
@@ -23,4 +23,4 @@ begin
   end if;
 end $$;
 
-grant execute on function internal.proven_uid(), internal.require_second_step() to anon, authenticated, service_role;
+grant execute on function internal.proven_uid(), internal.require_aal2() to anon, authenticated, service_role;

@@ -4,35 +4,35 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { Captcha } from "./captcha/use-captcha.tsx";
 import { FailureNote } from "./failure-note.tsx";
+import { toMethodErrorText } from "./method-error-text.ts";
 import { signInWithPasskey, signInWithProvider } from "./provider-commands.ts";
 import type { SignInMethods } from "./sign-in-methods.ts";
 import { useFailure } from "./use-failure.ts";
-import { toWayErrorText } from "./way-error-text.ts";
 
-type OtherWaysProps = {
-  ways: SignInMethods;
+type OtherMethodsProps = {
+  methods: SignInMethods;
   next: string;
   /** Somebody new has no passkey yet, so none is asked for. */
   isNew: boolean;
   captcha: Captcha;
-  onWay: (way: "phone" | "company") => void;
+  onMethod: (way: "phone" | "company") => void;
   onSignedIn: (() => void) | undefined;
 };
 
 /** Whether there is any other way than address and password. */
-export function hasOtherWays(ways: SignInMethods, isNew: boolean): boolean {
-  const { providers, hasPhone, hasPasskeys, hasCompanySignIn } = ways;
+export function hasOtherMethods(methods: SignInMethods, isNew: boolean): boolean {
+  const { providers, hasPhone, hasPasskeys, hasCompanySignIn } = methods;
   return providers.length > 0 || hasPhone || hasCompanySignIn || (hasPasskeys && !isNew);
 }
 
 /** A button for each way in that is open beside address and password. */
-export function OtherWays({ ways, next, isNew, captcha, onWay, onSignedIn }: OtherWaysProps) {
+export function OtherMethods({ methods, next, isNew, captcha, onMethod, onSignedIn }: OtherMethodsProps) {
   const failure = useFailure();
   const [busy, setBusy] = useState<string | null>(null);
-  const hasPasskeys = ways.hasPasskeys && !isNew;
+  const hasPasskeys = methods.hasPasskeys && !isNew;
   const words = isNew
-    ? { title: ALERTS.authenticationError, toText: toWayErrorText(toAuthErrorText) }
-    : { title: ALERTS.signInFailed, toText: toWayErrorText(toSignInErrorText) };
+    ? { title: ALERTS.authenticationError, toText: toMethodErrorText(toAuthErrorText) }
+    : { title: ALERTS.signInFailed, toText: toMethodErrorText(toSignInErrorText) };
 
   async function go(name: string, leave: () => Promise<void>) {
     failure.clear();
@@ -52,7 +52,7 @@ export function OtherWays({ ways, next, isNew, captcha, onWay, onSignedIn }: Oth
       className="grid gap-3 border-line not-first:border-t not-first:pt-5"
     >
       <FailureNote {...failure.note} />
-      {hasPasskeys && !ways.hasEmail ? captcha.field : null}
+      {hasPasskeys && !methods.hasEmail ? captcha.field : null}
       {hasPasskeys ? (
         <Button
           variant="outline"
@@ -63,7 +63,7 @@ export function OtherWays({ ways, next, isNew, captcha, onWay, onSignedIn }: Oth
           {busy === "passkey" ? "Waiting for your passkey..." : "Sign in with a passkey"}
         </Button>
       ) : null}
-      {ways.providers.map(({ id, name }) => (
+      {methods.providers.map(({ id, name }) => (
         <Button
           key={id}
           variant="outline"
@@ -73,14 +73,14 @@ export function OtherWays({ ways, next, isNew, captcha, onWay, onSignedIn }: Oth
           {busy === id ? `Going to ${name}...` : `Continue with ${name}`}
         </Button>
       ))}
-      {ways.hasPhone ? (
-        <Button variant="outline" disabled={isOff} onClick={() => onWay("phone")}>
+      {methods.hasPhone ? (
+        <Button variant="outline" disabled={isOff} onClick={() => onMethod("phone")}>
           <Smartphone className="size-5" aria-hidden="true" />
           Use a phone number
         </Button>
       ) : null}
-      {ways.hasCompanySignIn ? (
-        <Button variant="outline" disabled={isOff} onClick={() => onWay("company")}>
+      {methods.hasCompanySignIn ? (
+        <Button variant="outline" disabled={isOff} onClick={() => onMethod("company")}>
           <Building2 className="size-5" aria-hidden="true" />
           {isNew ? "Continue with your company" : "Sign in with your company"}
         </Button>

@@ -19,7 +19,9 @@ const SAID_NO =
   /NotAllowedError|ERROR_CEREMONY_ABORTED|not allowed by the user agent|timed out or was not allowed/i;
 
 /** Words for passkeys, providers and company sign-in; everything else is worded by the screen's own list. */
-export function toWayErrorText(others: (failure: AuthFailure) => string): (failure: AuthFailure) => string {
+export function toMethodErrorText(
+  others: (failure: AuthFailure) => string,
+): (failure: AuthFailure) => string {
   return (failure) => {
     const named = BY_CODE[failure.code ?? ""];
     if (named) return named;

@@ -1,17 +1,17 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { AuthPanel } from "./auth-panel.tsx";
-import { loadSecondStep, loadSentScreens } from "./later-screens.ts";
+import { loadMfaChallenge, loadSentScreens } from "./later-screens.ts";
 import { useSession } from "./use-session.ts";
 
-const SecondStep = lazy(loadSecondStep);
+const MfaChallenge = lazy(loadMfaChallenge);
 const ConfirmationSent = lazy(() => loadSentScreens().then((sent) => ({ default: sent.ConfirmationSent })));
 const MagicLinkSent = lazy(() => loadSentScreens().then((sent) => ({ default: sent.MagicLinkSent })));
 
 /** A mail that signs in or confirms is on its way to this address. */
 export type SentMail = { kind: "confirmation" | "magic-link"; email: string };
 
-type WayInProps = {
+type SignInSheetProps = {
   title: string;
   subtitle?: ReactNode;
   /** Where signing in leads; links in mails carry it. */
@@ -22,13 +22,20 @@ type WayInProps = {
   children: ReactNode;
 };
 
-/** The sheet of every screen that signs somebody in: its own form, then the mail that went out, or the second step. */
-export function WayIn({ title, subtitle, next, sent, onUseDifferentEmail, children }: WayInProps) {
+/** The sheet of every screen that signs somebody in: its own form, then the mail that went out, or the second factor. */
+export function SignInSheet({
+  title,
+  subtitle,
+  next,
+  sent,
+  onUseDifferentEmail,
+  children,
+}: SignInSheetProps) {
   const session = useSession();
-  if (session.status === "second-step") {
+  if (session.status === "mfa-required") {
     return (
       <AuthPanel>
-        <SecondStepSlot factors={session.factors} />
+        <MfaChallengeSlot factors={session.factors} />
       </AuthPanel>
     );
   }
@@ -49,11 +56,11 @@ export function WayIn({ title, subtitle, next, sent, onUseDifferentEmail, childr
   );
 }
 
-/** The second step, fetched when somebody has one to take. */
-export function SecondStepSlot(props: Parameters<typeof SecondStep>[0]) {
+/** Asks for a second factor; fetched when a session needs one. */
+export function MfaChallengeSlot(props: Parameters<typeof MfaChallenge>[0]) {
   return (
     <Suspense fallback={<Halftone className="h-40" />}>
-      <SecondStep {...props} />
+      <MfaChallenge {...props} />
     </Suspense>
   );
 }
