@@ -50,7 +50,7 @@ export async function drawPlace(client: Client, place: DrawnPlace | null): Promi
   const drawing = drawMap(
     box,
     SIZE,
-    { points: mark ? [mark] : [], areas: mark ? [] : [area], cells: [] },
+    { points: mark ? [mark] : [], areas: mark ? [] : [area], cells: [], isMore: false },
     await readLabels(client, box),
   );
   return {
