@@ -689,6 +689,7 @@ export type Database = {
           picture_path: string | null;
           picture_alt: string | null;
           links: string[];
+          version: number;
         };
         Insert: {
           slug: string;
@@ -698,6 +699,7 @@ export type Database = {
           picture_path?: string | null;
           picture_alt?: string | null;
           links?: string[];
+          version?: number;
         };
         Update: {
           slug?: string;
@@ -707,6 +709,7 @@ export type Database = {
           picture_path?: string | null;
           picture_alt?: string | null;
           links?: string[];
+          version?: number;
         };
         Relationships: [];
       };
@@ -4331,7 +4334,7 @@ export type Database = {
         Returns: Json;
       };
       save_byline: {
-        Args: { p_data: Json; p_slug?: string | null };
+        Args: { p_data: Json; p_slug?: string | null; p_version?: number | null };
         Returns: string;
       };
       save_event: {

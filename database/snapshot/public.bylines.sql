@@ -9,6 +9,7 @@ create table public.bylines (
   picture_path text,
   picture_alt text,
   links text[] not null default '{}'::text[],
+  version integer not null default 1,
   constraint bylines_pkey PRIMARY KEY (slug),
   constraint bylines_bio_check CHECK (char_length(bio) <= 300),
   constraint bylines_links_check CHECK (cardinality(links) <= 5 AND octet_length(links::text) <= 1600),

@@ -19,7 +19,7 @@
 -- public.rename_article(p_article_id uuid, p_version integer, p_slug text) returns text volatile security definer set search_path=""; execute to authenticated
 -- public.revoke_article_preview(p_preview_id uuid) returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.save_article(p_data jsonb, p_article_id uuid, p_version integer, p_change text, p_sentence text) returns jsonb volatile security definer set search_path=""; execute to authenticated
--- public.save_byline(p_data jsonb, p_slug text) returns text volatile security definer set search_path=""; execute to authenticated
+-- public.save_byline(p_data jsonb, p_slug text, p_version integer) returns text volatile security definer set search_path=""; execute to authenticated
 -- internal.anonymise_journal(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.are_marked_texts(said jsonb, most_items integer, most integer) returns boolean immutable set search_path=""; granted to nobody
 -- internal.article_card(article articles) returns jsonb stable security definer set search_path=""; granted to nobody
@@ -39,7 +39,9 @@
 -- internal.byline_problem(form jsonb) returns text stable security definer set search_path=""; granted to nobody
 -- internal.check_approval(article articles, note text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_article_is_open(article articles, change text) returns void stable security definer set search_path=""; granted to nobody
+-- internal.count_article_version() returns trigger volatile set search_path=""; granted to nobody
 -- internal.desk_article(p_article_id uuid, p_version integer) returns articles volatile security definer set search_path=""; granted to nobody
+-- internal.desk_byline(p_slug text, p_version integer) returns bylines volatile security definer set search_path=""; granted to nobody
 -- internal.desk_card(article articles) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.desk_json(target uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.export_journal(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody

@@ -102,6 +102,11 @@ const part: MatrixPart = {
       "update articles set status = 'published', published_at = now() where status = 'draft'",
     ),
     {
+      says: "an article that moves is another version",
+      change: `update articles set status = 'archived' where id = '${id("article published")}'`,
+      question: `(select version from articles where id = '${id("article published")}') = 2`,
+    },
+    {
       says: "an address that a public article had leads on",
       change: `update articles set slug = 'another-address' where id = '${id("article published")}'`,
       question: `exists (select from slug_history where thing = 'articles' and target_id = '${id("article published")}')`,

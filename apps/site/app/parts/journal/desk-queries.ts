@@ -51,14 +51,17 @@ export const deskQuery = (status: ArticleState | null, page = 1) =>
     },
   });
 
+/** One article as the desk has it now. */
+export async function findDeskArticle(articleId: string): Promise<DeskArticle> {
+  const client = await browserClient();
+  return readJson<DeskArticle>(client.rpc("find_desk_article", { p_article_id: articleId }));
+}
+
 /** One article for its editor. */
 export const deskArticleQuery = (articleId: string) =>
   queryOptions({
     queryKey: [...deskKey, "article", articleId],
-    queryFn: async () => {
-      const client = await browserClient();
-      return readJson<DeskArticle>(client.rpc("find_desk_article", { p_article_id: articleId }));
-    },
+    queryFn: () => findDeskArticle(articleId),
     // what somebody types is not replaced behind their back
     refetchOnWindowFocus: false,
   });
@@ -66,6 +69,7 @@ export const deskArticleQuery = (articleId: string) =>
 /** A person who signs articles, as the desk sees them. */
 export type DeskByline = Byline & {
   articles: number;
+  version: number;
   /** the handle of the colleague it is */
   account: string | null;
 };
