@@ -3681,6 +3681,10 @@ export type Database = {
         Args: { p_alert_id: string };
         Returns: boolean;
       };
+      delete_journal_picture: {
+        Args: { p_path: string };
+        Returns: boolean;
+      };
       delete_saved_search: {
         Args: { p_search_id: string };
         Returns: boolean;
@@ -4002,7 +4006,7 @@ export type Database = {
         Returns: Json;
       };
       list_journal_pictures: {
-        Args: { p_query?: string | null };
+        Args: { p_query?: string | null; p_page?: number | null };
         Returns: Json;
       };
       list_library_images: {

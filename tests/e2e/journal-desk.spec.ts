@@ -5,7 +5,16 @@ import { callAs } from "./call-as.ts";
 import { createAccount, demoPerson, newPerson, signIn } from "./people.ts";
 import { expectUsable } from "./screens.ts";
 import { withDatabase } from "./with-database.ts";
-import { addPictures, addPlayer, card, field, press, saved, writeWords } from "./write-article.ts";
+import {
+  addPictures,
+  addPlayer,
+  card,
+  deleteUnusedPicture,
+  field,
+  press,
+  saved,
+  writeWords,
+} from "./write-article.ts";
 
 async function signedIn(browser: Browser, who: Parameters<typeof demoPerson>[0]): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
@@ -60,6 +69,7 @@ test("An article with every block is written by keyboard, sent back, scheduled, 
     await card(writer, "artist", "an artist", "Nula Fen");
     await addPlayer(writer);
     await addPictures(writer);
+    await deleteUnusedPicture(writer);
     await writer.getByLabel("Standfirst").fill("Two storeys below the street, and no reception.");
     await writer.getByText("Bylines", { exact: true }).click();
     await writer.getByRole("button", { name: "Add a byline" }).click();
