@@ -179,6 +179,7 @@ function placeLayers(c: Colours): Layers {
       id: "area-counts",
       type: "symbol",
       source: "areas",
+      minzoom: 8, // further out the number would stand beside circles of a few pixels
       layout: {
         "text-field": ["to-string", ["get", "count"]],
         "text-font": font,
