@@ -41,6 +41,7 @@
 -- internal.search_class(d internal.search_docs, p_key text, p_in_name tsquery, p_near_name tsquery) returns integer stable; granted to nobody
 -- internal.search_dictionary(input text) returns text[] immutable set search_path=""; granted to nobody
 -- internal.search_doc_conditions(f jsonb) returns text immutable set search_path=""; granted to nobody
+-- internal.search_docs_of(p_kind text, p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
 -- internal.search_docs_of_article(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
 -- internal.search_docs_of_artist(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
 -- internal.search_docs_of_city(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
