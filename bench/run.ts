@@ -2,6 +2,7 @@
 //   npm run bench -- [--only api,site,sign-in] [--match search] [--rounds 5] [--seconds 3] [--port 4491] [--fresh]
 //   npm run bench -- --only auth-times [--samples 2000] [--at-once 2] [--match recover]   some twenty minutes
 //   npm run bench -- --only search-cost [--rounds 5] [--match radius]
+//   npm run bench -- --only places [--rounds 5] [--match country]
 //   npm run bench -- --only lighthouse [--match /events]   half a minute per page
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -14,6 +15,7 @@ import { site } from "./groups/site.ts";
 import { runLighthouse } from "./lighthouse/run-lighthouse.ts";
 import { runSearchCost } from "./listings/search-cost.ts";
 import { measure } from "./measure.ts";
+import { runPlaces } from "./places/map-cost.ts";
 import { canPin, pin, start, stop } from "./processes.ts";
 import { type Product, startProduct } from "./product.ts";
 import { renderGoals, renderSeries } from "./report.ts";
@@ -37,6 +39,11 @@ const studies: Record<string, () => Promise<void>> = {
     ),
   "search-cost": () =>
     runSearchCost(
+      { rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh, match: flags.match },
+      tell,
+    ),
+  places: () =>
+    runPlaces(
       { rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh, match: flags.match },
       tell,
     ),
