@@ -90,7 +90,7 @@ const codeSplitting = {
     },
     {
       name: "account",
-      test: /[\\/]parts[\\/]profiles[\\/](use-auth-form|use-failure|failure-note|account-fields|form-problems|after-press|commands|way-error-text|way-in|auth-panel|text-link|use-go-on|captcha[\\/]use-captcha)\.tsx?$/,
+      test: /[\\/]parts[\\/]profiles[\\/](use-auth-form|use-failure|failure-note|account-fields|form-problems|after-press|commands|method-error-text|sign-in-sheet|auth-panel|text-link|use-go-on|captcha[\\/]use-captcha)\.tsx?$/,
       priority: 0,
     },
     {

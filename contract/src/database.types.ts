@@ -689,6 +689,7 @@ export type Database = {
           picture_path: string | null;
           picture_alt: string | null;
           links: string[];
+          version: number;
         };
         Insert: {
           slug: string;
@@ -698,6 +699,7 @@ export type Database = {
           picture_path?: string | null;
           picture_alt?: string | null;
           links?: string[];
+          version?: number;
         };
         Update: {
           slug?: string;
@@ -707,6 +709,7 @@ export type Database = {
           picture_path?: string | null;
           picture_alt?: string | null;
           links?: string[];
+          version?: number;
         };
         Relationships: [];
       };
@@ -3678,6 +3681,10 @@ export type Database = {
         Args: { p_alert_id: string };
         Returns: boolean;
       };
+      delete_journal_picture: {
+        Args: { p_path: string };
+        Returns: boolean;
+      };
       delete_saved_search: {
         Args: { p_search_id: string };
         Returns: boolean;
@@ -3999,7 +4006,7 @@ export type Database = {
         Returns: Json;
       };
       list_journal_pictures: {
-        Args: { p_query?: string | null };
+        Args: { p_query?: string | null; p_page?: number | null };
         Returns: Json;
       };
       list_library_images: {
@@ -4331,7 +4338,7 @@ export type Database = {
         Returns: Json;
       };
       save_byline: {
-        Args: { p_data: Json; p_slug?: string | null };
+        Args: { p_data: Json; p_slug?: string | null; p_version?: number | null };
         Returns: string;
       };
       save_event: {

@@ -57,10 +57,13 @@ CREATE INDEX articles_tags_idx ON public.articles USING gin (tags) WHERE (status
 CREATE TRIGGER announce_changed AFTER UPDATE ON articles FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON articles FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON articles FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER count_version BEFORE UPDATE OF status, slug, publish_at ON articles FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.slug IS DISTINCT FROM new.slug OR old.publish_at IS DISTINCT FROM new.publish_at) EXECUTE FUNCTION internal.count_article_version();
 CREATE TRIGGER give_slug BEFORE INSERT ON articles FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_article_slug();
 CREATE TRIGGER index_article BEFORE INSERT OR UPDATE OF title, standfirst, body, tags, area_id ON articles FOR EACH ROW EXECUTE FUNCTION internal.index_article();
 CREATE TRIGGER keep_gone_slug AFTER DELETE ON articles FOR EACH ROW WHEN (old.published_at IS NOT NULL) EXECUTE FUNCTION internal.keep_old_article_slug();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON articles FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug AND old.published_at IS NOT NULL) EXECUTE FUNCTION internal.keep_old_article_slug();
+CREATE TRIGGER note_changed_pictures AFTER UPDATE OF body, hero_path, hero_alt, hero_credit ON articles FOR EACH ROW WHEN (old.body IS DISTINCT FROM new.body OR old.hero_path IS DISTINCT FROM new.hero_path OR old.hero_alt IS DISTINCT FROM new.hero_alt OR old.hero_credit IS DISTINCT FROM new.hero_credit) EXECUTE FUNCTION internal.note_article_pictures();
+CREATE TRIGGER note_new_pictures AFTER INSERT ON articles FOR EACH ROW EXECUTE FUNCTION internal.note_article_pictures();
 CREATE TRIGGER search_article_delete AFTER DELETE ON articles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('article', 'id');
 CREATE TRIGGER search_article_insert AFTER INSERT ON articles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('article', 'id');
 CREATE TRIGGER search_article_update AFTER UPDATE ON articles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('article', 'id');

@@ -9,6 +9,7 @@ create table public.bylines (
   picture_path text,
   picture_alt text,
   links text[] not null default '{}'::text[],
+  version integer not null default 1,
   constraint bylines_pkey PRIMARY KEY (slug),
   constraint bylines_bio_check CHECK (char_length(bio) <= 300),
   constraint bylines_links_check CHECK (cardinality(links) <= 5 AND octet_length(links::text) <= 1600),
@@ -18,6 +19,7 @@ create table public.bylines (
   constraint bylines_picture_path_check CHECK (picture_path ~ '^journal_media/[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*\.(webp|jpg|jpeg|png|gif)$'::text AND char_length(picture_path) <= 300),
   constraint bylines_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND char_length(slug) <= 80)
 );
+CREATE INDEX bylines_picture_path_idx ON public.bylines USING btree (picture_path);
 CREATE TRIGGER announce_changed AFTER UPDATE ON bylines FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON bylines FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 alter table public.bylines enable row level security;

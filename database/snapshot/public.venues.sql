@@ -92,7 +92,7 @@ CREATE TRIGGER unhide_place AFTER UPDATE OF location_precision ON venues FOR EAC
 alter table public.venues enable row level security;
 create policy "people read open venues, and those they have a part in" on public.venues for select to authenticated
   using (((status = ANY (ARRAY['active'::text, 'temporarily_closed'::text, 'closed'::text])) OR internal.has_part_in_venue(id, created_by)));
-create policy "servers keep everything" on public.venues for all to service_role
+create policy "service role: full access" on public.venues for all to service_role
   using (true)
   with check (true);
 create policy "visitors read venues that are or were open" on public.venues for select to anon

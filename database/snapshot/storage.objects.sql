@@ -52,8 +52,6 @@ create policy "staff add pictures of the journal" on storage.objects for insert 
   WHERE ((a.id)::text = split_part(objects.name, '/'::text, 1)))))));
 create policy "staff delete pictures of artists" on storage.objects for delete to authenticated
   using (((bucket_id = 'artist_media'::text) AND ( SELECT internal.require_standing() AS require_standing) AND ( SELECT internal.is_staff() AS is_staff)));
-create policy "staff delete pictures of the journal" on storage.objects for delete to authenticated
-  using (((bucket_id = 'journal_media'::text) AND ( SELECT internal.require_standing() AS require_standing) AND ( SELECT internal.is_staff() AS is_staff)));
 create policy "staff read evidence" on storage.objects for select to authenticated
   using (((bucket_id = 'evidence'::text) AND ( SELECT internal.is_staff() AS is_staff)));
 create policy "staff read pictures of artists" on storage.objects for select to authenticated

@@ -5,7 +5,16 @@ import { callAs } from "./call-as.ts";
 import { createAccount, demoPerson, newPerson, signIn } from "./people.ts";
 import { expectUsable } from "./screens.ts";
 import { withDatabase } from "./with-database.ts";
-import { addPictures, addPlayer, card, field, press, saved, writeWords } from "./write-article.ts";
+import {
+  addPictures,
+  addPlayer,
+  card,
+  deleteUnusedPicture,
+  field,
+  press,
+  saved,
+  writeWords,
+} from "./write-article.ts";
 
 async function signedIn(browser: Browser, who: Parameters<typeof demoPerson>[0]): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
@@ -60,6 +69,7 @@ test("An article with every block is written by keyboard, sent back, scheduled, 
     await card(writer, "artist", "an artist", "Nula Fen");
     await addPlayer(writer);
     await addPictures(writer);
+    await deleteUnusedPicture(writer);
     await writer.getByLabel("Standfirst").fill("Two storeys below the street, and no reception.");
     await writer.getByText("Bylines", { exact: true }).click();
     await writer.getByRole("button", { name: "Add a byline" }).click();
@@ -236,6 +246,41 @@ test("Of two editors the second chooses block by block; offline the text is kept
     await saved(second);
   });
 
+  await test.step("of two new addresses, and of two who send it on, the second is told and loses nothing", async () => {
+    await writer.reload();
+    await expect(field(writer).getByText("By the second.")).toBeVisible();
+    await second.reload();
+    await expect(field(second)).toBeVisible();
+    const slug = `two-hands-${randomBytes(3).toString("hex")}`;
+    await writer.getByLabel("Address", { exact: true }).fill(slug);
+    await writer.getByRole("button", { name: "Change the address" }).click();
+    await expect(writer.getByText(`The address is /journal/${slug}`)).toBeVisible();
+    await second.getByLabel("Address", { exact: true }).fill("four-hands");
+    await second.getByRole("button", { name: "Change the address" }).click();
+    await expect(
+      second.getByRole("alert").filter({ hasText: "A colleague changed this article" }),
+    ).toBeVisible();
+    await expect(second.getByText(`/journal/${slug}`)).toBeVisible();
+    await expect(second.getByLabel("Address", { exact: true })).toHaveValue("four-hands");
+
+    await field(second).click();
+    await press(second, "Control+End");
+    await second.keyboard.type(" Still writing.");
+    await saved(second);
+    await writer.reload();
+    await expect(field(writer).getByText("Still writing.")).toBeVisible();
+    await writer.getByRole("button", { name: "Send to review" }).click();
+    await expect(writer.getByText("You wrote this or sent it in")).toBeVisible();
+    await second.getByLabel("A note").fill("Ready, I think.");
+    await second.getByRole("button", { name: "Send to review" }).click();
+    await expect(second.getByRole("region", { name: "State", exact: true }).getByRole("alert")).toContainText(
+      "A colleague changed this article",
+    );
+    await expect(second.getByRole("button", { name: "Publish now" })).toBeVisible();
+    await expect(second.getByLabel("A note")).toHaveValue("Ready, I think.");
+    await expectUsable(second);
+  });
+
   await test.step("without a connection the text stays in the browser and is sent when it is back", async () => {
     await writer.reload();
     await expect(field(writer)).toBeVisible();
@@ -329,13 +374,16 @@ test("Markup in every field of every block runs nothing, whatever the policy of 
   await page.goto(`/journal/${made.id}/edit`);
   await expect(field(page).getByText("window.ran").first()).toBeVisible();
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
-  const move = (p_to: string) =>
-    callAs(page, "move_article", {
+  let { version } = made;
+  const move = async (p_to: string) => {
+    const moved = await callAs<{ version: number }>(page, "move_article", {
       p_article_id: made.id,
-      p_version: made.version,
+      p_version: version,
       p_to,
       p_note: "A test of markup",
     });
+    ({ version } = moved);
+  };
   await move("in_review");
   await move("published");
   await expectQuiet(`/journal/${made.slug}`);

@@ -3,11 +3,14 @@
 import { get } from "node:http";
 import { expect, type Page, test } from "@playwright/test";
 import { askForPlace, choosePlace } from "./booking-dialog.ts";
+import { makeArticleWithPlayer } from "./database.ts";
 import { findCards } from "./listings.ts";
 import { demoPerson, newPerson } from "./people.ts";
 
 const scriptBytes = 150_000;
 const faceBytes = 115_000;
+/** What a page of the journal may add to the frame, which a page that does not exist has alone. */
+const journalBytes = 20_000;
 
 /** What a file weighs compressed, in bytes; a browser's own count is of brotli, or of what it had already. */
 function weigh(address: string): Promise<number> {
@@ -65,6 +68,23 @@ test("a first visit to a night is light", async ({ page, request }) => {
   const { scripts, faces } = await weighVisit(page, `/events/${card?.slug}`);
   expect(scripts).toBeLessThanOrEqual(scriptBytes);
   expect(faces).toBeLessThanOrEqual(faceBytes);
+});
+
+test("Pages of the journal add little to the frame, an article with a player too", async ({ browser }) => {
+  const visit = async (address: string) => weighVisit(await (await browser.newContext()).newPage(), address);
+  const player = await makeArticleWithPlayer("A mix to weigh", "https://soundcloud.com/hot-swarf/undertow");
+  const { scripts: frame } = await visit("/no-such-page");
+  for (const address of [
+    "/journal",
+    "/journal/mixes",
+    "/journal/authors/ines-hartley",
+    "/journal/what-six-buses-cost",
+    player,
+  ]) {
+    const { scripts } = await visit(address);
+    expect(scripts, address).toBeLessThanOrEqual(scriptBytes);
+    expect(scripts - frame, address).toBeLessThanOrEqual(journalBytes);
+  }
 });
 
 /** From here on no script arrives any more, as at the end of a slow line. */

@@ -140,6 +140,7 @@ export async function addPictures(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Put it in" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(field(page)).toBeFocused();
+  await saved(page);
   await hand(page, "drop", "#06c", "#0a6");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Uploaded")).toHaveCount(2, { timeout: 20_000 });
@@ -149,13 +150,30 @@ export async function addPictures(page: Page): Promise<void> {
   }
   await dialog.getByRole("button", { name: "Add a picture" }).click();
   await dialog.getByRole("button", { name: "Take one from the library" }).last().click();
-  await dialog
-    .getByRole("region", { name: "Library" })
-    .getByRole("listitem")
-    .first()
-    .getByRole("button")
-    .click();
-  await expect(dialog.getByLabel("Credit (3)")).not.toHaveValue("");
+  const library = dialog.getByRole("region", { name: "Library" });
+  await expect(library.getByText("Not used").first()).toBeVisible();
+  await library.getByLabel("Search the library").fill("red door in a brick");
+  const used = library.getByRole("listitem").filter({ hasText: /^In Below the street/ });
+  await used.getByRole("button", { name: "A red door in a brick wall" }).first().click();
+  await expect(dialog.getByLabel("Credit (3)")).toHaveValue("Pia Lund");
   await page.getByRole("button", { name: "Put it in" }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** A picture that was uploaded and not put in: the library says so, and deletes it when it is asked twice. */
+export async function deleteUnusedPicture(page: Page): Promise<void> {
+  await hand(page, "paste", "#fc0");
+  await expect(page.getByText("Uploaded")).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByText("Lead picture", { exact: true }).first().click();
+  await page.getByRole("button", { name: "Take one from the library" }).click();
+  const library = page.getByRole("region", { name: "Library" });
+  const unused = library.getByRole("listitem").first();
+  await expect(unused.getByText("Not used")).toBeVisible();
+  const before = await library.getByRole("status").textContent();
+  await unused.getByRole("button", { name: /^Delete:/ }).click();
+  await unused.getByRole("button", { name: /^Delete for good:/ }).click();
+  await expect(page.getByText("The picture is deleted")).toBeVisible();
+  await expect(library.getByRole("status")).not.toHaveText(before ?? "");
 }

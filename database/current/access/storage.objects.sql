@@ -34,8 +34,7 @@ create policy "staff read pictures of the journal" on storage.objects for select
 create policy "staff add pictures of the journal" on storage.objects for insert to authenticated
   with check (bucket_id = 'journal_media' and (select internal.require_standing()) and (select internal.is_staff())
     and (split_part(objects.name, '/', 1) = 'bylines' or exists (select from public.articles a where a.id::text = split_part(objects.name, '/', 1))));
-create policy "staff delete pictures of the journal" on storage.objects for delete to authenticated
-  using (bucket_id = 'journal_media' and (select internal.require_standing()) and (select internal.is_staff()));
+-- nobody deletes pictures of the journal by hand: delete_journal_picture looks where they are used
 
 create policy "teams read pictures of their events" on storage.objects for select to authenticated
   using (bucket_id = 'event_media' and split_part(name, '/', 1) = any ((select internal.my_organiser_ids('{owner,manager,editor}'))::text[]));

@@ -184,7 +184,8 @@ describe("public text", () => {
       await ask<string>("moderator", "rename_article($1, $2, $3)", [open.id, open.version, "The wall"]),
     ).toBe("the-wall");
     expect(await find("a-hundred-metres-of-volume")).toMatchObject({ article: { slug: "the-wall" } });
-    await move("second", open, "removed", "It names a witness.");
+    const renamed = await ask("second", "find_desk_article($1)", [open.id]);
+    await move("second", renamed, "removed", "It names a witness.");
     expect(await find("the-wall")).toEqual({ is_gone: true });
     expect(await find("never-was")).toBeNull();
   });

@@ -26,6 +26,13 @@ export const announces = (table: string, column: string, value = `${column} || '
   question: `exists (select from pg_temp.heard where name = '${table}')`,
 });
 
+/** A row that goes is announced too. */
+export const announcesGone = (table: string): TriggerRule => ({
+  says: `what goes from ${table} is announced to the caches`,
+  change: `${listen}; delete from ${table}`,
+  question: `exists (select from pg_temp.heard where name = '${table}')`,
+});
+
 /** Whether a rule holds. Leaves nothing behind; needs an open transaction. */
 export async function holds(client: pg.Client, rule: TriggerRule): Promise<boolean> {
   await client.query("savepoint one_rule");

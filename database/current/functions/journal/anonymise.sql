@@ -1,11 +1,17 @@
--- Articles are the house's and stay; who wrote or saved them is forgotten. A byline is a name somebody signed with, not an account.
+-- Articles are the house's and stay; who wrote or saved them is forgotten. Of a byline the name stays on what it signed; what was said of the
+-- person besides goes: their words, their picture and their links.
 create or replace function internal.anonymise_journal(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  mine text[] := array(select byline from public.byline_accounts where user_id = person);
+  pictures text[] := array(select picture_path from public.bylines where slug = any (mine) and picture_path is not null);
 begin
   update public.article_desk set written_by = null where written_by = person;
   update public.article_desk set sent_by = null where sent_by = person;
   update public.article_revisions set saved_by = null where saved_by = person;
   delete from public.byline_accounts where user_id = person;
+  update public.bylines set bio = '', picture_path = null, picture_alt = null, links = '{}', version = version + 1 where slug = any (mine);
+  perform internal.forget_journal_pictures(pictures);
 end $$;
 
 create or replace function internal.export_journal(person uuid) returns jsonb

@@ -10,7 +10,7 @@ create or replace function public.list_bylines() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform internal.require_staff();
-  return (select coalesce(jsonb_agg(internal.byline_json(b.*) || jsonb_build_object(
+  return (select coalesce(jsonb_agg(internal.byline_json(b.*) || jsonb_build_object('version', b.version,
       'articles', (select count(distinct article_id) from public.article_bylines where byline = b.slug),
       'account', (select p.handle from public.byline_accounts c join public.profiles p on p.user_id = c.user_id where c.byline = b.slug)) order by b.name, b.slug), '[]')
     from public.bylines b);
@@ -35,9 +35,24 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
--- Somebody who signs articles, added or (with `p_slug`) changed. @returns the address of the byline
--- @throws ADMIN_STAFF_REQUIRED, JOURNAL_INVALID, JOURNAL_BYLINE_TAKEN, JOURNAL_NOT_FOUND
-create or replace function public.save_byline(p_data jsonb, p_slug text default null) returns text
+-- The byline, locked, as it was when the caller opened it. @throws JOURNAL_NOT_FOUND, JOURNAL_STALE
+create or replace function internal.desk_byline(p_slug text, p_version integer) returns public.bylines
+language plpgsql security definer set search_path = '' as $$
+declare
+  byline public.bylines;
+begin
+  select * into byline from public.bylines where slug = p_slug for update;
+  if byline.slug is null then
+    perform internal.refuse(404, 'JOURNAL_NOT_FOUND', 'Nobody signs so', 'Load the list again.');
+  elsif p_version is distinct from byline.version then
+    perform internal.refuse(409, 'JOURNAL_STALE', 'A colleague changed this byline in the meantime', 'Look at what it says now, then save again. What you typed is kept.');
+  end if;
+  return byline;
+end $$;
+
+-- Somebody who signs articles, added, or changed (with `p_slug` and the version that was opened). @returns the address of the byline
+-- @throws ADMIN_STAFF_REQUIRED, JOURNAL_INVALID, JOURNAL_BYLINE_TAKEN, JOURNAL_NOT_FOUND, JOURNAL_STALE
+create or replace function public.save_byline(p_data jsonb, p_slug text default null, p_version integer default null) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := internal.require_staff();
@@ -50,18 +65,18 @@ begin
     perform internal.refuse(400, 'JOURNAL_INVALID', wrong, 'Correct it and save again.');
   elsif p_slug is null and exists (select from public.bylines where slug = address) then
     perform internal.refuse(409, 'JOURNAL_BYLINE_TAKEN', 'Somebody signs with this name already', 'Choose them from the list, or add a second name.');
-  elsif p_slug is not null and not exists (select from public.bylines where slug = p_slug) then
-    perform internal.refuse(404, 'JOURNAL_NOT_FOUND', 'Nobody signs so', 'Load the list again.');
+  elsif p_slug is not null then
+    perform internal.desk_byline(p_slug, p_version);
   end if;
   insert into public.bylines as known (slug, name, bio, picture_path, picture_alt, links)
   values (address, internal.clean_line(form ->> 'name'), internal.clean_line(form ->> 'bio'), nullif(form ->> 'picture_path', ''),
     case when coalesce(form ->> 'picture_path', '') <> '' then internal.clean_line(form ->> 'picture_alt') end, internal.form_list(form, 'links'))
   on conflict on constraint bylines_pkey do update set name = excluded.name, bio = excluded.bio, picture_path = excluded.picture_path,
-    picture_alt = excluded.picture_alt, links = excluded.links;
+    picture_alt = excluded.picture_alt, links = excluded.links, version = known.version + 1;
   delete from public.byline_accounts where byline = address;
   insert into public.byline_accounts (byline, user_id) select address, p.user_id from public.profiles p where p.handle = ltrim(form ->> 'account', '@') and form ->> 'account' <> '';
   perform internal.record_act('byline_saved', 'bylines', address, null, jsonb_build_object('name', form ->> 'name'));
   return address;
 end $$;
 
-grant execute on function public.list_bylines(), public.save_byline(jsonb, text) to authenticated;
+grant execute on function public.list_bylines(), public.save_byline(jsonb, text, integer) to authenticated;

@@ -21,23 +21,4 @@ begin
   order by found.is_late, char_length(found.name), found.name, found.id limit 10;
 end $$;
 
--- Pictures that articles have already, the latest first, with what was said of them. @throws ADMIN_STAFF_REQUIRED
-create or replace function public.list_journal_pictures(p_query text default '') returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  said text := '%' || regexp_replace(internal.plain_text(left(coalesce(p_query, ''), 80)), '[%_\\]', '', 'g') || '%';
-begin
-  perform internal.require_staff();
-  return (select coalesce(jsonb_agg(picture order by used_at desc, picture ->> 'path'), '[]') from (
-    select distinct on (picture ->> 'path') picture, used_at from (
-      select jsonb_build_object('path', p ->> 'path', 'alt', p ->> 'alt', 'is_decorative', p -> 'is_decorative', 'credit', p ->> 'credit', 'caption', p ->> 'caption') as picture, a.updated_at as used_at
-      from (select id, body, updated_at from public.articles where status <> 'removed' order by updated_at desc limit 300) a,
-        lateral jsonb_path_query(a.body, 'strict $.** ? (exists (@.path))') p
-      union all
-      select jsonb_build_object('path', hero_path, 'alt', coalesce(hero_alt, ''), 'is_decorative', false, 'credit', coalesce(hero_credit, ''), 'caption', ''), updated_at
-      from public.articles where status <> 'removed' and hero_path is not null) named
-    where internal.plain_text(concat_ws(' ', picture ->> 'alt', picture ->> 'credit', picture ->> 'caption')) like said
-    order by picture ->> 'path', used_at desc limit 60) found);
-end $$;
-
-grant execute on function public.find_mentions(text, text), public.list_journal_pictures(text) to authenticated;
+grant execute on function public.find_mentions(text, text) to authenticated;

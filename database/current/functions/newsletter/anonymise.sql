@@ -2,7 +2,8 @@
 create or replace function internal.anonymise_newsletter(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform internal.forget_newsletter_address(lower(email)) from auth.users where id = person and email <> '';
+  -- whoever only claims an address takes nobody's newsletter away
+  perform internal.forget_newsletter_address(lower(email)) from auth.users where id = person and email <> '' and email_confirmed_at is not null;
 end $$;
 
 create or replace function internal.export_newsletter(person uuid) returns jsonb

@@ -1,6 +1,6 @@
 import { insert } from "../../harness/world.ts";
 import type { MatrixPart } from "../matrix-part.ts";
-import { refused } from "../trigger-rules.ts";
+import { refused, touches } from "../trigger-rules.ts";
 
 const everybody = ["anon", "authenticated", "service_role"] as const;
 
@@ -35,6 +35,7 @@ const part: MatrixPart = {
     test_newsletter_issue: ["authenticated"],
   },
   triggerRules: [
+    touches("newsletter_issues"),
     refused(
       "an issue that was sent is not a draft again",
       "update newsletter_issues set status = 'draft' where status = 'sent'",

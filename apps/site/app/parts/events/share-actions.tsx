@@ -1,12 +1,7 @@
-import { CalendarDays, Share2 } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { announce } from "#app/ui/announce.ts";
+import { CalendarDays } from "lucide-react";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { SaveButton } from "./save-button.tsx";
-
-const LinkToCopy = lazy(() =>
-  import("./link-to-copy.tsx").then((module) => ({ default: module.LinkToCopy })),
-);
+import { ShareButton } from "./share-button.tsx";
 
 type ShareActionsProps = { eventId: string; slug: string; title: string; url: string };
 
@@ -21,46 +16,5 @@ export function ShareActions({ eventId, slug, title, url }: ShareActionsProps) {
         Add to calendar
       </a>
     </div>
-  );
-}
-
-/** The system's own share sheet where there is one, the clipboard elsewhere. */
-export function ShareButton({ title, url }: { title: string; url: string }) {
-  const [canShare, setCanShare] = useState(false);
-  const [outcome, setOutcome] = useState<"copied" | "refused" | null>(null);
-  useEffect(() => setCanShare(typeof navigator.share === "function"), []);
-
-  async function share() {
-    if (canShare) {
-      // closing the sheet is a refusal, not a failure
-      await navigator.share({ title, url }).catch(() => undefined);
-      return;
-    }
-    try {
-      await navigator.clipboard.writeText(url);
-      setOutcome("copied");
-      announce("Link copied");
-    } catch {
-      setOutcome("refused");
-    }
-  }
-
-  return (
-    <>
-      <button
-        type="button"
-        data-needs-script=""
-        className={buttonClass({ variant: "outline" })}
-        onClick={share}
-      >
-        <Share2 className="size-5" aria-hidden="true" />
-        {canShare ? "Share" : outcome === "copied" ? "Link copied" : "Copy link"}
-      </button>
-      {outcome === "refused" ? (
-        <Suspense fallback={null}>
-          <LinkToCopy url={url} />
-        </Suspense>
-      ) : null}
-    </>
   );
 }

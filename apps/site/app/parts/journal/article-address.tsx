@@ -6,11 +6,15 @@ import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { type DeskArticle, deskKey } from "./desk-queries.ts";
+import { useReloadWhenStale } from "./use-reload-when-stale.ts";
 
 /** The address of an article, changed by hand. What was public leads on from the old one. */
 export function ArticleAddress({ article }: { article: DeskArticle }) {
-  const [slug, setSlug] = useState(article.slug);
+  // what was typed stays when a colleague was first
+  const [typed, setTyped] = useState<string | null>(null);
+  const slug = typed ?? article.slug;
   const { run, isBusy, refusal } = useCommand(deskKey);
+  useReloadWhenStale(refusal, deskKey);
   const isPublic = article.published_at !== null;
   const rename = async () => {
     const taken = await run(async (client) => {
@@ -20,7 +24,7 @@ export function ArticleAddress({ article }: { article: DeskArticle }) {
       return data;
     });
     if (!taken) return;
-    setSlug(taken);
+    setTyped(null);
     notify(`The address is /journal/${taken}`);
   };
   if (article.status === "removed") return null;
@@ -40,7 +44,7 @@ export function ArticleAddress({ article }: { article: DeskArticle }) {
             : `/journal/${article.slug}`
         }
       >
-        <TextInput value={slug} maxLength={80} onChange={(event) => setSlug(event.target.value)} />
+        <TextInput value={slug} maxLength={80} onChange={(event) => setTyped(event.target.value)} />
       </Field>
       <RefusalNote refusal={refusal} />
       <Button

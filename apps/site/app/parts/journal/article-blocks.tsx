@@ -1,9 +1,12 @@
 import type { ArticleBlock } from "@undercroft/contract";
+import { lazy, Suspense } from "react";
 import type { Article, ArticleNight, ArticlePlace } from "./article.ts";
 import { ArticleFigure } from "./article-picture.tsx";
-import { ArticlePlayer } from "./article-player.tsx";
 import { NightCard, PlaceCard } from "./article-targets.tsx";
 import { MarkedWords } from "./marked-words.tsx";
+
+// few articles hold a player; the server draws it into the page, and its code comes where there is one
+const ArticlePlayer = lazy(async () => ({ default: (await import("./article-player.tsx")).ArticlePlayer }));
 
 type BlockProps = { block: ArticleBlock; targets: Article["targets"]; note: number };
 
@@ -27,7 +30,11 @@ export function ArticleBlocks({
         if (block.type === "footnote") notes += 1;
         const key = `${place} ${block.type}`;
         if (block.type === "player")
-          return <ArticlePlayer key={key} url={block.url} title={block.title} allowed={players} />;
+          return (
+            <Suspense key={key} fallback={null}>
+              <ArticlePlayer url={block.url} title={block.title} allowed={players} />
+            </Suspense>
+          );
         return <Block key={key} block={block} targets={targets} note={notes} />;
       })}
     </div>

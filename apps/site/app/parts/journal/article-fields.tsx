@@ -7,7 +7,8 @@ import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import type { ArticleForm } from "./desk-queries.ts";
-import { PictureLibrary, PictureUpload } from "./editor/picture-upload.tsx";
+import { PictureLibrary } from "./editor/picture-library.tsx";
+import { PictureUpload } from "./editor/picture-upload.tsx";
 import { TargetField } from "./editor/target-field.tsx";
 
 type Choices = { bylines: { slug: string; name: string }[]; areas: { id: string; name: string }[] };

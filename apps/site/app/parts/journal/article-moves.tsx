@@ -11,6 +11,7 @@ import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { type DeskArticle, deskArticleQuery, deskKey } from "./desk-queries.ts";
 import { londonMoment } from "./london-hour.ts";
+import { useReloadWhenStale } from "./use-reload-when-stale.ts";
 
 type To = Extract<ArticleState, "in_review" | "draft" | "scheduled" | "published" | "archived" | "removed">;
 
@@ -44,6 +45,7 @@ export function ArticleMoves({ article, onBefore }: ArticleMovesProps) {
   const [hour, setHour] = useState("");
   const queryClient = useQueryClient();
   const { run, isBusy, refusal, setRefusal } = useCommand(deskKey);
+  useReloadWhenStale(refusal, deskKey);
   const next = nextOf[article.status] ?? [];
   const move = async (to: To) => {
     if (!(await onBefore())) {
@@ -71,6 +73,7 @@ export function ArticleMoves({ article, onBefore }: ArticleMovesProps) {
     });
     if (!moved) return;
     setNote("");
+    setHour("");
     notify(ARTICLE_STATES[to]);
   };
   return (

@@ -1,15 +1,18 @@
 import { useState } from "react";
-import { useCommand } from "#app/api/use-command.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { notify } from "#app/ui/toasts.ts";
-import { type DeskByline, deskKey } from "./desk-queries.ts";
+import type { DeskByline } from "./desk-queries.ts";
 import { PictureUpload } from "./editor/picture-upload.tsx";
+import { useBylineSaving } from "./use-byline-saving.ts";
 
-type BylineFormProps = { byline: DeskByline | null; onDone: () => void };
+type BylineFormProps = {
+  /** as it is now; null for a new one */
+  byline: DeskByline | null;
+  onDone: () => void;
+};
 
 /** A person who signs articles: name, words, picture, links, and which of the staff it is. */
 export function BylineForm({ byline, onDone }: BylineFormProps) {
@@ -21,26 +24,16 @@ export function BylineForm({ byline, onDone }: BylineFormProps) {
     links: byline?.links.join("\n") ?? "",
     account: byline?.account ?? "",
   });
-  const { run, isBusy, refusal } = useCommand(deskKey);
+  const { save, isBusy, refusal, isTold } = useBylineSaving(byline);
   const change = (next: Partial<typeof form>) => setForm((before) => ({ ...before, ...next }));
-  const save = async () => {
-    const links = form.links.split(/\s+/).filter(Boolean);
-    const saved = await run(async (client) => {
-      const { data } = await client
-        .rpc("save_byline", { p_data: { ...form, links }, ...(byline ? { p_slug: byline.slug } : {}) })
-        .throwOnError();
-      return data;
-    });
-    if (!saved) return;
-    notify("Saved");
-    onDone();
-  };
   return (
     <form
       className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void save(form).then((isSaved) => {
+          if (isSaved) onDone();
+        });
       }}
     >
       <Field label="Name" required>
@@ -96,11 +89,33 @@ export function BylineForm({ byline, onDone }: BylineFormProps) {
         />
       </Field>
       <RefusalNote refusal={refusal} />
+      {isTold && byline ? <BylineNow byline={byline} /> : null}
       <div>
         <Button type="submit" busy={isBusy}>
           Save
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What a colleague made of it meanwhile. */
+function BylineNow({ byline }: { byline: DeskByline }) {
+  const said = [
+    ["Name", byline.name],
+    ["About them", byline.bio],
+    ["Picture", byline.picture_alt],
+    ["Links", byline.links.join(" ")],
+    ["Account", byline.account],
+  ] as const;
+  return (
+    <dl className="grid gap-2 border-2 border-line p-3 text-small">
+      {said.map(([name, words]) => (
+        <div key={name}>
+          <dt className="font-bold">{name} now</dt>
+          <dd className="[overflow-wrap:anywhere]">{words || "(nothing)"}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

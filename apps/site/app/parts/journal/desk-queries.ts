@@ -51,14 +51,17 @@ export const deskQuery = (status: ArticleState | null, page = 1) =>
     },
   });
 
+/** One article as the desk has it now. */
+export async function findDeskArticle(articleId: string): Promise<DeskArticle> {
+  const client = await browserClient();
+  return readJson<DeskArticle>(client.rpc("find_desk_article", { p_article_id: articleId }));
+}
+
 /** One article for its editor. */
 export const deskArticleQuery = (articleId: string) =>
   queryOptions({
     queryKey: [...deskKey, "article", articleId],
-    queryFn: async () => {
-      const client = await browserClient();
-      return readJson<DeskArticle>(client.rpc("find_desk_article", { p_article_id: articleId }));
-    },
+    queryFn: () => findDeskArticle(articleId),
     // what somebody types is not replaced behind their back
     refetchOnWindowFocus: false,
   });
@@ -66,6 +69,7 @@ export const deskArticleQuery = (articleId: string) =>
 /** A person who signs articles, as the desk sees them. */
 export type DeskByline = Byline & {
   articles: number;
+  version: number;
   /** the handle of the colleague it is */
   account: string | null;
 };
@@ -118,14 +122,23 @@ export const mentionsQuery = (kind: DeskLink["kind"] | null, query: string) =>
     queryFn: () => findMentions(query, kind),
   });
 
-/** Pictures that articles have already, with what was said of them. */
-export const journalPicturesQuery = (query: string) =>
+/** A picture of the library: what is said of it where it is used, and where that is. */
+export type LibraryPicture = ArticlePicture & { uploaded_at: string; uses: { title: string; to: string }[] };
+
+/** How many pictures a page of the library holds. */
+export const LIBRARY_PAGE = 24;
+
+/** Everything that was uploaded to the journal, the latest first. */
+export const journalPicturesQuery = (query: string, page: number) =>
   queryOptions({
-    queryKey: [...deskKey, "pictures", query],
+    queryKey: [...deskKey, "pictures", query, page],
     queryFn: async () => {
       const client = await browserClient();
-      return readJson<ArticlePicture[]>(client.rpc("list_journal_pictures", { p_query: query }));
+      return readJson<{ total: number; pictures: LibraryPicture[] }>(
+        client.rpc("list_journal_pictures", { p_query: query, p_page: page }),
+      );
     },
+    placeholderData: (before: { total: number; pictures: LibraryPicture[] } | undefined) => before,
   });
 
 /** An earlier text. */

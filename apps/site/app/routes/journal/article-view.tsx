@@ -2,7 +2,7 @@ import { BYLINE_ROLES, JOURNAL_SECTIONS } from "@undercroft/contract";
 import { Printer } from "lucide-react";
 import { Link } from "react-router";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
-import { ShareButton } from "#app/parts/events/share-actions.tsx";
+import { ShareButton } from "#app/parts/events/share-button.tsx";
 import type { Article, ArticlePage } from "#app/parts/journal/article.ts";
 import { readingTime, sectionSlug, tagName } from "#app/parts/journal/article.ts";
 import { ArticleBlocks } from "#app/parts/journal/article-blocks.tsx";

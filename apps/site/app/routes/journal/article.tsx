@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { data, redirect } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { resizedAddress } from "#app/api/upload-address.ts";
@@ -8,12 +9,15 @@ import { findArticle } from "#app/parts/journal/journal-queries.server.ts";
 import { listBusyCities } from "#app/parts/newsletter/list-cities.server.ts";
 import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/article.ts";
 import { articleJsonLd } from "./article-json-ld.ts";
 import { ArticleView } from "./article-view.tsx";
-import { JournalList } from "./journal-list.tsx";
 import { readJournalList } from "./list-data.server.ts";
 import { listMeta } from "./list-meta.ts";
+
+// an article is read without the lists, which have the same kind of address
+const JournalList = lazy(async () => ({ default: (await import("./journal-list.tsx")).JournalList }));
 
 /** `/journal/{section}`, or one article by its slug; an old slug leads on for good, a removed article is gone. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -61,7 +65,12 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function JournalPage({ loaderData, matches }: Route.ComponentProps) {
-  if (loaderData.list) return <JournalList data={loaderData.list} />;
+  if (loaderData.list)
+    return (
+      <Suspense fallback={<Halftone className="h-96" />}>
+        <JournalList data={loaderData.list} />
+      </Suspense>
+    );
   if (!loaderData.page) return null;
   const { page, cities, players } = loaderData;
   return (

@@ -19,7 +19,8 @@ export const meta = (args: Route.MetaArgs) =>
 /** Everybody who signs articles. */
 export default function Bylines() {
   const query = useQuery(bylinesQuery);
-  const [open, setOpen] = useState<DeskByline | "new" | null>(null);
+  const [open, setOpen] = useState<{ slug: string } | "new" | null>(null);
+  const chosen = open && open !== "new" ? query.data?.find(({ slug }) => slug === open.slug) : undefined;
   return (
     <div className="column py-6">
       <Breadcrumbs crumbs={[{ label: "Desk", to: "/journal/desk" }, { label: "Bylines" }]} />
@@ -44,15 +45,15 @@ export default function Bylines() {
           }
         </Loaded>
       </div>
-      {open ? (
+      {open === "new" || chosen ? (
         <Dialog
           open
           onOpenChange={(isOpen) => {
             if (!isOpen) setOpen(null);
           }}
-          title={open === "new" ? "New byline" : open.name}
+          title={chosen?.name ?? "New byline"}
         >
-          <BylineForm byline={open === "new" ? null : open} onDone={() => setOpen(null)} />
+          <BylineForm byline={chosen ?? null} onDone={() => setOpen(null)} />
         </Dialog>
       ) : null}
     </div>

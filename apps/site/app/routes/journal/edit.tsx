@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { toRefusal } from "#app/api/refusal.ts";
 import { ArticleAddress } from "#app/parts/journal/article-address.tsx";
@@ -9,7 +9,7 @@ import { ArticleHistory } from "#app/parts/journal/article-history.tsx";
 import { ArticleMoves } from "#app/parts/journal/article-moves.tsx";
 import { ArticlePreviews } from "#app/parts/journal/article-previews.tsx";
 import { type DeskArticle, deskArticleQuery, type Revision } from "#app/parts/journal/desk-queries.ts";
-import { useArticleSaver, useSavingState } from "#app/parts/journal/editor/use-article-saver.ts";
+import { hasKept, useArticleSaver, useSavingState } from "#app/parts/journal/editor/use-article-saver.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
@@ -36,7 +36,7 @@ export default function EditArticle({ params }: Route.ComponentProps) {
         </h1>
       )}
       <Loaded query={query} what="The article" why={why?.code ? why : null}>
-        {(article) => <Editor key={`${article.id} ${article.status}`} article={article} />}
+        {(article) => <Editor key={article.id} article={article} />}
       </Loaded>
     </div>
   );
@@ -56,6 +56,9 @@ function Editor({ article }: { article: DeskArticle }) {
   const isPublic = article.status === "published" || article.status === "updated";
   const why = closed[article.status];
   const takeAnew = () => setRound((before) => before + 1);
+  useEffect(() => {
+    if (saver.follow(article)) setRound((before) => before + 1);
+  }, [saver, article]);
   const restore = ({ title, standfirst, body }: Revision) => {
     saver.change({ title, standfirst, body });
     takeAnew();
@@ -79,19 +82,32 @@ function Editor({ article }: { article: DeskArticle }) {
           {why ? (
             <div className="grid gap-6">
               <p className="border-warn border-s-4 ps-3">{why}</p>
+              {hasKept(article.id) ? (
+                <p role="status" className="border-warn border-s-4 ps-3">
+                  A colleague moved it while you wrote. What you typed is kept in this browser, and comes back
+                  here once it is a draft again.
+                </p>
+              ) : null}
               <p className="type-h1 [overflow-wrap:anywhere]">{article.title}</p>
               <ArticleBlocks body={article.body} targets={article.targets} />
             </div>
           ) : (
-            <ArticleText article={article} saver={saver} form={form} round={round} onTaken={takeAnew} />
+            <ArticleText
+              key={article.status}
+              article={article}
+              saver={saver}
+              form={form}
+              round={round}
+              onTaken={takeAnew}
+            />
           )}
         </div>
         <aside aria-label="State and details" className="grid min-w-0 gap-8 lg:col-span-4">
           <ArticleMoves article={article} onBefore={() => (why ? Promise.resolve(true) : saver.save())} />
           {why || state.kind === "conflict" ? null : (
-            <ArticleDetails key={round} article={article} saver={saver} form={form} />
+            <ArticleDetails key={`${article.status} ${round}`} article={article} saver={saver} form={form} />
           )}
-          <ArticleAddress key={article.slug} article={article} />
+          <ArticleAddress article={article} />
           <ArticlePreviews article={article} />
           <ArticleHistory article={article} form={form} onRestore={why ? null : restore} />
         </aside>

@@ -9,7 +9,7 @@ import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import { listWorkHere } from "#app/parts/careers/job-queries.server.ts";
 import { WorkHere } from "#app/parts/careers/work-here.tsx";
 import { PastNights, ProgrammeSection } from "#app/parts/events/programme.tsx";
-import { ShareButton } from "#app/parts/events/share-actions.tsx";
+import { ShareButton } from "#app/parts/events/share-button.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { listAtVenue, listPastAtVenue } from "#app/parts/events/venue-listings.server.ts";
 import { InTheJournal } from "#app/parts/journal/in-the-journal.tsx";

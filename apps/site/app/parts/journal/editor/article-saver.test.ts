@@ -19,17 +19,39 @@ const article = {
   links: [],
 } as unknown as DeskArticle;
 
+const stale: Refusal = { code: "JOURNAL_STALE", title: "", remedy: "" };
+
 /** A desk that takes what it is sent, or answers with what `answer` throws. */
-function open({ kept = null, status = "draft" }: { kept?: KeptText | null; status?: string } = {}) {
+function open({
+  kept = null,
+  status = "draft",
+  moved,
+}: {
+  kept?: KeptText | null;
+  status?: string;
+  /** what a colleague made of the article meanwhile */
+  moved?: Partial<DeskArticle>;
+} = {}) {
   const sent: { form: ArticleForm; version: number; why: Change | null }[] = [];
-  const desk = { refusal: null as Refusal | null, kept };
+  const desk = {
+    refusal: null as Refusal | null,
+    kept,
+    latest: { ...article, version: 9, title: "Theirs" } as DeskArticle,
+    shown: null as DeskArticle | null,
+  };
+  if (moved) desk.latest = { ...article, status, ...moved } as DeskArticle;
   const saver = new ArticleSaver({
     article: { ...article, status } as DeskArticle,
     kept,
     send: async (form, version, why) => {
       if (desk.refusal) throw desk.refusal;
+      if (moved && version < desk.latest.version) throw stale;
       sent.push({ form, version, why });
-      return { ...article, version: version + 1 };
+      return { ...article, ...form, version: version + 1 } as unknown as DeskArticle;
+    },
+    readLatest: async () => desk.latest,
+    onMoved: (latest) => {
+      desk.shown = latest;
     },
     keep: (next) => {
       desk.kept = next;
@@ -69,7 +91,7 @@ test("Without a connection the text stays in the browser and is sent again by it
 
 test("Over another's text nothing is saved until both were looked at", async () => {
   const { saver, sent, desk } = open();
-  desk.refusal = { code: "JOURNAL_STALE", title: "", remedy: "" };
+  desk.refusal = stale;
   saver.change({ title: "Mine" });
   await vi.advanceTimersByTimeAsync(3000);
   expect(saver.readState().kind).toBe("conflict");
@@ -116,4 +138,49 @@ test("What is typed while it is being saved is saved after it", async () => {
     ["Two", 4],
     ["Three", 5],
   ]);
+});
+
+test("An article that a colleague renamed meanwhile is saved over its newer version, with the word why", async () => {
+  const draft = open({ moved: { version: 7, slug: "renamed" } });
+  draft.saver.change({ title: "Two" });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(draft.sent).toMatchObject([{ version: 7, form: { title: "Two" } }]);
+  expect(draft.saver.readState().kind).toBe("saved");
+  const online = open({ status: "published", moved: { version: 5 } });
+  online.saver.change({ title: "Two" });
+  expect(await online.saver.save({ change: "small", sentence: "" })).toBe(true);
+  expect(online.sent).toMatchObject([{ version: 5, why: { change: "small" } }]);
+});
+
+test("One that was moved meanwhile is shown where it is now, and what was typed goes there too", async () => {
+  const { saver, sent, desk } = open({ moved: { version: 6, status: "scheduled" } });
+  saver.change({ title: "Two" });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(desk.shown).toMatchObject({ status: "scheduled", version: 6 });
+  expect(sent).toEqual([]);
+  expect(desk.kept).toMatchObject({ version: 6, form: { title: "Two" } });
+});
+
+test("What was kept over a text that has only moved since is no conflict", () => {
+  const form = open().saver.readForm();
+  const kept = { version: 2, form: { ...form, title: "Typed yesterday" }, desk: form };
+  expect(open({ kept }).saver.readState().kind).toBe("changed");
+  const older = { ...kept, desk: { ...form, title: "Before" } };
+  expect(open({ kept: older }).saver.readState().kind).toBe("conflict");
+});
+
+test("A colleague's text that was read anew is taken where nothing was typed, and is a conflict where something was", () => {
+  const latest = { ...article, version: 5, title: "Theirs" } as DeskArticle;
+  const idle = open().saver;
+  expect(idle.follow(latest)).toBe(true);
+  expect([idle.readForm().title, idle.readState().kind]).toEqual(["Theirs", "saved"]);
+  expect(idle.follow(article)).toBe(false);
+  expect(idle.readForm().title).toBe("Theirs");
+
+  const { saver, desk } = open();
+  saver.change({ standfirst: "Mine" });
+  expect(saver.follow({ ...article, version: 5, slug: "renamed" } as DeskArticle)).toBe(false);
+  expect([saver.readState().kind, desk.kept?.version]).toEqual(["changed", 5]);
+  expect(saver.follow({ ...latest, version: 6 })).toBe(false);
+  expect([saver.readState().kind, saver.readForm().standfirst]).toEqual(["conflict", "Mine"]);
 });

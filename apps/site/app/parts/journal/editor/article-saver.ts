@@ -14,14 +14,18 @@ export type SavingState =
 /** Why public text is changed. */
 export type Change = { change: "small" | "correction"; sentence: string };
 
-/** A text that this browser keeps: what was typed, and over which version. */
-export type KeptText = { version: number; form: ArticleForm };
+/** A text that this browser keeps: what was typed, over which version, and what the desk had then. */
+export type KeptText = { version: number; form: ArticleForm; desk?: ArticleForm };
 
 type SaverOptions = {
   article: DeskArticle;
   /** what was kept here before and not saved */
   kept: KeptText | null;
   send: (form: ArticleForm, version: number, why: Change | null) => Promise<DeskArticle>;
+  /** the article as the desk has it now */
+  readLatest: () => Promise<DeskArticle>;
+  /** is told when somebody has moved the article meanwhile */
+  onMoved: (article: DeskArticle) => void;
   keep: (kept: KeptText | null) => void;
   toRefusal: (error: unknown) => Refusal;
   findProblem: (form: ArticleForm) => string | null;
@@ -36,6 +40,8 @@ const same = (one: ArticleForm, other: ArticleForm): boolean => canonicalText(on
 export class ArticleSaver {
   #form: ArticleForm;
   #base: ArticleForm;
+  /** the text as the desk answered it last: trimmed, and in its order */
+  #desk: ArticleForm;
   #version: number;
   #state: SavingState = { kind: "saved", at: null };
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,14 +53,17 @@ export class ArticleSaver {
   constructor(options: SaverOptions) {
     const { article, kept } = options;
     this.#options = options;
-    this.#base = formOf(article);
+    this.#desk = formOf(article);
+    this.#base = this.#desk;
     this.#form = this.#base;
     this.#version = article.version;
     this.#isPublic = article.status === "published" || article.status === "updated";
     if (!kept || same(kept.form, this.#base)) return;
     this.#form = kept.form;
-    // over an earlier version: a colleague saved since
-    this.#state = { kind: kept.version === article.version ? "changed" : "conflict" };
+    // over an earlier version: a colleague has saved since, unless the article was only moved or renamed
+    const isOver = kept.version !== article.version && !(kept.desk && same(kept.desk, this.#desk));
+    if (isOver && kept.desk) this.#base = kept.desk;
+    this.#state = { kind: isOver ? "conflict" : "changed" };
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -69,7 +78,7 @@ export class ArticleSaver {
   /** Takes what was typed. */
   change(next: Partial<ArticleForm>): void {
     this.#form = { ...this.#form, ...next };
-    this.#options.keep({ version: this.#version, form: this.#form });
+    this.#keep();
     if (this.#state.kind === "conflict") {
       this.#tell();
       return;
@@ -102,10 +111,35 @@ export class ArticleSaver {
     return this.#sending;
   }
 
+  /**
+   * Takes note of the article as the desk has it now. Moved or renamed it is the same text over a newer version; a newer text is taken
+   * where nothing was typed here, and is a conflict otherwise.
+   * @returns whether the text here is another one than before
+   */
+  follow(article: DeskArticle): boolean {
+    if (article.version <= this.#version || this.#sending || this.#state.kind === "conflict") return false;
+    const theirs = formOf(article);
+    const isTyped = !same(this.#form, this.#base);
+    if (same(theirs, this.#desk)) {
+      this.#version = article.version;
+      if (isTyped) this.#keep();
+      return false;
+    }
+    if (isTyped) {
+      this.#set({ kind: "conflict" });
+      return false;
+    }
+    this.#take(article);
+    this.#form = theirs;
+    this.#base = theirs;
+    this.#set({ kind: "saved", at: null });
+    return true;
+  }
+
   /** Goes on from a colleague's text, with what was chosen of both. */
   adopt(theirs: DeskArticle, form: ArticleForm): void {
-    this.#base = formOf(theirs);
-    this.#version = theirs.version;
+    this.#take(theirs);
+    this.#base = this.#desk;
     this.#state = { kind: "changed" };
     this.change(form);
   }
@@ -120,29 +154,55 @@ export class ArticleSaver {
     this.#set({ kind: "saving" });
     try {
       const saved = await this.#options.send(sent, this.#version, why);
-      this.#version = saved.version;
+      this.#take(saved);
       this.#base = sent;
       const isWhole = same(this.#form, sent);
-      this.#options.keep(isWhole ? null : { version: this.#version, form: this.#form });
+      if (isWhole) this.#options.keep(null);
+      else this.#keep();
       this.#set(isWhole ? { kind: "saved", at: new Date() } : { kind: "changed" });
       if (!(isWhole || this.#isPublic)) this.#saveIn(SAVE_AFTER_MS);
       return isWhole;
     } catch (error) {
-      this.#refuse(this.#options.toRefusal(error));
+      const refusal = this.#options.toRefusal(error);
+      if (refusal.code !== "JOURNAL_STALE") this.#refuse(refusal);
+      else if (await this.#lookAgain()) return await this.#send(why);
       return false;
     } finally {
       this.#sending = null;
     }
   }
 
+  /** Only a colleague's text is a conflict. @returns whether the article was but renamed, and can be saved over its newer version */
+  async #lookAgain(): Promise<boolean> {
+    const latest = await this.#options.readLatest().catch(() => null);
+    if (!latest || latest.version <= this.#version || !same(formOf(latest), this.#desk)) {
+      this.#set({ kind: "conflict" });
+      return false;
+    }
+    this.#version = latest.version;
+    this.#keep();
+    if (latest.status === this.#options.article.status) return true;
+    this.#set({ kind: "changed" });
+    this.#options.onMoved(latest);
+    return false;
+  }
+
   #refuse(refusal: Refusal): void {
-    if (refusal.code === "JOURNAL_STALE") this.#set({ kind: "conflict" });
-    else if (refusal.code !== null && refusal.code !== "JOURNAL_RATE_LIMITED")
+    if (refusal.code !== null && refusal.code !== "JOURNAL_RATE_LIMITED")
       this.#set({ kind: "refused", refusal });
     else {
       this.#set({ kind: "offline" });
       if (!this.#isPublic) this.#saveIn(RETRY_AFTER_MS);
     }
+  }
+
+  #take(article: DeskArticle): void {
+    this.#version = article.version;
+    this.#desk = formOf(article);
+  }
+
+  #keep(): void {
+    this.#options.keep({ version: this.#version, form: this.#form, desk: this.#desk });
   }
 
   #saveIn(milliseconds: number): void {

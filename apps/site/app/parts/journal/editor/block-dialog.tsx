@@ -9,7 +9,8 @@ import { BLOCK_NAMES, type SetKind } from "./block-names.ts";
 import { findBlockProblem } from "./find-problem.ts";
 import { GalleryFields } from "./gallery-fields.tsx";
 import { emptyPicture, PictureFields } from "./picture-fields.tsx";
-import { PictureLibrary, PictureUpload } from "./picture-upload.tsx";
+import { PictureLibrary } from "./picture-library.tsx";
+import { PictureUpload } from "./picture-upload.tsx";
 import { TargetField } from "./target-field.tsx";
 import { findTrackProblem, linesOfTracks, tracksOfLines } from "./track-text.ts";
 

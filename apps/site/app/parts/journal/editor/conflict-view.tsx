@@ -58,6 +58,7 @@ function Choices({
   const [fields, setFields] = useState(() => fieldChoices(ours, other, base));
   const [stretches, setStretches] = useState(() => stretchChoices(ours, other, base));
   const by = theirs.revisions[0]?.saved_by ?? "Somebody";
+  const isSame = fields.length === 0 && stretches.every((stretch) => stretch.isSame);
   const heading = useRef<HTMLHeadingElement>(null);
   // the text that was written in is not there any more
   useEffect(() => heading.current?.focus(), []);
@@ -66,7 +67,11 @@ function Choices({
       <h2 ref={heading} id="conflict" tabIndex={-1} className="type-h2">
         {by} saved this article while you wrote
       </h2>
-      <p>Nothing of yours is lost. Where the two differ, choose which one stays.</p>
+      <p>
+        {isSame
+          ? "Both texts say the same."
+          : "Nothing of yours is lost. Where the two differ, choose which one stays."}
+      </p>
       <ol className="grid gap-4">
         {fields.map((choice) => (
           <li key={choice.field}>
@@ -111,7 +116,7 @@ function Choices({
       </ol>
       <div>
         <Button onClick={() => onDone(theirs, mergeForms(ours, other, fields, stretches))}>
-          Keep what I chose
+          {isSame ? "Go on writing" : "Keep what I chose"}
         </Button>
       </div>
     </section>

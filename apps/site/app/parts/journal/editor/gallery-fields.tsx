@@ -2,7 +2,8 @@ import type { ArticlePicture } from "@undercroft/contract";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { emptyPicture, PictureFields } from "./picture-fields.tsx";
-import { PictureLibrary, PictureUpload } from "./picture-upload.tsx";
+import { PictureLibrary } from "./picture-library.tsx";
+import { PictureUpload } from "./picture-upload.tsx";
 
 type Row = { key: number; picture: ArticlePicture; file?: File };
 

@@ -1,13 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import type { ArticlePicture } from "@undercroft/contract";
 import { useEffect, useId, useRef, useState } from "react";
 import { sendFile } from "#app/api/send-file.ts";
 import { ArticleImage } from "#app/parts/journal/article-picture.tsx";
-import { journalPicturesQuery } from "#app/parts/journal/desk-queries.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Loaded } from "#app/ui/loaded.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 
 const TYPES = "image/jpeg,image/png,image/webp,image/gif";
 /** Puts a picture into the bucket of the journal. @returns its path */
@@ -66,54 +59,5 @@ export function PictureUpload({ folder, path, file, label = "Picture", onPath }:
         {state}
       </p>
     </div>
-  );
-}
-
-/** Pictures that the journal has already. */
-export function PictureLibrary({ onChoose }: { onChoose: (picture: ArticlePicture) => void }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [query, setQuery] = useState("");
-  const pictures = useQuery({ ...journalPicturesQuery(query), enabled: isOpen });
-  if (!isOpen)
-    return (
-      <Button variant="outline" size="sm" className="w-fit" onClick={() => setIsOpen(true)}>
-        Take one from the library
-      </Button>
-    );
-  return (
-    <section aria-label="Library" className="grid min-w-0 grid-cols-1 gap-3 border-2 border-line p-3">
-      <Field label="Search the library">
-        <TextInput value={query} maxLength={80} onChange={(event) => setQuery(event.target.value)} />
-      </Field>
-      <Loaded query={pictures} what="The library">
-        {(found) =>
-          found.length === 0 ? (
-            <p className="text-small">No picture is described so.</p>
-          ) : (
-            <ul className="grid max-h-64 grid-cols-2 gap-2 overflow-y-auto sm:grid-cols-3">
-              {found.map((picture) => (
-                <li key={picture.path}>
-                  <button
-                    type="button"
-                    className="w-full border-2 border-line hover:border-ink"
-                    onClick={() => {
-                      onChoose(picture);
-                      setIsOpen(false);
-                    }}
-                  >
-                    <ArticleImage
-                      path={picture.path}
-                      alt={picture.alt || "A picture that only decorates"}
-                      sizes="10rem"
-                      className="aspect-[7/4] w-full"
-                    />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </section>
   );
 }

@@ -1,10 +1,15 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { toRefusal } from "#app/api/refusal.ts";
-import { type DeskArticle, deskArticleQuery, deskKey } from "#app/parts/journal/desk-queries.ts";
+import {
+  type DeskArticle,
+  deskArticleQuery,
+  deskKey,
+  findDeskArticle,
+} from "#app/parts/journal/desk-queries.ts";
 import { ArticleSaver, type KeptText, type SavingState } from "./article-saver.ts";
 import { findBodyProblem } from "./find-problem.ts";
 
@@ -13,37 +18,48 @@ function readKept(articleId: string): KeptText | null {
   return kept?.form && typeof kept.version === "number" ? (kept as KeptText) : null;
 }
 
+/** Whether this browser keeps a text of the article that the desk does not have. */
+export const hasKept = (articleId: string): boolean => readKept(articleId) !== null;
+
 const canBeChanged = ({ status }: DeskArticle): boolean =>
   !["scheduled", "archived", "removed"].includes(status);
 
-/** Saves what is typed of one article, for as long as its editor is open. */
+function beginSaving(article: DeskArticle, queryClient: QueryClient): ArticleSaver {
+  const key = deskArticleQuery(article.id).queryKey;
+  return new ArticleSaver({
+    article,
+    kept: canBeChanged(article) ? readKept(article.id) : null,
+    keep: (kept) =>
+      kept ? keepPersonal(`article:${article.id}`, kept) : forgetPersonal(`article:${article.id}`),
+    toRefusal: (error) => toRefusal(error, navigator.onLine),
+    findProblem: ({ body }) => findBodyProblem(body),
+    readLatest: () => findDeskArticle(article.id),
+    onMoved: (latest) => void queryClient.setQueryData(key, latest),
+    send: async (form, version, why) => {
+      const client = await browserClient();
+      const saved = await readJson<DeskArticle>(
+        client.rpc("save_article", {
+          p_data: form as never,
+          p_article_id: article.id,
+          p_version: version,
+          ...(why ? { p_change: why.change, p_sentence: why.sentence } : {}),
+        }),
+      );
+      queryClient.setQueryData(key, saved);
+      void queryClient.invalidateQueries({ queryKey: [...deskKey, "list"] });
+      return saved;
+    },
+  });
+}
+
+/** Saves what is typed of one article, for as long as its editor is open; begins anew where the article has moved. */
 export function useArticleSaver(article: DeskArticle): ArticleSaver {
   const queryClient = useQueryClient();
-  const [saver] = useState(
-    () =>
-      new ArticleSaver({
-        article,
-        kept: canBeChanged(article) ? readKept(article.id) : null,
-        keep: (kept) =>
-          kept ? keepPersonal(`article:${article.id}`, kept) : forgetPersonal(`article:${article.id}`),
-        toRefusal: (error) => toRefusal(error, navigator.onLine),
-        findProblem: ({ body }) => findBodyProblem(body),
-        send: async (form, version, why) => {
-          const client = await browserClient();
-          const saved = await readJson<DeskArticle>(
-            client.rpc("save_article", {
-              p_data: form as never,
-              p_article_id: article.id,
-              p_version: version,
-              ...(why ? { p_change: why.change, p_sentence: why.sentence } : {}),
-            }),
-          );
-          queryClient.setQueryData(deskArticleQuery(article.id).queryKey, saved);
-          void queryClient.invalidateQueries({ queryKey: [...deskKey, "list"] });
-          return saved;
-        },
-      }),
-  );
+  const { id, status } = article;
+  const begin = () => ({ id, status, saver: beginSaving(article, queryClient) });
+  const [current, setCurrent] = useState(begin);
+  if (current.id !== id || current.status !== status) setCurrent(begin());
+  const { saver } = current;
   useEffect(() => {
     saver.resume();
     const onBack = () => void saver.save();

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { useCommand } from "#app/api/use-command.ts";
+import { notify } from "#app/ui/toasts.ts";
+import { type DeskByline, deskKey } from "./desk-queries.ts";
+import { useReloadWhenStale } from "./use-reload-when-stale.ts";
+
+/** A byline as its form holds it; links are parted by spaces or lines. */
+type BylineFields = Record<"name" | "bio" | "picture_path" | "picture_alt" | "links" | "account", string>;
+
+/**
+ * Saves a byline over the version that was looked at. `isTold` is true while the form says what a colleague made of it meanwhile: the next
+ * save is over that.
+ * @param byline as the desk has it now; null for a new one
+ */
+export function useBylineSaving(byline: DeskByline | null) {
+  const [seen, setSeen] = useState(byline);
+  const { run, isBusy, refusal } = useCommand(deskKey);
+  useReloadWhenStale(refusal, deskKey);
+  const isTold = refusal?.code === "JOURNAL_STALE" && byline?.version !== seen?.version;
+
+  async function save(form: BylineFields): Promise<boolean> {
+    const over = isTold ? byline : seen;
+    setSeen(over);
+    const links = form.links.split(/\s+/).filter(Boolean);
+    const saved = await run(async (client) => {
+      const { data } = await client
+        .rpc("save_byline", {
+          p_data: { ...form, links },
+          ...(over ? { p_slug: over.slug, p_version: over.version } : {}),
+        })
+        .throwOnError();
+      return data;
+    });
+    if (saved) notify("Saved");
+    return Boolean(saved);
+  }
+
+  return { save, isBusy, refusal, isTold };
+}
