@@ -7,13 +7,14 @@ import { startProduct } from "../product.ts";
 /** Without bare SQL, what is only worth knowing. */
 type Asked = { name: string; ours: string; bare?: string };
 
-const places = 100_000;
+/** How many places there are. */
+export const places = 100_000;
 const near = { lat: 53.0, lng: -1.8, miles: 10 };
 /** About 2,000 of the places. */
-const box = { west: -2.0, south: 52.6, east: -1.56, north: 52.93 };
+export const crowdedBox = { west: -2.0, south: 52.6, east: -1.56, north: 52.93 };
 const country = { west: -8.7, south: 49.8, east: 2.2, north: 59.6 };
 
-type Box = typeof box;
+type Box = typeof crowdedBox;
 const parameters = ({ west, south, east, north }: Box) =>
   `p_west => ${west}, p_south => ${south}, p_east => ${east}, p_north => ${north}`;
 const inside = ({ west, south, east, north }: Box) =>
@@ -51,10 +52,10 @@ const questions: Asked[] = [
   },
   {
     name: "a box with some 2,000 points",
-    ours: `public.map_places(${parameters(box)}, p_zoom => 10)`,
+    ours: `public.map_places(${parameters(crowdedBox)}, p_zoom => 10)`,
     bare: `select json_build_object('total', count(*), 'points', json_agg(json_build_object('id', v.id, 'slug', v.slug, 'name', v.name,
         'type', v.venue_type, 'lat', v.lat, 'lng', v.lng, 'is_street', v.location_precision = 'street', 'capacity', v.capacity, 'next', ${next})
-        order by v.name, v.id)) from public.venues v where ${shown} and ${inside(box)}`,
+        order by v.name, v.id)) from public.venues v where ${shown} and ${inside(crowdedBox)}`,
   },
   {
     name: "the country in cells",
@@ -72,7 +73,7 @@ const questions: Asked[] = [
   },
   {
     name: "nights in a box with some 2,000 points",
-    ours: `public.map_listings(${parameters(box)})`,
+    ours: `public.map_listings(${parameters(crowdedBox)})`,
   },
   {
     name: "nights in the country",
