@@ -1,4 +1,5 @@
-// Fills a migrated database with 100,000 events at 5,000 places in 20 cities: sizes like a busy year in the whole country.
+// Fills a migrated database with 100,000 events in 20 cities, at 5,000 places or at as many as are asked for: sizes like a busy year
+// in the whole country.
 import pg from "pg";
 
 const cities = [
@@ -24,15 +25,23 @@ const cities = [
   "Leicester",
 ];
 
-const statements = [
+/** Where the nth place lies from the middle of its city: 5,000 stand in the centre, more of them go out into the country. */
+const placeOf = (places: number) =>
+  places > 5000
+    ? "area.lat + (n * 37 % 997) * 0.0009, area.lng + (n * 53 % 991) * 0.0013"
+    : "area.lat + (n * 37 % 200) * 0.0005, area.lng + (n * 53 % 200) * 0.0005";
+
+const statements = (places: number) => [
   `insert into public.areas (name, slug, kind, lat, lng)
    select name, 'bench-' || lower(name), 'city', 50 + n * 0.3, -4 + n * 0.2
    from unnest($1::text[]) with ordinality as city(name, n)`,
   `insert into public.organisers (slug, name) select 'bench-organiser-' || n, 'Bench organiser ' || n from generate_series(1, 500) n`,
   `insert into public.venues (slug, name, description, address, area_id, lat, lng, status)
-   select 'bench-venue-' || n, 'Bench hall ' || n, 'A hall with a stage and a bar.', n || ' High Street', area.id, area.lat + (n * 37 % 200) * 0.0005, area.lng + (n * 53 % 200) * 0.0005, 'active'
-   from generate_series(1, 5000) n
+   select 'bench-venue-' || n, 'Bench hall ' || n, 'A hall with a stage and a bar.', n || ' High Street', area.id, ${placeOf(places)}, 'active'
+   from generate_series(1, ${places}) n
    join (select id, lat, lng, row_number() over (order by slug) - 1 as k from public.areas where slug like 'bench-%') area on area.k = n % 20`,
+  // without figures of them the planner would walk through every place for every event
+  "analyze public.areas, public.organisers, public.venues",
   `insert into public.events (slug, title, description, category, event_type, organiser_id, venue_id, area_id, starts_at, ends_at, status)
    select 'bench-event-' || n, 'Bench night number ' || n
        || case n % 5 when 0 then ' Solaris' when 1 then ' Nocturne' || case when n % 2001 = 1 then ' Solaris' else '' end else '' end
@@ -41,7 +50,7 @@ const statements = [
      date_trunc('hour', now()) + make_interval(hours => (n * 7919) % 4320), date_trunc('hour', now()) + make_interval(hours => (n * 7919) % 4320 + 5), 'published'
    from generate_series(1, 100000) n
    join (select id, row_number() over (order by slug) - 1 as k from public.organisers where slug like 'bench-%') organiser on organiser.k = n % 500
-   join (select id, area_id, row_number() over (order by slug) - 1 as k from public.venues where slug like 'bench-%') venue on venue.k = n % 5000`,
+   join (select id, area_id, row_number() over (order by slug) - 1 as k from public.venues where slug like 'bench-%') venue on venue.k = n % ${places}`,
   `insert into public.event_tags (event_id, tag, is_public)
    select id, tag, true from (
      select id, row_number() over (order by slug) as n from public.events where slug like 'bench-event-%') event,
@@ -102,17 +111,20 @@ async function writeCards(clients: readonly pg.Client[]): Promise<void> {
  * Loads the data in one go: the product's own triggers asleep, its read model written afterwards, its indexes last.
  * @throws Error as PostgreSQL gave it; the database is then to be thrown away
  */
-export async function loadEvents(connection: pg.ClientConfig): Promise<void> {
+export async function loadEvents(connection: pg.ClientConfig, places = 5000): Promise<void> {
   const clients = await Promise.all(Array.from({ length: connections }, () => connect(connection)));
   try {
     const [client] = clients;
     if (!client) return;
     const indexes = await dropIndexes(client);
     await setRowTriggers(client, "enable always");
-    for (const [index, text] of statements.entries()) await client.query(text, index === 0 ? [cities] : []);
+    for (const [index, text] of statements(places).entries())
+      await client.query(text, index === 0 ? [cities] : []);
     await client.query("analyze");
     await writeCards(clients);
     await setRowTriggers(client, "enable");
+    // the triggers that keep it slept
+    await client.query("select internal.rebuild_venue_cells()");
     for (const definition of indexes) await client.query(definition);
     await client.query("vacuum analyze");
     await client.query("notify pgrst, 'reload schema'");

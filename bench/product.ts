@@ -31,19 +31,21 @@ export type Product = {
 const root = path.resolve(import.meta.dirname, "..");
 
 /** Not below the project: PostgreSQL may run under an account that cannot go there. */
-const kept = path.join(
-  os.tmpdir(),
-  `undercroft-bench-${createHash("sha256").update(root).digest("hex").slice(0, 8)}`,
-);
+const keptFor = (places: number) =>
+  path.join(
+    os.tmpdir(),
+    `undercroft-bench-${createHash("sha256").update(root).digest("hex").slice(0, 8)}-${places}`,
+  );
 
 /** A directory for data that this SQL and this loader made today; older ones are removed. */
-function dataDirectory(fresh: boolean): string {
+function dataDirectory(fresh: boolean, places: number): string {
   const database = path.join(root, "database");
   const hash = createHash("sha256").update(new Date().toDateString());
   for (const file of (readdirSync(database, { recursive: true }) as string[]).sort())
     if (file.endsWith(".sql")) hash.update(file).update(readFileSync(path.join(database, file)));
   hash.update(readFileSync(path.join(import.meta.dirname, "load-events.ts")));
   const name = hash.digest("hex").slice(0, 12);
+  const kept = keptFor(places);
   mkdirSync(kept, { recursive: true, mode: 0o755 });
   for (const found of readdirSync(kept))
     if (fresh || found !== name || !existsSync(path.join(kept, found, "loaded")))
@@ -103,11 +105,15 @@ async function createOpenRole(connection: ClusterConnection): Promise<void> {
 /**
  * Starts the product and fills it, or finds it filled.
  * @param options.fresh forgets what an earlier run left
+ * @param options.places how many places the events are at
  * @throws Error when it does not come up or tells no keys
  */
-export async function startProduct(port: number, options: { fresh: boolean }): Promise<Product> {
+export async function startProduct(
+  port: number,
+  { fresh, places = 5000 }: { fresh: boolean; places?: number },
+): Promise<Product> {
   const base = `http://127.0.0.1:${port}`;
-  const directory = dataDirectory(options.fresh);
+  const directory = dataDirectory(fresh, places);
   const isLoaded = existsSync(path.join(directory, "loaded"));
   process.stderr.write(
     isLoaded ? "Starting the product\n" : "Starting the product and loading 100,000 events\n",
@@ -122,7 +128,7 @@ export async function startProduct(port: number, options: { fresh: boolean }): P
   const cluster = await startCluster({ root: path.join(directory, "postgres") });
   const connection = cluster.connection("undercroft");
   if (!isLoaded) {
-    await loadEvents(connection);
+    await loadEvents(connection, places);
     writeFileSync(path.join(directory, "loaded"), "");
   }
   await createOpenRole(connection);

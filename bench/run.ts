@@ -3,6 +3,8 @@
 //   npm run bench -- --only auth-times [--samples 2000] [--at-once 2] [--match recover]   some twenty minutes
 //   npm run bench -- --only search-cost [--rounds 5] [--match radius]
 //   npm run bench -- --only search-answers,search-upkeep [--rounds 5]
+//   npm run bench -- --only places [--rounds 5] [--match country]
+//   npm run bench -- --only map-frames
 //   npm run bench -- --only lighthouse [--match /events]   half a minute per page
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -15,6 +17,8 @@ import { site } from "./groups/site.ts";
 import { runLighthouse } from "./lighthouse/run-lighthouse.ts";
 import { runSearchCost } from "./listings/search-cost.ts";
 import { measure } from "./measure.ts";
+import { runPlaces } from "./places/map-cost.ts";
+import { runMapFrames } from "./places/map-frames.ts";
 import { canPin, pin, start, stop } from "./processes.ts";
 import { type Product, startProduct } from "./product.ts";
 import { renderGoals, renderSeries } from "./report.ts";
@@ -47,6 +51,12 @@ const studies: Record<string, () => Promise<void>> = {
     runSearchAnswers({ rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh }, tell),
   "search-upkeep": () =>
     runSearchUpkeep({ rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh }, tell),
+  places: () =>
+    runPlaces(
+      { rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh, match: flags.match },
+      tell,
+    ),
+  "map-frames": () => runMapFrames({ port: ports.product, fresh: flags.fresh }, tell),
   lighthouse: () => runLighthouse({ match: flags.match, port: ports.product }, tell),
 };
 const { values: flags } = parseArgs({

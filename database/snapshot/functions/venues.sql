@@ -21,6 +21,7 @@
 -- internal.fold_venue_cells() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.hide_place() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.is_post_box(code text) returns boolean immutable set search_path=""; granted to nobody
+-- internal.map_order(filters jsonb) returns text immutable set search_path=""; granted to nobody
 -- internal.next_at_venue(p_venue_id uuid, p_tonight date) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.obstacles_venues(person uuid) returns SETOF text stable security definer set search_path=""; granted to nobody
 -- internal.overview_venue_corrections() returns TABLE(tile text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone, for_admins boolean) stable security definer set search_path=""; granted to nobody

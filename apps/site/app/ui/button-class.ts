@@ -6,6 +6,8 @@ const base =
 const variants = {
   primary: "border-pink bg-pink text-on-pink hover:border-pink-hover hover:bg-pink-hover",
   outline: "border-ink bg-transparent text-ink hover:bg-ink hover:text-bg",
+  /** An outline that stands over something. */
+  raised: "border-ink bg-bg text-ink hover:bg-ink hover:text-bg",
   quiet: "border-transparent bg-transparent text-ink hover:border-line-strong",
   danger: "border-red bg-red text-on-red",
 } as const;

@@ -1,6 +1,8 @@
--- Nights on a map: the filters of search_listings through the same conditions, and a box. { total, points, areas, cells, items }.
+-- Nights on a map: the filters of search_listings through the same conditions, and a box. { total, is_more, points, areas, cells,
+-- items }.
 -- A point is a venue with how many of the nights found are there and the next of them; what does not tell where it is stands
 -- in a circle over its district, and secret and online nights are in the list alone. At most 2,000 points.
+-- 5,000 nights are counted, the first by the order that was asked for; is_more says that there are others.
 create or replace function public.map_listings(
   p_west double precision, p_south double precision, p_east double precision, p_north double precision,
   p_query text default null, p_from date default null, p_to date default null, p_area text default null,
@@ -28,21 +30,24 @@ begin
     'types', nullif(p_event_types, '{}'), 'setting', p_setting, 'access', nullif(p_access, '{}'), 'unsaid', p_include_unsaid))
     || internal.venue_filters(jsonb_build_object('west', p_west, 'south', p_south, 'east', p_east, 'north', p_north));
   execute format($statement$
-    with found as materialized (
+    with first as materialized (
       select l.event_id, greatest(l.night_date, $2) as night, l.night_date, l.starts_at, l.venue_id, l.lat, l.lng, l.location_mode, l.interested_count, l.published_at,
-        coalesce(v.location_precision, 'area') as told, coalesce(l.district_id, l.area_id) as place_id,
+        coalesce(l.district_id, l.area_id) as place_id,
         internal.entry_ends(l.last_entry_at, l.ends_at, l.starts_at) <= now() as is_closed, %s as distance, %s as sort_key, %s as is_unsaid
-      from public.listings l left join public.venues v on v.id = l.venue_id
+      from public.listings l
       where l.last_night >= $2 and l.night_date <= $3 and ($2 < $4 or coalesce(l.ends_at, l.starts_at + interval '8 hours') > now())
         and ($5 is null or l.category = $5) and ($6 is null or l.tags && $6)
-        and (not $1 ? 'price' or internal.price_band(l.price_from_pence) = $1 ->> 'price') %s and %s
+        and (not $1 ? 'price' or internal.price_band(l.price_from_pence) = $1 ->> 'price') %s and %s %s
+      order by %s limit $9 + 1
+    ), found as materialized (
+      select f.*, coalesce(v.location_precision, 'area') as told from (select * from first limit $9) f left join public.venues v on v.id = f.venue_id
     ), page as (
       select event_id, distance, row_number() over () as place from (select * from found order by %s limit $7 offset $8) best
     ), told as (select * from found where location_mode = 'venue' and told in ('exact', 'street')
     ), rooms as (
       select venue_id, count(*) as count, (array_agg(event_id order by night, starts_at, event_id))[1] as next_id from told group by venue_id
     )
-    select json_build_object('total', (select count(*) from found),
+    select json_build_object('total', (select count(*) from found), 'is_more', (select count(*) from first) > $9,
       'points', case when (select count(*) from rooms) <= 2000 then (
         select coalesce(json_agg(json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'type', v.venue_type, 'lat', v.lat, 'lng', v.lng,
           'is_street', v.location_precision = 'street', 'capacity', v.capacity, 'count', rooms.count,
@@ -59,10 +64,25 @@ begin
     case when filters ? 'lat' and filters ? 'lng' then 'internal.miles_between(l.lat, l.lng, ($1 ->> ''lat'')::float8, ($1 ->> ''lng'')::float8)' else 'null::float8' end,
     internal.search_sort_key(filters ->> 'sort'),
     case when filters ? 'unsaid' then 'not l.access @> array(select jsonb_array_elements_text($1 -> ''access''))' else 'false' end,
-    internal.search_conditions(filters), internal.box_condition(filters, 'l'), 'is_unsaid, ' || internal.search_order(filters ->> 'sort'))
+    internal.search_conditions(filters),
+    -- the nights of a large box are found in their order sooner than in their place, which the planner cannot know
+    format(case when p_east - p_west > 3 then '(%s) is true' else '%s' end, internal.box_condition(filters, 'l')),
+    case when p_from < tonight then '' else 'and not l.is_over' end, internal.map_order(filters), 'is_unsaid, ' || internal.search_order(filters ->> 'sort'))
   into result using filters, coalesce(p_from, tonight), coalesce(p_to, 'infinity'::date), tonight, p_category,
-    nullif(p_tags, '{}'), least(greatest(coalesce(p_limit, 24), 1), 100), least(greatest(coalesce(p_offset, 0), 0), 100000);
+    nullif(p_tags, '{}'), least(greatest(coalesce(p_limit, 24), 1), 100), least(greatest(coalesce(p_offset, 0), 0), 100000), 5000;
   return result;
 end $$;
 grant execute on function public.map_listings(double precision, double precision, double precision, double precision, text, date, date, text,
   double precision, double precision, double precision, text, text[], text, text[], text, boolean, boolean, text[], text, integer, integer, boolean, text[], text, boolean) to anon, authenticated, service_role;
+
+-- Which nights a map counts first, as its indexes have them: a page puts tonight's into their finer order.
+create or replace function internal.map_order(filters jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select case when filters ? 'unsaid' then 'is_unsaid, ' else '' end || case filters ->> 'sort'
+    when 'interested' then 'l.interested_count desc, '
+    when 'announced' then 'l.published_at desc, '
+    when 'distance' then 'distance nulls last, '
+    when 'trending' then 'sort_key desc nulls last, '
+    when 'ending' then 'sort_key desc nulls last, '
+    else '' end || 'l.night_date, l.starts_at, l.event_id'
+$$;

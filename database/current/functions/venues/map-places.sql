@@ -1,6 +1,7 @@
 -- Venues on a map. What a venue does not tell has no point here: a street is a ring, an area a circle over its district with
 -- a number, and a hidden place is in the list alone.
 
+-- What is next is internal.next_at_venue, written out: a function would cost each of 2,000 points as much again.
 -- { total, is_more, points: [...], areas: [...], cells: [...] }. At most 2,000 points; above that cells with counts. p_zoom is a map's
 -- zoom and says how large a cell is. Without filters the cells come from internal.venue_cells, and every figure is exact. With
 -- filters 5,000 venues are counted, from all over the box (ids are random); is_more says that there are others.
@@ -20,6 +21,7 @@ declare
   zoom integer;
   cells json;
   pointed bigint;
+  is_bounded boolean := false;
   result json;
 begin
   if num_nulls(p_west, p_south, p_east, p_north) > 0 then
@@ -44,9 +46,11 @@ begin
         group by 1, 2) untold join public.areas a using (id);
       return result;
     end if;
+    is_bounded := true; -- few enough to need no choice
   end if;
   execute format($statement$
-    with found as materialized (select v.id, v.lat, v.lng, v.location_precision, v.area_id, v.district_id from public.venues v where %s order by v.id limit $4 + 1),
+    with found as materialized (select v.id, v.slug, v.name, v.venue_type, v.lat, v.lng, v.location_precision, v.capacity, v.area_id, v.district_id
+      from public.venues v where %s %s limit $4 + 1),
     counted as materialized (select * from found limit $4),
     pointed as (select * from counted where location_precision in ('exact', 'street'))
     select json_build_object(
@@ -54,15 +58,18 @@ begin
       'is_more', (select count(*) from found) > $4,
       'points', case when (select count(*) from pointed) <= $5 then (
         select coalesce(json_agg(json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'type', v.venue_type, 'lat', v.lat, 'lng', v.lng,
-          'is_street', v.location_precision = 'street', 'capacity', v.capacity, 'next', internal.next_at_venue(v.id, $2)) order by v.name, v.id), '[]')
-        from pointed join public.venues v using (id)) else '[]' end,
+          'is_street', v.location_precision = 'street', 'capacity', v.capacity, 'next', (select json_build_object('slug', l.slug, 'title', l.title, 'night_date', l.night_date, 'starts_at', l.starts_at, 'price_from_pence', l.price_from_pence, 'category', l.category)
+            from public.listings l where l.venue_id = v.id and l.status = 'published' and l.last_night >= $2 and l.night_date <= $2 + 120
+              and coalesce(l.ends_at, l.starts_at + interval '8 hours') > now()
+            order by l.night_date < $2, l.night_date, l.starts_at, l.event_id limit 1)) order by v.name, v.id), '[]')
+        from pointed v) else '[]' end,
       'cells', case when (select count(*) from pointed) <= $5 then '[]' else (
         select json_agg(json_build_object('lat', round(lat::numeric, 4), 'lng', round(lng::numeric, 4), 'count', count)) from (
           select avg(lat) as lat, avg(lng) as lng, count(*) from pointed
           group by floor(lat * 1024 / 27 / power(2, 10 - $3)), floor(lng * 1024 / 45 / power(2, 10 - $3))) cell) end,
       'areas', (select coalesce(json_agg(json_build_object('name', a.name, 'slug', a.slug, 'lat', a.lat, 'lng', a.lng, 'miles', a.radius_miles, 'count', shut.count) order by a.name), '[]')
         from (select coalesce(district_id, area_id) as id, count(*) from counted where location_precision = 'area' group by 1) shut join public.areas a using (id)))
-  $statement$, internal.venue_conditions(filters))
+  $statement$, internal.venue_conditions(filters), case when is_bounded then '' else 'order by v.id' end)
   into result using filters, internal.night_date(now()), zoom, max_counted, max_points;
   return result;
 end $$;

@@ -88,7 +88,8 @@ $$;
 create or replace function internal.cells_in_box(
   p_west double precision, p_south double precision, p_east double precision, p_north double precision, p_zoom integer
 ) returns table (count bigint, lat numeric, lng numeric)
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin return query -- planned once in a connection
   with whole as (
     select ceil(greatest(p_west, -180) * 1024 / 45)::integer as x0, floor(least(p_east, 180) * 1024 / 45)::integer - 1 as x1,
       ceil(greatest(p_south, -90) * 1024 / 27)::integer as y0, floor(least(p_north, 90) * 1024 / 27)::integer - 1 as y1
@@ -99,7 +100,7 @@ language sql stable set search_path = '' as $$
       box(point(p_west, greatest(p_south, (y1 + 1) * 27 / 1024.0::float8)), point(p_east, p_north)) as north
     from whole
   ), placed as (
-    select c.x, c.y, c.count::bigint, c.lat_sum, c.lng_sum from whole, internal.venue_cells c
+    select c.x, c.y, c.count, c.lat_sum, c.lng_sum from whole, internal.venue_cells c
     where c.x between whole.x0 and whole.x1 and c.y between whole.y0 and whole.y1
     union all
     select edge.x, edge.y, 1, round(edge.lat * 1000000)::bigint, round(edge.lng * 1000000)::bigint
@@ -110,6 +111,6 @@ language sql stable set search_path = '' as $$
     ) edge
     where not (edge.x between whole.x0 and whole.x1 and edge.y between whole.y0 and whole.y1)
   )
-  select sum(count)::bigint, round(sum(lat_sum) / sum(count) / 1000000, 4), round(sum(lng_sum) / sum(count) / 1000000, 4)
-  from placed group by x >> (10 - p_zoom), y >> (10 - p_zoom) having sum(count) > 0
-$$;
+  select sum(placed.count), round(sum(placed.lat_sum) / sum(placed.count) / 1000000, 4), round(sum(placed.lng_sum) / sum(placed.count) / 1000000, 4)
+  from placed group by placed.x >> (10 - p_zoom), placed.y >> (10 - p_zoom) having sum(placed.count) > 0;
+end $$;

@@ -72,7 +72,7 @@ export async function loadList(client: Client, url: URL, category: Category | nu
     // on a map what counts is what is in its box
     page: {
       ...page,
-      ...(map && { total: map.total, plus: "" as const }),
+      ...(map && { total: map.total, plus: map.plus }),
       items: (map?.items ?? page.items).map(cardOf),
     },
     calendar,

@@ -39,7 +39,7 @@ export function ListMap({ data, map, now }: ListMapProps) {
       box={map.box}
       contents={map.contents}
       drawing={map.drawing}
-      label={`Map with ${page.total === 0 ? "no nights" : plural(page.total, "night")}`}
+      label={`Map with ${page.total === 0 ? "no nights" : plural(page.total, "night", "nights", page.plus)}`}
       toBox={toBox}
       readLabels={readMapLabels}
       madeAt={madeAt}

@@ -11,7 +11,7 @@ import "maplibre-gl/dist/maplibre-gl.css";
 import { type Box, snapBox } from "./box.ts";
 import coastsUrl from "./coasts.json?url";
 import type { MapContents, MapLabel } from "./map-contents.ts";
-import { areasOf, buildStyle, labelsOf, placesOf } from "./map-style.ts";
+import { areaMiddlesOf, areasOf, buildStyle, labelsOf, placesOf } from "./map-style.ts";
 import { isStreets, readStreets, type Streets } from "./streets.ts";
 
 /** What the buttons around a map ask of it. */
@@ -50,6 +50,7 @@ export default function LiveMap(props: LiveMapProps) {
     if (!isLoaded || !map) return;
     map.getSource<GeoJSONSource>("places")?.setData(placesOf(contents));
     map.getSource<GeoJSONSource>("areas")?.setData(areasOf(contents));
+    map.getSource<GeoJSONSource>("area-middles")?.setData(areaMiddlesOf(contents));
   }, [map, isLoaded, contents]);
 
   useEffect(() => {

@@ -193,11 +193,11 @@ function Controls({
   return (
     <nav
       aria-label="Move the map"
-      className="absolute end-3 bottom-[calc(var(--sheet)+0.75rem)] grid grid-cols-4 gap-1"
+      className="absolute end-3 bottom-[calc(var(--sheet)+0.75rem)] grid grid-cols-4 gap-1 @4xl:top-3 @4xl:bottom-auto"
     >
       {steps.map((step) => {
         const Icon = step.icon;
-        const className = buttonClass({ variant: "outline", size: "icon", className: `bg-bg ${step.place}` });
+        const className = buttonClass({ variant: "raised", size: "icon", className: step.place });
         if (!handle)
           return (
             <Link key={step.label} to={toBox(step.change)} className={className} preventScrollReset>

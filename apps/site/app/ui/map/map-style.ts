@@ -30,10 +30,21 @@ export function placesOf({ points, cells, isMore }: MapContents): Features {
 /** The circles over areas. */
 export function areasOf({ areas }: MapContents): Features {
   return collection(
-    areas.map(({ lat, lng, miles, count, name }) => ({
+    areas.map(({ lat, lng, miles, name }) => ({
       type: "Feature" as const,
       geometry: { type: "Polygon" as const, coordinates: [circleAround(lat, lng, miles)] },
-      properties: { count, name },
+      properties: { name },
+    })),
+  );
+}
+
+/** The middles of the areas, where their numbers stand. */
+export function areaMiddlesOf({ areas }: MapContents): Features {
+  return collection(
+    areas.map(({ lat, lng, count }) => ({
+      type: "Feature" as const,
+      geometry: { type: "Point" as const, coordinates: [lng, lat] },
+      properties: { count },
     })),
   );
 }
@@ -97,6 +108,7 @@ export function buildStyle(
       rivers: data(riversOf()),
       labels: data(labelsOf(labels)),
       areas: data(areasOf(contents)),
+      "area-middles": data(areaMiddlesOf(contents)),
       places: {
         ...data(placesOf(contents)),
         cluster: true,
@@ -175,11 +187,23 @@ function placeLayers(c: Colours): Layers {
       source: "areas",
       paint: { "line-color": c.pink, "line-dasharray": [2, 3] },
     },
+    // from afar the circle is smaller than its number
+    {
+      id: "area-marks",
+      type: "circle",
+      source: "area-middles",
+      maxzoom: 10,
+      paint: {
+        "circle-radius": 11,
+        "circle-color": c.surface,
+        "circle-stroke-color": c.pink,
+        "circle-stroke-width": 2,
+      },
+    },
     {
       id: "area-counts",
       type: "symbol",
-      source: "areas",
-      minzoom: 8, // further out the number would stand beside circles of a few pixels
+      source: "area-middles",
       layout: {
         "text-field": ["to-string", ["get", "count"]],
         "text-font": font,

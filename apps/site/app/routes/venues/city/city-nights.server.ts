@@ -1,4 +1,5 @@
 import type { Client } from "#app/api/public-client.ts";
+import type { Day } from "#app/format/nights.ts";
 import { type EventFilters, NO_FILTERS } from "#app/parts/events/filters.ts";
 import { type Card, cardOf, type Plus } from "#app/parts/events/listing.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
@@ -6,6 +7,7 @@ import type { CityPlace } from "./city-strip.ts";
 
 /** A few nights of a town, and how many there are. */
 export interface CityNightsData {
+  tonight: Day;
   total: number;
   plus: Plus;
   cards: Card[];
@@ -19,5 +21,5 @@ export async function readCityNights(
 ): Promise<CityNightsData> {
   const asked = { ...NO_FILTERS, area: city.slug, ...filters };
   const { total, plus, items } = await searchListings(client, asked, tonight, city, { limit: 5 });
-  return { total, plus, cards: items.map(cardOf) };
+  return { tonight, total, plus, cards: items.map(cardOf) };
 }

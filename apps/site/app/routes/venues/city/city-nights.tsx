@@ -16,7 +16,15 @@ export function CityNights({ id, title, to, data, now }: CityNightsProps) {
     <CitySection id={id} title={title} more={{ to, label }}>
       <ul className="@container">
         {data.cards.map((card) => (
-          <EventRow key={card.event_id} listing={card} now={now} compact showDate heading="h3" />
+          <EventRow
+            key={card.event_id}
+            listing={card}
+            now={now}
+            night={data.tonight}
+            compact
+            showDate
+            heading="h3"
+          />
         ))}
       </ul>
     </CitySection>
