@@ -31,6 +31,7 @@
 -- internal.article_makers(article uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.article_night(card listings) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.article_nights(article uuid) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.article_part(form jsonb) returns integer immutable set search_path=""; granted to nobody
 -- internal.article_pictures_of(article articles) returns TABLE(path text, alt text, credit text, caption text, is_decorative boolean) stable security definer set search_path=""; granted to nobody
 -- internal.article_places(article uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.article_problem(body jsonb) returns text immutable set search_path=""; granted to nobody
