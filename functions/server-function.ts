@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 export type FunctionCaller = {
   role: string;
   userId: string | null;
-  /** how surely they signed in: aal2 with a second step */
+  /** how surely they signed in: aal2 with a second factor */
   assurance: "aal1" | "aal2";
 };
 

@@ -77,7 +77,13 @@ async function runVitest(): Promise<Count> {
   const file = path.join(results, "vitest.json");
   const isGood = await run(
     "vitest",
-    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    [
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      "--reporter=./tests/unhandled-errors.ts",
+      `--outputFile.json=${file}`,
+    ],
     { env },
   );
   if (existsSync(path.join(process.env.TEST_CLUSTER, "data"))) {
@@ -87,6 +93,7 @@ async function runVitest(): Promise<Count> {
   rmSync(home, { recursive: true, force: true });
   const report = readResults<VitestReport>("vitest.json");
   if (report) failures.push(...failedInVitest(report));
+  failures.push(...(readResults<string[]>("unhandled.json") ?? []));
   const failed = report?.numFailedTests ?? 0;
   return { passed: report?.numPassedTests ?? 0, failed: isGood ? failed : Math.max(1, failed) };
 }

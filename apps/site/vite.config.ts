@@ -19,10 +19,17 @@ function sonnerWithoutInlineStyles(): Plugin {
   };
 }
 
-/** Functions of the router that do nothing without `instrumentations`, or where the whole map of routes is loaded at first. */
+/**
+ * Functions of the router that nothing here calls: they serve `instrumentations`, a map of routes that is loaded in pieces, pages
+ * without a server, React Server Components, and actions of routes. No route has an action (tests/structure/route-actions.test.ts):
+ * what people send goes to the API.
+ */
 const idleInRouter: Record<string, string[]> = {
   "router/instrumentation.js": ["getRouteInstrumentationUpdates", "instrumentClientSideRouter"],
+  "router/router.js": ["handleAction", "handleFetcherAction", "discoverRoutes", "patchRoutes"],
+  "ssr/components.js": ["RSCPrefetchPageLinksImpl"],
   "ssr/fog-of-war.js": ["getPatchRoutesOnNavigationFunction", "useFogOFWarDiscovery"],
+  "ssr/single-fetch.js": ["singleFetchActionStrategy", "nonSsrStrategy"],
 };
 
 /** Keeps out of every first visit what the router never does here: their places stay, and the bundler drops what only they used. */
@@ -35,7 +42,10 @@ function routerWithoutIdleParts(): Plugin {
       if (!file) return null;
       let kept = code;
       for (const name of idleInRouter[file] ?? []) {
-        const shorter = kept.replace(`function ${name}(`, `function ${name}() {}\nfunction idle_${name}(`);
+        const shorter = kept.replace(
+          new RegExp(`(async )?function ${name}\\(`),
+          `function ${name}() {}\n$1function idle_${name}(`,
+        );
         if (shorter === kept) throw new Error(`react-router no longer has ${name} in ${file}`);
         kept = shorter;
       }
@@ -80,7 +90,7 @@ const codeSplitting = {
     },
     {
       name: "account",
-      test: /[\\/]parts[\\/]profiles[\\/](use-auth-form|use-failure|failure-note|account-fields|form-problems|after-press|commands|way-error-text|way-in|auth-panel|text-link|use-go-on|captcha[\\/]use-captcha)\.tsx?$/,
+      test: /[\\/]parts[\\/]profiles[\\/](use-auth-form|use-failure|failure-note|account-fields|form-problems|after-press|commands|method-error-text|sign-in-sheet|auth-panel|text-link|use-go-on|captcha[\\/]use-captcha)\.tsx?$/,
       priority: 0,
     },
     {

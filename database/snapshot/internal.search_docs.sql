@@ -30,11 +30,13 @@ CREATE INDEX search_docs_district_idx ON internal.search_docs USING btree (distr
 CREATE INDEX search_docs_event_words_idx ON internal.search_docs USING gin (words) WHERE (kind = 'event'::text);
 CREATE INDEX search_docs_last_night_idx ON internal.search_docs USING btree (kind, last_night, first_night);
 CREATE INDEX search_docs_lat_idx ON internal.search_docs USING btree (lat, lng);
+CREATE INDEX search_docs_name_words_idx ON internal.search_docs USING gin (internal.search_name_words(kind, names));
 CREATE INDEX search_docs_names_idx ON internal.search_docs USING gin (names);
-CREATE INDEX search_docs_night_idx ON internal.search_docs USING btree (kind, first_night, target_id);
+CREATE INDEX search_docs_night_idx ON internal.search_docs USING btree (kind, first_night, weight DESC, title_key, target_id);
 CREATE INDEX search_docs_other_words_idx ON internal.search_docs USING gin (words) WHERE (kind <> 'event'::text);
 CREATE INDEX search_docs_owner_id_idx ON internal.search_docs USING btree (owner_id);
-CREATE INDEX search_docs_title_idx ON internal.search_docs USING btree (title_key);
+CREATE INDEX search_docs_running_idx ON internal.search_docs USING btree (last_night, first_night) WHERE ((kind = 'event'::text) AND (last_night > first_night));
+CREATE INDEX search_docs_title_idx ON internal.search_docs USING btree (kind, title_key, target_id);
 CREATE TRIGGER note_words_delete AFTER DELETE ON internal.search_docs REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION internal.note_search_words();
 CREATE TRIGGER note_words_insert AFTER INSERT ON internal.search_docs REFERENCING NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION internal.note_search_words();
 CREATE TRIGGER note_words_update AFTER UPDATE ON internal.search_docs REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION internal.note_search_words();

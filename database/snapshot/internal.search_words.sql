@@ -9,3 +9,4 @@ create table internal.search_words (
   constraint search_words_nights_check CHECK (nights >= 0)
 );
 CREATE INDEX search_words_near_idx ON internal.search_words USING gin (word extensions.gin_trgm_ops) WHERE (documents > 0);
+CREATE INDEX search_words_often_idx ON internal.search_words USING btree (word) WHERE (documents > 20);

@@ -33,7 +33,7 @@ CREATE TRIGGER search_venue_update AFTER UPDATE ON areas REFERENCING NEW TABLE A
 alter table public.areas enable row level security;
 create policy "everybody reads areas" on public.areas for select to anon, authenticated
   using (true);
-create policy "servers keep everything" on public.areas for all to service_role
+create policy "service role: full access" on public.areas for all to service_role
   using (true)
   with check (true);
 -- select to anon

@@ -31,7 +31,7 @@ CREATE TRIGGER search_artist_update AFTER UPDATE ON artists REFERENCING NEW TABL
 alter table public.artists enable row level security;
 create policy "everybody reads artists" on public.artists for select to anon, authenticated
   using (true);
-create policy "servers keep everything" on public.artists for all to service_role
+create policy "service role: full access" on public.artists for all to service_role
   using (true)
   with check (true);
 -- select to anon

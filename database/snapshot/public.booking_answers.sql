@@ -17,7 +17,7 @@ create policy "people read their own answers" on public.booking_answers for sele
   using ((EXISTS ( SELECT
    FROM bookings
   WHERE (bookings.id = booking_answers.booking_id))));
-create policy "servers keep everything" on public.booking_answers for all to service_role
+create policy "service role: full access" on public.booking_answers for all to service_role
   using (true)
   with check (true);
 -- select to authenticated

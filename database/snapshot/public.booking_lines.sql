@@ -29,7 +29,7 @@ create policy "lines are read with their booking" on public.booking_lines for se
   using ((EXISTS ( SELECT
    FROM bookings
   WHERE (bookings.id = booking_lines.booking_id))));
-create policy "servers keep everything" on public.booking_lines for all to service_role
+create policy "service role: full access" on public.booking_lines for all to service_role
   using (true)
   with check (true);
 -- select to authenticated

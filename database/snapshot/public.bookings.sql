@@ -68,7 +68,7 @@ CREATE TRIGGER touch_updated_at BEFORE UPDATE ON bookings FOR EACH ROW EXECUTE F
 alter table public.bookings enable row level security;
 create policy "people read their own bookings" on public.bookings for select to authenticated
   using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
-create policy "servers keep everything" on public.bookings for all to service_role
+create policy "service role: full access" on public.bookings for all to service_role
   using (true)
   with check (true);
 -- select to authenticated

@@ -19,7 +19,7 @@ create table public.capacity_pools (
 );
 CREATE TRIGGER cards_of_pool AFTER UPDATE ON capacity_pools FOR EACH ROW WHEN (new.quantity IS DISTINCT FROM old.quantity OR internal.stock_level(new.quantity, new.held, new.sold) <> internal.stock_level(old.quantity, old.held, old.sold)) EXECUTE FUNCTION internal.cards_of_pool();
 alter table public.capacity_pools enable row level security;
-create policy "servers keep everything" on public.capacity_pools for all to service_role
+create policy "service role: full access" on public.capacity_pools for all to service_role
   using (true)
   with check (true);
 create policy "teams and staff read the shared limits of their events" on public.capacity_pools for select to authenticated

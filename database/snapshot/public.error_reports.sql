@@ -36,7 +36,7 @@ create policy "everybody reports errors, in their own name or in none" on public
   with check ((( SELECT internal.require_standing() AS require_standing) AND (NOT (user_id IS DISTINCT FROM ( SELECT auth.uid() AS uid))) AND (severity = 'high'::text) AND (status = 'open'::text)));
 create policy "people read their own reports, staff read all" on public.error_reports for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT internal.is_staff() AS is_staff)));
-create policy "servers keep everything" on public.error_reports for all to service_role
+create policy "service role: full access" on public.error_reports for all to service_role
   using (true)
   with check (true);
 -- select to authenticated

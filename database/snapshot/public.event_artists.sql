@@ -28,7 +28,7 @@ CREATE TRIGGER refresh_cards_of_event_parts_delete AFTER DELETE ON event_artists
 CREATE TRIGGER refresh_cards_of_event_parts_insert AFTER INSERT ON event_artists REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
 CREATE TRIGGER refresh_cards_of_event_parts_update AFTER UPDATE ON event_artists REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
 alter table public.event_artists enable row level security;
-create policy "servers keep everything" on public.event_artists for all to service_role
+create policy "service role: full access" on public.event_artists for all to service_role
   using (true)
   with check (true);
 create policy "the line-up is read with its event" on public.event_artists for select to anon, authenticated

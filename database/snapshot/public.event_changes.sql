@@ -19,7 +19,7 @@ CREATE INDEX event_changes_changed_by_idx ON public.event_changes USING btree (c
 CREATE INDEX event_changes_event_id_idx ON public.event_changes USING btree (event_id, created_at DESC);
 CREATE TRIGGER open_refund_choices AFTER INSERT ON event_changes FOR EACH ROW WHEN (new.is_material) EXECUTE FUNCTION internal.open_refund_choices();
 alter table public.event_changes enable row level security;
-create policy "servers keep everything" on public.event_changes for all to service_role
+create policy "service role: full access" on public.event_changes for all to service_role
   using (true)
   with check (true);
 create policy "those who hold a ticket, teams and staff read what changed" on public.event_changes for select to authenticated

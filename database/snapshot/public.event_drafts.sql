@@ -24,7 +24,7 @@ CREATE INDEX event_drafts_organiser_id_idx ON public.event_drafts USING btree (o
 CREATE INDEX event_drafts_updated_by_idx ON public.event_drafts USING btree (updated_by);
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON event_drafts FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.event_drafts enable row level security;
-create policy "servers keep everything" on public.event_drafts for all to service_role
+create policy "service role: full access" on public.event_drafts for all to service_role
   using (true)
   with check (true);
 create policy "those who write events read their team's drafts" on public.event_drafts for select to authenticated

@@ -9,7 +9,7 @@ create table public.event_holds (
   constraint event_holds_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 alter table public.event_holds enable row level security;
-create policy "servers keep everything" on public.event_holds for all to service_role
+create policy "service role: full access" on public.event_holds for all to service_role
   using (true)
   with check (true);
 create policy "teams and staff read why an event waits" on public.event_holds for select to authenticated

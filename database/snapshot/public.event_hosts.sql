@@ -18,7 +18,7 @@ create policy "hosts are read with their event" on public.event_hosts for select
   using ((EXISTS ( SELECT
    FROM events
   WHERE (events.id = event_hosts.event_id))));
-create policy "servers keep everything" on public.event_hosts for all to service_role
+create policy "service role: full access" on public.event_hosts for all to service_role
   using (true)
   with check (true);
 -- select to anon

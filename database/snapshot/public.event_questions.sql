@@ -27,7 +27,7 @@ create policy "questions are read with their event" on public.event_questions fo
   using ((EXISTS ( SELECT
    FROM events
   WHERE (events.id = event_questions.event_id))));
-create policy "servers keep everything" on public.event_questions for all to service_role
+create policy "service role: full access" on public.event_questions for all to service_role
   using (true)
   with check (true);
 -- select to anon

@@ -16,7 +16,7 @@ create policy "holders read the secret place once its time has come" on public.e
   using ((internal.holds_ticket(event_id) AND (EXISTS ( SELECT
    FROM events
   WHERE ((events.id = event_reveals.event_id) AND (events.status = 'published'::text) AND (events.reveal_at <= now()))))));
-create policy "servers keep everything" on public.event_reveals for all to service_role
+create policy "service role: full access" on public.event_reveals for all to service_role
   using (true)
   with check (true);
 create policy "teams read the secret places of their events" on public.event_reveals for select to authenticated

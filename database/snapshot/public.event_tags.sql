@@ -18,7 +18,7 @@ CREATE TRIGGER refresh_cards_of_event_parts_delete AFTER DELETE ON event_tags RE
 CREATE TRIGGER refresh_cards_of_event_parts_insert AFTER INSERT ON event_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
 CREATE TRIGGER refresh_cards_of_event_parts_update AFTER UPDATE ON event_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
 alter table public.event_tags enable row level security;
-create policy "servers keep everything" on public.event_tags for all to service_role
+create policy "service role: full access" on public.event_tags for all to service_role
   using (true)
   with check (true);
 create policy "tags are read with their event" on public.event_tags for select to anon, authenticated

@@ -25,7 +25,7 @@ create policy "everybody reads public announcements" on public.event_updates for
   WHERE (events.id = event_updates.event_id)))));
 create policy "holders and teams read announcements to holders" on public.event_updates for select to authenticated
   using ((internal.holds_ticket(event_id) OR internal.is_event_team(event_id) OR ( SELECT internal.is_staff() AS is_staff)));
-create policy "servers keep everything" on public.event_updates for all to service_role
+create policy "service role: full access" on public.event_updates for all to service_role
   using (true)
   with check (true);
 -- select to anon

@@ -111,7 +111,7 @@ CREATE TRIGGER touch_updated_at BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUN
 alter table public.events enable row level security;
 create policy "people read announced events, and those they have a part in" on public.events for select to authenticated
   using ((((status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])) AND ((visibility <> 'unlisted'::text) OR (id = ( SELECT internal.opened_event() AS opened_event)))) OR internal.has_part_in_event(id, organiser_id)));
-create policy "servers keep everything" on public.events for all to service_role
+create policy "service role: full access" on public.events for all to service_role
   using (true)
   with check (true);
 create policy "visitors read announced events" on public.events for select to anon

@@ -16,7 +16,7 @@ create table public.guest_allocations (
 );
 CREATE INDEX guest_allocations_event_id_idx ON public.guest_allocations USING btree (event_id);
 alter table public.guest_allocations enable row level security;
-create policy "servers keep everything" on public.guest_allocations for all to service_role
+create policy "service role: full access" on public.guest_allocations for all to service_role
   using (true)
   with check (true);
 create policy "teams read their guest lists" on public.guest_allocations for select to authenticated

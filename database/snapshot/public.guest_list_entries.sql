@@ -18,7 +18,7 @@ create table public.guest_list_entries (
 CREATE INDEX guest_list_entries_allocation_id_idx ON public.guest_list_entries USING btree (allocation_id);
 CREATE INDEX guest_list_entries_event_id_idx ON public.guest_list_entries USING btree (event_id, name);
 alter table public.guest_list_entries enable row level security;
-create policy "servers keep everything" on public.guest_list_entries for all to service_role
+create policy "service role: full access" on public.guest_list_entries for all to service_role
   using (true)
   with check (true);
 create policy "teams read their guest lists" on public.guest_list_entries for select to authenticated

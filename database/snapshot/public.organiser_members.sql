@@ -15,7 +15,7 @@ create table public.organiser_members (
 );
 CREATE INDEX organiser_members_user_id_idx ON public.organiser_members USING btree (user_id);
 alter table public.organiser_members enable row level security;
-create policy "servers keep everything" on public.organiser_members for all to service_role
+create policy "service role: full access" on public.organiser_members for all to service_role
   using (true)
   with check (true);
 create policy "teams read who is in them" on public.organiser_members for select to authenticated

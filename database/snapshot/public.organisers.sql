@@ -40,7 +40,7 @@ CREATE TRIGGER touch_updated_at BEFORE UPDATE ON organisers FOR EACH ROW EXECUTE
 alter table public.organisers enable row level security;
 create policy "everybody reads organisers" on public.organisers for select to anon, authenticated
   using (true);
-create policy "servers keep everything" on public.organisers for all to service_role
+create policy "service role: full access" on public.organisers for all to service_role
   using (true)
   with check (true);
 -- select to anon

@@ -24,7 +24,7 @@ CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON outward_codes FOR 
 alter table public.outward_codes enable row level security;
 create policy "everybody reads outward codes" on public.outward_codes for select to anon, authenticated
   using (true);
-create policy "servers keep everything" on public.outward_codes for all to service_role
+create policy "service role: full access" on public.outward_codes for all to service_role
   using (true)
   with check (true);
 -- select to anon

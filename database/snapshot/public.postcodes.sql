@@ -15,7 +15,7 @@ CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON postcodes FOR EACH
 alter table public.postcodes enable row level security;
 create policy "everybody reads postcodes" on public.postcodes for select to anon, authenticated
   using (true);
-create policy "servers keep everything" on public.postcodes for all to service_role
+create policy "service role: full access" on public.postcodes for all to service_role
   using (true)
   with check (true);
 -- select to anon

@@ -47,7 +47,7 @@ create policy "people change what only they see" on public.profile_private for u
   with check ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
 create policy "people read what only they see" on public.profile_private for select to authenticated
   using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
-create policy "servers keep everything" on public.profile_private for all to service_role
+create policy "service role: full access" on public.profile_private for all to service_role
   using (true)
   with check (true);
 -- select to authenticated

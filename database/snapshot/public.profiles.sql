@@ -61,7 +61,7 @@ create policy "people read profiles shown to them" on public.profiles for select
   using (((status = 'active'::text) AND ((visibility = 'public'::text) OR ((visibility = 'followers'::text) AND (user_id IN ( SELECT internal.followed_people() AS followed_people)))) AND (NOT (user_id IN ( SELECT internal.blocked_people() AS blocked_people)))));
 create policy "people read their own profile" on public.profiles for select to authenticated
   using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
-create policy "servers keep everything" on public.profiles for all to service_role
+create policy "service role: full access" on public.profiles for all to service_role
   using (true)
   with check (true);
 create policy "staff read every profile" on public.profiles for select to authenticated

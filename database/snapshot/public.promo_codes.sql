@@ -30,7 +30,7 @@ CASE kind
 END)
 );
 alter table public.promo_codes enable row level security;
-create policy "servers keep everything" on public.promo_codes for all to service_role
+create policy "service role: full access" on public.promo_codes for all to service_role
   using (true)
   with check (true);
 create policy "those who write events and those who count their money read the" on public.promo_codes for select to authenticated

@@ -17,7 +17,7 @@ CREATE INDEX rate_limits_window_start_idx ON public.rate_limits USING btree (win
 alter table public.rate_limits enable row level security;
 create policy "admins read the limits" on public.rate_limits for select to authenticated
   using (( SELECT internal.has_role('admin'::text) AS has_role));
-create policy "servers keep everything" on public.rate_limits for all to service_role
+create policy "service role: full access" on public.rate_limits for all to service_role
   using (true)
   with check (true);
 -- select to authenticated

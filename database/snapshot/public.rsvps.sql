@@ -28,7 +28,7 @@ create policy "people read their own answers" on public.rsvps for select to auth
   using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
 create policy "people take back their own answers" on public.rsvps for delete to authenticated
   using ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid))));
-create policy "servers keep everything" on public.rsvps for all to service_role
+create policy "service role: full access" on public.rsvps for all to service_role
   using (true)
   with check (true);
 create policy "signed-in people read answers meant to be seen" on public.rsvps for select to authenticated

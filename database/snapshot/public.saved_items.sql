@@ -23,7 +23,7 @@ create policy "people read their own saved things" on public.saved_items for sel
   using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
 create policy "people save for themselves" on public.saved_items for insert to authenticated
   with check ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid))));
-create policy "servers keep everything" on public.saved_items for all to service_role
+create policy "service role: full access" on public.saved_items for all to service_role
   using (true)
   with check (true);
 -- delete, select to authenticated

@@ -14,7 +14,7 @@ create table public.series (
 );
 CREATE INDEX series_organiser_id_idx ON public.series USING btree (organiser_id);
 alter table public.series enable row level security;
-create policy "servers keep everything" on public.series for all to service_role
+create policy "service role: full access" on public.series for all to service_role
   using (true)
   with check (true);
 create policy "teams read their series" on public.series for select to authenticated

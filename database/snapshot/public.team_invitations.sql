@@ -31,7 +31,7 @@ CREATE TRIGGER check_transition BEFORE UPDATE OF status ON team_invitations FOR 
 alter table public.team_invitations enable row level security;
 create policy "owners and managers read whom their team asked" on public.team_invitations for select to authenticated
   using (((organiser_id = ANY (( SELECT internal.my_organiser_ids('{owner,manager}'::text[]) AS my_organiser_ids)::uuid[])) OR (venue_id = ANY (( SELECT internal.my_venue_ids('{owner,manager}'::text[]) AS my_venue_ids)::uuid[])) OR ( SELECT internal.is_staff() AS is_staff)));
-create policy "servers keep everything" on public.team_invitations for all to service_role
+create policy "service role: full access" on public.team_invitations for all to service_role
   using (true)
   with check (true);
 -- select to authenticated

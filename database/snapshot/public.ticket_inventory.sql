@@ -15,7 +15,7 @@ create table public.ticket_inventory (
 );
 CREATE TRIGGER cards_of_stock AFTER UPDATE ON ticket_inventory FOR EACH ROW WHEN (new.quantity IS DISTINCT FROM old.quantity OR internal.stock_level(new.quantity, new.held, new.sold) <> internal.stock_level(old.quantity, old.held, old.sold)) EXECUTE FUNCTION internal.cards_of_stock();
 alter table public.ticket_inventory enable row level security;
-create policy "servers keep everything" on public.ticket_inventory for all to service_role
+create policy "service role: full access" on public.ticket_inventory for all to service_role
   using (true)
   with check (true);
 create policy "teams and staff read the stock of their events" on public.ticket_inventory for select to authenticated

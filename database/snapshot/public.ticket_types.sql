@@ -75,7 +75,7 @@ create policy "people read what is sold, and what they have a part in" on public
   using ((((status = ANY (ARRAY['active'::text, 'paused'::text])) AND (kind <> 'guest'::text) AND (NOT is_hidden) AND (EXISTS ( SELECT
    FROM events
   WHERE (events.id = ticket_types.event_id)))) OR internal.is_event_team(event_id) OR internal.holds_type(id) OR ( SELECT internal.is_staff() AS is_staff)));
-create policy "servers keep everything" on public.ticket_types for all to service_role
+create policy "service role: full access" on public.ticket_types for all to service_role
   using (true)
   with check (true);
 create policy "visitors read what an announced event sells" on public.ticket_types for select to anon

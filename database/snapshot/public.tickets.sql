@@ -38,7 +38,7 @@ CREATE TRIGGER log_status AFTER UPDATE OF status ON tickets FOR EACH ROW WHEN (o
 alter table public.tickets enable row level security;
 create policy "people read their own tickets" on public.tickets for select to authenticated
   using ((owner_id = ( SELECT internal.proven_uid() AS proven_uid)));
-create policy "servers keep everything" on public.tickets for all to service_role
+create policy "service role: full access" on public.tickets for all to service_role
   using (true)
   with check (true);
 -- select to authenticated

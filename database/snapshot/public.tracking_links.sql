@@ -14,7 +14,7 @@ create table public.tracking_links (
   constraint tracking_links_source_check CHECK (source ~ '^[a-z0-9][a-z0-9_-]{0,39}$'::text)
 );
 alter table public.tracking_links enable row level security;
-create policy "servers keep everything" on public.tracking_links for all to service_role
+create policy "service role: full access" on public.tracking_links for all to service_role
   using (true)
   with check (true);
 create policy "those who write events and those who count their money read the" on public.tracking_links for select to authenticated

@@ -22,7 +22,7 @@ create policy "people read their own roles, staff read all" on public.user_roles
   using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT internal.is_staff() AS is_staff)));
 create policy "roles are given in one's own name" on public.user_roles for insert to authenticated
   with check (((assigned_by = ( SELECT auth.uid() AS uid)) AND ( SELECT internal.is_staff() AS is_staff)));
-create policy "servers keep everything" on public.user_roles for all to service_role
+create policy "service role: full access" on public.user_roles for all to service_role
   using (true)
   with check (true);
 create policy "whoever sees a role may try to take it" on public.user_roles for delete to authenticated

@@ -14,7 +14,7 @@ create table public.venue_addresses (
 );
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON venue_addresses FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.venue_addresses enable row level security;
-create policy "servers keep everything" on public.venue_addresses for all to service_role
+create policy "service role: full access" on public.venue_addresses for all to service_role
   using (true)
   with check (true);
 create policy "teams, and ticket holders in time, read where a private venue i" on public.venue_addresses for select to authenticated

@@ -35,7 +35,7 @@ CREATE INDEX venue_corrections_status_idx ON public.venue_corrections USING btre
 CREATE INDEX venue_corrections_venue_id_idx ON public.venue_corrections USING btree (venue_id);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON venue_corrections FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 alter table public.venue_corrections enable row level security;
-create policy "servers keep everything" on public.venue_corrections for all to service_role
+create policy "service role: full access" on public.venue_corrections for all to service_role
   using (true)
   with check (true);
 create policy "staff and the venue's team read corrections" on public.venue_corrections for select to authenticated

@@ -29,7 +29,7 @@ create policy "pictures are read with their venue" on public.venue_media for sel
   using ((EXISTS ( SELECT
    FROM venues
   WHERE (venues.id = venue_media.venue_id))));
-create policy "servers keep everything" on public.venue_media for all to service_role
+create policy "service role: full access" on public.venue_media for all to service_role
   using (true)
   with check (true);
 -- select to anon

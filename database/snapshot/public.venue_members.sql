@@ -18,7 +18,7 @@ create table public.venue_members (
 CREATE INDEX venue_members_invited_by_idx ON public.venue_members USING btree (invited_by);
 CREATE INDEX venue_members_user_id_idx ON public.venue_members USING btree (user_id);
 alter table public.venue_members enable row level security;
-create policy "servers keep everything" on public.venue_members for all to service_role
+create policy "service role: full access" on public.venue_members for all to service_role
   using (true)
   with check (true);
 create policy "teams read who is in them" on public.venue_members for select to authenticated

@@ -23,7 +23,7 @@ create policy "rooms are read with their venue" on public.venue_spaces for selec
   using ((EXISTS ( SELECT
    FROM venues
   WHERE (venues.id = venue_spaces.venue_id))));
-create policy "servers keep everything" on public.venue_spaces for all to service_role
+create policy "service role: full access" on public.venue_spaces for all to service_role
   using (true)
   with check (true);
 -- select to anon

@@ -70,10 +70,14 @@ CREATE INDEX venues_map_idx ON public.venues USING gist (point(lng, lat)) WHERE 
 CREATE INDEX venues_name_idx ON public.venues USING btree (name, id) WHERE (status = 'active'::text);
 CREATE INDEX venues_point_idx ON public.venues USING btree (lat, lng) WHERE (status = 'active'::text);
 CREATE INDEX venues_type_idx ON public.venues USING btree (venue_type, name) WHERE (status = 'active'::text);
+CREATE INDEX venues_untold_idx ON public.venues USING gist (point(lng, lat)) WHERE ((status = ANY (ARRAY['active'::text, 'temporarily_closed'::text])) AND (location_precision = ANY (ARRAY['area'::text, 'hidden'::text])));
 CREATE TRIGGER announce_changed AFTER UPDATE ON venues FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON venues FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON venues FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER close_jobs_of_venue AFTER UPDATE OF status ON venues FOR EACH ROW WHEN ((new.status = ANY (ARRAY['suspended'::text, 'merged'::text])) AND old.status <> new.status) EXECUTE FUNCTION internal.close_jobs_of_venue();
+CREATE TRIGGER count_gone_venues AFTER DELETE ON venues REFERENCING OLD TABLE AS rows_of_statement FOR EACH STATEMENT EXECUTE FUNCTION internal.count_venues();
+CREATE TRIGGER count_moved_venues AFTER UPDATE ON venues REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION internal.count_moved_venues();
+CREATE TRIGGER count_new_venues AFTER INSERT ON venues REFERENCING NEW TABLE AS rows_of_statement FOR EACH STATEMENT EXECUTE FUNCTION internal.count_venues();
 CREATE TRIGGER give_slug BEFORE INSERT ON venues FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_slug('venue');
 CREATE TRIGGER hide_place AFTER INSERT OR UPDATE OF address, postcode, lat, lng, location_precision, area_id, district_id ON venues FOR EACH ROW WHEN (new.location_precision <> 'exact'::text) EXECUTE FUNCTION internal.hide_place();
 CREATE TRIGGER keep_gone_slug AFTER DELETE ON venues FOR EACH ROW WHEN (old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
@@ -88,7 +92,7 @@ CREATE TRIGGER unhide_place AFTER UPDATE OF location_precision ON venues FOR EAC
 alter table public.venues enable row level security;
 create policy "people read open venues, and those they have a part in" on public.venues for select to authenticated
   using (((status = ANY (ARRAY['active'::text, 'temporarily_closed'::text, 'closed'::text])) OR internal.has_part_in_venue(id, created_by)));
-create policy "servers keep everything" on public.venues for all to service_role
+create policy "service role: full access" on public.venues for all to service_role
   using (true)
   with check (true);
 create policy "visitors read venues that are or were open" on public.venues for select to anon

@@ -1,4 +1,4 @@
-// Authentication, the data API and files behind one port, with one ring of keys, as the product runs them.
+// Authentication, the data API and files behind one port, with one key set, as the product runs them.
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -59,8 +59,8 @@ export async function startServices(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issuer = `${url}/auth/v1`;
   const secretKey = "a key for tests, long enough to be one";
-  const { settings: chosen, functions, stripe, product: shared, ...ring } = given;
-  const keys = await loadKeyring(database, secretKey, { issuer, ...ring });
+  const { settings: chosen, functions, stripe, product: shared, ...keyring } = given;
+  const keys = await loadKeyring(database, secretKey, { issuer, ...keyring });
   const listener = followKeys(keys, product.as("auth_admin"));
   const verifyToken = (token: string) => keys.keyring.verify(token);
   const failures: unknown[] = [];

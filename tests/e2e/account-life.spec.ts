@@ -4,13 +4,13 @@ import { createAccount, fillSignIn, linkIn, newestMail, newPerson } from "./peop
 import { expectUsable, watch } from "./screens.ts";
 import {
   addAuthenticator,
-  comeBackToSecondStep,
+  comeBackToMfaChallenge,
   confirmDialog,
+  passMfaChallenge,
   security,
-  takeSecondStep,
 } from "./security-screen.ts";
 
-test("an account is made, given a second step, linked to a service, recovered, and taken back from another device", async ({
+test("an account is made, given a second factor, linked to a service, recovered, and taken back from another device", async ({
   page,
   browser,
   request,
@@ -39,12 +39,12 @@ test("an account is made, given a second step, linked to a service, recovered, a
   expect(seen.foreign).toEqual([]);
 
   await test.step("signing in takes the code, and nothing is open before it", async () => {
-    await comeBackToSecondStep(page, person);
+    await comeBackToMfaChallenge(page, person);
     await page.goto("/bookings");
     await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
     await expect(page).toHaveURL(/\/auth\/signin\?next=%2Fbookings/);
     await page.goto(`/auth/signin?next=${encodeURIComponent(security)}`);
-    await takeSecondStep(page, app);
+    await passMfaChallenge(page, app);
     await expect(page).toHaveURL(security);
   });
 
@@ -54,7 +54,7 @@ test("an account is made, given a second step, linked to a service, recovered, a
     await page.getByLabel("E-mail").fill(`linked-${person.email}`);
     await page.getByRole("button", { name: "Continue" }).click();
     // coming back from the service is a new sign-in: it has to be proven again
-    await takeSecondStep(page, app);
+    await passMfaChallenge(page, app);
     await expect(page).toHaveURL(security);
     await expect(page.getByRole("button", { name: "Unlink Example" })).toBeVisible();
     await expectUsable(page);
@@ -64,7 +64,7 @@ test("an account is made, given a second step, linked to a service, recovered, a
     await expect(page.getByRole("button", { name: "Link Example" })).toBeVisible();
   });
 
-  await test.step("a forgotten password is set anew, after the second step only", async () => {
+  await test.step("a forgotten password is set anew, after the second factor only", async () => {
     const stranger = await browser.newContext();
     const other = await stranger.newPage();
     await other.goto("/auth/forgot-password");
@@ -74,7 +74,7 @@ test("an account is made, given a second step, linked to a service, recovered, a
     await other.goto(linkIn(await newestMail(request, person.email, /reset/i)));
     await expect(other.getByRole("heading", { name: "One more step" })).toBeVisible();
     await expect(other.getByLabel("New password")).toBeHidden();
-    await takeSecondStep(other, app);
+    await passMfaChallenge(other, app);
     person.password = "a longer way round";
     await other.getByLabel("New password", { exact: true }).fill(person.password);
     await other.getByLabel("Confirm password", { exact: true }).fill(person.password);
@@ -86,7 +86,7 @@ test("an account is made, given a second step, linked to a service, recovered, a
     await page.goto(security);
     await expect(page).toHaveURL(/\/auth\/signin/);
     await fillSignIn(page, person);
-    await takeSecondStep(page, app);
+    await passMfaChallenge(page, app);
     await expect(page).toHaveURL(security);
   });
 

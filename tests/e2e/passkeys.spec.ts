@@ -1,4 +1,4 @@
-// Keys in a browser, with Chromium's own virtual authenticator: signing in without a password, and as a second step.
+// Keys in a browser, with Chromium's own virtual authenticator: signing in without a password, and as a second factor.
 import { expect, type Page, test } from "@playwright/test";
 import { createAccount, type NewPerson, newPerson } from "./people.ts";
 import { expectAccessible, expectUsable, watch } from "./screens.ts";

@@ -39,7 +39,7 @@ const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, he
 
 /** The main path and every screen are walked on all four displays, the rest where it makes a difference. */
 const everywhere = ["book-a-night", "every-screen"];
-const accounts = ["codes", "company-door", "email-change", "phone-change", "passwords", "second-step"];
+const accounts = ["codes", "company-door", "email-change", "phone-change", "passwords", "multi-factor"];
 const alsoOn: Record<string, string[]> = {
   // one long life of an account is walked on a phone alone; its other journeys differ there in nothing but their width
   "phone-light": ["account-life", "images", "make-a-night", "narrow", "without-scripts"],

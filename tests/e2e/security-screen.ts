@@ -1,4 +1,4 @@
-// The screen where people look after how they get in, and the second step that it turns on.
+// The screen where people look after how they get in, and the second factor that it turns on.
 import { expect, type Page } from "@playwright/test";
 import { type Authenticator, createAuthenticator } from "./authenticator.ts";
 import { fillSignIn, type NewPerson } from "./people.ts";
@@ -34,8 +34,8 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
   return app;
 }
 
-/** Signs out of this browser and in again by password, up to the second step. */
-export async function comeBackToSecondStep(
+/** Signs out of this browser and in again by password, up to the second factor. */
+export async function comeBackToMfaChallenge(
   page: Page,
   person: Pick<NewPerson, "email" | "password">,
 ): Promise<void> {
@@ -47,8 +47,8 @@ export async function comeBackToSecondStep(
   await expectUsable(page);
 }
 
-/** Answers the second step with what the app shows. */
-export async function takeSecondStep(page: Page, app: Authenticator): Promise<void> {
+/** Answers the second factor with what the app shows. */
+export async function passMfaChallenge(page: Page, app: Authenticator): Promise<void> {
   await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
   await page.getByLabel("Code", { exact: true }).fill(await app.freshCode());
   await page.getByRole("button", { name: "Continue" }).click();

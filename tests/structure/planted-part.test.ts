@@ -18,7 +18,7 @@ const planted: Record<string, string> = {
   "database/current/access/zines.sql": `select internal.reset_access('public.zines');
     create policy "published zines are read by everybody" on public.zines for select to anon, authenticated using (status = 'published');
     grant select on public.zines to anon, authenticated;
-    create policy "servers keep everything" on public.zines to service_role using (true) with check (true);
+    create policy "service role: full access" on public.zines to service_role using (true) with check (true);
     grant select, insert, update, delete on public.zines to service_role;`,
   "database/current/functions/zines/rules.sql": `select internal.allow_transitions('zines', 'draft', 'published');
     select internal.announce_table('zines');

@@ -4,7 +4,7 @@ import type { Route } from "./+types/root.ts";
 import { settingsContext } from "./context.ts";
 import { appearanceScript } from "./shell/appearance-script.ts";
 import { repeatEarlyTaps, repeatLostPictures } from "./shell/early-taps.ts";
-import { facesScript, fetchFaces } from "./shell/faces-script.ts";
+import { fetchFonts, fontsScript } from "./shell/fonts-script.ts";
 import { Frame } from "./shell/frame.tsx";
 import { ScriptMarkContext } from "./shell/script-mark.ts";
 import { themeScript } from "./shell/theme-script.ts";
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; it must run before paint
           dangerouslySetInnerHTML={{
-            __html: `${themeScript(defaultTheme)};${appearanceScript}${import.meta.env.DEV ? `;${fetchFaces}` : facesScript}`,
+            __html: `${themeScript(defaultTheme)};${appearanceScript}${import.meta.env.DEV ? `;${fetchFonts}` : fontsScript}`,
           }}
         />
         <PageStyles />

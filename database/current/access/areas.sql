@@ -3,5 +3,5 @@ select internal.reset_access('public.areas');
 create policy "everybody reads areas" on public.areas for select to anon, authenticated using (true);
 grant select on public.areas to anon, authenticated;
 
-create policy "servers keep everything" on public.areas to service_role using (true) with check (true);
+create policy "service role: full access" on public.areas to service_role using (true) with check (true);
 grant select, insert, update, delete on public.areas to service_role;

@@ -5,5 +5,5 @@ create policy "people read their own answers" on public.booking_answers for sele
   using (exists (select from public.bookings where id = booking_id));
 grant select on public.booking_answers to authenticated;
 
-create policy "servers keep everything" on public.booking_answers to service_role using (true) with check (true);
+create policy "service role: full access" on public.booking_answers to service_role using (true) with check (true);
 grant select, insert, update, delete on public.booking_answers to service_role;

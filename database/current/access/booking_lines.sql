@@ -4,5 +4,5 @@ create policy "lines are read with their booking" on public.booking_lines for se
   using (exists (select from public.bookings where id = booking_id));
 grant select on public.booking_lines to authenticated;
 
-create policy "servers keep everything" on public.booking_lines to service_role using (true) with check (true);
+create policy "service role: full access" on public.booking_lines to service_role using (true) with check (true);
 grant select, insert, update, delete on public.booking_lines to service_role;

@@ -5,5 +5,5 @@ create policy "people read their own bookings" on public.bookings for select to 
 -- teams learn who comes through list_event_bookings: a row here holds an address to write to, which they need not have
 grant select on public.bookings to authenticated;
 
-create policy "servers keep everything" on public.bookings to service_role using (true) with check (true);
+create policy "service role: full access" on public.bookings to service_role using (true) with check (true);
 grant select, insert, update, delete on public.bookings to service_role;

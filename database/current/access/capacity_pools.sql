@@ -4,5 +4,5 @@ create policy "teams and staff read the shared limits of their events" on public
   using ((select internal.is_staff()) or internal.is_event_team(event_id));
 grant select on public.capacity_pools to authenticated;
 
-create policy "servers keep everything" on public.capacity_pools to service_role using (true) with check (true);
+create policy "service role: full access" on public.capacity_pools to service_role using (true) with check (true);
 grant select, insert, update, delete on public.capacity_pools to service_role;

@@ -7,5 +7,5 @@ create policy "people read their own reports, staff read all" on public.error_re
 grant select on public.error_reports to authenticated;
 grant insert (id, user_id, title, description, url, user_agent, browser_info, error_details, severity, status) on public.error_reports to anon, authenticated;
 
-create policy "servers keep everything" on public.error_reports to service_role using (true) with check (true);
+create policy "service role: full access" on public.error_reports to service_role using (true) with check (true);
 grant select, insert, update, delete on public.error_reports to service_role;

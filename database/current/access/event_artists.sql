@@ -4,5 +4,5 @@ create policy "the line-up is read with its event" on public.event_artists for s
   using (exists (select from public.events where id = event_id));
 grant select on public.event_artists to anon, authenticated;
 
-create policy "servers keep everything" on public.event_artists to service_role using (true) with check (true);
+create policy "service role: full access" on public.event_artists to service_role using (true) with check (true);
 grant select, insert, update, delete on public.event_artists to service_role;

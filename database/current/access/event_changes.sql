@@ -4,5 +4,5 @@ create policy "those who hold a ticket, teams and staff read what changed" on pu
   using (internal.holds_any_ticket(event_id) or internal.is_event_team(event_id) or (select internal.is_staff()));
 grant select on public.event_changes to authenticated;
 
-create policy "servers keep everything" on public.event_changes to service_role using (true) with check (true);
+create policy "service role: full access" on public.event_changes to service_role using (true) with check (true);
 grant select, insert, update, delete on public.event_changes to service_role;

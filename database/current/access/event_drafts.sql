@@ -5,5 +5,5 @@ create policy "those who write events read their team's drafts" on public.event_
   using (organiser_id = any ((select internal.my_organiser_ids('{owner,manager,editor}'))::uuid[]));
 grant select on public.event_drafts to authenticated;
 
-create policy "servers keep everything" on public.event_drafts to service_role using (true) with check (true);
+create policy "service role: full access" on public.event_drafts to service_role using (true) with check (true);
 grant select, insert, update, delete on public.event_drafts to service_role;

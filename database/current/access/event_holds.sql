@@ -4,5 +4,5 @@ create policy "teams and staff read why an event waits" on public.event_holds fo
   using (internal.is_event_team(event_id) or (select internal.is_staff()));
 grant select on public.event_holds to authenticated;
 
-create policy "servers keep everything" on public.event_holds to service_role using (true) with check (true);
+create policy "service role: full access" on public.event_holds to service_role using (true) with check (true);
 grant select, insert, update, delete on public.event_holds to service_role;

@@ -4,5 +4,5 @@ create policy "hosts are read with their event" on public.event_hosts for select
   using (exists (select from public.events where id = event_id));
 grant select on public.event_hosts to anon, authenticated;
 
-create policy "servers keep everything" on public.event_hosts to service_role using (true) with check (true);
+create policy "service role: full access" on public.event_hosts to service_role using (true) with check (true);
 grant select, insert, update, delete on public.event_hosts to service_role;

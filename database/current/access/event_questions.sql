@@ -4,5 +4,5 @@ create policy "questions are read with their event" on public.event_questions fo
   using (exists (select from public.events where id = event_id));
 grant select on public.event_questions to anon, authenticated;
 
-create policy "servers keep everything" on public.event_questions to service_role using (true) with check (true);
+create policy "service role: full access" on public.event_questions to service_role using (true) with check (true);
 grant select, insert, update, delete on public.event_questions to service_role;

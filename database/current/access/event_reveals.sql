@@ -7,5 +7,5 @@ create policy "teams read the secret places of their events" on public.event_rev
   using (internal.is_event_team(event_id));
 grant select on public.event_reveals to authenticated;
 
-create policy "servers keep everything" on public.event_reveals to service_role using (true) with check (true);
+create policy "service role: full access" on public.event_reveals to service_role using (true) with check (true);
 grant select, insert, update, delete on public.event_reveals to service_role;

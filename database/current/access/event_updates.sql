@@ -6,5 +6,5 @@ create policy "holders and teams read announcements to holders" on public.event_
   using (internal.holds_ticket(event_id) or internal.is_event_team(event_id) or (select internal.is_staff()));
 grant select on public.event_updates to anon, authenticated;
 
-create policy "servers keep everything" on public.event_updates to service_role using (true) with check (true);
+create policy "service role: full access" on public.event_updates to service_role using (true) with check (true);
 grant select, insert, update, delete on public.event_updates to service_role;

@@ -12,5 +12,5 @@ create policy "people read announced events, and those they have a part in" on p
   );
 grant select on public.events to anon, authenticated;
 
-create policy "servers keep everything" on public.events to service_role using (true) with check (true);
+create policy "service role: full access" on public.events to service_role using (true) with check (true);
 grant select, insert, update, delete on public.events to service_role;

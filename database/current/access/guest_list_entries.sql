@@ -4,5 +4,5 @@ select internal.reset_access('public.guest_list_entries');
 create policy "teams read their guest lists" on public.guest_list_entries for select to authenticated using (internal.is_event_team(event_id));
 grant select on public.guest_list_entries to authenticated;
 
-create policy "servers keep everything" on public.guest_list_entries to service_role using (true) with check (true);
+create policy "service role: full access" on public.guest_list_entries to service_role using (true) with check (true);
 grant select, insert, update, delete on public.guest_list_entries to service_role;

@@ -3,5 +3,5 @@ select internal.reset_access('public.outward_codes');
 create policy "everybody reads outward codes" on public.outward_codes for select to anon, authenticated using (true);
 grant select on public.outward_codes to anon, authenticated;
 
-create policy "servers keep everything" on public.outward_codes to service_role using (true) with check (true);
+create policy "service role: full access" on public.outward_codes to service_role using (true) with check (true);
 grant select, insert, update, delete on public.outward_codes to service_role;

@@ -20,5 +20,5 @@ grant select on public.profiles to anon, authenticated;
 grant update (full_name, pronouns, bio, website, links, avatar_path, avatar_alt, area_id, genres, visibility, show_going, show_been, show_saved,
   show_following, show_follower_count) on public.profiles to authenticated;
 
-create policy "servers keep everything" on public.profiles to service_role using (true) with check (true);
+create policy "service role: full access" on public.profiles to service_role using (true) with check (true);
 grant select, insert, update, delete on public.profiles to service_role;

@@ -4,5 +4,5 @@ create policy "admins read the limits" on public.rate_limits for select to authe
   using ((select internal.has_role('admin')));
 grant select on public.rate_limits to authenticated;
 
-create policy "servers keep everything" on public.rate_limits to service_role using (true) with check (true);
+create policy "service role: full access" on public.rate_limits to service_role using (true) with check (true);
 grant select, insert, update, delete on public.rate_limits to service_role;

@@ -13,5 +13,5 @@ create policy "people take back their own answers" on public.rsvps for delete to
 grant select, delete on public.rsvps to authenticated;
 grant insert (event_id, user_id, state, visible), update (state, visible) on public.rsvps to authenticated;
 
-create policy "servers keep everything" on public.rsvps to service_role using (true) with check (true);
+create policy "service role: full access" on public.rsvps to service_role using (true) with check (true);
 grant select, insert, update, delete on public.rsvps to service_role;

@@ -11,5 +11,5 @@ create policy "people forget their own saved things" on public.saved_items for d
 grant select, delete on public.saved_items to authenticated;
 grant insert (user_id, kind, target_id, payload), update (payload) on public.saved_items to authenticated;
 
-create policy "servers keep everything" on public.saved_items to service_role using (true) with check (true);
+create policy "service role: full access" on public.saved_items to service_role using (true) with check (true);
 grant select, insert, update, delete on public.saved_items to service_role;

@@ -4,5 +4,5 @@ create policy "teams read their series" on public.series for select to authentic
   using (organiser_id = any ((select internal.my_organiser_ids())::uuid[]));
 grant select on public.series to authenticated;
 
-create policy "servers keep everything" on public.series to service_role using (true) with check (true);
+create policy "service role: full access" on public.series to service_role using (true) with check (true);
 grant select, insert, update, delete on public.series to service_role;

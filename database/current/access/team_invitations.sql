@@ -6,5 +6,5 @@ create policy "owners and managers read whom their team asked" on public.team_in
     or venue_id = any ((select internal.my_venue_ids('{owner,manager}'))::uuid[]) or (select internal.is_staff()));
 grant select on public.team_invitations to authenticated;
 
-create policy "servers keep everything" on public.team_invitations to service_role using (true) with check (true);
+create policy "service role: full access" on public.team_invitations to service_role using (true) with check (true);
 grant select, insert, update, delete on public.team_invitations to service_role;

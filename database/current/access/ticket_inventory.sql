@@ -5,5 +5,5 @@ create policy "teams and staff read the stock of their events" on public.ticket_
   using ((select internal.is_staff()) or internal.is_event_team((select event_id from public.ticket_types where id = ticket_type_id)));
 grant select on public.ticket_inventory to authenticated;
 
-create policy "servers keep everything" on public.ticket_inventory to service_role using (true) with check (true);
+create policy "service role: full access" on public.ticket_inventory to service_role using (true) with check (true);
 grant select, insert, update, delete on public.ticket_inventory to service_role;

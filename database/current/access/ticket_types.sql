@@ -12,5 +12,5 @@ create policy "people read what is sold, and what they have a part in" on public
   );
 grant select on public.ticket_types to anon, authenticated;
 
-create policy "servers keep everything" on public.ticket_types to service_role using (true) with check (true);
+create policy "service role: full access" on public.ticket_types to service_role using (true) with check (true);
 grant select, insert, update, delete on public.ticket_types to service_role;

@@ -4,5 +4,5 @@ select internal.reset_access('public.tickets');
 create policy "people read their own tickets" on public.tickets for select to authenticated using (owner_id = (select internal.proven_uid()));
 grant select on public.tickets to authenticated;
 
-create policy "servers keep everything" on public.tickets to service_role using (true) with check (true);
+create policy "service role: full access" on public.tickets to service_role using (true) with check (true);
 grant select, insert, update, delete on public.tickets to service_role;

@@ -4,5 +4,5 @@ create policy "those who write events and those who count their money read them"
   using (internal.is_event_team(event_id, '{owner,manager,editor,finance}'));
 grant select on public.tracking_links to authenticated;
 
-create policy "servers keep everything" on public.tracking_links to service_role using (true) with check (true);
+create policy "service role: full access" on public.tracking_links to service_role using (true) with check (true);
 grant select, insert, update, delete on public.tracking_links to service_role;

@@ -11,5 +11,5 @@ create policy "whoever sees a role may try to take it" on public.user_roles for 
 grant select, delete on public.user_roles to authenticated;
 grant insert (user_id, role, assigned_by) on public.user_roles to authenticated;
 
-create policy "servers keep everything" on public.user_roles to service_role using (true) with check (true);
+create policy "service role: full access" on public.user_roles to service_role using (true) with check (true);
 grant select, insert, update, delete on public.user_roles to service_role;

@@ -4,5 +4,5 @@ create policy "teams, and ticket holders in time, read where a private venue is"
   using (internal.may_find_venue(venue_id) or (select internal.is_staff()));
 grant select on public.venue_addresses to authenticated;
 
-create policy "servers keep everything" on public.venue_addresses to service_role using (true) with check (true);
+create policy "service role: full access" on public.venue_addresses to service_role using (true) with check (true);
 grant select, insert, update, delete on public.venue_addresses to service_role;

@@ -4,5 +4,5 @@ create policy "staff and the venue's team read corrections" on public.venue_corr
   using (internal.has_part_in_venue(venue_id, null));
 grant select on public.venue_corrections to authenticated;
 
-create policy "servers keep everything" on public.venue_corrections to service_role using (true) with check (true);
+create policy "service role: full access" on public.venue_corrections to service_role using (true) with check (true);
 grant select, insert, update, delete on public.venue_corrections to service_role;

@@ -4,5 +4,5 @@ create policy "teams read who is in them" on public.venue_members for select to 
   using (user_id = (select auth.uid()) or venue_id = any ((select internal.my_venue_ids())::uuid[]) or (select internal.is_staff()));
 grant select on public.venue_members to authenticated;
 
-create policy "servers keep everything" on public.venue_members to service_role using (true) with check (true);
+create policy "service role: full access" on public.venue_members to service_role using (true) with check (true);
 grant select, insert, update, delete on public.venue_members to service_role;

@@ -4,5 +4,5 @@ create policy "rooms are read with their venue" on public.venue_spaces for selec
   using (exists (select from public.venues where id = venue_id));
 grant select on public.venue_spaces to anon, authenticated;
 
-create policy "servers keep everything" on public.venue_spaces to service_role using (true) with check (true);
+create policy "service role: full access" on public.venue_spaces to service_role using (true) with check (true);
 grant select, insert, update, delete on public.venue_spaces to service_role;

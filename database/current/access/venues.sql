@@ -11,5 +11,5 @@ create policy "people read open venues, and those they have a part in" on public
   );
 grant select on public.venues to anon, authenticated;
 
-create policy "servers keep everything" on public.venues to service_role using (true) with check (true);
+create policy "service role: full access" on public.venues to service_role using (true) with check (true);
 grant select, insert, update, delete on public.venues to service_role;

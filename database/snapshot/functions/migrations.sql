@@ -6,6 +6,7 @@
 -- internal.is_path(input text) returns boolean immutable set search_path=""; execute to auth_admin; execute to authenticated; execute to service_role
 -- internal.is_website(input text) returns boolean immutable set search_path=""; execute to auth_admin; execute to authenticated; execute to service_role
 -- internal.reset_access(target regclass) returns void volatile set search_path=""; granted to nobody
+-- internal.search_name_words(kind text, names text[]) returns tsvector immutable set search_path=""; granted to nobody
 -- internal.touch_updated_at() returns trigger volatile set search_path=""; granted to nobody
 -- auth.email() returns text stable set search_path=""; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
 -- auth.jwt() returns jsonb stable set search_path=""; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role

@@ -106,9 +106,9 @@
 -- internal.refuse_role(sentence text, code text) returns void immutable set search_path=""; execute to authenticated; execute to service_role
 -- internal.remove_exports(names text[]) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.remove_old_exports(moment timestamp with time zone) returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.require_aal2() returns void stable set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.require_fresh_sign_in() returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.require_person() returns uuid stable security definer set search_path=""; granted to nobody
--- internal.require_second_step() returns void stable set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.require_standing() returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.rotate_encryption_key(key_name text) returns integer volatile set search_path=""; granted to nobody
 -- internal.run_due_erasures(moment timestamp with time zone) returns integer volatile security definer set search_path=""; granted to nobody

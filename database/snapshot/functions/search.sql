@@ -20,7 +20,7 @@
 -- internal.is_search_word(p_word text, p_is_unfinished boolean) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.keep_search_docs() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.mend_search_tokens(p_tokens text[], p_is_strict boolean) returns text[] stable security definer set search_path=""; granted to nobody
--- internal.nearest_search_word(p_word text) returns text stable security definer set search_path="", pg_trgm.similarity_threshold=0.2; granted to nobody
+-- internal.nearest_search_word(p_word text) returns text stable security definer set search_path="", pg_trgm.similarity_threshold=0.2, enable_seqscan=off; granted to nobody
 -- internal.new_in_search(saved saved_searches, moment timestamp with time zone) returns TABLE(kind text, target_id uuid) stable security definer set search_path=""; granted to nobody
 -- internal.note_search_words() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.read_day(input text) returns date immutable set search_path=""; granted to nobody
@@ -29,6 +29,7 @@
 -- internal.rebuild_search_docs() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.retention_search_alerts(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_search_terms(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
+-- internal.search_ahead(p_tokens text[], f jsonb, p_most integer, p_read integer) returns uuid[] stable security definer set search_path="", enable_seqscan=off, enable_bitmapscan=off, enable_sort=off; granted to nobody
 -- internal.search_cards_article(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.search_cards_artist(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.search_cards_city(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
@@ -37,6 +38,7 @@
 -- internal.search_cards_organiser(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.search_cards_person(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.search_cards_venue(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
+-- internal.search_class(d internal.search_docs, p_key text, p_in_name tsquery, p_near_name tsquery) returns integer stable; granted to nobody
 -- internal.search_dictionary(input text) returns text[] immutable set search_path=""; granted to nobody
 -- internal.search_doc_conditions(f jsonb) returns text immutable set search_path=""; granted to nobody
 -- internal.search_docs_of_article(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
@@ -47,18 +49,26 @@
 -- internal.search_docs_of_organiser(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
 -- internal.search_docs_of_person(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
 -- internal.search_docs_of_venue(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
+-- internal.search_first_nights(p_tokens text[], f jsonb, p_most integer) returns uuid[] stable security definer set search_path=""; granted to nobody
 -- internal.search_hits(p_tokens text[], f jsonb, p_most integer) returns TABLE(kind text, target_id uuid, class integer, is_past boolean, weight integer, first_night date, title_key text, is_cut boolean) stable security definer set search_path=""; granted to nobody
 -- internal.search_key(input text) returns text immutable set search_path=""; granted to nobody
 -- internal.search_kinds() returns SETOF text stable security definer set search_path=""; granted to nobody
 -- internal.search_link_hash(token text) returns bytea immutable set search_path=""; granted to nobody
+-- internal.search_name_question(p_kinds text[], p_tokens text[]) returns tsquery immutable set search_path=""; granted to nobody
+-- internal.search_named(p_kinds text[], p_tokens text[]) returns SETOF uuid stable security definer set search_path="", enable_indexscan=off, enable_seqscan=off; granted to nobody
+-- internal.search_nights_of_all(f jsonb, p_most integer) returns uuid[] stable security definer set search_path=""; granted to nobody
+-- internal.search_other_hits(p_tokens text[], f jsonb) returns TABLE(kind text, target_id uuid, class integer, weight integer, title_key text) stable security definer set search_path="", enable_indexscan=off, enable_seqscan=off; granted to nobody
 -- internal.search_pool(p_tokens text[], f jsonb, p_is_event boolean, p_most integer) returns uuid[] stable security definer set search_path="", enable_indexscan=off, enable_seqscan=off; granted to nobody
--- internal.search_pool_of_all(f jsonb, p_is_event boolean, p_most integer) returns uuid[] stable security definer set search_path=""; granted to nobody
 -- internal.search_question(p_tokens text[], p_weights text, p_is_unfinished boolean) returns tsquery immutable set search_path=""; granted to nobody
+-- internal.search_texts(p_is_event boolean, p_asked tsquery) returns SETOF uuid stable security definer set search_path="", enable_indexscan=off, enable_seqscan=off; granted to nobody
 -- internal.search_tokens(p_query text) returns text[] immutable set search_path=""; granted to nobody
 -- internal.search_words_of(input text, weight "char") returns tsvector immutable set search_path=""; granted to nobody
 -- internal.send_daily_search_alerts() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.send_search_alerts(moment timestamp with time zone) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.settle_search_words(p_query text, p_exact boolean, p_is_strict boolean, OUT tokens text[], OUT mended text[]) returns record stable security definer set search_path=""; granted to nobody
+-- internal.suggest_events(p_tokens text[], p_key text, p_tonight date) returns SETOF uuid stable security definer set search_path="", enable_seqscan=off; granted to nobody
+-- internal.suggest_lines(p_tokens text[], tonight date) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.suggest_others(p_tokens text[], p_key text) returns SETOF uuid stable security definer set search_path="", enable_seqscan=off; granted to nobody
 -- internal.tell_mended(p_tokens text[], p_mended text[]) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.watch_search_docs(kind text, source text, id_column text) returns void volatile set search_path=""; granted to nobody
 -- internal.watch_search_names(kind text, source text, question text) returns void volatile set search_path=""; granted to nobody

@@ -12,7 +12,13 @@
 -- internal.anonymise_venues(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.blurred_place(venue venues, exact venue_addresses) returns TABLE(address text, postcode text, lat double precision, lng double precision) stable set search_path=""; granted to nobody
 -- internal.box_condition(filters jsonb, of_table text) returns text immutable set search_path=""; granted to nobody
+-- internal.cell_of_venue(status text, told text, lat double precision, lng double precision, sign integer) returns SETOF internal.venue_cells immutable set search_path=""; granted to nobody
+-- internal.cell_zoom(zoom double precision, width double precision, height double precision) returns integer immutable set search_path=""; granted to nobody
+-- internal.cells_in_box(p_west double precision, p_south double precision, p_east double precision, p_north double precision, p_zoom integer) returns TABLE(count bigint, lat numeric, lng numeric) stable set search_path=""; granted to nobody
+-- internal.count_moved_venues() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.count_venues() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.export_venues(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.fold_venue_cells() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.hide_place() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.is_post_box(code text) returns boolean immutable set search_path=""; granted to nobody
 -- internal.next_at_venue(p_venue_id uuid, p_tonight date) returns jsonb stable security definer set search_path=""; granted to nobody
@@ -23,6 +29,7 @@
 -- internal.places_by_code(p_outward text, p_inward text) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.places_by_name(p_name text, p_within text) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.read_postcode(input text, OUT outward text, OUT inward text) returns record immutable set search_path=""; granted to nobody
+-- internal.rebuild_venue_cells() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.refused_correction(status integer, code text, sentence text, remedy text, field text) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.retention_venue_corrections(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.set_venue_field(p_venue_id uuid, p_field text, p_value text) returns void volatile security definer set search_path=""; granted to nobody

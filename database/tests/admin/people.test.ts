@@ -44,7 +44,7 @@ test.each([
   await expect(ask("moderator", sql)).rejects.toMatchObject({ detail: "ADMIN_ADMIN_REQUIRED" });
 });
 
-test("Staff who have set up a second step are refused until they have given it", async () => {
+test("Staff who have set up multi-factor authentication are refused below aal2", async () => {
   await world.client.query(
     "insert into auth.mfa_factors (id, user_id, factor_type, status, secret) values ($1, $2, 'totp', 'verified', 'sealed')",
     [id("factor"), id("user second admin")],

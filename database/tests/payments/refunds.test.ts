@@ -256,7 +256,7 @@ describe("a dispute", () => {
 });
 
 describe("a refund above £500", () => {
-  test("waits for a second admin at the second step", async () => {
+  test("waits for a second admin at aal2", async () => {
     const { booking } = await held("grand", { quantity: 6, type: { face_pence: 20_000, fee_pence: 1050 } });
     await pay(world, "grand", booking.id);
     await as("admin", "select staff_refund($1, 'Broken promise')", [booking.id]);
@@ -275,7 +275,7 @@ describe("a refund above £500", () => {
     });
   });
 
-  test("is sent when another admin at the second step agrees, and ends the tickets then", async () => {
+  test("is sent when another admin at aal2 agrees, and ends the tickets then", async () => {
     const { booking, typeId } = await held("agreed", {
       quantity: 6,
       type: { face_pence: 20_000, fee_pence: 1050 },

@@ -50,6 +50,7 @@ async function open(text: string): Promise<{ socket: Socket; heard: () => string
   socket.on("data", (data) => {
     heard += data.toString();
   });
+  socket.on("error", () => {}); // what is refused may be cut while it is still being sent
   await once(socket, "connect");
   socket.write(text);
   return { socket, heard: () => heard };

@@ -1,6 +1,6 @@
 // API keys are tokens that name a role instead of a person.
 import type { Keyring } from "./keyring.ts";
-import { apiKeyIssuer } from "./ring-key.ts";
+import { apiKeyIssuer } from "./scheduled-key.ts";
 
 /** `publishable` may be seen by anybody; `service` opens every row and stays on servers. */
 export type ApiKeys = { publishable: string; service: string };

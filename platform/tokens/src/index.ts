@@ -1,7 +1,7 @@
 export { type ApiKeys, signApiKeys } from "./api-keys.ts";
 export { type AuthenticationMethod, type Claims, TokenError, type TokenErrorCode } from "./claims.ts";
 export { createKeyring, type Keyring } from "./keyring.ts";
-export { type Expectations, nonExpiringKey, type RingKey } from "./ring-key.ts";
+export { type Expectations, nonExpiringKey, type ScheduledKey } from "./scheduled-key.ts";
 export {
   generateSigningKey,
   type PrivateJwk,

@@ -1,7 +1,7 @@
-// The keys in force: which one signs, which are accepted, which are shown. One ring serves every service of a process.
+// The keys in force: which one signs, which are accepted, which are shown. One set serves every service of a process.
 import { SignJWT } from "jose";
 import type { Claims } from "./claims.ts";
-import { type Expectations, isRetired, type RingKey } from "./ring-key.ts";
+import { type Expectations, isRetired, type ScheduledKey } from "./scheduled-key.ts";
 import type { PublicJwk } from "./signing-key.ts";
 import { verifyToken } from "./verify-token.ts";
 
@@ -14,40 +14,45 @@ export type Keyring = {
   /** The public keys, as served at `.well-known/jwks.json`. */
   jwks: () => { keys: (PublicJwk & { use: "sig"; key_ops: ["verify"] })[] };
   /** Puts other keys in force at once. @throws Error when none of them signs */
-  replace: (keys: readonly RingKey[]) => void;
+  replace: (keys: readonly ScheduledKey[]) => void;
   /** Changes when keys were replaced: what was accepted before must be asked again. */
   version: () => number;
 };
 
 /** @throws Error when no key signs */
-export function createKeyring(keys: readonly RingKey[], expected: Expectations = {}): Keyring {
-  let ring: readonly RingKey[] = [];
+export function createKeyring(keys: readonly ScheduledKey[], expected: Expectations = {}): Keyring {
+  let current: readonly ScheduledKey[] = [];
   let version = 0;
-  const replace = (next: readonly RingKey[]) => {
+  const replace = (next: readonly ScheduledKey[]) => {
     if (!findSigner(next)) throw new Error("A keyring needs a key that signs");
-    ring = next;
+    current = next;
     version += 1;
   };
   replace(keys);
   return {
-    sign: (claims, options) => sign(ring, expected, claims, options.expiresIn),
+    sign: (claims, options) => sign(current, expected, claims, options.expiresIn),
     verify: (token, { skew = 0, mayLackRole = false } = {}) =>
-      verifyToken(token, ring, expected, skew, mayLackRole),
-    jwks: () => ({ keys: shown(ring) }),
+      verifyToken(token, current, expected, skew, mayLackRole),
+    jwks: () => ({ keys: shown(current) }),
     replace,
     version: () => version,
   };
 }
 
 /** Of the keys that may sign by now the latest; among equals the first. */
-function findSigner(ring: readonly RingKey[]) {
+function findSigner(keys: readonly ScheduledKey[]) {
   const now = Date.now();
-  const able = ring.filter((key) => key.signWith && key.signsFrom <= now && !isRetired(key, now));
+  const able = keys.filter((key) => key.signWith && key.signsFrom <= now && !isRetired(key, now));
   return able.toSorted((left, right) => right.signsFrom - left.signsFrom)[0];
 }
 
-async function sign(ring: readonly RingKey[], expected: Expectations, claims: Claims, expiresIn: number) {
-  const key = findSigner(ring);
+async function sign(
+  keys: readonly ScheduledKey[],
+  expected: Expectations,
+  claims: Claims,
+  expiresIn: number,
+) {
+  const key = findSigner(keys);
   if (!key?.signWith) throw new Error("A keyring needs a key that signs");
   const now = Math.floor(Date.now() / 1000);
   const audience = claims.sub === undefined || !expected.audience ? {} : { aud: expected.audience };
@@ -56,8 +61,8 @@ async function sign(ring: readonly RingKey[], expected: Expectations, claims: Cl
     .sign(key.signWith);
 }
 
-function shown(ring: readonly RingKey[]) {
-  return ring
+function shown(keys: readonly ScheduledKey[]) {
+  return keys
     .filter((key) => !isRetired(key))
     .flatMap((key) =>
       key.publicJwk ? [{ ...key.publicJwk, use: "sig" as const, key_ops: ["verify"] as ["verify"] }] : [],

@@ -1,8 +1,8 @@
-// The one verifier. A key comes from our own ring by `kid` and brings its one algorithm; nothing else in a token's header
+// The one verifier. A key comes from our own key set by `kid` and brings its one algorithm; nothing else in a token's header
 // (jku, x5u, jwk, alg) is ever followed. https://www.rfc-editor.org/rfc/rfc8725
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from "jose";
 import { type Claims, TokenError } from "./claims.ts";
-import { apiKeyIssuer, type Expectations, isRetired, type RingKey } from "./ring-key.ts";
+import { apiKeyIssuer, type Expectations, isRetired, type ScheduledKey } from "./scheduled-key.ts";
 
 /** Nobody needs a longer one; reading it would only cost time. In characters. */
 const longestToken = 16_384;
@@ -18,7 +18,7 @@ const endOfTime = 253_402_300_799;
  */
 export async function verifyToken(
   token: string,
-  ring: readonly RingKey[],
+  keys: readonly ScheduledKey[],
   expected: Expectations,
   skew: number,
   mayLackRole = false,
@@ -27,15 +27,15 @@ export async function verifyToken(
   if (token.length > longestToken || !/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) {
     throw new TokenError("malformed", "token is malformed");
   }
-  let key: RingKey | undefined;
+  let key: ScheduledKey | undefined;
   try {
     const { payload } = await jwtVerify(
       token,
       (header) => {
-        key = findKey(ring, header);
+        key = findKey(keys, header);
         return key.verifyWith;
       },
-      { algorithms: [...new Set(ring.map(({ alg }) => alg))], typ: "JWT", clockTolerance: skew },
+      { algorithms: [...new Set(keys.map(({ alg }) => alg))], typ: "JWT", clockTolerance: skew },
     );
     if (!key) throw new TokenError("signature", "token was signed with a key that is not ours");
     requireClaims(payload, key, expected, mayLackRole);
@@ -46,8 +46,8 @@ export async function verifyToken(
 }
 
 /** By `kid`; a token without one can only be signed with a shared secret. */
-function findKey(ring: readonly RingKey[], { kid, alg }: JWTHeaderParameters): RingKey {
-  const key = ring.find((candidate) => candidate.kid === kid);
+function findKey(keys: readonly ScheduledKey[], { kid, alg }: JWTHeaderParameters): ScheduledKey {
+  const key = keys.find((candidate) => candidate.kid === kid);
   if (!key) throw new TokenError("signature", "token was signed with a key that is not ours");
   if (key.alg !== alg) throw new TokenError("algorithm", "signing method is not allowed");
   return key;
@@ -55,7 +55,7 @@ function findKey(ring: readonly RingKey[], { kid, alg }: JWTHeaderParameters): R
 
 function requireClaims(
   payload: JWTPayload,
-  key: RingKey,
+  key: ScheduledKey,
   expected: Expectations,
   mayLackRole: boolean,
 ): void {

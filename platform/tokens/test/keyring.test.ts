@@ -53,7 +53,7 @@ describe("a token", () => {
     expect(await verdict(forge(header, payload))).toBe("believed");
   });
 
-  test("signed with an older key of the ring is still accepted", async () => {
+  test("signed with an older key of the set is still accepted", async () => {
     const token = await ringOf([older]).sign(claims, { expiresIn: 60 });
     expect(await verdict(token)).toBe("believed");
   });

@@ -32,7 +32,7 @@ async function claimAddress(): Promise<{ id: string; email: string }> {
   return { id, email };
 }
 
-async function waysInto(id: string): Promise<unknown> {
+async function signInMethodsOf(id: string): Promise<unknown> {
   const rows = await app.superuser.query(
     `select (select json_agg(i.provider order by i.provider) from auth.identities i where i.user_id = u.id) as identities,
        (select count(*)::int from auth.webauthn_credentials c where c.user_id = u.id) as passkeys,
@@ -66,7 +66,7 @@ test.each([
     body: { type: way.type, email, token: await codeIn(email) },
   });
   expect(answer.status).toBe(200);
-  expect(await waysInto(id)).toEqual({ ...own, hasStrangersPassword });
+  expect(await signInMethodsOf(id)).toEqual({ ...own, hasStrangersPassword });
 });
 
 test.each(["invite", "magiclink", "recovery"])(
@@ -79,7 +79,7 @@ test.each(["invite", "magiclink", "recovery"])(
       body: { type: made.body.verification_type, token_hash: made.body.hashed_token },
     });
     expect(answer.status).toBe(200);
-    expect(await waysInto(id)).toEqual({ ...own, hasStrangersPassword: null });
+    expect(await signInMethodsOf(id)).toEqual({ ...own, hasStrangersPassword: null });
   },
 );
 

@@ -129,7 +129,7 @@ describe("the secret of an authenticator app", () => {
 });
 
 describe("the owner of an account", () => {
-  test("is told by mail when a second step comes, and when it goes", async () => {
+  test("is told by mail when a factor is added or removed", async () => {
     const member = await newMember();
     const factor = await enrol(member);
     const told = async () =>

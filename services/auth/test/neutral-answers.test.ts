@@ -26,7 +26,7 @@ const listAddresses = () => {
 };
 
 const volatile = new Set(["date", "content-length"]);
-const facesOf = ({ status, headers, body }: Answer, email: string) => ({
+const visibleParts = ({ status, headers, body }: Answer, email: string) => ({
   status,
   headers: [...headers].filter(([name]) => !volatile.has(name)),
   // ids and times differ between any two answers; names, order and everything else must not
@@ -60,9 +60,9 @@ describe.each<[string, (email: string) => Promise<Answer>]>([
     app.advance(3601);
     const addresses = listAddresses();
     for (const _time of ["first", "second"]) {
-      const faces: object[] = [];
-      for (const email of addresses) faces.push(facesOf(await ask(email), email));
-      for (const face of faces.slice(1)) expect(face).toEqual(faces[0]);
+      const answers: object[] = [];
+      for (const email of addresses) answers.push(visibleParts(await ask(email), email));
+      for (const answer of answers.slice(1)) expect(answer).toEqual(answers[0]);
     }
   });
 });
@@ -86,8 +86,8 @@ test("requesting an email again does not show that somebody is changing to that 
   const ask = (email: string) => app.send("POST", "/resend", { body: { type: "email_change", email } });
   const mailsBefore = (await app.mails(to)).length;
   for (const _time of ["first", "second"]) {
-    const stranger = facesOf(await ask("nobody-moves@example.org"), "nobody-moves@example.org");
-    expect(facesOf(await ask(from), from)).toEqual(stranger);
+    const stranger = visibleParts(await ask("nobody-moves@example.org"), "nobody-moves@example.org");
+    expect(visibleParts(await ask(from), from)).toEqual(stranger);
   }
   expect(await app.mails(to)).toHaveLength(mailsBefore + 1);
   // the new address was just written to, which must not show at the old one either

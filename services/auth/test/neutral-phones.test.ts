@@ -28,7 +28,7 @@ const listNumbers = () => {
 };
 
 const volatile = new Set(["date", "content-length"]);
-const facesOf = ({ status, headers, body }: Answer, phone: string) => ({
+const visibleParts = ({ status, headers, body }: Answer, phone: string) => ({
   status,
   headers: [...headers].filter(([name]) => !volatile.has(name)),
   // ids and times differ between any two answers; names, order and everything else must not
@@ -68,9 +68,9 @@ describe.each<[string, (phone: string) => Promise<Answer>]>([
       app.advance(3601);
       const numbers = listNumbers();
       for (const _time of ["first", "second"]) {
-        const faces: object[] = [];
-        for (const phone of numbers) faces.push(facesOf(await ask(phone), phone));
-        for (const face of faces.slice(1)) expect(face).toEqual(faces[0]);
+        const answers: object[] = [];
+        for (const phone of numbers) answers.push(visibleParts(await ask(phone), phone));
+        for (const answer of answers.slice(1)) expect(answer).toEqual(answers[0]);
       }
     },
   );
@@ -99,6 +99,6 @@ test("requesting a text again does not show that somebody is changing to that nu
   const ask = (phone: string) => app.send("POST", "/resend", { body: { type: "phone_change", phone } });
   for (const _time of ["first", "second"]) {
     const [mover, stranger] = [await ask(moving), await ask("447700900805")];
-    expect(facesOf(mover, moving)).toEqual(facesOf(stranger, "447700900805"));
+    expect(visibleParts(mover, moving)).toEqual(visibleParts(stranger, "447700900805"));
   }
 });

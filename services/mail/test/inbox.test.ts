@@ -48,18 +48,18 @@ describe("the inbox", () => {
 
   test("uses the site's fonts, served from its own origin", async () => {
     const { text, headers } = await get("/");
-    const addresses = [...text.matchAll(/url\("\/inbox(\/faces\/[^"]+)"\)/g)].map(
+    const addresses = [...text.matchAll(/url\("\/inbox(\/fonts\/[^"]+)"\)/g)].map(
       ([, address = ""]) => address,
     );
     expect(addresses).toHaveLength(3);
     expect(headers.get("content-security-policy")).toContain("font-src 'self'");
     for (const address of addresses) {
-      const face = await mailer.app.request(address);
-      expect([face.status, face.headers.get("content-type")]).toEqual([200, "font/woff2"]);
-      expect(Buffer.from(await face.arrayBuffer()).toString("latin1", 0, 4)).toBe("wOF2");
+      const font = await mailer.app.request(address);
+      expect([font.status, font.headers.get("content-type")]).toEqual([200, "font/woff2"]);
+      expect(Buffer.from(await font.arrayBuffer()).toString("latin1", 0, 4)).toBe("wOF2");
     }
-    expect((await get("/faces/..%2f..%2fpackage.json")).status).toBe(404);
-    expect((await get("/faces/constructor")).status).toBe(404);
+    expect((await get("/fonts/..%2f..%2fpackage.json")).status).toBe(404);
+    expect((await get("/fonts/constructor")).status).toBe(404);
   });
 
   test("gives tests the same as JSON", async () => {

@@ -15,8 +15,8 @@ export async function printReceipt(order: Order): Promise<Uint8Array<ArrayBuffer
   const sheet = await openSheet(`Receipt ${order.ref}`);
   sheet.doc.addPage();
   const { write } = sheet;
-  write("UNDERCROFT", { x: margin, y: 52, width: 240, size: 18, face: "title" });
-  let y = write("Receipt", { x: margin, y: 100, width: inner, size: 32, face: "title" }, "H1") + 8;
+  write("UNDERCROFT", { x: margin, y: 52, width: 240, size: 18, typeface: "title" });
+  let y = write("Receipt", { x: margin, y: 100, width: inner, size: 32, typeface: "title" }, "H1") + 8;
   const head = [
     `Booking ${order.ref}, ${dayWords(order.confirmed_at)}`,
     order.buyer_name ? `For ${order.buyer_name}` : null,
@@ -54,14 +54,14 @@ function printRow(sheet: Sheet, label: string, amount: string, top: number, styl
     doc.endMarkedContent();
     y += 8;
   }
-  const face = style.isStrong ? "strong" : "text";
-  const end = write(label, { x: margin, y, width: inner - 110, size: 11, face });
-  write(amount, { x: pageWidth - margin - 100, y, width: 100, size: 11, face, align: "right" });
+  const typeface = style.isStrong ? "strong" : "text";
+  const end = write(label, { x: margin, y, width: inner - 110, size: 11, typeface });
+  write(amount, { x: pageWidth - margin - 100, y, width: 100, size: 11, typeface, align: "right" });
   return end + 5;
 }
 
 const heading = (sheet: Sheet, text: string, y: number) =>
-  sheet.write(text, { x: margin, y, width: inner, size: 14, face: "title" }, "H2") + 6;
+  sheet.write(text, { x: margin, y, width: inner, size: 14, typeface: "title" }, "H2") + 6;
 
 function printSums(sheet: Sheet, order: Order, top: number): number {
   let y = top;

@@ -24,13 +24,13 @@ function printHead({ doc, write }: Sheet, right: string): void {
   doc.markContent("Artifact", { type: "Layout" });
   doc.rect(0, 0, pageWidth, 64).fill(ink);
   doc.endMarkedContent();
-  write("UNDERCROFT", { x: margin, y: 22, width: 240, size: 18, face: "title", color: "#f7f3ea" });
+  write("UNDERCROFT", { x: margin, y: 22, width: 240, size: 18, typeface: "title", color: "#f7f3ea" });
   write(right, {
     x: pageWidth - margin - 220,
     y: 27,
     width: 220,
     size: 9,
-    face: "data",
+    typeface: "data",
     align: "right",
     color: "#f7f3ea",
   });
@@ -38,7 +38,7 @@ function printHead({ doc, write }: Sheet, right: string): void {
 
 function printNone(sheet: Sheet, order: Order): void {
   printHead(sheet, order.ref);
-  sheet.write("No tickets", { x: margin, y: 110, width: inner, size: 28, face: "title" }, "H1");
+  sheet.write("No tickets", { x: margin, y: 110, width: inner, size: 28, typeface: "title" }, "H1");
   sheet.write("The tickets of this booking were given back or cancelled.", {
     x: margin,
     y: 160,
@@ -52,13 +52,13 @@ function printTicket(sheet: Sheet, order: Order, ticket: OrderTicket, at: number
   const { doc, write } = sheet;
   printHead(sheet, `Ticket ${at + 1} of ${order.tickets.length}`);
   const size = event.title.length > 48 ? 22 : 30;
-  let y = write(event.title, { x: margin, y: 100, width: inner, size, face: "title" }, "H1") + 20;
+  let y = write(event.title, { x: margin, y: 100, width: inner, size, typeface: "title" }, "H1") + 20;
   const bottom = printCode(sheet, ticket, y);
   const left = inner - qrSize - 28;
   const fact = (label: string, value: string | null) => {
     if (!value) return;
-    y = write(label.toUpperCase(), { x: margin, y, width: left, size: 8, face: "data", color: grey }) + 1;
-    y = write(value, { x: margin, y, width: left, size: 13, face: "strong" }) + 9;
+    y = write(label.toUpperCase(), { x: margin, y, width: left, size: 8, typeface: "data", color: grey }) + 1;
+    y = write(value, { x: margin, y, width: left, size: 13, typeface: "strong" }) + 9;
   };
   const { night_date: night } = event;
   fact("Night", nightWords(night));
@@ -104,5 +104,5 @@ function printCode({ doc, write }: Sheet, { code }: OrderTicket, top: number): n
     }),
   );
   const spaced = code.replace(/(.{4})(?=.)/g, "$1 ");
-  return write(spaced, { x: left, y: top + qrSize + 4, width: qrSize, size: 9, face: "data" });
+  return write(spaced, { x: left, y: top + qrSize + 4, width: qrSize, size: 9, typeface: "data" });
 }

@@ -4,8 +4,8 @@ import type PDFKit from "pdfkit";
 
 const require = createRequire(import.meta.url);
 
-/** The faces, each with the file for letters that Western European names lack. */
-const faces = {
+/** The typefaces, each with the file for letters that Western European names lack. */
+const typefaces = {
   title: [
     require.resolve("@fontsource/anybody/files/anybody-latin-800-normal.woff"),
     require.resolve("@fontsource/anybody/files/anybody-latin-ext-800-normal.woff"),
@@ -32,8 +32,8 @@ const faces = {
   ],
 } satisfies Record<string, [plain: string, extended: string]>;
 
-/** A face of a sheet. */
-export type Face = keyof typeof faces;
+/** A typeface of a sheet. */
+export type Typeface = keyof typeof typefaces;
 
 /** How one piece of text stands on a sheet; lengths in points. */
 type Placing = {
@@ -41,7 +41,7 @@ type Placing = {
   y: number;
   width: number;
   size: number;
-  face?: Face;
+  typeface?: Typeface;
   align?: "left" | "right";
   color?: string;
 };
@@ -60,7 +60,7 @@ const known = /[\n\u0020-\u024f\u1e00-\u1eff\u2000-\u206f\u20a0-\u20bf\u2122\u22
 
 const pictures = / ?\p{Extended_Pictographic}[\u200d\ufe0f\p{Extended_Pictographic}\p{Emoji_Modifier}]*/gu;
 
-/** A text in pieces that one file of a face has all letters of. Letters that none has are a question mark, pictures fall out. */
+/** A text in pieces that one file of a typeface has all letters of. Letters that none has are a question mark, pictures fall out. */
 export function piecesOf(text: string): { text: string; isExtended: boolean }[] {
   const pieces: { text: string; isExtended: boolean }[] = [];
   for (const letter of text.normalize("NFC").replaceAll(pictures, "")) {
@@ -87,7 +87,7 @@ export async function openSheet(title: string): Promise<Sheet> {
     pdfVersion: "1.7",
     info: { Title: title, Author: "Undercroft", Creator: "Undercroft" },
   });
-  for (const [name, [plain, extended]] of Object.entries(faces)) {
+  for (const [name, [plain, extended]] of Object.entries(typefaces)) {
     doc.registerFont(name, plain);
     doc.registerFont(`${name} extended`, extended);
   }
@@ -99,14 +99,14 @@ export async function openSheet(title: string): Promise<Sheet> {
   });
   const write: Sheet["write"] = (
     text,
-    { x, y, width, size, face = "text", align = "left", color = "#14110f" },
+    { x, y, width, size, typeface = "text", align = "left", color = "#14110f" },
     tag = "P",
   ) => {
     const pieces = piecesOf(text);
     const draw = () => {
       pieces.forEach((piece, at) => {
         const continued = at < pieces.length - 1;
-        doc.font(piece.isExtended ? `${face} extended` : face, size).fillColor(color);
+        doc.font(piece.isExtended ? `${typeface} extended` : typeface, size).fillColor(color);
         const options = { width, align, continued, lineGap: size * 0.15 };
         if (at === 0) doc.text(piece.text, x, y, options);
         else doc.text(piece.text, options);

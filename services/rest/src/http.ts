@@ -1,4 +1,4 @@
-// A request and an answer, free of any server library: both ways in (node:http and Hono) speak this.
+// A request and an answer, free of any server library: both adapters (node:http and Hono) speak this.
 
 /** A request to the data API. `path` has no base path; `query` no "?". */
 export type RestRequest = {

@@ -52,7 +52,7 @@ export type Rest = {
 };
 
 /**
- * Makes the data API. Nothing throws from its two ways in: every failure is an answer in PostgREST's error shape
+ * Makes the data API. Nothing throws from its two entry points: every failure is an answer in PostgREST's error shape
  * (docs/errors.md, "Data API").
  */
 export function createRest(deps: RestDeps): Rest {

@@ -1,5 +1,8 @@
 import type { PartJobs } from "./job.ts";
 
 export default {
-  schedules: [{ statement: "select internal.refresh_event_trends()", everySeconds: 900 }],
+  schedules: [
+    { statement: "select internal.refresh_event_trends()", everySeconds: 900 },
+    { statement: "select internal.fold_venue_cells()", everySeconds: 3600 },
+  ],
 } satisfies PartJobs;

@@ -21,7 +21,7 @@ export function RequirePerson({ roles }: RequirePersonProps) {
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (status === "signed-out" || status === "second-step")
+    if (status === "signed-out" || status === "mfa-required")
       void navigate(toSignInPath(`${pathname}${search}`), { replace: true });
   }, [status, pathname, search, navigate]);
 

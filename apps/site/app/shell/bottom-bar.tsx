@@ -67,7 +67,7 @@ function Me() {
   const { pathname } = useLocation();
   const isHere = /^\/(?:auth|settings)(?:\/|$)/.test(pathname);
   const look = { className: item, "aria-current": isHere || undefined };
-  const face = (
+  const label = (
     <>
       <User className="size-5" aria-hidden="true" />
       Me
@@ -75,11 +75,11 @@ function Me() {
   );
   return person ? (
     <button type="button" {...look} popoverTarget={accountMenuId}>
-      {face}
+      {label}
     </button>
   ) : (
     <Link to="/auth/signin" {...look}>
-      {face}
+      {label}
     </Link>
   );
 }

@@ -2,7 +2,7 @@
 // Here the page is painted first, with the one picture that matters, and its scripts are fetched, all at once, right
 // after.
 import { keepEarlyTaps } from "./early-taps.ts";
-import { fetchFaces } from "./faces-script.ts";
+import { fetchFonts } from "./fonts-script.ts";
 
 const preload = /<link rel="modulepreload" href="([^"]+)"(?: nonce="\w+")?\/?>/g;
 /** React Router's own: it carries the mark of the render, which nothing else on the page does. */
@@ -33,7 +33,7 @@ var awake=false;
 function wake(){
 if(awake)return;
 awake=true;
-${fetchFaces}
+${fetchFonts}
 ${JSON.stringify(files)}.forEach(function(file){var link=document.createElement("link");link.rel="modulepreload";link.href=file;document.head.append(link)});
 Promise.all([${imports.map((found) => `import("${found[2]}")`).join(",")}]).then(function([${imports.map((found) => found[1] ?? "").join(",")}]){
 ${statements}

@@ -6,7 +6,7 @@ begin
     raise exception using errcode = 'PT401', message = 'You are not signed in', detail = 'AUTH_REQUIRED', hint = 'Sign in and try again.';
   end if;
   perform internal.require_standing();
-  perform internal.require_second_step();
+  perform internal.require_aal2();
   if not internal.is_staff() then
     raise exception using errcode = 'PT403', message = 'Only moderators and admins can do this', detail = 'ADMIN_STAFF_REQUIRED', hint = 'Ask an admin for the role.';
   end if;

@@ -5,7 +5,7 @@ begin
   if (select auth.uid()) is null then
     perform internal.refuse(401, 'AUTH_REQUIRED', 'User not authenticated', 'Sign in and try again.');
   end if;
-  perform internal.require_second_step();
+  perform internal.require_aal2();
   perform internal.require_standing();
   return (select auth.uid());
 end $$;

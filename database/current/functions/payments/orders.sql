@@ -75,7 +75,7 @@ begin
       where booking_id = booking.id and reason = 'goodwill' and status not in ('declined', 'failed', 'cancelled')) > 50000 then 'requested' else 'approved' end);
 end $$;
 
--- The second pair of eyes: another admin, at the second step. @throws PAYMENTS_SECOND_ADMIN, PAYMENTS_STALE
+-- The second pair of eyes: another admin, at aal2. @throws PAYMENTS_SECOND_ADMIN, PAYMENTS_STALE
 create or replace function public.decide_refund(p_refund_id uuid, p_is_approved boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

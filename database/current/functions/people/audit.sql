@@ -9,7 +9,7 @@ begin
   if (select auth.uid()) is null then
     raise exception using errcode = 'PT401', message = 'User not authenticated', detail = 'AUTH_REQUIRED', hint = 'Sign in and try again.';
   end if;
-  perform internal.require_second_step();
+  perform internal.require_aal2();
   perform internal.require_standing();
   if octet_length(p_new_data::text) > 4096 then
     raise exception using errcode = 'PT413', message = 'p_new_data is too large', detail = 'AUDIT_DATA_TOO_LARGE', hint = 'Send at most 4 kB.';

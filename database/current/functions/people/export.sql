@@ -1,6 +1,6 @@
 -- All that is kept about a person, for that person. Each part gives its own in internal.export_<part>(person): an object of tables, each a list of rows.
 
--- What may not be left to a session that somebody else found open: a sign-in of the last 15 minutes, or a second step.
+-- What may not be left to a session that somebody else found open: a sign-in of the last 15 minutes, or a session at aal2.
 create or replace function internal.require_fresh_sign_in() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -9,7 +9,7 @@ begin
   if me is null then
     raise exception using errcode = 'PT401', message = 'You are not signed in', detail = 'AUTH_REQUIRED', hint = 'Sign in and try again.';
   end if;
-  perform internal.require_second_step();
+  perform internal.require_aal2();
   if coalesce((select auth.jwt()) ->> 'aal', 'aal1') <> 'aal2' and not exists (
     select from auth.sessions s where s.user_id = me and s.id::text = (select auth.jwt()) ->> 'session_id' and s.created_at > now() - interval '15 minutes'
   ) then

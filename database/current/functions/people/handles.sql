@@ -65,7 +65,7 @@ begin
   if me is null then
     raise exception using errcode = 'PT401', message = 'You are not signed in', detail = 'AUTH_REQUIRED', hint = 'Sign in and try again.';
   end if;
-  perform internal.require_second_step();
+  perform internal.require_aal2();
   perform internal.require_standing();
   return me;
 end $$;

@@ -12,7 +12,7 @@ begin
   if current_user not in ('anon', 'authenticated') then
     return new;
   end if;
-  perform internal.require_second_step();
+  perform internal.require_aal2();
   if new.user_id = (select auth.uid()) then
     perform internal.refuse_role('Users cannot assign roles to themselves', 'ROLES_SELF_ASSIGNED');
   elsif new.role = 'admin' and not internal.has_role('admin') then
@@ -28,7 +28,7 @@ create or replace function internal.check_role_taken() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if current_user in ('anon', 'authenticated') then
-    perform internal.require_second_step();
+    perform internal.require_aal2();
     if old.role = 'admin' and old.user_id = (select auth.uid()) then
       perform internal.refuse_role('Users cannot remove their own admin role', 'ROLES_OWN_ADMIN');
     elsif old.role = 'admin' and not internal.has_role('admin') then

@@ -11,7 +11,7 @@ begin
   if mine is null then
     raise exception using errcode = 'PT401', message = 'You are not signed in', detail = 'AUTH_REQUIRED', hint = 'Sign in and try again.';
   end if;
-  perform internal.require_second_step();
+  perform internal.require_aal2();
   return mine;
 end $$;
 

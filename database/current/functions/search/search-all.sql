@@ -1,7 +1,8 @@
 -- Whether a question has any answer at all, whatever its kind.
 create or replace function internal.is_anything_found(p_tokens text[], f jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select cardinality(internal.search_pool(p_tokens, f, false, 1)) > 0 or cardinality(internal.search_pool(p_tokens, f, true, 1)) > 0
+  select cardinality(internal.search_ahead(p_tokens, f, 1, 300)) > 0
+    or cardinality(internal.search_pool(p_tokens, f, false, 1)) > 0 or cardinality(internal.search_pool(p_tokens, f, true, 1)) > 0
 $$;
 
 -- One box: { query, corrected, total, groups: [{ kind, count, is_more, items }] }, the group of the best hit first. Without p_kind
@@ -50,7 +51,7 @@ begin
     ranked as (
       select h.*, row_number() over (partition by h.kind order by case when h.kind = 'event' and h.class = 1 then 0 else h.class end, h.is_past,
         -- what goes on for weeks stands after what begins tonight; what is over, the latest first
-        case when h.is_past then tonight - h.first_night else greatest(h.first_night, tonight) - tonight end, h.first_night < tonight, h.first_night, h.weight desc, h.title_key, h.target_id) as place
+        case when h.is_past then tonight - h.first_night else greatest(h.first_night, tonight) - tonight end, h.first_night < tonight, h.first_night, h.weight desc, h.title_key collate "C", h.target_id) as place
       from hits h
     )
     select r.kind, case when bool_or(r.is_cut) then 1001 else count(*) end as count, min(r.class) as best,
@@ -80,44 +81,3 @@ begin
     'total', (select coalesce(sum((g ->> 'count')::integer), 0) from jsonb_array_elements(found) g), 'groups', found);
 end $$;
 grant execute on function public.search_all(text, text, date, date, float8, float8, float8, boolean, integer, integer, text, boolean) to anon, authenticated, service_role;
-
--- While somebody types: { query, corrected, groups: [{ kind, items: [{ path, title, detail }] }] }, eight lines at most.
-create or replace function public.suggest(p_query text) returns json
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  f jsonb := jsonb_build_object('tonight', internal.night_date(now()));
-  settled record;
-  looked_for text[];
-  found jsonb;
-begin
-  if char_length(btrim(coalesce(p_query, ''))) < 2 then
-    return json_build_object('query', '', 'corrected', null, 'groups', '[]'::json);
-  end if;
-  select * into settled from internal.settle_search_words(p_query, false, false);
-  looked_for := coalesce(settled.mended, settled.tokens);
-  if cardinality(looked_for) > 1 and not internal.is_anything_found(looked_for, f) then
-    select * into settled from internal.settle_search_words(p_query, false, true);
-    looked_for := coalesce(settled.mended, settled.tokens);
-  end if;
-  if looked_for is null then
-    return json_build_object('query', '', 'corrected', null, 'groups', '[]'::json);
-  end if;
-  with hits as (
-    select h.* from internal.search_hits(looked_for, f, 50) h
-  ), ranked as (
-    select h.*, row_number() over (partition by h.kind order by case when h.kind = 'event' and h.class = 1 then 0 else h.class end, h.first_night, h.weight desc, h.title_key, h.target_id) as place,
-      min(h.class) over (partition by h.kind) as best from hits h
-  ), kept as (
-    select r.*, array_position(array['city', 'venue', 'artist', 'event', 'organiser', 'job', 'article', 'person'], r.kind) as rank from ranked r
-    where r.place <= case when r.kind = 'event' then 3 else 2 end
-    -- a second line of a kind comes after the first of the others
-    order by least(r.class, 3) + (r.place - 1) * 0.5, array_position(array['city', 'venue', 'artist', 'event', 'organiser', 'job', 'article', 'person'], r.kind) limit 8
-  ), groups as (
-    select k.kind, min(k.best) as best, min(k.rank) as rank,
-      jsonb_agg(jsonb_build_object('path', d.path, 'title', d.title, 'detail', d.detail) order by k.place) as items
-    from kept k join internal.search_docs d on d.kind = k.kind and d.target_id = k.target_id group by k.kind
-  )
-  select jsonb_agg(jsonb_build_object('kind', kind, 'items', items) order by least(best, 2), rank) into found from groups;
-  return json_build_object('query', array_to_string(looked_for, ' '), 'corrected', internal.tell_mended(settled.tokens, settled.mended), 'groups', coalesce(found, '[]'));
-end $$;
-grant execute on function public.suggest(text) to anon, authenticated, service_role;

@@ -75,7 +75,7 @@ $$;
 -- The nearest word to one that stands nowhere, or null. Four and five letters forgive one error, longer words two; letters that
 -- changed places count once, three letters are never mended.
 create or replace function internal.nearest_search_word(p_word text) returns text
-language sql stable security definer set search_path = '' set pg_trgm.similarity_threshold = 0.2 as $$
+language sql stable security definer set search_path = '' set pg_trgm.similarity_threshold = 0.2 set enable_seqscan = off as $$
   with allowed as (select case when char_length(p_word) <= 5 then 1 else 2 end as errors where char_length(p_word) between 4 and 40 and p_word !~ '^[0-9]+$'),
   swapped as (
     select overlay(p_word placing reverse(substr(p_word, at, 2)) from at for 2) as word from generate_series(1, char_length(p_word) - 1) at

@@ -1,6 +1,6 @@
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
-import { requireSecondStep } from "../factors/require-second-step.ts";
+import { requireAal2 } from "../factors/require-aal2.ts";
 import type { SignedIn } from "../request/caller.ts";
 
 /**
@@ -10,5 +10,5 @@ import type { SignedIn } from "../request/caller.ts";
  */
 export function requireLinking(auth: Auth, caller: SignedIn): void {
   if (!auth.settings.manualLinkingEnabled) throw errors.manualLinkingDisabled();
-  requireSecondStep(caller, "AAL2 session is required to link or unlink identities when MFA is enabled.");
+  requireAal2(caller, "AAL2 session is required to link or unlink identities when MFA is enabled.");
 }

@@ -3,7 +3,7 @@ import type { Auth } from "../auth.ts";
 const providers =
   "apple azure bitbucket discord facebook snapchat figma fly github gitlab google keycloak kakao linkedin linkedin_oidc notion spotify slack slack_oidc workos twitch twitter x zoom";
 
-/** GET /settings: which ways in are open. */
+/** GET /settings: which sign-in methods are open. */
 export async function getSettings(auth: Auth): Promise<Response> {
   const { settings } = auth;
   return Response.json({

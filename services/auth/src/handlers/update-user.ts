@@ -5,7 +5,7 @@ import { z } from "zod/mini";
 import { endPasswordRequirement } from "../accounts/claimed-password.ts";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
-import { requireSecondStep } from "../factors/require-second-step.ts";
+import { requireAal2 } from "../factors/require-aal2.ts";
 import { countAddressQuestion } from "../limits/count-address-question.ts";
 import { claimMail } from "../mail/claim-mail.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
@@ -51,7 +51,7 @@ type Changes = {
 };
 
 const day = 24 * 60 * 60 * 1000;
-const needsSecondStep = "AAL2 session is required to update email or password when MFA is enabled.";
+const aal2Required = "AAL2 session is required to update email or password when MFA is enabled.";
 
 /** Changes the caller. */
 export async function updateUser(auth: Auth, request: AuthRequest, caller: SignedIn): Promise<Response> {
@@ -60,7 +60,7 @@ export async function updateUser(auth: Auth, request: AuthRequest, caller: Signe
   parseChannel(auth, body.channel);
   if (body.app_metadata) throw errors.notAdmin("Updating app_metadata requires admin privileges");
   const changesAccount = asksForChange(user, body);
-  if (changesAccount) requireSecondStep(caller, needsSecondStep, 401);
+  if (changesAccount) requireAal2(caller, aal2Required, 401);
   if (user.is_sso_user && changesAccount) throw ssoErrors.managed();
   const challenge = parseChallenge(body);
   const email = body.email ? parseEmail(body.email) : undefined;

@@ -5,7 +5,7 @@ import {
   createKeyring,
   type Expectations,
   type Keyring,
-  type RingKey,
+  type ScheduledKey,
   signApiKeys,
 } from "@undercroft/tokens";
 import { deriveKey } from "../secrets.ts";
@@ -25,7 +25,7 @@ export type KeyOptions = Expectations & {
   /** the auth service's outside address unless the operator says otherwise; put into tokens and required of them */
   issuer: string;
   /** keys the operator gave, in place of those the database keeps; the first that can signs */
-  given?: readonly RingKey[] | undefined;
+  given?: readonly ScheduledKey[] | undefined;
 };
 
 const audience = "authenticated";
@@ -45,11 +45,11 @@ export async function loadKeyring(
     database.transaction(async (query) => {
       await lockSigningKeys(query);
       const keys = given ?? (await loadSigningKeys(query, sealingKey));
-      const ring = createKeyring(keys, { audience, ...expected });
-      return { keys, ring, apiKeys: await loadApiKeys(query, sealingKey, ring) };
+      const keyring = createKeyring(keys, { audience, ...expected });
+      return { keys, keyring, apiKeys: await loadApiKeys(query, sealingKey, keyring) };
     });
   const first = await load();
-  const keyring = first.ring;
+  const keyring = first.keyring;
   let { apiKeys } = first;
   return {
     keyring,
@@ -64,7 +64,7 @@ export async function loadKeyring(
   };
 }
 
-async function loadSigningKeys(query: QueryRows, sealingKey: Buffer): Promise<RingKey[]> {
+async function loadSigningKeys(query: QueryRows, sealingKey: Buffer): Promise<ScheduledKey[]> {
   const keys = await listSigningKeys(query, sealingKey);
   return keys.length > 0 ? keys : [await makeSigningKey(query, sealingKey)];
 }

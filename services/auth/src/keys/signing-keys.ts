@@ -1,6 +1,6 @@
 // The rows of auth.signing_keys.
 import type { QueryRows } from "@undercroft/postgres";
-import { generateSigningKey, type RingKey, readSigningKey } from "@undercroft/tokens";
+import { generateSigningKey, readSigningKey, type ScheduledKey } from "@undercroft/tokens";
 import { seal, unseal } from "./sealed.ts";
 
 /** Processes that make or change keys take turns, so the second finds what the first made. */
@@ -12,7 +12,7 @@ export async function lockSigningKeys(query: QueryRows): Promise<void> {
 }
 
 /** All keys, latest first. @throws Error naming SECRET_KEY when they were sealed under another one */
-export async function listSigningKeys(query: QueryRows, sealingKey: Buffer): Promise<RingKey[]> {
+export async function listSigningKeys(query: QueryRows, sealingKey: Buffer): Promise<ScheduledKey[]> {
   const rows = await query<{ kid: string; private_key: Buffer; signs_from: Date; retires_at: Date | null }>(
     "select kid, private_key, signs_from, retires_at from auth.signing_keys order by signs_from desc, kid",
   );
@@ -29,7 +29,7 @@ export async function makeSigningKey(
   query: QueryRows,
   sealingKey: Buffer,
   signsFrom = new Date(),
-): Promise<RingKey> {
+): Promise<ScheduledKey> {
   const jwk = generateSigningKey();
   await query("insert into auth.signing_keys (kid, private_key, signs_from) values ($1, $2, $3)", [
     jwk.kid,

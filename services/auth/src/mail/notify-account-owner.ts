@@ -11,7 +11,7 @@ const names: Record<FactorRow["factor_type"], string> = {
   recovery_code: "A set of recovery codes",
 };
 
-/** What happened to an account and the ways into it, as the mail puts it. */
+/** What happened to an account and its sign-in methods, as the mail puts it. */
 export const changes = {
   factorAdded: (type: FactorRow["factor_type"]) => `${names[type]} was added as your second step`,
   factorRemoved: (type: FactorRow["factor_type"]) => `${names[type]} was removed from your account`,

@@ -1,6 +1,6 @@
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
-import { requireSecondStep } from "../factors/require-second-step.ts";
+import { requireAal2 } from "../factors/require-aal2.ts";
 import type { SignedIn } from "../request/caller.ts";
 import { requirePasskeys } from "./challenges.ts";
 
@@ -11,5 +11,5 @@ import { requirePasskeys } from "./challenges.ts";
 export function requireManagement(auth: Auth, caller: SignedIn): void {
   requirePasskeys(auth);
   if (caller.user.is_sso_user) throw errors.invalid("SSO users cannot register passkeys", 422);
-  requireSecondStep(caller, "AAL2 session is required to manage passkeys when MFA is enabled.");
+  requireAal2(caller, "AAL2 session is required to manage passkeys when MFA is enabled.");
 }

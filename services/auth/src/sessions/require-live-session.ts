@@ -2,7 +2,7 @@
 import type { QueryRows } from "@undercroft/postgres";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
-import { hasVerifiedFactor } from "../factors/require-second-step.ts";
+import { hasVerifiedFactor } from "../factors/require-aal2.ts";
 import { hasNewerSession, type SessionRow } from "../store/sessions.ts";
 import type { UserRow } from "../store/user-row.ts";
 

@@ -68,7 +68,7 @@ export async function createSessionTokens(
   };
 }
 
-/** Seconds; where a session without its second step may last for a while only, its tokens last no longer. */
+/** Seconds; where a session at aal1 may last for a while only, its tokens last no longer. */
 function lifetimeOf(auth: Auth, user: UserRow, session: SessionRow): number {
   const { accessTokenSeconds } = auth.settings;
   const ends = endOfLowLevel(auth, user, session);

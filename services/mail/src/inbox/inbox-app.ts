@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import type { ServiceDatabase } from "@undercroft/postgres";
 import { type Context, Hono } from "hono";
 import { findInboxFile, findInboxMail, listInbox } from "../transports/inbox.ts";
-import { readFace } from "./inbox-faces.ts";
+import { readFont } from "./inbox-fonts.ts";
 import { renderList, renderMailPage, renderMissing } from "./inbox-pages.ts";
 
 /** A page of another site whose name was made to lead here must not read the mails in it. */
@@ -42,10 +42,10 @@ export function createInboxApp(database: ServiceDatabase, hostname: string): Hon
       "Cache-Control": "no-store",
     });
   });
-  app.get("/faces/:name", (context) => {
-    const face = readFace(context.req.param("name"));
-    if (!face) return answerPage(context, renderMissing(), 404);
-    return context.body(face, 200, {
+  app.get("/fonts/:name", (context) => {
+    const font = readFont(context.req.param("name"));
+    if (!font) return answerPage(context, renderMissing(), 404);
+    return context.body(font, 200, {
       "Content-Type": "font/woff2",
       "Cache-Control": "public, max-age=86400",
     });

@@ -31,7 +31,7 @@ export const palette = {
 } as const;
 
 /** Body, title and data fonts, with what stands in where they are not installed. */
-export const faces = {
+export const fonts = {
   body: '"Atkinson Hyperlegible Next", "Atkinson Hyperlegible", Verdana, Arial, sans-serif',
   title: 'Anybody, "Arial Black", Impact, Arial, sans-serif',
   data: '"Martian Mono", ui-monospace, Menlo, Consolas, monospace',

@@ -3,7 +3,7 @@
 import { createElement as h, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { MailContent, MailPart } from "./mail-content.ts";
-import { faces, palette } from "./palette.ts";
+import { fonts, palette } from "./palette.ts";
 import { heading, links, story } from "./render-letter.ts";
 
 const { light, dark } = palette;
@@ -22,7 +22,7 @@ const darkRules = `
 }
 `;
 
-const text = { fontFamily: faces.body, fontSize: "17px", lineHeight: "1.5", margin: "0 0 20px" } as const;
+const text = { fontFamily: fonts.body, fontSize: "17px", lineHeight: "1.5", margin: "0 0 20px" } as const;
 
 /** The full document. */
 export function renderHtml(content: MailContent, siteUrl: string): string {
@@ -111,7 +111,7 @@ function row(...children: ReactElement[]): ReactElement {
 
 function masthead(siteUrl: string): ReactElement {
   const style = {
-    fontFamily: faces.title,
+    fontFamily: fonts.title,
     fontWeight: 900,
     fontStretch: "50%",
     fontSize: "28px",
@@ -124,7 +124,7 @@ function masthead(siteUrl: string): ReactElement {
 
 function body(content: MailContent): ReactElement[] {
   const style = {
-    fontFamily: faces.title,
+    fontFamily: fonts.title,
     fontWeight: 800,
     fontStretch: "130%",
     fontSize: "28px",
@@ -167,7 +167,7 @@ function button(label: string, href: string): ReactElement {
     padding: "14px 28px",
     background: light.pink,
     color: light.onPink,
-    fontFamily: faces.body,
+    fontFamily: fonts.body,
     fontSize: "17px",
     fontWeight: 700,
     textDecoration: "none",
@@ -177,7 +177,7 @@ function button(label: string, href: string): ReactElement {
 
 function code(digits: string, caption: string): ReactElement {
   const style = {
-    fontFamily: faces.data,
+    fontFamily: fonts.data,
     fontSize: "32px",
     letterSpacing: "0.16em",
     color: light.ink,
@@ -196,7 +196,7 @@ function code(digits: string, caption: string): ReactElement {
 
 function facts(rows: readonly (readonly [string, string])[]): ReactElement {
   const cell = {
-    fontFamily: faces.body,
+    fontFamily: fonts.body,
     fontSize: "17px",
     lineHeight: "1.4",
     padding: "8px 0",

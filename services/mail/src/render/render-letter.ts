@@ -1,22 +1,22 @@
 // What a letter has and a notice has not: headings, stories, and a row of links.
 import { createElement as h, type ReactElement } from "react";
 import type { MailPart } from "./mail-content.ts";
-import { faces, palette } from "./palette.ts";
+import { fonts, palette } from "./palette.ts";
 
 const { light } = palette;
 const label = {
-  fontFamily: faces.data,
+  fontFamily: fonts.data,
   fontSize: "12px",
   lineHeight: "1.4",
   color: light.ink2,
   margin: "0 0 4px",
 } as const;
-const body = { fontFamily: faces.body, lineHeight: "1.5" } as const;
+const body = { fontFamily: fonts.body, lineHeight: "1.5" } as const;
 
 /** The head of a part of a letter. */
 export function heading(text: string): ReactElement {
   const style = {
-    fontFamily: faces.title,
+    fontFamily: fonts.title,
     fontWeight: 800,
     fontStretch: "50%",
     fontSize: "24px",

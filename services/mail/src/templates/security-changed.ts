@@ -1,7 +1,7 @@
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 
-/** Told to the owner of an account whose ways in changed. */
+/** Told to the owner of an account whose sign-in methods changed. */
 export default function securityChanged(data: MailData): MailContent {
   const change = data.text("change");
   return {

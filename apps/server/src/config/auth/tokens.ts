@@ -1,11 +1,11 @@
 // What access tokens are signed with, and whom they say they are from.
-import { nonExpiringKey, type RingKey, readSigningKey, secretKeyOf } from "@undercroft/tokens";
+import { nonExpiringKey, readSigningKey, type ScheduledKey, secretKeyOf } from "@undercroft/tokens";
 import { z } from "zod/mini";
 import { list } from "../kinds.ts";
 
 const signingKeys = z.pipe(
   z.string(),
-  z.transform((text, context): RingKey[] => {
+  z.transform((text, context): ScheduledKey[] => {
     try {
       const jwks: unknown = JSON.parse(text);
       if (!Array.isArray(jwks) || jwks.length === 0) throw new Error("must be a list of keys");
@@ -35,7 +35,7 @@ export type TokenConfig = Readonly<{
   /** whose tokens are accepted besides */
   acceptedIssuers: readonly string[];
   /** the first that can signs, all verify; undefined: the database makes and keeps them */
-  given: readonly RingKey[] | undefined;
+  given: readonly ScheduledKey[] | undefined;
 }>;
 
 /** The keys as the keyring knows them. */

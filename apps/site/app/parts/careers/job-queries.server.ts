@@ -3,6 +3,8 @@ import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import type { Job, JobCard, JobList } from "./job.ts";
 import { type JobCategory, type JobFilters, toSearch } from "./job-filters.ts";
+import { payWords } from "./pay-words.ts";
+import type { WorkLine } from "./work-here.tsx";
 
 /** One page of open posts. */
 export async function listJobs(
@@ -32,6 +34,7 @@ export async function findJob(
 export async function listWorkHere(
   client: Client,
   whose: { p_venue_id: string } | { p_organiser_id: string },
-): Promise<JobCard[]> {
-  return readJson(client.rpc("list_work_here", whose));
+): Promise<WorkLine[]> {
+  const jobs = await readJson<JobCard[]>(client.rpc("list_work_here", whose));
+  return jobs.map((job) => ({ id: job.id, slug: job.slug, title: job.title, pay: payWords(job) }));
 }

@@ -5,6 +5,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { type JobCard, placeOf } from "./job.ts";
 import { closesIn, isClosing } from "./job-dates.ts";
 import { JobPay } from "./job-pay.tsx";
+import { payWords } from "./pay-words.ts";
 import { SaveJobButton } from "./save-job-button.tsx";
 
 type JobRowProps = { job: JobCard; now: Date; heading?: "h2" | "h3" };
@@ -14,7 +15,7 @@ export function JobRow({ job, now, heading: Heading = "h2" }: JobRowProps) {
   return (
     <li className="relative border-line border-b hover:bg-surface">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 px-(--gutter) py-4 @3xl:grid-cols-[15rem_minmax(0,1fr)_11rem_auto]">
-        <JobPay job={job} />
+        <JobPay words={payWords(job)} />
         <div className="@max-3xl:order-3 @max-3xl:col-span-2">
           <Heading className="font-bold text-body [overflow-wrap:anywhere]">
             <CoverLink to={`/careers/${job.slug}`}>{job.title}</CoverLink>

@@ -1,9 +1,12 @@
 import { Link } from "react-router";
-import type { JobCard } from "./job.ts";
 import { JobPay } from "./job-pay.tsx";
+import type { PayWords } from "./pay-words.ts";
+
+/** A post as a venue's or an organiser's page names it. */
+export type WorkLine = { id: string; slug: string; title: string; pay: PayWords };
 
 /** What a venue or an organiser offers now; nothing where there is none. */
-export function WorkHere({ jobs }: { jobs: readonly JobCard[] }) {
+export function WorkHere({ jobs }: { jobs: readonly WorkLine[] }) {
   if (jobs.length === 0) return null;
   return (
     <section aria-labelledby="work-here">
@@ -16,7 +19,7 @@ export function WorkHere({ jobs }: { jobs: readonly JobCard[] }) {
             <Link to={`/careers/${job.slug}`} className="font-bold [overflow-wrap:anywhere]">
               {job.title}
             </Link>
-            <JobPay job={job} />
+            <JobPay words={job.pay} />
           </li>
         ))}
       </ul>

@@ -78,7 +78,7 @@ export const storedKeys: readonly StoredKey[] = [
     lasts: "until you clear it",
   },
   {
-    key: "undercroft-faces",
+    key: "undercroft-fonts",
     where: "local",
     purpose: "That the fonts have been loaded, so that text does not jump",
     kind: "preference",

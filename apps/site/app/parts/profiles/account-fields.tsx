@@ -41,7 +41,7 @@ export function CodeField({ form, label = "Code", hint }: FieldsProps & { label?
         inputMode="numeric"
         spellCheck={false}
         maxLength={12}
-        className="max-w-48 [font-family:var(--face-mono)] tracking-[0.25em]"
+        className="max-w-48 [font-family:var(--family-mono)] tracking-[0.25em]"
         {...form.field("code")}
       />
     </Field>

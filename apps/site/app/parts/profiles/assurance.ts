@@ -25,7 +25,7 @@ export function readAssurance(accessToken: string): string {
   }
 }
 
-/** Whether somebody who is signed in still has their second step to take. */
-export function needsSecondStep(user: Pick<User, "factors">, accessToken: string): boolean {
+/** Whether a session with a verified factor is still at aal1. */
+export function needsMfa(user: Pick<User, "factors">, accessToken: string): boolean {
   return verifiedFactors(user).length > 0 && readAssurance(accessToken) === "aal1";
 }

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import type { AuthRequest } from "./auth-dialog-store.ts";
+import { SignInChoices } from "./sign-in-choices.tsx";
 import type { SignInMethods } from "./sign-in-methods.ts";
-import { SignInWays } from "./sign-in-ways.tsx";
+import { MfaChallengeSlot } from "./sign-in-sheet.tsx";
+import { SignUpChoices } from "./sign-up-choices.tsx";
 import { ConfirmationSent, MagicLinkSent } from "./sign-up-sent.tsx";
-import { SignUpWays } from "./sign-up-ways.tsx";
 import { TextLink } from "./text-link.tsx";
 import { useSession } from "./use-session.ts";
 import { useSignInMethods } from "./use-sign-in-methods.ts";
-import { SecondStepSlot } from "./way-in.tsx";
 
 type AuthDialogProps = { request: AuthRequest; onSettled: (isSignedIn: boolean) => void };
 type Mail = "confirmation" | "magic-link";
@@ -19,7 +19,7 @@ type View = { kind: "form" } | { kind: Mail; email: string };
 export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
   const session = useSession();
   const { status } = session;
-  const ways = useSignInMethods();
+  const methods = useSignInMethods();
   const [view, setView] = useState<View>({ kind: "form" });
   const [tab, setTab] = useState("sign-in");
   const email = useRef<string | undefined>(undefined);
@@ -34,7 +34,7 @@ export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
     setView({ kind, email: address });
   };
   // opening it with its forms puts the focus into them
-  if (!ways) return null;
+  if (!methods) return null;
   const back = {
     next: request.next,
     headingLevel: "h2",
@@ -47,10 +47,10 @@ export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
       title={request.title}
       description={request.summary}
     >
-      {session.status === "second-step" ? (
-        <SecondStepSlot factors={session.factors} headingLevel="h2" />
+      {session.status === "mfa-required" ? (
+        <MfaChallengeSlot factors={session.factors} headingLevel="h2" />
       ) : view.kind === "form" ? (
-        <Forms {...{ request, onSettled, tab, ways }} email={email.current} onTab={setTab} onSent={sent} />
+        <Forms {...{ request, onSettled, tab, methods }} email={email.current} onTab={setTab} onSent={sent} />
       ) : view.kind === "confirmation" ? (
         <ConfirmationSent {...back} email={view.email} />
       ) : (
@@ -61,7 +61,7 @@ export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
 }
 
 type FormsProps = AuthDialogProps & {
-  ways: SignInMethods;
+  methods: SignInMethods;
   email: string | undefined;
   tab: string;
   onTab: (tab: string) => void;
@@ -69,26 +69,26 @@ type FormsProps = AuthDialogProps & {
 };
 
 /** The forms of the two screens, beside each other; only signing in where no accounts are made. */
-function Forms({ request: { next }, ways, email, tab, onTab, onSettled, onSent }: FormsProps) {
+function Forms({ request: { next }, methods, email, tab, onTab, onSettled, onSent }: FormsProps) {
   const onSignedIn = () => onSettled(true);
   const signIn = (
-    <SignInWays
-      {...{ ways, next, email, onSignedIn }}
+    <SignInChoices
+      {...{ methods, next, email, onSignedIn }}
       onLinkSent={(address) => onSent("magic-link", address)}
     >
-      {ways.hasEmail ? (
+      {methods.hasEmail ? (
         <p>
           <TextLink to="/auth/forgot-password" onClick={() => onSettled(false)}>
             Forgot password?
           </TextLink>
         </p>
       ) : null}
-    </SignInWays>
+    </SignInChoices>
   );
-  if (!ways.takesSignUps) return signIn;
+  if (!methods.takesSignUps) return signIn;
   const signUp = (
-    <SignUpWays
-      {...{ ways, next, email, onSignedIn }}
+    <SignUpChoices
+      {...{ methods, next, email, onSignedIn }}
       onDone={(outcome) =>
         outcome.kind === "signed-in" ? onSignedIn() : onSent(outcome.kind, outcome.email)
       }

@@ -67,7 +67,7 @@ export function callbackAddress(next: string): string {
 
 /**
  * Signs in with a password.
- * @returns whether the person is in; otherwise their second step is still to come
+ * @returns whether the person is in; otherwise multi-factor authentication is still required
  * @throws AuthRefused
  */
 export async function signIn(

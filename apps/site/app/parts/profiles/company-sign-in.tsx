@@ -4,11 +4,11 @@ import { Button } from "#app/ui/button.tsx";
 import { EmailField } from "./account-fields.tsx";
 import { useCaptcha } from "./captcha/use-captcha.tsx";
 import { FailureNote } from "./failure-note.tsx";
+import { toMethodErrorText } from "./method-error-text.ts";
 import { signInWithCompany } from "./provider-commands.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 import { useFailure } from "./use-failure.ts";
 import { useFirstFocus } from "./use-first-focus.ts";
-import { toWayErrorText } from "./way-error-text.ts";
 
 /** A company's address: its domain says where to sign in. */
 export default function CompanySignIn({ next, onBack }: { next: string; onBack: () => void }) {
@@ -24,7 +24,7 @@ export default function CompanySignIn({ next, onBack }: { next: string; onBack: 
       const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
       await captcha.spend((token) => signInWithCompany(domain, next, token));
     } catch (error) {
-      failure.report(error, { title: ALERTS.signInFailed, toText: toWayErrorText(toSignInErrorText) });
+      failure.report(error, { title: ALERTS.signInFailed, toText: toMethodErrorText(toSignInErrorText) });
       form.focus("email");
     }
   });

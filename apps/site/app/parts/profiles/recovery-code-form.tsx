@@ -38,7 +38,7 @@ export function RecoveryCodeForm({ onDone }: { onDone: () => void }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          className="[font-family:var(--face-mono)]"
+          className="[font-family:var(--family-mono)]"
           {...form.field("code")}
         />
       </Field>

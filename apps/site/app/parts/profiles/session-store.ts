@@ -4,17 +4,17 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { forgetAllPersonal } from "#app/api/personal-storage.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { type Arrival, forgetArrival, keepArrival, keptArrival, readArrival } from "./arrival.ts";
-import { type Factor, needsSecondStep, verifiedFactors } from "./assurance.ts";
+import { type Factor, needsMfa, verifiedFactors } from "./assurance.ts";
 import { type Person, toPerson } from "./person.ts";
 import { readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
 /**
- * Who uses this browser. "unknown" only until the page has looked. In "second-step" the first proof was given and the
+ * Who uses this browser. "unknown" only until the page has looked. In "mfa-required" the first proof was given and the
  * second is due: for everything but the screen that asks for it, that person is not in yet.
  */
 export type Session =
   | { status: "unknown" | "signed-out"; person: null }
-  | { status: "second-step"; person: null; factors: readonly Factor[]; arrival: Arrival | null }
+  | { status: "mfa-required"; person: null; factors: readonly Factor[]; arrival: Arrival | null }
   | { status: "signed-in"; person: Person; arrival: Arrival | null };
 
 /** An event of the auth client, kept for the debug screen. */
@@ -117,8 +117,8 @@ function leave(hasSignedOut: boolean): void {
 function sessionOf(user: User, accessToken: string): Session {
   // several passwords were claimed before the address was confirmed, so the account has none: its owner chooses one
   const arrival = keptArrival(user.id) ?? (user.app_metadata.password_required === true ? "recovery" : null);
-  if (needsSecondStep(user, accessToken))
-    return { status: "second-step", person: null, factors: verifiedFactors(user), arrival };
+  if (needsMfa(user, accessToken))
+    return { status: "mfa-required", person: null, factors: verifiedFactors(user), arrival };
   const before = session.person?.id === user.id ? session.person : null;
   return { status: "signed-in", person: toPerson(user, before), arrival };
 }

@@ -9,7 +9,7 @@ import { EmailField } from "./account-fields.tsx";
 import type { Captcha } from "./captcha/use-captcha.tsx";
 import { resendConfirmation, signIn } from "./commands.ts";
 import { FailureNote } from "./failure-note.tsx";
-import { loadSecondStep, loadSentScreens } from "./later-screens.ts";
+import { loadMfaChallenge, loadSentScreens } from "./later-screens.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 import { useFailure } from "./use-failure.ts";
 import { useMagicLink } from "./use-magic-link.ts";
@@ -30,7 +30,7 @@ const toText = toSignInErrorText;
 
 /** E-mail and password, or a link by mail instead. */
 export function SignInForm({ next, email, captcha, onSignedIn, onLinkSent, children }: SignInFormProps) {
-  const form = useAuthForm(signInForm, email ? { email } : {}, [loadSentScreens, loadSecondStep]);
+  const form = useAuthForm(signInForm, email ? { email } : {}, [loadSentScreens, loadMfaChallenge]);
   const failure = useFailure();
   const link = useMagicLink({ form, failure, captcha, next, toText, onSent: onLinkSent });
   const { errors, isValid, isSubmitting } = form;

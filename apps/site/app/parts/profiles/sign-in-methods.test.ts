@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { onlyPassword, toWaysIn } from "./sign-in-methods.ts";
+import { onlyPassword, toSignInMethods } from "./sign-in-methods.ts";
 
 test("only what is on is offered, the well-known first", () => {
-  const ways = toWaysIn({
+  const methods = toSignInMethods({
     external: { zitadel: true, discord: true, google: true, github: false, email: true, phone: true },
     passkeys_enabled: true,
     saml_enabled: true,
   });
-  expect(ways).toEqual({
+  expect(methods).toEqual({
     hasEmail: true,
     takesSignUps: true,
     providers: [
@@ -25,13 +25,13 @@ test("only what is on is offered, the well-known first", () => {
 });
 
 test("a provider of the operator's own is called by its name in words", () => {
-  expect(toWaysIn({ external: { "custom:house-of-id": true } }).providers).toEqual([
+  expect(toSignInMethods({ external: { "custom:house-of-id": true } }).providers).toEqual([
     { id: "custom:house-of-id", name: "House Of Id" },
   ]);
 });
 
 test("address and password and new accounts are open unless the service says otherwise", () => {
-  expect(toWaysIn({ external: { email: false }, disable_signup: true })).toMatchObject({
+  expect(toSignInMethods({ external: { email: false }, disable_signup: true })).toMatchObject({
     hasEmail: false,
     takesSignUps: false,
   });
@@ -43,7 +43,7 @@ test("linking and double confirmation are taken for granted unless the service s
     mailer_secure_email_change: false,
     mfa_factor_types: ["phone", "telepathy", "totp"],
   };
-  expect(toWaysIn(answer)).toMatchObject({
+  expect(toSignInMethods(answer)).toMatchObject({
     canLink: false,
     confirmsBoth: false,
     factorKinds: ["totp", "phone"],
@@ -52,5 +52,5 @@ test("linking and double confirmation are taken for granted unless the service s
 
 test("an answer that makes no sense opens nothing", () => {
   for (const answer of [null, undefined, "no", [], {}, { external: { google: "true" } }])
-    expect(toWaysIn(answer)).toEqual(onlyPassword);
+    expect(toSignInMethods(answer)).toEqual(onlyPassword);
 });

@@ -4,7 +4,7 @@ export type ProviderChoice = { id: string; name: string };
 /** A kind of second factor, by its name in the protocol. */
 export type FactorKind = "totp" | "phone" | "webauthn";
 
-/** Which ways in are open. */
+/** which sign-in methods are open. */
 export type SignInMethods = {
   /** Address and password, and links by mail. */
   hasEmail: boolean;
@@ -64,7 +64,7 @@ export function nameOfProvider(id: string): string {
 }
 
 /** Reads the answer of `/auth/v1/settings`; what is missing or odd counts as closed, but for address and password. */
-export function toWaysIn(settings: unknown): SignInMethods {
+export function toSignInMethods(settings: unknown): SignInMethods {
   const given = (settings ?? {}) as Record<string, unknown>;
   const external = (given.external ?? {}) as Record<string, unknown>;
   const known = Object.keys(NAMES);

@@ -9,8 +9,14 @@ import {
 export interface AccessLine {
   key: AccessKey;
   label: string;
-  value: AccessItem["value"] | "unknown";
+  value: AccessItem["value"];
   note: string | null;
+}
+
+/** What is declared, an event's word over its venue's, and what is not known. */
+export interface AccessSummary {
+  known: AccessLine[];
+  unknown: string[];
 }
 
 const VALUES = ["yes", "no", "partly"];
@@ -31,13 +37,15 @@ export function parseAccessSheet(stored: unknown): AccessSheet {
   return sheet;
 }
 
-/** Every item of a sheet in the order of the product, an event's word over its venue's; what nobody said is unknown. */
-export function accessLines(venueSheet: unknown, eventSheet: unknown = null): AccessLine[] {
+/** An access sheet as pages show it: each line that was declared, and the names of what nobody said, in the order of the product. */
+export function accessSummary(venueSheet: unknown, eventSheet: unknown = null): AccessSummary {
   const sheet = { ...parseAccessSheet(venueSheet), ...parseAccessSheet(eventSheet) };
-  return (Object.keys(accessLabels) as AccessKey[]).map((key) => ({
-    key,
-    label: accessLabels[key],
-    value: sheet[key]?.value ?? "unknown",
-    note: sheet[key]?.note ?? null,
-  }));
+  const keys = Object.keys(accessLabels) as AccessKey[];
+  return {
+    known: keys.flatMap((key) => {
+      const item = sheet[key];
+      return item ? [{ key, label: accessLabels[key], value: item.value, note: item.note ?? null }] : [];
+    }),
+    unknown: keys.filter((key) => !sheet[key]).map((key) => accessLabels[key]),
+  };
 }

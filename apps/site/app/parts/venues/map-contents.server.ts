@@ -17,6 +17,8 @@ type Client = SupabaseClient<Database>;
 /** How a map function answers. */
 export interface MapAnswer {
   total: number;
+  /** More than were counted: every figure is a lower bound. */
+  is_more?: boolean;
   points: {
     id: string;
     slug: string;
@@ -41,6 +43,7 @@ export interface MapAnswer {
 /** The places of a map, and how many there are. */
 export interface MapFound {
   total: number;
+  plus: "+" | "";
   contents: MapContents;
 }
 
@@ -82,13 +85,15 @@ export async function readVenueMap(
 
 /** Reads what a map function answered. @param toArea where the circle over an area leads */
 export function readMapAnswer(
-  { total, points, areas, cells }: MapAnswer,
+  { total, is_more: isMore = false, points, areas, cells }: MapAnswer,
   tonight: Day,
   toArea: (slug: string) => string,
 ): MapFound {
   return {
     total,
+    plus: isMore ? "+" : "",
     contents: {
+      isMore,
       cells: cells ?? [],
       areas: areas.map(({ slug, miles, ...area }) => ({ ...area, miles: miles ?? 1, to: toArea(slug) })),
       points: points.map(({ slug, type, is_street, count = 1, next, ...point }) => ({

@@ -1,7 +1,7 @@
 import type { Client } from "#app/api/public-client.ts";
-import { type Box, boxAround } from "#app/ui/map/box.ts";
+import { type Box, boxAround, boxText } from "#app/ui/map/box.ts";
 import { type Drawing, drawMap } from "#app/ui/map/draw-map.server.ts";
-import { bearingBetween, type Point } from "./bearing.ts";
+import { bearingBetween, bearingWords, type Point } from "./bearing.ts";
 
 /** What a drawing of one place needs to know. */
 export interface DrawnPlace {
@@ -12,17 +12,27 @@ export interface DrawnPlace {
   area: { name: string; lat: number | null; lng: number | null } | null;
 }
 
+/** A drawing of one place as its page shows it. */
+export interface PlaceDrawing extends Drawing {
+  /** The same in a sentence. */
+  words: string;
+  /** The map around it; null for a place that is only known by its area. */
+  mapAddress: string | null;
+}
+
 const SIZE = { width: 560, height: 360 };
 const LEAST_MILES = 1.6;
+const AROUND_MILES = 1.5;
 
 /** Where a place is, from the middle of its town; of a private place the town alone. Null where nobody knows. */
-export async function drawPlace(client: Client, place: DrawnPlace | null): Promise<Drawing | null> {
+export async function drawPlace(client: Client, place: DrawnPlace | null): Promise<PlaceDrawing | null> {
   const centre = pointOf(place?.area ?? null);
   if (!place || !centre) return null;
   const isTold = place.location_precision === "exact" || place.location_precision === "street";
   const point = isTold ? pointOf(place) : null;
   const middle = point ? { lat: (point.lat + centre.lat) / 2, lng: (point.lng + centre.lng) / 2 } : centre;
-  const miles = point ? bearingBetween(centre, point).miles * 0.8 : 0;
+  const bearing = point && bearingBetween(centre, point);
+  const miles = bearing ? bearing.miles * 0.8 : 0;
   const box = boxAround(middle, Math.max(LEAST_MILES, miles));
   const isStreet = place.location_precision === "street";
   const mark = point && {
@@ -35,13 +45,19 @@ export async function drawPlace(client: Client, place: DrawnPlace | null): Promi
     count: 1,
     next: null,
   };
-  const area = { ...centre, name: place.area?.name ?? "", to: "", miles: LEAST_MILES, count: 0 };
-  return drawMap(
+  const areaName = place.area?.name ?? "";
+  const area = { ...centre, name: areaName, to: "", miles: LEAST_MILES, count: 0 };
+  const drawing = drawMap(
     box,
     SIZE,
-    { points: mark ? [mark] : [], areas: mark ? [] : [area], cells: [] },
+    { points: mark ? [mark] : [], areas: mark ? [] : [area], cells: [], isMore: false },
     await readLabels(client, box),
   );
+  return {
+    ...drawing,
+    words: bearing ? bearingWords(bearing, areaName) : `Somewhere in ${areaName}`,
+    mapAddress: point && `/venues/map?box=${boxText(boxAround(point, AROUND_MILES))}`,
+  };
 }
 
 function pointOf(place: { lat: number | null; lng: number | null } | null): Point | null {

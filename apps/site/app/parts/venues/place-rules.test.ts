@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { accessLines, parseAccessSheet } from "./access-sheet.ts";
+import { accessSummary, parseAccessSheet } from "./access-sheet.ts";
 import { bearingBetween, bearingWords } from "./bearing.ts";
 import { safetyFacts } from "./safety.ts";
 
@@ -11,15 +11,18 @@ describe("the access sheet", () => {
   };
 
   test("says yes, no and partly as declared, and unknown for what nobody said", () => {
-    const lines = new Map(accessLines(venue).map((line) => [line.key, line]));
+    const { known, unknown } = accessSummary(venue);
+    const lines = new Map(known.map((line) => [line.key, line]));
     expect(lines.get("step_free_entrance")).toMatchObject({ value: "yes", note: "Level" });
     expect(lines.get("lift")?.value).toBe("no");
-    expect(lines.get("bsl")).toMatchObject({ value: "unknown", note: null });
+    expect(lines.has("bsl")).toBe(false);
+    expect(unknown).toContain("BSL interpreted");
+    expect(unknown).not.toContain("Lift");
   });
 
   test("takes an event's word over its venue's", () => {
-    const lines = accessLines(venue, { no_strobe: { value: "no", note: "Strobe lighting is used" } });
-    expect(lines.find((line) => line.key === "no_strobe")).toMatchObject({
+    const { known } = accessSummary(venue, { no_strobe: { value: "no", note: "Strobe lighting is used" } });
+    expect(known.find((line) => line.key === "no_strobe")).toMatchObject({
       value: "no",
       note: "Strobe lighting is used",
     });

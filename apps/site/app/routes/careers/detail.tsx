@@ -8,6 +8,7 @@ import { type Job, type JobCard, placeOf } from "#app/parts/careers/job.ts";
 import { JobPay } from "#app/parts/careers/job-pay.tsx";
 import { findJob } from "#app/parts/careers/job-queries.server.ts";
 import { JobRow } from "#app/parts/careers/job-row.tsx";
+import { payWords } from "#app/parts/careers/pay-words.ts";
 import { SaveJobButton } from "#app/parts/careers/save-job-button.tsx";
 import { ShareJobButton } from "#app/parts/careers/share-job-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -76,7 +77,7 @@ export default function JobDetail({ loaderData }: Route.ComponentProps) {
           {job.title}
         </h1>
         <div className="mt-4">
-          <JobPay job={job} isLarge />
+          <JobPay words={payWords(job)} isLarge />
         </div>
         {isOpen(job, now) ? null : <EndedNote job={job} />}
         <div className="mt-5 flex flex-wrap gap-2">

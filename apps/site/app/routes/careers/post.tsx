@@ -7,6 +7,7 @@ import { placeOf } from "#app/parts/careers/job.ts";
 import { JobActions } from "#app/parts/careers/job-actions.tsx";
 import { JobPay } from "#app/parts/careers/job-pay.tsx";
 import { JobState } from "#app/parts/careers/job-state.tsx";
+import { payWords } from "#app/parts/careers/pay-words.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -51,7 +52,7 @@ function Post({ job }: { job: MyJob }) {
           {job.title}
         </h1>
         <div className="flex flex-wrap items-end gap-x-8 gap-y-2">
-          <JobPay job={job} />
+          <JobPay words={payWords(job)} />
           <p className="text-ink-2">{[job.organisation?.name, placeOf(job)].filter(Boolean).join(", ")}</p>
         </div>
         <HoldNote job={job} />

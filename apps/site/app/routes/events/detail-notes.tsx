@@ -1,6 +1,5 @@
 import { momentName } from "#app/parts/events/words.ts";
 import { AccessPanel } from "#app/parts/venues/access-panel.tsx";
-import { accessLines } from "#app/parts/venues/access-sheet.ts";
 import { safetyFacts } from "#app/parts/venues/safety.ts";
 import { SafetyPanel } from "#app/parts/venues/safety-panel.tsx";
 import type { DetailData } from "./detail.tsx";
@@ -28,7 +27,11 @@ export function EventUpdates({ updates }: { updates: DetailData["event"]["update
 }
 
 /** Access first, then what one should know before coming, then safety. The rules on ID are ours, not an imported listing's. */
-export function AccessAndSafety({ event, now }: EventProps & { now: Date }) {
+export function AccessAndSafety({
+  event,
+  access,
+  now,
+}: EventProps & { access: DetailData["access"]; now: Date }) {
   const venue = event.location_mode === "venue" ? event.venue : null;
   const safety = safetyFacts(venue?.safety, event.safety, now);
   // whoever gathers more than a hundred people names whom to tell
@@ -39,7 +42,7 @@ export function AccessAndSafety({ event, now }: EventProps & { now: Date }) {
   return (
     <>
       <Section title="Access">
-        <AccessPanel lines={accessLines(venue?.access, event.access)} />
+        <AccessPanel {...access} />
         {event.access_contact ? (
           <p className="mt-3 [overflow-wrap:anywhere]">Ask about access: {event.access_contact}</p>
         ) : null}

@@ -6,6 +6,7 @@ import { nightDateOf } from "#app/format/nights.ts";
 import { doesFlash, findEvent, isEventId, listTicketTypes } from "#app/parts/events/detail-query.ts";
 import { listRelated } from "#app/parts/events/related.server.ts";
 import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
+import { accessSummary } from "#app/parts/venues/access-sheet.ts";
 import { nightFacts } from "#app/parts/venues/night-facts.server.ts";
 import { drawPlace } from "#app/parts/venues/place-drawing.server.ts";
 import { siteUrlOf } from "#app/shell/page-meta.ts";
@@ -28,8 +29,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     drawPlace(client, event.venue),
     listInJournal(client, "event", event.id),
   ]);
-  const facts = nightFacts(event.location_mode === "venue" ? event.venue : null);
-  return { madeAt: madeAt.toISOString(), tonight, event, types, related, flashes, drawing, facts, journal };
+  const venue = event.location_mode === "venue" ? event.venue : null;
+  const facts = nightFacts(venue);
+  const access = accessSummary(venue?.access, event.access);
+  const shown = { event, types, related, flashes, drawing, facts, journal, access };
+  return { madeAt: madeAt.toISOString(), tonight, ...shown };
 }
 
 /** What the page of an event shows; of a draft nobody asks whether its picture flashes, for a map, or what is written of it. */

@@ -132,7 +132,7 @@ export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string
             </Section>
           ) : null}
           <EventPlace event={event} drawing={data.drawing} facts={data.facts} />
-          <AccessAndSafety event={event} now={now} />
+          <AccessAndSafety event={event} access={data.access} now={now} />
           <OrganiserNote event={event} />
           <Report eventId={event.id} />
         </div>

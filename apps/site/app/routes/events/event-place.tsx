@@ -42,8 +42,6 @@ type VenuePlaceProps = {
 function VenuePlace({ venue, drawing, facts }: VenuePlaceProps) {
   const isExact = venue.location_precision === "exact" || venue.location_precision === "street";
   const point = venue.lat !== null && venue.lng !== null ? { lat: venue.lat, lng: venue.lng } : null;
-  const centre =
-    venue.area?.lat != null && venue.area.lng != null ? { lat: venue.area.lat, lng: venue.area.lng } : null;
   return (
     <Section title="Place">
       <div className="grid gap-6 sm:grid-cols-2">
@@ -70,14 +68,7 @@ function VenuePlace({ venue, drawing, facts }: VenuePlaceProps) {
             ) : null}
           </div>
         </div>
-        {drawing && centre && venue.area ? (
-          <PlaceMap
-            drawing={drawing}
-            centre={centre}
-            areaName={venue.area.name}
-            place={isExact ? point : null}
-          />
-        ) : null}
+        {drawing ? <PlaceMap drawing={drawing} /> : null}
       </div>
       <dl className="mt-6 grid gap-x-6 gap-y-3 empty:hidden sm:grid-cols-2">
         {facts.map(({ name, words }) => (

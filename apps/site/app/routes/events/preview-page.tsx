@@ -4,6 +4,7 @@ import { nightDateOf } from "#app/format/nights.ts";
 import { findEvent, listTicketTypes } from "#app/parts/events/detail-query.ts";
 import { EventRow } from "#app/parts/events/event-row.tsx";
 import { draftCard } from "#app/parts/events/manage/draft-card.ts";
+import { accessSummary } from "#app/parts/venues/access-sheet.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -32,6 +33,7 @@ export default function PreviewPage({ params, matches }: Route.ComponentProps) {
           ...type,
           state: type.state === "ended" ? ("on_sale" as const) : type.state,
         })),
+        access: accessSummary(event.location_mode === "venue" ? event.venue?.access : null, event.access),
         related: { venue: [], artists: [], nearby: [] },
         tonight: nightDateOf(madeAt),
         madeAt: madeAt.toISOString(),

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { momentName } from "#app/parts/events/words.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { LocationSketch } from "#app/parts/venues/location-sketch.tsx";
+import { AreaSketch } from "#app/parts/venues/area-sketch.tsx";
 import type { DetailData } from "./detail.tsx";
 import { Section } from "./detail-section.tsx";
 
@@ -13,7 +13,6 @@ export function SecretPlace({ event }: { event: DetailData["event"] }) {
   const { status } = useSession();
   const isOnline = event.location_mode === "online";
   const area = event.area ?? event.venue?.area ?? null;
-  const centre = area?.lat != null && area.lng != null ? { lat: area.lat, lng: area.lng } : null;
   return (
     <Section title="Place">
       <div className="grid gap-6 sm:grid-cols-2">
@@ -32,7 +31,7 @@ export function SecretPlace({ event }: { event: DetailData["event"] }) {
             </Suspense>
           ) : null}
         </div>
-        {centre && area ? <LocationSketch centre={centre} areaName={area.name} place={null} /> : null}
+        {area ? <AreaSketch areaName={area.name} /> : null}
       </div>
     </Section>
   );

@@ -8,11 +8,11 @@ import { sendMagicLink } from "#app/parts/profiles/commands.ts";
 import { EmailForm } from "#app/parts/profiles/email-form.tsx";
 import { explainLinkFailure } from "#app/parts/profiles/link-failure.ts";
 import { endArrival } from "#app/parts/profiles/session-store.ts";
-import { readWaysIn } from "#app/parts/profiles/sign-in-methods.server.ts";
+import { readSignInMethods } from "#app/parts/profiles/sign-in-methods.server.ts";
+import { SignInSheet } from "#app/parts/profiles/sign-in-sheet.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
 import { useAuthFragment } from "#app/parts/profiles/use-auth-fragment.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { WayIn } from "#app/parts/profiles/way-in.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -21,7 +21,7 @@ import type { Route } from "./+types/callback.ts";
 import { useNext } from "./use-next.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { ways: await readWaysIn(context) };
+  return { methods: await readSignInMethods(context) };
 }
 
 export const meta = (args: Route.MetaArgs) =>
@@ -56,7 +56,7 @@ export default function Callback({ loaderData }: Route.ComponentProps) {
   }
   const isWorking = session.status === "unknown" || session.status === "signed-in";
   if (fragment === null || (hasArrived && isWorking)) return <Working />;
-  const { hasEmail } = loaderData.ways;
+  const { hasEmail } = loaderData.methods;
   return <LinkFailed {...{ fragment, next, signInPath, hasEmail }} />;
 }
 
@@ -105,7 +105,7 @@ function LinkFailed({ fragment, next, signInPath, hasEmail }: LinkFailedProps) {
   }
 
   return (
-    <WayIn
+    <SignInSheet
       title={title}
       subtitle={text}
       next={next}
@@ -120,6 +120,6 @@ function LinkFailed({ fragment, next, signInPath, hasEmail }: LinkFailedProps) {
           <TextLink to={signInPath}>Sign in</TextLink>
         </p>
       </div>
-    </WayIn>
+    </SignInSheet>
   );
 }

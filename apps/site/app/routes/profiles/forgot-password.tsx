@@ -5,7 +5,7 @@ import { AuthPanel } from "#app/parts/profiles/auth-panel.tsx";
 import { sendPasswordReset, takeMailedCode } from "#app/parts/profiles/commands.ts";
 import { EmailForm } from "#app/parts/profiles/email-form.tsx";
 import { MailSent } from "#app/parts/profiles/mail-sent.tsx";
-import { readWaysIn } from "#app/parts/profiles/sign-in-methods.server.ts";
+import { readSignInMethods } from "#app/parts/profiles/sign-in-methods.server.ts";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -13,7 +13,7 @@ import { notify } from "#app/ui/toasts.ts";
 import type { Route } from "./+types/forgot-password.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { ways: await readWaysIn(context) };
+  return { methods: await readSignInMethods(context) };
 }
 
 export const meta = (args: Route.MetaArgs) =>
@@ -36,7 +36,7 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
     notify(NOTICES.resetLinkSent);
   }
 
-  if (!loaderData.ways.hasEmail) {
+  if (!loaderData.methods.hasEmail) {
     return (
       <AuthPanel
         title="Forgot password?"

@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
 import { AuthPanel } from "#app/parts/profiles/auth-panel.tsx";
 import { NewPasswordForm } from "#app/parts/profiles/new-password-form.tsx";
+import { SignInSheet } from "#app/parts/profiles/sign-in-sheet.tsx";
 import { useAuthFragment } from "#app/parts/profiles/use-auth-fragment.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { WayIn } from "#app/parts/profiles/way-in.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -53,7 +53,7 @@ export default function ResetPassword() {
   }
   const isExpired = fragment.kind === "error";
   return (
-    <WayIn
+    <SignInSheet
       next={next}
       title={isExpired ? "This link has expired" : "Open the link in your email"}
       subtitle={
@@ -63,6 +63,6 @@ export default function ResetPassword() {
       }
     >
       <LinkButton to="/auth/forgot-password">Send a new link</LinkButton>
-    </WayIn>
+    </SignInSheet>
   );
 }

@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { readWaysIn } from "#app/parts/profiles/sign-in-methods.server.ts";
-import { SignInWays } from "#app/parts/profiles/sign-in-ways.tsx";
+import { SignInChoices } from "#app/parts/profiles/sign-in-choices.tsx";
+import { readSignInMethods } from "#app/parts/profiles/sign-in-methods.server.ts";
+import { SignInSheet } from "#app/parts/profiles/sign-in-sheet.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
 import { useGoOn } from "#app/parts/profiles/use-go-on.ts";
-import { WayIn } from "#app/parts/profiles/way-in.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/sign-in.ts";
 import { useNext } from "./use-next.ts";
 
 /** Which buttons there are is part of the page: nothing moves once it stands. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { ways: await readWaysIn(context) };
+  return { methods: await readSignInMethods(context) };
 }
 
 export const meta = (args: Route.MetaArgs) =>
@@ -21,26 +21,26 @@ export const meta = (args: Route.MetaArgs) =>
     isHidden: true,
   });
 
-/** Sign-in: password or magic link, then the second step of whoever has one; who is in already goes straight on. */
+/** Sign-in: password or magic link, then a second factor where there is one; who is signed in already goes straight on. */
 export default function SignIn({ loaderData }: Route.ComponentProps) {
   const { next, signUpPath } = useNext();
-  const { ways } = loaderData;
+  const { methods } = loaderData;
   const [sentTo, setSentTo] = useState<string | null>(null);
   useGoOn(next);
   return (
-    <WayIn
+    <SignInSheet
       title="Welcome back"
       subtitle="Sign in to your account"
       next={next}
       sent={sentTo === null ? null : { kind: "magic-link", email: sentTo }}
       onUseDifferentEmail={() => setSentTo(null)}
     >
-      <SignInWays ways={ways} next={next} onLinkSent={setSentTo}>
+      <SignInChoices methods={methods} next={next} onLinkSent={setSentTo}>
         <p className="flex flex-wrap justify-between gap-3">
-          {ways.hasEmail ? <TextLink to="/auth/forgot-password">Forgot password?</TextLink> : null}
-          {ways.takesSignUps ? <TextLink to={signUpPath}>Create account</TextLink> : null}
+          {methods.hasEmail ? <TextLink to="/auth/forgot-password">Forgot password?</TextLink> : null}
+          {methods.takesSignUps ? <TextLink to={signUpPath}>Create account</TextLink> : null}
         </p>
-      </SignInWays>
-    </WayIn>
+      </SignInChoices>
+    </SignInSheet>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { readWaysIn } from "#app/parts/profiles/sign-in-methods.server.ts";
-import { SignUpWays } from "#app/parts/profiles/sign-up-ways.tsx";
+import { readSignInMethods } from "#app/parts/profiles/sign-in-methods.server.ts";
+import { type SentMail, SignInSheet } from "#app/parts/profiles/sign-in-sheet.tsx";
+import { SignUpChoices } from "#app/parts/profiles/sign-up-choices.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
 import { useGoOn } from "#app/parts/profiles/use-go-on.ts";
-import { type SentMail, WayIn } from "#app/parts/profiles/way-in.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Route } from "./+types/sign-up.ts";
@@ -11,7 +11,7 @@ import { useNext } from "./use-next.ts";
 
 /** Which forms and buttons there are is part of the page: nothing moves once it stands. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { ways: await readWaysIn(context) };
+  return { methods: await readSignInMethods(context) };
 }
 
 export const meta = (args: Route.MetaArgs) =>
@@ -23,32 +23,32 @@ export const meta = (args: Route.MetaArgs) =>
   });
 
 /** Sign-up: the form, then where the confirmation went, then back to the form if the address was wrong. */
-export default function SignUp({ loaderData: { ways } }: Route.ComponentProps) {
+export default function SignUp({ loaderData: { methods } }: Route.ComponentProps) {
   const { next, signInPath } = useNext();
   const [sent, setSent] = useState<SentMail | null>(null);
   const [email, setEmail] = useState<string>();
   useGoOn(next);
-  if (!ways.takesSignUps) {
+  if (!methods.takesSignUps) {
     return (
-      <WayIn
+      <SignInSheet
         title="Create account"
         subtitle="New accounts are by invitation here at the moment. If you have been invited, follow the link in your invitation."
         next={next}
       >
         <LinkButton to={signInPath}>Sign in</LinkButton>
-      </WayIn>
+      </SignInSheet>
     );
   }
   return (
-    <WayIn
+    <SignInSheet
       title="Create account"
-      subtitle={ways.hasEmail ? "We'll email you a link to confirm your address." : undefined}
+      subtitle={methods.hasEmail ? "We'll email you a link to confirm your address." : undefined}
       next={next}
       sent={sent}
       onUseDifferentEmail={() => setSent(null)}
     >
-      <SignUpWays
-        ways={ways}
+      <SignUpChoices
+        methods={methods}
         next={next}
         email={email}
         onDone={({ kind, email: address }) => {
@@ -59,7 +59,7 @@ export default function SignUp({ loaderData: { ways } }: Route.ComponentProps) {
         <p>
           Already have an account? <TextLink to={signInPath}>Sign in</TextLink>
         </p>
-      </SignUpWays>
-    </WayIn>
+      </SignUpChoices>
+    </SignInSheet>
   );
 }

@@ -28,7 +28,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       .map(([name, towns]) => ({ name, towns }))
       .toSorted((a, b) => a.name.localeCompare(b.name)),
     total: cities.length,
-    drawing: drawMap(COUNTRY_BOX, { width: 620, height: 820 }, { points, areas: [], cells: [] }, labels),
+    drawing: drawMap(
+      COUNTRY_BOX,
+      { width: 620, height: 820 },
+      { points, areas: [], cells: [], isMore: false },
+      labels,
+    ),
   };
 }
 

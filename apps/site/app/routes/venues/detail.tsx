@@ -17,7 +17,7 @@ import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { AccessPanel } from "#app/parts/venues/access-panel.tsx";
-import { accessLines } from "#app/parts/venues/access-sheet.ts";
+import { accessSummary } from "#app/parts/venues/access-sheet.ts";
 import { drawPlace } from "#app/parts/venues/place-drawing.server.ts";
 import { findVenue, isVenueId } from "#app/parts/venues/queries.server.ts";
 import { safetyFacts } from "#app/parts/venues/safety.ts";
@@ -55,7 +55,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     listWorkHere(client, { p_venue_id: venue.id }),
     listInJournal(client, "venue", venue.id),
   ]);
-  return { madeAt: madeAt.toISOString(), tonight, venue, upcoming, past, drawing, work, journal };
+  const access = accessSummary(venue.access);
+  return { madeAt: madeAt.toISOString(), tonight, venue, upcoming, past, drawing, work, journal, access };
 }
 
 export type VenueData = Awaited<ReturnType<typeof loader>>;
@@ -144,7 +145,7 @@ export default function VenueDetail({ loaderData, matches }: Route.ComponentProp
           <VenueSpaces spaces={venue.spaces} />
           <VenueGettingThere venue={venue} drawing={loaderData.drawing} sheet={sheet} />
           <ProgrammeSection title="Access">
-            <AccessPanel lines={accessLines(venue.access)} />
+            <AccessPanel {...loaderData.access} />
             {routePictures.length > 0 ? (
               <VenueGallery pictures={routePictures} label="Pictures of the way in" />
             ) : null}

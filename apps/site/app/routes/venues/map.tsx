@@ -146,8 +146,8 @@ export default function VenueMap({ loaderData }: Route.ComponentProps) {
 
 type MapData = Route.ComponentProps["loaderData"];
 
-function countWords({ total }: Pick<MapData, "total">): string {
-  return total === 0 ? "no venues here" : plural(total, "venue");
+function countWords({ total, plus }: Pick<MapData, "total" | "plus">): string {
+  return total === 0 ? "no venues here" : plural(total, "venue", "venues", plus);
 }
 
 function VenueList({ data, toBox }: { data: MapData; toBox: (box: Box) => string }) {

@@ -4,7 +4,6 @@ import { ProgrammeSection } from "#app/parts/events/programme.tsx";
 import { directionsAddress } from "#app/parts/venues/directions.ts";
 import { PlaceMap } from "#app/parts/venues/place-map.tsx";
 import type { VenueSheet } from "#app/parts/venues/venue-sheet.ts";
-import { boxAround, boxText } from "#app/ui/map/box.ts";
 import type { VenueData } from "./detail.tsx";
 import { VenueWay } from "./venue-sections.tsx";
 
@@ -15,7 +14,6 @@ export function VenueGettingThere({ venue, drawing, sheet }: VenueGettingTherePr
   const isTold = venue.location_precision === "exact" || venue.location_precision === "street";
   const point =
     isTold && venue.lat !== null && venue.lng !== null ? { lat: venue.lat, lng: venue.lng } : null;
-  const { area } = venue;
   return (
     <ProgrammeSection title="Getting there">
       <p>{venue.address}</p>
@@ -37,19 +35,11 @@ export function VenueGettingThere({ venue, drawing, sheet }: VenueGettingTherePr
           <span className="sr-only">(leaves Undercroft)</span>
         </a>
       ) : null}
-      {drawing && area && area.lat !== null && area.lng !== null ? (
+      {drawing ? (
         <div className="mt-4">
-          <PlaceMap
-            drawing={drawing}
-            centre={{ lat: area.lat, lng: area.lng }}
-            areaName={area.name}
-            place={point}
-          />
-          {point ? (
-            <Link
-              to={`/venues/map?box=${boxText(boxAround(point, 1.5))}`}
-              className="text-link inline-flex min-h-9 items-center"
-            >
+          <PlaceMap drawing={drawing} />
+          {drawing.mapAddress ? (
+            <Link to={drawing.mapAddress} className="text-link inline-flex min-h-9 items-center">
               See what is around it on the map
             </Link>
           ) : null}

@@ -14,6 +14,8 @@ export interface Drawing {
   rivers: string;
   labels: { x: number; y: number; name: string; isLarge: boolean }[];
   pins: DrawnPin[];
+  /** After the figures of pins, where more than these were not counted. */
+  plus: "+" | "";
   circles: { x: number; y: number; radius: number; name: string; to: string; count: number }[];
 }
 
@@ -63,7 +65,7 @@ function thin(line: readonly [number, number][], least: number): [number, number
 export function drawMap(
   box: Box,
   { width, height }: Size,
-  { points, areas, cells }: MapContents,
+  { points, areas, cells, isMore }: MapContents,
   labels: readonly MapLabel[],
 ): Drawing {
   const corners = {
@@ -106,6 +108,7 @@ export function drawMap(
     rivers: path({ type: "MultiLineString", coordinates: courses }) ?? "",
     labels: placeLabels(labels.map((label) => ({ ...label, ...at(label) })).filter(isInside), pins),
     pins,
+    plus: isMore ? "+" : "",
     circles: areas.map((area) => ({
       ...at(area),
       radius: Math.max(14, Math.round(area.miles * unitsPerMile)),

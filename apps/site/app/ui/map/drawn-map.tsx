@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { Link } from "react-router";
+import { plural } from "#app/format/plural.ts";
 import type { Drawing } from "./draw-map.server.ts";
 
 type DrawnMapProps = {
@@ -15,7 +16,7 @@ type DrawnMapProps = {
 
 /** A map drawn by the server: coasts, rivers, names and places, in the colours of the theme. */
 export function DrawnMap({ drawing, label, toGroup, isStill = false, className }: DrawnMapProps) {
-  const { width, height, land, rivers, labels, pins, circles } = drawing;
+  const { width, height, land, rivers, labels, pins, plus, circles } = drawing;
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -76,10 +77,14 @@ export function DrawnMap({ drawing, label, toGroup, isStill = false, className }
       {pins.map((pin) => {
         const to = isStill ? null : pin.to || (toGroup?.(pin) ?? null);
         const key = `${pin.x} ${pin.y}`;
-        if (!to) return <PinMark key={key} {...pin} />;
+        if (!to) return <PinMark key={key} {...pin} plus={plus} />;
         return (
-          <Link key={key} to={to} aria-label={pin.name || `${pin.count} places here`}>
-            <PinMark {...pin} />
+          <Link
+            key={key}
+            to={to}
+            aria-label={pin.name || plural(pin.count, "place here", "places here", plus)}
+          >
+            <PinMark {...pin} plus={plus} />
           </Link>
         );
       })}
@@ -87,7 +92,7 @@ export function DrawnMap({ drawing, label, toGroup, isStill = false, className }
   );
 }
 
-function PinMark({ x, y, count, isStreet, name }: Drawing["pins"][number]) {
+function PinMark({ x, y, count, isStreet, name, plus }: Drawing["pins"][number] & Pick<Drawing, "plus">) {
   if (count > 1 || !name)
     return (
       <>
@@ -95,6 +100,7 @@ function PinMark({ x, y, count, isStreet, name }: Drawing["pins"][number]) {
         <circle cx={x} cy={y} r="17" fill="var(--pink)" />
         <text x={x} y={y + 5} textAnchor="middle" fontSize="16" fontWeight="700" fill="var(--on-pink)">
           {count}
+          {count > 1 ? plus : null}
         </text>
       </>
     );

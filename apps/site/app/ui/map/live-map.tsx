@@ -181,6 +181,7 @@ function listenToPlaces(gl: GlMap, now: () => LiveMapProps) {
   gl.on("click", "places", (event) => {
     const id = idOf(event);
     if (id) now().onChosen(id);
+    else gl.easeTo({ center: event.lngLat, zoom: gl.getZoom() + 2 });
   });
   gl.on("click", "groups", (event) => {
     const id = idOf(event);

@@ -34,6 +34,8 @@ export interface MapCell {
 
 /** What a map shows of a box. */
 export interface MapContents {
+  /** There are more than were counted: the figures of the cells are lower bounds. */
+  isMore: boolean;
   points: MapPoint[];
   areas: MapArea[];
   cells: MapCell[];

@@ -12,17 +12,17 @@ const MILES_PER_DEGREE = 69.1;
 const font = ["Atkinson Hyperlegible Next"];
 
 /** The places as the map's source takes them. */
-export function placesOf({ points, cells }: MapContents): Features {
+export function placesOf({ points, cells, isMore }: MapContents): Features {
   return collection([
     ...points.map(({ id, lat, lng, isStreet, count }) => ({
       type: "Feature" as const,
       geometry: { type: "Point" as const, coordinates: [lng, lat] },
-      properties: { id, isStreet, count },
+      properties: { id, isStreet, count, isMore: false },
     })),
     ...cells.map(({ lat, lng, count }) => ({
       type: "Feature" as const,
       geometry: { type: "Point" as const, coordinates: [lng, lat] },
-      properties: { id: "", isStreet: false, count },
+      properties: { isStreet: false, count, isMore },
     })),
   ]);
 }
@@ -102,7 +102,7 @@ export function buildStyle(
         cluster: true,
         clusterRadius: 40,
         clusterMaxZoom: 15,
-        clusterProperties: { sum: ["+", ["get", "count"]] },
+        clusterProperties: { sum: ["+", ["get", "count"]], isMore: ["any", ["get", "isMore"]] },
       },
     },
     layers: [...groundOf(c, streets), ...placeLayers(c), ...groupLayers(c)],
@@ -179,6 +179,7 @@ function placeLayers(c: Colours): Layers {
       id: "area-counts",
       type: "symbol",
       source: "areas",
+      minzoom: 8, // further out the number would stand beside circles of a few pixels
       layout: {
         "text-field": ["to-string", ["get", "count"]],
         "text-font": font,
@@ -251,7 +252,11 @@ function groupLayers(c: Colours): Layers {
       source: "places",
       filter: isMany,
       layout: {
-        "text-field": ["to-string", ["coalesce", ["get", "sum"], ["get", "count"]]],
+        "text-field": [
+          "concat",
+          ["coalesce", ["get", "sum"], ["get", "count"]],
+          ["case", ["get", "isMore"], "+", ""],
+        ],
         "text-font": font,
         "text-size": 14,
         "text-allow-overlap": true,

@@ -4,10 +4,10 @@ import type { Font } from "fontkit";
 
 const require = createRequire(import.meta.url);
 
-/** A face made of the files that hold its characters, asked in order. */
-export type Face = "title" | "data";
+/** A typeface made of the files that hold its characters, asked in order. */
+export type Typeface = "title" | "data";
 
-const FILES: Record<Face, string[]> = {
+const FILES: Record<Typeface, string[]> = {
   title: ["anybody/files/anybody-latin-900-normal.woff", "anybody/files/anybody-latin-ext-900-normal.woff"],
   data: [
     "martian-mono/files/martian-mono-latin-500-normal.woff",
@@ -16,17 +16,17 @@ const FILES: Record<Face, string[]> = {
 };
 
 /** Units per em of the outlines: fine enough for each size of print, and no finer. */
-const UNITS: Record<Face, number> = { title: 400, data: 150 };
+const UNITS: Record<Typeface, number> = { title: 400, data: 150 };
 
-const opened = new Map<Face, Font[]>();
+const opened = new Map<Typeface, Font[]>();
 
-function fontsOf(face: Face): Font[] {
-  let fonts = opened.get(face);
+function fontsOf(typeface: Typeface): Font[] {
+  let fonts = opened.get(typeface);
   if (!fonts) {
     // four megabytes that a server needs for its first poster, and not to start
     const { openSync } = require("fontkit") as typeof import("fontkit");
-    fonts = FILES[face].map((file) => openSync(require.resolve(`@fontsource/${file}`)) as Font);
-    opened.set(face, fonts);
+    fonts = FILES[typeface].map((file) => openSync(require.resolve(`@fontsource/${file}`)) as Font);
+    opened.set(typeface, fonts);
   }
   return fonts;
 }
@@ -48,23 +48,25 @@ interface Glyph {
 
 const glyphs = new Map<string, Glyph | null>();
 
-function glyphOf(face: Face, char: string): Glyph | null {
-  const key = face + char;
+function glyphOf(typeface: Typeface, char: string): Glyph | null {
+  const key = typeface + char;
   let glyph = glyphs.get(key);
   if (glyph === undefined) {
-    glyph = traceGlyph(face, char);
+    glyph = traceGlyph(typeface, char);
     glyphs.set(key, glyph);
   }
   return glyph;
 }
 
-function traceGlyph(face: Face, char: string): Glyph | null {
-  const font = fontsOf(face).find((candidate) => candidate.hasGlyphForCodePoint(char.codePointAt(0) ?? 0));
+function traceGlyph(typeface: Typeface, char: string): Glyph | null {
+  const font = fontsOf(typeface).find((candidate) =>
+    candidate.hasGlyphForCodePoint(char.codePointAt(0) ?? 0),
+  );
   if (!font) return null;
   const run = font.layout(char);
   const [shape, position] = [run.glyphs[0], run.positions[0]];
   if (!shape || !position) return null;
-  const scale = UNITS[face] / font.unitsPerEm;
+  const scale = UNITS[typeface] / font.unitsPerEm;
   const glyph: Glyph = { contours: [], advance: position.xAdvance * scale, top: 0 };
   let [px, py] = [0, 0];
   for (const { command, args } of shape.path.commands) {
@@ -94,16 +96,16 @@ function segment(command: string, points: number[], px: number, py: number): str
   return `${command === "quadraticCurveTo" ? "q" : "c"}${relative.join(" ")}`;
 }
 
-/** Whether a face can write anything of a text. */
-export function canWrite(face: Face, text: string): boolean {
-  return [...text].some((char) => char.trim() !== "" && glyphOf(face, char) !== null);
+/** Whether a typeface can write anything of a text. */
+export function canWrite(typeface: Typeface, text: string): boolean {
+  return [...text].some((char) => char.trim() !== "" && glyphOf(typeface, char) !== null);
 }
 
-/** Traces a text; characters the face does not have are left out, the page itself always has them as text. */
-export function traceText(face: Face, text: string): Outline {
+/** Traces a text; characters the typeface does not have are left out, the page itself always has them as text. */
+export function traceText(typeface: Typeface, text: string): Outline {
   const outline: Outline = { d: "", width: 0, ascent: 0 };
   for (const char of text) {
-    const glyph = glyphOf(face, char);
+    const glyph = glyphOf(typeface, char);
     if (!glyph) continue;
     for (const { x, y, rest } of glyph.contours) outline.d += `M${Math.round(x + outline.width)} ${y}${rest}`;
     outline.width += glyph.advance;

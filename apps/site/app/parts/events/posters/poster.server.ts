@@ -4,7 +4,7 @@
  */
 import { clamp, drawField, fadeIn, seededRandom } from "./fields.ts";
 import { BLACK, INK_PAIRS, type InkPair, PAPER, titlePrint } from "./inks.ts";
-import { canWrite, type Face, traceText } from "./lettering.server.ts";
+import { canWrite, type Typeface, traceText } from "./lettering.server.ts";
 import { HEIGHT, renderScreen, WIDTH } from "./screen.ts";
 
 export type PosterSize = "full" | "thumb";
@@ -97,7 +97,7 @@ function setStrip(lines: string[], ink: string): string {
   let y = HEIGHT - STRIP + 22;
   let text = "";
   for (const line of lines.slice(0, 3)) {
-    const outline = traceText("data" satisfies Face, line.toLocaleUpperCase("en-GB"));
+    const outline = traceText("data" satisfies Typeface, line.toLocaleUpperCase("en-GB"));
     const scale = Math.min((WIDTH - 2 * MARGIN) / Math.max(1, outline.width), 0.17);
     text += letter(outline.d, MARGIN, y + outline.ascent * scale, scale, scale);
     y += 36;

@@ -8,7 +8,11 @@ import { bodyOfDocument, documentOfBody } from "./document.ts";
 import { journalNodes } from "./schema.ts";
 
 let editor: Editor;
-afterEach(() => editor.destroy());
+const opened: Editor[] = [];
+// one that is left open looks at its page again later, when there is none any more
+afterEach(() => {
+  for (const one of opened.splice(0)) one.destroy();
+});
 
 const said = (text: string): ArticleBlock => ({ type: "paragraph", text });
 const card: ArticleBlock = { type: "venue", id: "0b8f8a3e-6f0d-4a5e-9d7b-0d6f0a0b0c0d" };
@@ -16,6 +20,7 @@ const card: ArticleBlock = { type: "venue", id: "0b8f8a3e-6f0d-4a5e-9d7b-0d6f0a0
 /** Opens a body with the caret in the first text that holds these words. */
 function open(body: ArticleBlock[], words: string): void {
   editor = new Editor({ extensions: journalNodes(), content: documentOfBody(body), injectCSS: false });
+  opened.push(editor);
   let place = 1;
   editor.state.doc.descendants((node, position) => {
     if (node.isText && node.text?.includes(words)) place = position;

@@ -7,7 +7,7 @@ import { NameForm } from "./name-form.tsx";
 
 type EnrolProps = { takenNames: readonly string[]; onClose: () => void; onAdded: () => void };
 
-/** A security key, or the fingerprint of this device, as second step. */
+/** A security key, or the fingerprint of this device, as a second factor. */
 export default function EnrolKey({ takenNames, onClose, onAdded }: EnrolProps) {
   return (
     <EnrolmentFrame title="Add a security key">

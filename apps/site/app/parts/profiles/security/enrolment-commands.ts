@@ -31,7 +31,7 @@ const anyKey = {
   authenticatorSelection: { authenticatorAttachment: "any" as AuthenticatorAttachment },
 };
 
-/** Sets a security key up as second step; the browser asks for it. @throws AuthRefused, also when the person says no */
+/** Sets a security key up as a second factor; the browser asks for it. @throws AuthRefused, also when the person says no */
 export async function addSecurityKey(friendlyName: string): Promise<void> {
   takeAttempt();
   const client = await connect();
@@ -40,7 +40,7 @@ export async function addSecurityKey(friendlyName: string): Promise<void> {
 }
 
 /**
- * Takes a factor away. The session is renewed, since without factors the second step is no longer due.
+ * Takes a factor away. The session is renewed, since without factors none is asked for.
  * @throws AuthRefused
  */
 export async function removeFactor(factorId: string): Promise<void> {

@@ -3,11 +3,11 @@ import { ALERTS, toAuthErrorText } from "@undercroft/contract";
 import { useState } from "react";
 import { refuse } from "#app/parts/profiles/commands.ts";
 import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
+import { toMethodErrorText } from "#app/parts/profiles/method-error-text.ts";
 import { linkProvider } from "#app/parts/profiles/provider-commands.ts";
 import { connect } from "#app/parts/profiles/session-store.ts";
 import { nameOfProvider, type SignInMethods } from "#app/parts/profiles/sign-in-methods.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
-import { toWayErrorText } from "#app/parts/profiles/way-error-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 import { SettingRow } from "./setting-row.tsx";
@@ -15,7 +15,7 @@ import { SettingsSection } from "./settings-section.tsx";
 
 type MethodsSectionProps = {
   identities: readonly UserIdentity[];
-  ways: SignInMethods;
+  methods: SignInMethods;
   onChanged: () => void;
 };
 
@@ -30,11 +30,11 @@ async function unlink(identity: UserIdentity): Promise<void> {
   await client.auth.refreshSession();
 }
 
-/** The ways this person signs in by, linking another service and unlinking one; the last one stays. */
-export function MethodsSection({ identities, ways, onChanged }: MethodsSectionProps) {
+/** The methods this person signs in by, linking another service and unlinking one; the last one stays. */
+export function MethodsSection({ identities, methods, onChanged }: MethodsSectionProps) {
   const failure = useFailure();
   const [busy, setBusy] = useState<string | null>(null);
-  const linkable = (ways.canLink ? ways.providers : []).filter(
+  const linkable = (methods.canLink ? methods.providers : []).filter(
     ({ id }) => !identities.some(({ provider }) => provider === id),
   );
   const isLast = identities.length <= 1;
@@ -45,7 +45,10 @@ export function MethodsSection({ identities, ways, onChanged }: MethodsSectionPr
     try {
       await linkProvider(id, "/settings/security");
     } catch (error) {
-      failure.report(error, { title: ALERTS.authenticationError, toText: toWayErrorText(toAuthErrorText) });
+      failure.report(error, {
+        title: ALERTS.authenticationError,
+        toText: toMethodErrorText(toAuthErrorText),
+      });
     }
     setBusy(null);
   }
@@ -60,7 +63,7 @@ export function MethodsSection({ identities, ways, onChanged }: MethodsSectionPr
       <ul>
         {identities.map((identity) => (
           <SettingRow key={identity.identity_id} name={nameOf(identity)} details={describe(identity, isLast)}>
-            {isLast || !ways.canLink ? null : (
+            {isLast || !methods.canLink ? null : (
               <RemoveButton
                 verb="Unlink"
                 what={nameOf(identity)}

@@ -3,8 +3,8 @@ import { ALERTS, factorNameForm, toAuthErrorText } from "@undercroft/contract";
 import { useState } from "react";
 import { persistent } from "#app/api/query-client.ts";
 import { momentName } from "#app/format/moment.ts";
+import { toMethodErrorText } from "#app/parts/profiles/method-error-text.ts";
 import { useOpener } from "#app/parts/profiles/use-opener.ts";
-import { toWayErrorText } from "#app/parts/profiles/way-error-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { notify } from "#app/ui/toasts.ts";
@@ -68,7 +68,7 @@ export function PasskeysSection({ personId, onChanged }: PasskeysSectionProps) {
             name={editing === "new" ? freeName("Passkey", names) : nameOf(editing)}
             action={editing === "new" ? "Continue" : "Save"}
             failureTitle={ALERTS.authenticationError}
-            toText={toWayErrorText(toAuthErrorText)}
+            toText={toMethodErrorText(toAuthErrorText)}
             onSubmit={({ name }) => keep(name)}
             onCancel={close}
           />

@@ -10,10 +10,10 @@ type Matter = { anchor: SettingAnchor; name: string; fact: string };
 
 /** What decides who gets into an account, matter by matter, each leading to where it is changed. */
 export function SecurityOverview({ person }: { person: Person }) {
-  const ways = useSignInMethods() ?? onlyPassword;
+  const methods = useSignInMethods() ?? onlyPassword;
   return (
     <ul>
-      {mattersOf(person, ways).map(({ anchor, name, fact }) => (
+      {mattersOf(person, methods).map(({ anchor, name, fact }) => (
         <li
           key={anchor}
           className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-0.5 border-line border-b py-3.5 first:border-t hover:bg-surface sm:grid-cols-[12rem_minmax(0,1fr)_auto]"
@@ -29,18 +29,18 @@ export function SecurityOverview({ person }: { person: Person }) {
   );
 }
 
-function mattersOf(person: Person, ways: SignInMethods): Matter[] {
+function mattersOf(person: Person, methods: SignInMethods): Matter[] {
   const isOn = verifiedFactors(person).length > 0;
   const matters: (Matter | false)[] = [
     { anchor: "password", name: "Password", fact: "A new one signs out all your other devices" },
     { anchor: "email", name: "Email", fact: person.email || "No address yet" },
-    ways.hasPhone && { anchor: "phone", name: "Phone", fact: "Sign in with a code by text" },
+    methods.hasPhone && { anchor: "phone", name: "Phone", fact: "Sign in with a code by text" },
     {
       anchor: "two-step",
       name: "Two-step sign-in",
       fact: isOn ? "On" : "Off: your password alone signs you in",
     },
-    ways.hasPasskeys && {
+    methods.hasPasskeys && {
       anchor: "passkeys",
       name: "Passkeys",
       fact: "Your fingerprint, face or device lock",

@@ -37,15 +37,15 @@ export function SecuritySettings({ personId }: { personId: string }) {
 }
 
 function AccountSections({ account, onChanged }: { account: Account; onChanged: () => void }) {
-  const ways = useSignInMethods() ?? onlyPassword;
+  const methods = useSignInMethods() ?? onlyPassword;
   return (
     <>
       <PasswordSection email={account.email} />
-      <EmailSection account={account} confirmsBoth={ways.confirmsBoth} onChanged={onChanged} />
-      {ways.hasPhone ? <PhoneSection account={account} onChanged={onChanged} /> : null}
-      <TwoStepSection factors={account.factors} kinds={ways.factorKinds} onChanged={onChanged} />
-      {ways.hasPasskeys ? <PasskeysSection personId={account.id} onChanged={onChanged} /> : null}
-      <MethodsSection identities={account.identities} ways={ways} onChanged={onChanged} />
+      <EmailSection account={account} confirmsBoth={methods.confirmsBoth} onChanged={onChanged} />
+      {methods.hasPhone ? <PhoneSection account={account} onChanged={onChanged} /> : null}
+      <TwoStepSection factors={account.factors} kinds={methods.factorKinds} onChanged={onChanged} />
+      {methods.hasPasskeys ? <PasskeysSection personId={account.id} onChanged={onChanged} /> : null}
+      <MethodsSection identities={account.identities} methods={methods} onChanged={onChanged} />
       <SessionsSection personId={account.id} onChanged={onChanged} />
     </>
   );

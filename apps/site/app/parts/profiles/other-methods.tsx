@@ -1,0 +1,90 @@
+import { ALERTS, toAuthErrorText, toSignInErrorText } from "@undercroft/contract";
+import { Building2, Fingerprint, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import type { Captcha } from "./captcha/use-captcha.tsx";
+import { FailureNote } from "./failure-note.tsx";
+import { toMethodErrorText } from "./method-error-text.ts";
+import { signInWithPasskey, signInWithProvider } from "./provider-commands.ts";
+import type { SignInMethods } from "./sign-in-methods.ts";
+import { useFailure } from "./use-failure.ts";
+
+type OtherMethodsProps = {
+  methods: SignInMethods;
+  next: string;
+  /** Somebody new has no passkey yet, so none is asked for. */
+  isNew: boolean;
+  captcha: Captcha;
+  onMethod: (way: "phone" | "company") => void;
+  onSignedIn: (() => void) | undefined;
+};
+
+/** Whether there is any other way than address and password. */
+export function hasOtherMethods(methods: SignInMethods, isNew: boolean): boolean {
+  const { providers, hasPhone, hasPasskeys, hasCompanySignIn } = methods;
+  return providers.length > 0 || hasPhone || hasCompanySignIn || (hasPasskeys && !isNew);
+}
+
+/** A button for each way in that is open beside address and password. */
+export function OtherMethods({ methods, next, isNew, captcha, onMethod, onSignedIn }: OtherMethodsProps) {
+  const failure = useFailure();
+  const [busy, setBusy] = useState<string | null>(null);
+  const hasPasskeys = methods.hasPasskeys && !isNew;
+  const words = isNew
+    ? { title: ALERTS.authenticationError, toText: toMethodErrorText(toAuthErrorText) }
+    : { title: ALERTS.signInFailed, toText: toMethodErrorText(toSignInErrorText) };
+
+  async function go(name: string, leave: () => Promise<void>) {
+    failure.clear();
+    setBusy(name);
+    try {
+      await leave();
+    } catch (error) {
+      failure.report(error, words);
+    }
+    setBusy(null);
+  }
+
+  const isOff = busy !== null || failure.isWaiting;
+  return (
+    <section
+      aria-label={isNew ? "Other ways to create an account" : "Other ways to sign in"}
+      className="grid gap-3 border-line not-first:border-t not-first:pt-5"
+    >
+      <FailureNote {...failure.note} />
+      {hasPasskeys && !methods.hasEmail ? captcha.field : null}
+      {hasPasskeys ? (
+        <Button
+          variant="outline"
+          disabled={isOff || captcha.isDue}
+          onClick={() => void go("passkey", () => captcha.spend(signInWithPasskey).then(onSignedIn))}
+        >
+          <Fingerprint className="size-5" aria-hidden="true" />
+          {busy === "passkey" ? "Waiting for your passkey..." : "Sign in with a passkey"}
+        </Button>
+      ) : null}
+      {methods.providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="outline"
+          disabled={isOff}
+          onClick={() => void go(id, () => signInWithProvider(id, next))}
+        >
+          {busy === id ? `Going to ${name}...` : `Continue with ${name}`}
+        </Button>
+      ))}
+      {methods.hasPhone ? (
+        <Button variant="outline" disabled={isOff} onClick={() => onMethod("phone")}>
+          <Smartphone className="size-5" aria-hidden="true" />
+          Use a phone number
+        </Button>
+      ) : null}
+      {methods.hasCompanySignIn ? (
+        <Button variant="outline" disabled={isOff} onClick={() => onMethod("company")}>
+          <Building2 className="size-5" aria-hidden="true" />
+          {isNew ? "Continue with your company" : "Sign in with your company"}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+-- While somebody types: { query, corrected, groups: [{ kind, items: [{ path, title, detail }] }] }, eight lines at most.
+create or replace function public.suggest(p_query text) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  is_strict boolean;
+  typed text[];
+  mended text[];
+  found jsonb;
+begin
+  if char_length(btrim(coalesce(p_query, ''))) >= 2 then
+    -- the last word may be the beginning of another; when nothing is found so, it is one that is written wrongly
+    foreach is_strict in array array[false, true] loop
+      select s.tokens, s.mended into typed, mended from internal.settle_search_words(p_query, false, is_strict) s;
+      found := internal.suggest_lines(coalesce(mended, typed), internal.night_date(now()));
+      exit when found is not null or coalesce(cardinality(typed), 0) < 2;
+    end loop;
+  end if;
+  return json_build_object('query', coalesce(array_to_string(coalesce(mended, typed), ' '), ''),
+    'corrected', internal.tell_mended(typed, mended), 'groups', coalesce(found, '[]'));
+end $$;
+grant execute on function public.suggest(text) to anon, authenticated, service_role;
+
+-- The groups of lines for these words, or null.
+create or replace function internal.suggest_lines(p_tokens text[], tonight date) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  key text := internal.search_key(array_to_string(p_tokens, ' '));
+  in_name tsquery := internal.search_question(p_tokens, 'A');
+  near_name tsquery := internal.search_question(p_tokens, 'AB');
+  blocked uuid[] := array(select internal.blocked_people());
+  events uuid[];
+  others uuid[];
+  found jsonb;
+begin
+  if in_name is null then return null; end if;
+  events := array(select distinct internal.suggest_events(p_tokens, key, tonight));
+  others := array(select distinct internal.suggest_others(p_tokens, key));
+  with hits as (
+    select d.kind, d.target_id, d.path, d.title, d.detail, d.first_night, d.weight, d.title_key, internal.search_class(d, key, in_name, near_name) as class
+    from internal.search_docs d where d.kind = 'event' and d.target_id = any (events)
+    union all
+    select d.kind, d.target_id, d.path, d.title, d.detail, d.first_night, d.weight, d.title_key, internal.search_class(d, key, in_name, near_name)
+    from internal.search_docs d where d.kind = any (array(select k from internal.search_kinds() k where k <> 'event')) and d.target_id = any (others) and (d.owner_id is null or d.owner_id <> all (blocked))
+  ), ranked as (
+    select h.*, min(h.class) over (partition by h.kind) as best, row_number() over (partition by h.kind order by case when h.kind = 'event' and h.class = 1 then 0 else h.class end,
+      greatest(h.first_night, tonight), h.first_night < tonight, h.first_night, h.weight desc, h.title_key, h.target_id) as place
+    from hits h
+  ), kept as (
+    select r.*, array_position(array['city', 'venue', 'artist', 'event', 'organiser', 'job', 'article', 'person'], r.kind) as rank from ranked r
+    where r.place <= case when r.kind = 'event' then 3 else 2 end
+    -- a second line of a kind comes after the first of the others
+    order by least(r.class, 3) + (r.place - 1) * 0.5, array_position(array['city', 'venue', 'artist', 'event', 'organiser', 'job', 'article', 'person'], r.kind) limit 8
+  ), groups as (
+    select k.kind, min(k.best) as best, min(k.rank) as rank,
+      jsonb_agg(jsonb_build_object('path', k.path, 'title', k.title, 'detail', k.detail) order by k.place) as items
+    from kept k group by k.kind
+  )
+  select jsonb_agg(jsonb_build_object('kind', kind, 'items', items) order by least(best, 2), rank) into found from groups;
+  return found;
+end $$;
