@@ -2,6 +2,7 @@
 //   npm run bench -- [--only api,site,sign-in] [--match search] [--rounds 5] [--seconds 3] [--port 4491] [--fresh]
 //   npm run bench -- --only auth-times [--samples 2000] [--at-once 2] [--match recover]   some twenty minutes
 //   npm run bench -- --only search-cost [--rounds 5] [--match radius]
+//   npm run bench -- --only search-answers,search-upkeep [--rounds 5]
 //   npm run bench -- --only lighthouse [--match /events]   half a minute per page
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -18,6 +19,8 @@ import { measure } from "./measure.ts";
 import { canPin, pin, start, stop } from "./processes.ts";
 import { type Product, startProduct } from "./product.ts";
 import { renderGoals, renderSeries } from "./report.ts";
+import { runSearchAnswers } from "./search/search-answers.ts";
+import { runSearchUpkeep } from "./search/search-upkeep.ts";
 import { chooseQuestions } from "./statements.ts";
 import type { Bench, Group, LimitNeeds } from "./target.ts";
 
@@ -41,6 +44,10 @@ const studies: Record<string, () => Promise<void>> = {
       { rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh, match: flags.match },
       tell,
     ),
+  "search-answers": () =>
+    runSearchAnswers({ rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh }, tell),
+  "search-upkeep": () =>
+    runSearchUpkeep({ rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh }, tell),
   lighthouse: () => runLighthouse({ match: flags.match, port: ports.product }, tell),
 };
 const { values: flags } = parseArgs({
