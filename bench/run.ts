@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { runEnumeration } from "./auth/enumeration.ts";
 import { runSignIn } from "./auth/sign-in.ts";
 import { api } from "./groups/api.ts";
+import { journal } from "./groups/journal.ts";
 import { site } from "./groups/site.ts";
 import { runLighthouse } from "./lighthouse/run-lighthouse.ts";
 import { runSearchCost } from "./listings/search-cost.ts";
@@ -27,7 +28,7 @@ import { runSearchUpkeep } from "./search/search-upkeep.ts";
 import { chooseQuestions } from "./statements.ts";
 import type { Bench, Group, LimitNeeds } from "./target.ts";
 
-const groups: Group[] = [api, site];
+const groups: Group[] = [api, site, journal];
 /** Measurements of another kind, on a product of their own with nothing but people in it. */
 const studies: Record<string, () => Promise<void>> = {
   "sign-in": () =>

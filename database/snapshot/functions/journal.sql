@@ -24,6 +24,7 @@
 -- internal.anonymise_journal(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.are_marked_texts(said jsonb, most_items integer, most integer) returns boolean immutable set search_path=""; granted to nobody
 -- internal.article_card(article articles) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.article_cards(ids uuid[]) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.article_conditions(f jsonb) returns text immutable set search_path=""; granted to nobody
 -- internal.article_form_problem(form jsonb) returns text stable security definer set search_path=""; granted to nobody
 -- internal.article_gaps(article articles) returns text[] stable security definer set search_path=""; granted to nobody
@@ -31,6 +32,7 @@
 -- internal.article_makers(article uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.article_night(card listings) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.article_nights(article uuid) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.article_part(form jsonb) returns integer immutable set search_path=""; granted to nobody
 -- internal.article_pictures_of(article articles) returns TABLE(path text, alt text, credit text, caption text, is_decorative boolean) stable security definer set search_path=""; granted to nobody
 -- internal.article_places(article uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.article_problem(body jsonb) returns text immutable set search_path=""; granted to nobody
@@ -61,6 +63,7 @@
 -- internal.keep_old_article_slug() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.keep_revision(target uuid, me uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.link_name(kind text, target uuid) returns text stable security definer set search_path=""; granted to nobody
+-- internal.list_archive(f jsonb, skipped integer, OUT total bigint, OUT ids uuid[]) returns record stable security definer set search_path=""; granted to nobody
 -- internal.moderate_article(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.note_article_pictures() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.overview_journal() returns TABLE(tile text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone, for_admins boolean) stable security definer set search_path=""; granted to nobody

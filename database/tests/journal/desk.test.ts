@@ -217,6 +217,9 @@ describe("refusals", () => {
     ["bylines", [{ slug: "nobody", role: "writer" }], "Choose the bylines from the list"],
     ["bylines", "x", "Choose the bylines from the list"],
     ["area_id", "London", "Choose the place from the list"],
+    ["part", "two", "The part of a series is a number from 1 to 999"],
+    ["part", 1.5, "The part of a series is a number from 1 to 999"],
+    ["part", "0", "The part of a series is a number from 1 to 999"],
     ["body", [{ type: "html" }], "Block 1 (html) is not complete or says something that cannot stand there"],
     ["body", null, "The text is a list of blocks"],
   ])("A wrong %s (%j) is refused by its name", async (field, value, message) => {
@@ -258,6 +261,17 @@ describe("refusals", () => {
       sitemap: [],
     });
   });
+});
+
+test("An article of a series is saved with its part as it is typed, and again as it was read", async () => {
+  const first = await save("moderator", { series: "Sound of Leeds", part: "2" });
+  expect(first).toMatchObject({ series: { title: "Sound of Leeds", part: 2 } });
+  expect(await save("moderator", { series: "Sound of Leeds", part: 3 }, first)).toMatchObject({
+    series: { part: 3 },
+  });
+  await expect(
+    save("moderator", { title: "Another", series: "Sound of Leeds", part: "3" }),
+  ).rejects.toMatchObject({ message: "The series has another article as this part" });
 });
 
 test("What an article speaks of says so; lists narrow by section, tag, month, author and words", async () => {

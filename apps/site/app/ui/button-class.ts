@@ -14,7 +14,7 @@ const variants = {
 
 const sizes = {
   md: "min-h-11 px-5 py-2",
-  sm: "min-h-9 px-3 py-1 text-small",
+  sm: "min-h-9 px-3 py-1 text-small pointer-coarse:min-h-11",
   lg: "min-h-13 px-7 py-3",
   icon: "size-11 p-0",
 } as const;

@@ -6,7 +6,7 @@ export function Chip({ isCurrent = false, className, ...props }: LinkProps & { i
   return (
     <Link
       className={clsx(
-        "press inline-flex min-h-9 items-center gap-2 border-2 px-3 py-1 font-bold text-small no-underline",
+        "press inline-flex min-h-9 items-center gap-2 border-2 px-3 py-1 font-bold text-small no-underline pointer-coarse:min-h-11",
         isCurrent ? "border-pink bg-pink text-on-pink" : "border-line-strong text-ink hover:border-ink",
         className,
       )}

@@ -86,7 +86,7 @@ declare
   answer jsonb;
 begin
   execute format('select coalesce(jsonb_agg(internal.article_json(a.*) order by a.published_at desc, a.id), ''[]'') from (
-    select a.* from public.articles a where %s order by a.published_at desc, a.id limit 20) a', internal.article_conditions(f)) into answer using f;
+    select a.* from public.articles a where %s order by a.published_at desc, a.id limit 20) a', internal.article_conditions(f)) into answer using f, internal.search_query(left(f ->> 'query', 200));
   return answer;
 end $$;
 

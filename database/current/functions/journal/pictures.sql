@@ -78,23 +78,23 @@ begin
   return cardinality(versions);
 end $$;
 
--- Deletes a picture that nobody uses. One that a colleague uploaded just now may be about to be used.
+-- Deletes a picture that nobody uses. One that was uploaded just now may stand in a text that is not saved yet, one's own too.
 -- @throws ADMIN_STAFF_REQUIRED, JOURNAL_NOT_FOUND, JOURNAL_PICTURE_USED
 create or replace function public.delete_journal_picture(p_path text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  me uuid := internal.require_staff();
   uses jsonb := internal.journal_picture_uses(p_path);
   picture storage.objects;
 begin
+  perform internal.require_staff();
   select * into picture from storage.objects o where o.bucket_id = 'journal_media' and 'journal_media/' || o.name = p_path;
   if picture.id is null then
     perform internal.refuse(404, 'JOURNAL_NOT_FOUND', 'There is no such picture', 'Load the library again.');
   elsif uses <> '[]' then
     perform internal.refuse(409, 'JOURNAL_PICTURE_USED', 'This picture is used in ' || (uses #>> '{0,title}')
       || case when jsonb_array_length(uses) > 1 then ' and ' || jsonb_array_length(uses) - 1 || ' more' else '' end, 'Take it out there first.');
-  elsif picture.created_at > now() - interval '1 hour' and picture.owner_id is distinct from me::text then
-    perform internal.refuse(409, 'JOURNAL_PICTURE_USED', 'A colleague uploaded this picture less than an hour ago', 'It may be about to be used. Delete it later.');
+  elsif picture.created_at > now() - interval '1 hour' then
+    perform internal.refuse(409, 'JOURNAL_PICTURE_USED', 'This picture was uploaded less than an hour ago', 'It may stand in a text that is not saved yet. Delete it later.');
   end if;
   perform internal.forget_journal_pictures(array[p_path]);
   perform internal.record_act('journal_picture_deleted', 'articles', null, jsonb_build_object('path', p_path), null);

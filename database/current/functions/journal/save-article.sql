@@ -1,3 +1,9 @@
+-- The part of a series, as a number or as somebody types it; null for anything else.
+create or replace function internal.article_part(form jsonb) returns integer
+language sql immutable set search_path = '' as $$
+  select case when form ->> 'part' ~ '^[0-9]{1,3}$' then (form ->> 'part')::integer end
+$$;
+
 -- A form of the editor, as far as it can be wrong; the body is judged by internal.article_problem.
 create or replace function internal.article_form_problem(form jsonb) returns text
 language sql stable security definer set search_path = '' as $$
@@ -20,7 +26,7 @@ language sql stable security definer set search_path = '' as $$
       where jsonb_typeof(b) <> 'object' or coalesce(b ->> 'role', '') not in ('writer', 'photographer', 'illustrator')
         or not exists (select from public.bylines known where known.slug = b ->> 'slug')) then 'Choose the bylines from the list'
     when jsonb_array_length(case jsonb_typeof(form -> 'bylines') when 'array' then form -> 'bylines' else '[]' end) > 12 then 'An article has at most twelve bylines'
-    when coalesce(form ->> 'part', '') <> '' and coalesce(internal.form_number(form, 'part'), 0) not between 1 and 999 then 'The part of a series is a number from 1'
+    when coalesce(form ->> 'part', '') <> '' and coalesce(internal.article_part(form), 0) not between 1 and 999 then 'The part of a series is a number from 1 to 999'
     else internal.article_problem(form -> 'body') end
 $$;
 
@@ -146,7 +152,7 @@ create or replace function internal.place_in_series(target uuid, form jsonb) ret
 language plpgsql security definer set search_path = '' as $$
 declare
   series uuid := internal.series_of_title(form ->> 'series');
-  number integer := case when series is not null then coalesce(internal.form_number(form, 'part')::integer, 1) end;
+  number integer := case when series is not null then coalesce(internal.article_part(form), 1) end;
 begin
   if exists (select from public.articles where series_id = series and part = number and id <> target and status <> 'removed') then
     perform internal.refuse(400, 'JOURNAL_INVALID', 'The series has another article as this part', 'Give it the next number.');

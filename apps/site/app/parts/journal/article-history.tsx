@@ -29,7 +29,7 @@ export function ArticleHistory({ article, form, onRestore }: HistoryProps) {
           <li key={number}>
             <button
               type="button"
-              className="min-h-9 text-start text-link underline"
+              className="min-h-9 text-start text-link underline pointer-coarse:min-h-11"
               onClick={() => setVersion(number)}
             >
               {momentName(created_at)}

@@ -138,6 +138,8 @@ export const journalPicturesQuery = (query: string, page: number) =>
         client.rpc("list_journal_pictures", { p_query: query, p_page: page }),
       );
     },
+    // what is used changes with every save
+    staleTime: 0,
     placeholderData: (before: { total: number; pictures: LibraryPicture[] } | undefined) => before,
   });
 

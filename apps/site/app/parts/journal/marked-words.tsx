@@ -1,6 +1,9 @@
 import { Link } from "react-router";
 import { readMarks } from "./marked-text.ts";
 
+/** A link among words, told from them by more than its colour. */
+export const textLink = "text-link underline underline-offset-4";
+
 /** Words of an article with their marks drawn. */
 export function MarkedWords({ text }: { text: string }) {
   return readMarks(text).map((run, place) => {
@@ -9,11 +12,11 @@ export function MarkedWords({ text }: { text: string }) {
     if (run.mark === "bold") return <strong key={key}>{run.text}</strong>;
     if (run.mark !== "link") return run.text;
     return run.to.startsWith("/") ? (
-      <Link key={key} to={run.to}>
+      <Link key={key} to={run.to} className={textLink}>
         {run.text}
       </Link>
     ) : (
-      <a key={key} href={run.to} rel="noopener">
+      <a key={key} href={run.to} rel="noopener" className={textLink}>
         {run.text}
       </a>
     );

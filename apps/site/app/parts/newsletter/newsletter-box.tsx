@@ -56,11 +56,11 @@ export function NewsletterBox({ source, cities = [] }: NewsletterBoxProps) {
 function CityChoices({ cities }: { cities: NonNullable<NewsletterBoxProps["cities"]> }) {
   return (
     <details>
-      <summary className="w-fit font-bold">Nights in which cities?</summary>
+      <summary className="w-fit py-2.5 font-bold">Nights in which cities?</summary>
       <fieldset className="mt-2 grid grid-cols-2 gap-x-4 sm:flex sm:flex-wrap">
         <legend className="sr-only">Cities</legend>
         {cities.map(({ slug, name }) => (
-          <label key={slug} className="flex min-h-9 items-center gap-2">
+          <label key={slug} className="flex min-h-11 items-center gap-2">
             <input type="checkbox" name="cities" value={slug} className="size-5 shrink-0 accent-pink" />
             {name}
           </label>

@@ -1,4 +1,5 @@
 import { BYLINE_ROLES, JOURNAL_SECTIONS } from "@undercroft/contract";
+import clsx from "clsx";
 import { Printer } from "lucide-react";
 import { Link } from "react-router";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
@@ -9,6 +10,7 @@ import { ArticleBlocks } from "#app/parts/journal/article-blocks.tsx";
 import { ArticleCardView, articleDay } from "#app/parts/journal/article-card-view.tsx";
 import { ArticleImage } from "#app/parts/journal/article-picture.tsx";
 import { NightCard } from "#app/parts/journal/article-targets.tsx";
+import { textLink } from "#app/parts/journal/marked-words.tsx";
 import { SaveArticleButton } from "#app/parts/journal/save-article-button.tsx";
 import { NewsletterSection } from "#app/parts/newsletter/newsletter-section.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -74,7 +76,10 @@ export function ArticleHead({ article }: { article: Article }) {
       <p className="type-data text-ink-2">
         {writers.map(({ slug, name }) => (
           <span key={slug}>
-            <Link to={`/journal/authors/${slug}`}>{name}</Link>,{" "}
+            <Link to={`/journal/authors/${slug}`} className={textLink}>
+              {name}
+            </Link>
+            ,{" "}
           </span>
         ))}
         {article.published_at ? (
@@ -129,16 +134,25 @@ function SeriesLinks({ article: { series } }: { article: Article }) {
   return (
     <nav aria-label="Series" className="grid max-w-[62ch] gap-2 border-line border-t pt-4">
       <p>
-        Part {series.part} of <Link to={`/journal?series=${series.slug}`}>{series.title}</Link>
+        Part {series.part} of{" "}
+        <Link to={`/journal?series=${series.slug}`} className={textLink}>
+          {series.title}
+        </Link>
       </p>
       {series.previous ? (
         <p>
-          Before: <Link to={`/journal/${series.previous.slug}`}>{series.previous.title}</Link>
+          Before:{" "}
+          <Link to={`/journal/${series.previous.slug}`} className={textLink}>
+            {series.previous.title}
+          </Link>
         </p>
       ) : null}
       {series.next ? (
         <p>
-          Next: <Link to={`/journal/${series.next.slug}`}>{series.next.title}</Link>
+          Next:{" "}
+          <Link to={`/journal/${series.next.slug}`} className={textLink}>
+            {series.next.title}
+          </Link>
         </p>
       ) : null}
     </nav>
@@ -153,7 +167,9 @@ function Makers({ article: { makers } }: { article: Article }) {
         <div key={`${slug} ${role}`} className="grid gap-1">
           <p className="type-label text-ink-2">{BYLINE_ROLES[role]}</p>
           <p className="font-bold">
-            <Link to={`/journal/authors/${slug}`}>{name}</Link>
+            <Link to={`/journal/authors/${slug}`} className={textLink}>
+              {name}
+            </Link>
           </p>
           <p className="text-small [overflow-wrap:anywhere]">{bio}</p>
         </div>
@@ -178,7 +194,7 @@ function Actions({ article, url }: { article: Article; url: string }) {
         Print
       </button>
       <p className="flex w-full flex-wrap items-center gap-x-6 gap-y-2">
-        <Link to="/contact?topic=correction" className="inline-flex min-h-9 items-center">
+        <Link to="/contact?topic=correction" className={clsx("inline-flex min-h-11 items-center", textLink)}>
           Something wrong?
         </Link>
         <ReportButton
@@ -212,7 +228,10 @@ function Mentioned({ page: { article, nights, places } }: { page: ArticlePage })
           <ul className="flex flex-wrap gap-x-4 gap-y-1">
             {places.map(({ kind, slug, name }) => (
               <li key={`${kind} ${slug}`}>
-                <Link to={`/${kind}s/${slug}`} className="inline-flex min-h-6 items-center">
+                <Link
+                  to={`/${kind}s/${slug}`}
+                  className={clsx("inline-flex min-h-11 items-center", textLink)}
+                >
                   {name}
                 </Link>
               </li>

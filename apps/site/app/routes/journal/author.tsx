@@ -79,7 +79,13 @@ export default function Author({ loaderData: { author, found, page } }: Route.Co
           </ul>
         ) : null}
         <p className="type-label text-ink-2">
-          {plural(found.total, "article")}. <a href={`/journal/authors/${author.slug}/feed.xml`}>RSS feed</a>
+          {plural(found.total, "article")}.{" "}
+          <a
+            href={`/journal/authors/${author.slug}/feed.xml`}
+            className="text-link underline underline-offset-4"
+          >
+            RSS feed
+          </a>
         </p>
       </header>
       {found.articles.length === 0 ? (

@@ -58,7 +58,12 @@ export function JournalList({ data }: { data: JournalListData }) {
       </div>
       <NewsletterSection source="journal" cities={data.cities} />
       <p className="mt-6" data-no-print="">
-        <a href={feedOf(filters)}>RSS feed</a>
+        <a
+          href={feedOf(filters)}
+          className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+        >
+          RSS feed
+        </a>
       </p>
       {data.pitch ? (
         <p className="mt-6 max-w-reading" data-no-print="">
@@ -129,7 +134,7 @@ function Narrowing({ data: { filters, facets, found } }: { data: JournalListData
   return (
     <div className="mt-4 grid gap-4">
       <details open={chosen.length > 0}>
-        <summary className="w-fit font-bold">Cities, tags, series and months</summary>
+        <summary className="w-fit py-2.5 font-bold">Cities, tags, series and months</summary>
         <div className="mt-3 grid gap-3">
           {groups
             .filter(([, choices]) => choices.length > 0)
@@ -153,7 +158,12 @@ function Narrowing({ data: { filters, facets, found } }: { data: JournalListData
         <p role="status" className="type-label text-ink-2">
           {plural(found.total, "article")}
           {filters.q ? ` for “${filters.q}”` : ""}.{" "}
-          <Link to={articlesHref({ ...NO_ARTICLE_FILTERS, section: filters.section })}>Show all</Link>
+          <Link
+            to={articlesHref({ ...NO_ARTICLE_FILTERS, section: filters.section })}
+            className="text-link underline underline-offset-4"
+          >
+            Show all
+          </Link>
         </p>
       ) : null}
     </div>
