@@ -13,7 +13,9 @@ export type Series = {
 /** A ratio the house holds itself to; without a number, one that is only worth knowing. */
 export type Goal = { of: string; to: string; atLeast?: number; cpuAtMost?: number };
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** The middle one; 0 of none. */
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 function row(cells: string[], widths: number[]): string {
   return cells

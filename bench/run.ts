@@ -4,6 +4,7 @@
 //   npm run bench -- --only search-cost [--rounds 5] [--match radius]
 //   npm run bench -- --only places [--rounds 5] [--match country]
 //   npm run bench -- --only map-frames
+//   npm run bench -- --only search-answers,search-upkeep [--rounds 5]
 //   npm run bench -- --only lighthouse [--match /events]   half a minute per page
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -21,6 +22,8 @@ import { runMapFrames } from "./places/map-frames.ts";
 import { canPin, pin, start, stop } from "./processes.ts";
 import { type Product, startProduct } from "./product.ts";
 import { renderGoals, renderSeries } from "./report.ts";
+import { runSearchAnswers } from "./search/search-answers.ts";
+import { runSearchUpkeep } from "./search/search-upkeep.ts";
 import { chooseQuestions } from "./statements.ts";
 import type { Bench, Group, LimitNeeds } from "./target.ts";
 
@@ -50,6 +53,10 @@ const studies: Record<string, () => Promise<void>> = {
       tell,
     ),
   "map-frames": () => runMapFrames({ port: ports.product, fresh: flags.fresh }, tell),
+  "search-answers": () =>
+    runSearchAnswers({ rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh }, tell),
+  "search-upkeep": () =>
+    runSearchUpkeep({ rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh }, tell),
   lighthouse: () => runLighthouse({ match: flags.match, port: ports.product }, tell),
 };
 const { values: flags } = parseArgs({

@@ -1,9 +1,10 @@
 // `npm run bench -- --only search-cost`: what a search of nights costs PostgreSQL, beside the same answered by plain SQL that reads
 // every match: the page, the number and the counts of tags, kinds and prices.
-import { readFileSync } from "node:fs";
 import pg from "pg";
+import { readCpuOf } from "../backend-cpu.ts";
 import { stop } from "../processes.ts";
 import { startProduct } from "../product.ts";
+import { median } from "../report.ts";
 
 type Asked = { name: string; search: string; plain: string };
 
@@ -44,24 +45,18 @@ const recount = (condition: string) => `
     (select json_agg(t) from (select event_type, count(*) from found group by 1) t),
     (select json_agg(t) from (select internal.price_band(price_from_pence), count(*) from found group by 1) t)`;
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** Milliseconds of CPU that this connection's server process has used; where the system does not tell, the time that passed. */
-function readCpu(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
-  } catch {
-    return performance.now();
-  }
-}
-
-async function measure(client: pg.Client, pid: number, sql: string, rounds: number): Promise<number> {
+async function measure(
+  client: pg.Client,
+  readCpu: () => number,
+  sql: string,
+  rounds: number,
+): Promise<number> {
   const costs: number[] = [];
   await client.query(sql);
   for (let round = 0; round < rounds; round++) {
-    const before = readCpu(pid);
+    const before = readCpu();
     await client.query(sql);
-    costs.push(readCpu(pid) - before);
+    costs.push(readCpu() - before);
   }
   return median(costs);
 }
@@ -77,18 +72,15 @@ export async function runSearchCost(
     await client.connect();
     await client.query("select internal.refresh_search_words(), internal.fold_listing_counts()");
     await client.query("vacuum analyze public.listings, internal.search_words, internal.listing_counts");
-    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-    const pid = rows[0]?.pid ?? 0;
-    // workers of a parallel plan would not be counted
-    await client.query("set max_parallel_workers_per_gather = 0");
+    const readCpu = await readCpuOf(client);
     tell("CPU of PostgreSQL per question, medians      search_listings   every match read     found");
     for (const { name, search, plain } of questions.filter((asked) => asked.name.includes(options.match))) {
       const sql = `select public.search_listings(${[search, "p_limit => 20"].filter(Boolean).join(", ")}) as answer`;
       await client.query("set role anon");
       const answer = (await client.query(sql)).rows[0].answer as { total: number; is_more: boolean };
-      const ours = await measure(client, pid, sql, options.rounds * 5);
+      const ours = await measure(client, readCpu, sql, options.rounds * 5);
       await client.query("reset role");
-      const theirs = await measure(client, pid, recount(plain), options.rounds);
+      const theirs = await measure(client, readCpu, recount(plain), options.rounds);
       const found = `${answer.total}${answer.is_more ? "+" : ""}`;
       tell(
         `${name.padEnd(42)}${ours.toFixed(1).padStart(13)} ms${theirs.toFixed(1).padStart(17)} ms${found.padStart(10)}`,

@@ -81,7 +81,7 @@ describe("a question taken apart", () => {
     });
     expect(found).toEqual({
       words: "techno",
-      dates: { from: "2026-10-24", to: "2026-10-24", label: "Sat 24 Oct", words: "sat" },
+      dates: { from: "2026-10-24", to: "2026-10-24", when: "sat", label: "Sat 24 Oct", words: "sat" },
       place: leeds,
     });
   });

@@ -5,6 +5,11 @@ type Night = string;
 export interface ReadDates {
   from: Night;
   to: Night;
+  /**
+   * What is kept of it, to be read anew on another night: "tonight", "tomorrow", "this-week", "next-weekend", "sat", "next-sat",
+   * "10-31" (the coming one) or "2027-10-31". The database reads the same words (`internal.read_when`).
+   */
+  when: string;
   /** As a chip says it: "This weekend", "Sat 24 Oct". */
   label: string;
   /** The words that mean it, as they were typed. */
@@ -13,7 +18,7 @@ export interface ReadDates {
   rest: string;
 }
 
-type Range = { from: Night; to: Night; label?: string };
+type Range = { from: Night; to: Night; when: string; label?: string };
 type Pattern = { words: string; read: (found: RegExpMatchArray, tonight: Night) => Range | null };
 
 const DAY_MS = 86_400_000;
@@ -40,7 +45,8 @@ const dayOfWeek = (night: Night): number => new Date(Date.parse(night)).getUTCDa
 /** The first day from `night` on that is this day of the week. */
 const comingDay = (night: Night, day: number): Night => addDays(night, (day - dayOfWeek(night) + 7) % 7);
 const nextMonday = (tonight: Night): Night => comingDay(addDays(tonight, 1), 1);
-const single = (night: Night | null): Range | null => (night ? { from: night, to: night } : null);
+const single = (night: Night | null, when: string): Range | null =>
+  night ? { from: night, to: night, when } : null;
 
 /** A date that exists; without a year the next one that is not over. */
 function dateOf(tonight: Night, day: string, monthOfYear: number, year?: string): Night | null {
@@ -55,6 +61,12 @@ function dateOf(tonight: Night, day: string, monthOfYear: number, year?: string)
   return null;
 }
 
+/** The day of a date that was written; without a year it comes again. */
+function written(tonight: Night, day: string, monthOfYear: number, year?: string): Range | null {
+  const night = dateOf(tonight, day, monthOfYear, year);
+  return single(night, year ? `${night}` : `${night}`.slice(5));
+}
+
 /** Friday to Sunday; on one of these days what is left of them. */
 function weekend(tonight: Night, weeks: number): Range {
   const day = dayOfWeek(tonight);
@@ -62,54 +74,73 @@ function weekend(tonight: Night, weeks: number): Range {
   const friday = [5, 6, 0].includes(day) ? addDays(sunday, -2) : comingDay(tonight, 5);
   const from = addDays(friday, 7 * weeks);
   const to = addDays(from, 2);
-  return { from: from < tonight ? tonight : from, to, label: weeks === 0 ? "This weekend" : "Next weekend" };
+  const isThis = weeks === 0;
+  return {
+    from: from < tonight ? tonight : from,
+    to,
+    when: isThis ? "this-weekend" : "next-weekend",
+    label: isThis ? "This weekend" : "Next weekend",
+  };
 }
 
 const monthAt = (found: RegExpMatchArray, at: number): number =>
   months.indexOf(`${found[at]}`.slice(0, 3)) + 1;
 
+const dayAt = (found: RegExpMatchArray): string => `${found[1]}`.slice(0, 3);
+
 /** Longer words come before those that begin like them. */
 const patterns: Pattern[] = [
-  { words: "(20\\d\\d)-(\\d\\d)-(\\d\\d)", read: (f, t) => single(dateOf(t, `${f[3]}`, Number(f[2]), f[1])) },
+  { words: "(20\\d\\d)-(\\d\\d)-(\\d\\d)", read: (f, t) => written(t, `${f[3]}`, Number(f[2]), f[1]) },
   {
     words: "(\\d{1,2})/(\\d{1,2})(?:/(\\d{2}|20\\d\\d))?",
-    read: (f, t) => (Number(f[2]) <= 12 ? single(dateOf(t, `${f[1]}`, Number(f[2]), f[3])) : null),
+    read: (f, t) => (Number(f[2]) <= 12 ? written(t, `${f[1]}`, Number(f[2]), f[3]) : null),
   },
   {
     words: `(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${month}(?: (20\\d\\d))?`,
-    read: (f, t) => single(dateOf(t, `${f[1]}`, monthAt(f, 2), f[3])),
+    read: (f, t) => written(t, `${f[1]}`, monthAt(f, 2), f[3]),
   },
   {
     words: `${month} (\\d{1,2})(?:st|nd|rd|th)?(?: (20\\d\\d))?`,
-    read: (f, t) => single(dateOf(t, `${f[2]}`, monthAt(f, 1), f[3])),
+    read: (f, t) => written(t, `${f[2]}`, monthAt(f, 1), f[3]),
   },
   ...feasts.map(([words, date, label]) => ({
     words,
     read: (_: RegExpMatchArray, tonight: Night) => {
       const night = dateOf(tonight, date.slice(3), Number(date.slice(0, 2)));
-      return night ? { from: night, to: night, label } : null;
+      return night ? { from: night, to: night, when: date, label } : null;
     },
   })),
   { words: "next weekend", read: (_, tonight) => weekend(tonight, 1) },
   { words: "(?:this |the )?weekend", read: (_, tonight) => weekend(tonight, 0) },
   {
     words: "next week",
-    read: (_, t) => ({ from: nextMonday(t), to: addDays(nextMonday(t), 6), label: "Next week" }),
+    read: (_, t) => ({
+      from: nextMonday(t),
+      to: addDays(nextMonday(t), 6),
+      when: "next-week",
+      label: "Next week",
+    }),
   },
-  { words: "this week", read: (_, t) => ({ from: t, to: comingDay(t, 0), label: "This week" }) },
+  {
+    words: "this week",
+    read: (_, t) => ({ from: t, to: comingDay(t, 0), when: "this-week", label: "This week" }),
+  },
   {
     words: "(?:tomorrow|tmrw|tmw)(?: night)?",
-    read: (_, t) => ({ from: addDays(t, 1), to: addDays(t, 1), label: "Tomorrow" }),
+    read: (_, t) => ({ from: addDays(t, 1), to: addDays(t, 1), when: "tomorrow", label: "Tomorrow" }),
   },
-  { words: "(?:tonight|tonite|today|this evening)", read: (_, t) => ({ from: t, to: t, label: "Tonight" }) },
+  {
+    words: "(?:tonight|tonite|today|this evening)",
+    read: (_, t) => ({ from: t, to: t, when: "tonight", label: "Tonight" }),
+  },
   {
     words: `next ${weekday}(?: night)?`,
     // of next week, as most people mean it
-    read: (f, t) => single(comingDay(nextMonday(t), weekdays.indexOf(`${f[1]}`.slice(0, 3)))),
+    read: (f, t) => single(comingDay(nextMonday(t), weekdays.indexOf(dayAt(f))), `next-${dayAt(f)}`),
   },
   {
     words: `(?:this |on )?${weekday}(?: night)?`,
-    read: (f, t) => single(comingDay(t, weekdays.indexOf(`${f[1]}`.slice(0, 3)))),
+    read: (f, t) => single(comingDay(t, weekdays.indexOf(dayAt(f))), dayAt(f)),
   },
 ];
 
@@ -156,6 +187,7 @@ export function readDates(text: string, tonight: Night, plain: readonly string[]
       return {
         from: range.from,
         to: range.to,
+        when: range.when,
         label: range.label ?? nightName(range.from, tonight),
         words,
         rest: rest.replace(/\s+/g, " ").trim(),

@@ -46,6 +46,12 @@ export async function understandSearch(
   const asked = await findPlace(question, rest, plain);
   if (asked.is_name) return { words: question, dates: null, place: null };
   const place = hasPlace ? null : asked.place;
-  const dates = found && { from: found.from, to: found.to, label: found.label, words: found.words };
+  const dates = found && {
+    from: found.from,
+    to: found.to,
+    when: found.when,
+    label: found.label,
+    words: found.words,
+  };
   return { words: place ? asked.rest : rest, dates, place };
 }

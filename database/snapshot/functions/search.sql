@@ -25,6 +25,7 @@
 -- internal.note_search_words() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.read_day(input text) returns date immutable set search_path=""; granted to nobody
 -- internal.read_search_filters(p_kind text, p_from date, p_to date, p_area text, p_lat double precision, p_lng double precision, p_radius double precision, p_past boolean) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.read_when(p_when text, p_tonight date) returns daterange immutable set search_path=""; granted to nobody
 -- internal.rebuild_changed_search_docs() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.rebuild_search_docs() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.retention_search_alerts(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
@@ -41,6 +42,7 @@
 -- internal.search_class(d internal.search_docs, p_key text, p_in_name tsquery, p_near_name tsquery) returns integer stable; granted to nobody
 -- internal.search_dictionary(input text) returns text[] immutable set search_path=""; granted to nobody
 -- internal.search_doc_conditions(f jsonb) returns text immutable set search_path=""; granted to nobody
+-- internal.search_docs_of(p_kind text, p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
 -- internal.search_docs_of_article(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
 -- internal.search_docs_of_artist(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
 -- internal.search_docs_of_city(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody

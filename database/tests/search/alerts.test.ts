@@ -91,6 +91,33 @@ describe("the daily mail", () => {
     expect(rows).toEqual([{ user_id: userId("owner"), kind: "search_alert" }]);
   });
 
+  test("reads the days of a search on the morning it is sent", async () => {
+    const { rows } = await world.client.query<{ tonight: string; day: string }>(
+      "select internal.night_date(now() + interval '1 hour')::text as tonight, to_char(internal.night_date(now() + interval '1 hour') + 3, 'dy') as day",
+    );
+    const { day = "" } = rows[0] ?? {};
+    for (const [name, days] of [
+      ["In Three Days", 3],
+      ["In Ten Days", 10],
+    ] as const) {
+      const night = await addEvent(world.client, { name, title: name });
+      await world.client.query(
+        `update events set starts_at = (internal.night_date(now() + interval '1 hour') + $2::int + time '22:00') at time zone 'Europe/London',
+           ends_at = (internal.night_date(now() + interval '1 hour') + $2::int + interval '26 hours') at time zone 'Europe/London' where id = $1`,
+        [night, days],
+      );
+    }
+    await save("owner", { q: `leeds ${day}`, near: "leeds", when: day });
+    await save("stranger", { q: day, when: day });
+    await world.client.query("update saved_searches set alert_since = now() - interval '1 day'");
+    expect(await send()).toBe(2);
+    expect(await titles()).toEqual([["In Three Days"], ["In Three Days"]]);
+    // in a week's time the same word means another night
+    await world.client.query("update internal.search_docs set added_at = now() + interval '6 days'");
+    expect(await send("7 days")).toBe(2);
+    expect((await titles()).slice(2)).toEqual([["In Ten Days"], ["In Ten Days"]]);
+  });
+
   test("holds nothing hidden and nobody blocked, and goes to nobody who is suspended", async () => {
     await addUsers(world.client, ["Zanzibar"]);
     await save("owner", { q: "zanzibar" });

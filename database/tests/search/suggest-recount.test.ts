@@ -43,31 +43,41 @@ beforeAll(async () => {
 afterAll(() => world.end());
 const { suggest } = askSearch(() => world);
 
-/** Of each kind the paths that would come first if every row were read, where they are called so or have the words in their name. */
-async function recount(question: string): Promise<Map<string, string[]>> {
-  const { rows } = await world.client.query<{ kind: string; paths: string[] }>(
+type Best = { kind: string; paths: string[] };
+
+/**
+ * Of each kind the paths that would come first if every row were read, where they begin so or have the words in their name. Names
+ * that are merely alike ("ink fold" for "fold ink") stand apart: those are only sought among the next nights.
+ */
+async function recount(question: string): Promise<{ best: Best[]; alike: string[] }> {
+  const { rows } = await world.client.query<{ answer: { best: Best[]; alike: string[] } }>(
     `with asked as (select internal.search_tokens($1) as tokens, internal.search_key($1) as key, internal.night_date(now()) as tonight),
      hits as (
-       select d.*, a.tonight, internal.search_class(d, a.key, internal.search_question(a.tokens, 'A'), internal.search_question(a.tokens, 'AB')) as class
+       select d.*, a.tonight, internal.search_class(d, a.key, internal.search_question(a.tokens, 'A'), internal.search_question(a.tokens, 'AB')) as class,
+         starts_with(d.title_key, a.key) as is_begun
        from internal.search_docs d, asked a where ts_match_vq(d.words, internal.search_question(a.tokens))
          and (d.last_night is null or d.last_night >= a.tonight) and (d.ends_at is null or d.ends_at > now())
      ), ranked as (
        select h.*, row_number() over (partition by kind order by case when kind = 'event' and class = 1 then 0 else class end,
-         greatest(first_night, tonight), first_night < tonight, first_night, weight desc, title_key, target_id) as place from hits h
+         greatest(first_night, tonight), first_night < tonight, first_night, weight desc, title_key, target_id) as place
+       from hits h where class <> 1 or is_begun
+     ), best as (
+       select kind, jsonb_agg(path order by place) as paths from ranked where class <= 2 and place <= case when kind = 'event' then 3 else 2 end group by kind
      )
-     select kind, array_agg(path order by place) as paths from ranked where class <= 2 and place <= case when kind = 'event' then 3 else 2 end group by kind`,
+     select jsonb_build_object('best', (select coalesce(jsonb_agg(best), '[]') from best),
+       'alike', (select coalesce(jsonb_agg(path), '[]') from hits where class = 1 and not is_begun)) as answer`,
     [question],
   );
-  return new Map(rows.map(({ kind, paths }) => [kind, paths]));
+  return (rows[0] as { answer: { best: Best[]; alike: string[] } }).answer;
 }
 
 test("lines are the first of all that are called so, kind by kind", async () => {
   let compared = 0;
   for (const question of questions) {
-    const best = await recount(question);
+    const { best, alike } = await recount(question);
     for (const { kind, items } of (await suggest(question)).groups) {
-      const paths = items.map(({ path }) => path);
-      const expected = (best.get(kind) ?? []).slice(0, paths.length);
+      const paths = items.map(({ path }) => path).filter((path) => !alike.includes(path));
+      const expected = (best.find((of) => of.kind === kind)?.paths ?? []).slice(0, paths.length);
       expect({ question, kind, paths: paths.slice(0, expected.length) }).toEqual({
         question,
         kind,

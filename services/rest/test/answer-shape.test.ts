@@ -14,7 +14,6 @@ beforeAll(async () => {
   );
 });
 afterAll(() => api.close());
-const get = async (path: string) => (await api.send("GET", path)).json;
 
 describe("a REST answer", () => {
   test("without a body names no schema, and one without a query has a short address", async () => {

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 const get = async (path: string) => (await api.send("GET", path)).json;
-const shown = { prefer: "return=representation" };
 
 describe("embedded relations", () => {
   test("are not found through a table whose key does not hold both references", async () => {

@@ -12,7 +12,6 @@ beforeAll(async () => {
   );
 });
 afterAll(() => api.close());
-const get = async (path: string) => (await api.send("GET", path)).json;
 
 describe("the media type of an answer", () => {
   test("that is unknown is refused with all that were named, and half a wildcard matches", async () => {

@@ -10,7 +10,6 @@ beforeAll(async () => {
   );
 });
 afterAll(() => api.close());
-const get = async (path: string) => (await api.send("GET", path)).json;
 const shown = { prefer: "return=representation" };
 
 describe("the body of a write", () => {

@@ -26,19 +26,25 @@ language sql immutable parallel safe set search_path = '' as $$
     and to_tsvector('pg_catalog.english', word) <> ''
 $$;
 
--- Brings the rows of some things (or of all) up to date and takes down those that may no longer be seen.
+-- The rows of a kind as they should be.
+create or replace function internal.search_docs_of(p_kind text, p_ids uuid[]) returns setof internal.search_doc
+language plpgsql stable security definer set search_path = '' rows 10 as $$
+begin
+  return query execute format('select * from internal.search_docs_of_%I($1)', p_kind) using p_ids;
+end $$;
+
+-- Brings the rows of some things (or of all) up to date and takes down those that may no longer be seen. Only the kind's own function
+-- is looked up anew each time: planning the rest would cost as much as the writing.
 create or replace function internal.write_search_docs(p_kind text, p_ids uuid[] default null) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  seen bigint;
 begin
-  execute format($statement$
-    with fresh as materialized (select * from internal.search_docs_of_%I($1)),
-    gone as (
-      delete from internal.search_docs d where d.kind = $2 and ($1 is null or d.target_id = any ($1))
-        and not exists (select from fresh f where f.target_id = d.target_id)
-    )
+  with fresh as materialized (select * from internal.search_docs_of(p_kind, p_ids)),
+  written as (
     insert into internal.search_docs as kept (kind, target_id, path, title, detail, aliases, area_id, district_id, lat, lng, first_night, last_night, ends_at,
       weight, owner_id, title_key, names, words, dictionary)
-    select $2, f.target_id, f.path, f.title, coalesce(f.detail, ''), coalesce(f.aliases, '{}'), f.area_id, f.district_id, f.lat, f.lng,
+    select p_kind, f.target_id, f.path, f.title, coalesce(f.detail, ''), coalesce(f.aliases, '{}'), f.area_id, f.district_id, f.lat, f.lng,
       f.first_night, f.last_night, f.ends_at, f.weight, f.owner_id, internal.search_key(f.title),
       array(select distinct internal.search_key(name) from unnest(f.title || coalesce(f.aliases, '{}')) name order by 1),
       internal.search_words_of(concat_ws(' ', f.title, array_to_string(f.aliases, ' ')), 'A')
@@ -49,8 +55,15 @@ begin
       area_id = excluded.area_id, district_id = excluded.district_id, lat = excluded.lat, lng = excluded.lng, first_night = excluded.first_night,
       last_night = excluded.last_night, ends_at = excluded.ends_at, weight = excluded.weight, owner_id = excluded.owner_id, title_key = excluded.title_key,
       names = excluded.names, words = excluded.words, dictionary = excluded.dictionary
-    where to_jsonb(kept) - 'added_at' is distinct from to_jsonb(excluded) - 'added_at'
-  $statement$, p_kind) using p_ids, p_kind;
+    where (kept.path, kept.title, kept.detail, kept.aliases, kept.area_id, kept.district_id, kept.lat, kept.lng, kept.first_night, kept.last_night, kept.ends_at,
+        kept.weight, kept.owner_id, kept.title_key, kept.names, kept.words, kept.dictionary)
+      is distinct from (excluded.path, excluded.title, excluded.detail, excluded.aliases, excluded.area_id, excluded.district_id, excluded.lat, excluded.lng,
+        excluded.first_night, excluded.last_night, excluded.ends_at, excluded.weight, excluded.owner_id, excluded.title_key, excluded.names, excluded.words, excluded.dictionary)
+  )
+  select count(*) into seen from fresh;
+  if seen = cardinality(p_ids) then return; end if;
+  delete from internal.search_docs d where d.kind = p_kind and (p_ids is null or d.target_id = any (p_ids))
+    and not exists (select from internal.search_docs_of(p_kind, p_ids) f where f.target_id = d.target_id);
 end $$;
 
 create or replace function internal.search_kinds() returns setof text
@@ -88,6 +101,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   touched uuid[];
 begin
+  -- writing a card inserts or updates, and fires for both
+  if not exists (select from changed) then return null; end if;
   execute format('select array_agg(distinct %1$I order by %1$I) from changed where %1$I is not null', tg_argv[1]) into touched;
   if touched is not null and tg_nargs > 2 then
     execute format('select array_agg(id order by id) from (%s) found (id)', tg_argv[2]) into touched using touched;

@@ -1,5 +1,6 @@
 -- Searches that people keep. A question is an object of texts: q as it was typed, words that are looked for, type (a kind), near (the
--- slug of a place or the first half of a postcode), from and to (days). What is not understood is left out.
+-- slug of a place or the first half of a postcode), from and to (days), when (days by their name, see internal.read_when). What is not
+-- understood is left out.
 create or replace function internal.clean_search_question(p_question jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(name, value), '{}') from (
@@ -9,6 +10,7 @@ language sql immutable set search_path = '' as $$
       given.key in ('q', 'words')
       or given.key = 'type' and given.value #>> '{}' ~ '^[a-z]{2,20}$'
       or given.key = 'near' and given.value #>> '{}' ~ '^[a-z0-9-]{2,60}$'
+      or given.key = 'when' and given.value #>> '{}' ~ '^[a-z0-9-]{3,12}$'
       or given.key in ('from', 'to') and given.value #>> '{}' ~ '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$')
   ) kept where value <> '""'
 $$;

@@ -1,12 +1,19 @@
 -- What the lines of suggestions are chosen from. Nothing here reads all that matches: things are walked in the order in which they are
 -- answered, and an index of words is asked where that walk has shown that few have them.
 
--- The words as a question to the index of names, of things of these kinds; the last word may be unfinished.
+-- The words as a question to the index of names, of things of these kinds: each as it is written or as its stem, the last one perhaps
+-- unfinished. Words that mean nothing ("of", "on") need not be there.
 create or replace function internal.search_name_question(p_kinds text[], p_tokens text[]) returns tsquery
 language sql immutable parallel safe set search_path = '' as $$
-  select string_agg('(' || words || ')', ' | ')::tsquery from unnest(p_kinds) kind cross join lateral (
-    select string_agg(quote_literal(kind || '/' || left(word, 100)) || case when place = cardinality(p_tokens) then ':*' else '' end, ' & ') as words
-    from unnest(p_tokens) with ordinality listed (word, place)) asked
+  with words as (
+    select word, place, trim(both '''' from nullif(to_tsquery('pg_catalog.english', quote_literal(word))::text, '')) as stem, place = cardinality(p_tokens) as is_last
+    from unnest(p_tokens) with ordinality listed (word, place)
+  ), needed as (
+    select * from words where stem is not null or not exists (select from words other where other.stem is not null)
+  )
+  select string_agg('(' || question || ')', ' | ')::tsquery from unnest(p_kinds) kind cross join lateral (
+    select string_agg(format('(%L%s | %L)', kind || '/' || word, case when is_last then ':*' else '' end, kind || '/' || coalesce(stem, word)), ' & ') as question
+    from needed) asked
 $$;
 
 -- Things of these kinds with all the words in one of their names, in no order.
@@ -26,7 +33,7 @@ language sql stable security definer set search_path = '' set enable_indexscan =
   (select d.target_id from internal.search_docs d where not p_is_event and d.kind <> 'event' and d.words @@ p_asked limit 100)
 $$;
 
--- Nights: the best of the next three hundred. Where fewer than three of these begin with the words, those that do, whenever they are;
+-- Nights: the best of the next two hundred. Where fewer than three of these begin with the words, those that do, whenever they are;
 -- where fewer than three have them in their name, those that do; where fewer than three have them at all, any.
 create or replace function internal.suggest_events(p_tokens text[], p_key text, p_tonight date) returns setof uuid
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
@@ -42,11 +49,11 @@ begin
   with walk as (
     (select d from internal.search_docs d
       where d.kind = 'event' and d.first_night >= p_tonight and (d.ends_at is null or d.ends_at > now())
-      order by d.first_night, d.weight desc, d.title_key, d.target_id limit 300)
+      order by d.first_night, d.weight desc, d.title_key, d.target_id limit 200)
     union all
     (select d from internal.search_docs d
       where d.kind = 'event' and d.last_night > d.first_night and d.last_night >= p_tonight and d.first_night < p_tonight and (d.ends_at is null or d.ends_at > now())
-      order by d.last_night, d.first_night limit 60)
+      order by d.last_night, d.first_night limit 40)
   ), matched as (
     select (w.d).target_id, internal.search_class(w.d, p_key, in_name, near_name) as class, greatest((w.d).first_night, p_tonight) as night,
       (w.d).first_night, (w.d).weight, (w.d).title_key

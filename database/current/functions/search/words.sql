@@ -3,12 +3,18 @@
 create or replace function internal.note_search_words() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op <> 'INSERT' then
-    insert into internal.search_word_changes (word, change) select word, -count(*) from was, unnest(dictionary) word group by word;
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into internal.search_word_changes (word, change) select word, count(*) from became, unnest(dictionary) word group by word;
-  end if;
+  case tg_op
+    when 'INSERT' then
+      insert into internal.search_word_changes (word, change) select word, count(*) from became, unnest(dictionary) word group by word;
+    when 'DELETE' then
+      insert into internal.search_word_changes (word, change) select word, -count(*) from was, unnest(dictionary) word group by word;
+    else
+      -- most words of what is edited stay
+      insert into internal.search_word_changes (word, change)
+      select word, sum(change) from (
+        select word, 1 as change from became, unnest(dictionary) word union all select word, -1 from was, unnest(dictionary) word
+      ) edited group by word having sum(change) <> 0;
+  end case;
   return null;
 end $$;
 

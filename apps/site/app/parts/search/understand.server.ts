@@ -22,7 +22,7 @@ export interface Understood {
   placeName: string | null;
   /** The address names an unknown place. */
   isPlaceUnknown: boolean;
-  /** What is kept when the search is saved: days that move, such as "sat", are not. */
+  /** What is kept when the search is saved. Days that the words name are kept as `when`, since "sat" is always the next one. */
   saved: Record<string, string>;
 }
 
@@ -89,9 +89,15 @@ export async function understandQuestion(
     placeName: place?.name ?? null,
     isPlaceUnknown: slug !== null && place === null,
     saved: Object.fromEntries(
-      Object.entries({ q, words: read.words, type, near: slug, from: question.from, to: question.to }).filter(
-        (entry): entry is [string, string] => Boolean(entry[1]),
-      ),
+      Object.entries({
+        q,
+        words: read.words,
+        type,
+        near: slug,
+        when: read.dates?.when,
+        from: question.from,
+        to: question.to,
+      }).filter((entry): entry is [string, string] => Boolean(entry[1])),
     ),
   };
 }

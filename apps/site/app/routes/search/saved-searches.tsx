@@ -25,7 +25,7 @@ export default function SavedSearches() {
       </h1>
       <p className="mt-3 mb-6 max-w-reading text-ink-2">
         With the alert on, what is new comes by email at nine in the morning: one email a day at most, and
-        each thing once. Alerts look at all nights ahead, even where a search says “tonight”.
+        each thing once. “Tonight” or “sat” in a search is always the coming one.
       </p>
       <QueryProvider>
         <List />
