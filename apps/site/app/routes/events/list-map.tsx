@@ -30,7 +30,12 @@ export function ListMap({ data, map, now }: ListMapProps) {
   };
   const { said, silent } = groupBySaid(page.items, filters);
   const row = (card: Card) => (
-    <MapRow key={card.event_id} name={card.title} pointId={pointOf(card)}>
+    <MapRow
+      key={card.event_id}
+      name={card.title}
+      pointId={pointOf(card)}
+      isCrowded={map.contents.cells.length > 0}
+    >
       <NightLine card={card} tonight={tonight} now={now} />
     </MapRow>
   );

@@ -165,7 +165,12 @@ function VenueList({ data, toBox }: { data: MapData; toBox: (box: Box) => string
     <>
       <ul aria-label="Venues on this map">
         {venues.map((venue) => (
-          <MapRow key={venue.id} name={venue.name} pointId={pinned.has(venue.id) ? venue.id : null}>
+          <MapRow
+            key={venue.id}
+            name={venue.name}
+            pointId={pinned.has(venue.id) ? venue.id : null}
+            isCrowded={contents.cells.length > 0}
+          >
             <VenueLine venue={venue} tonight={tonight} />
           </MapRow>
         ))}

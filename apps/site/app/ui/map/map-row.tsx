@@ -7,11 +7,13 @@ type MapRowProps = {
   /** The point on the map; null for what does not tell where it is. */
   pointId: string | null;
   name: string;
+  /** Too many places are in view for each to have its pin. */
+  isCrowded: boolean;
   children: ReactNode;
 };
 
 /** A row of the list beside a map: it and its pin light up together. */
-export function MapRow({ pointId, name, children }: MapRowProps) {
+export function MapRow({ pointId, name, isCrowded, children }: MapRowProps) {
   const focus = useMapFocus();
   const activate = () => focus?.setActive(pointId);
   const isActive = pointId !== null && focus?.activeId === pointId;
@@ -36,7 +38,9 @@ export function MapRow({ pointId, name, children }: MapRowProps) {
           </button>
         </p>
       ) : (
-        <p className="text-ink-2 text-small">Says only its area, so it has no pin.</p>
+        <p className="text-ink-2 text-small empty:hidden">
+          {isCrowded ? null : "Says only its area, so it has no pin."}
+        </p>
       )}
     </li>
   );
