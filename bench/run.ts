@@ -2,15 +2,9 @@
 //   npm run bench -- [--only api,site,sign-in] [--match search] [--rounds 5] [--seconds 3] [--port 4491] [--fresh]
 //   npm run bench -- --only auth-times [--samples 2000] [--at-once 2] [--match recover]   some twenty minutes
 //   npm run bench -- --only search-cost [--rounds 5] [--match radius]
-<<<<<<< HEAD
 //   npm run bench -- --only search-answers,search-upkeep [--rounds 5]
 //   npm run bench -- --only places [--rounds 5] [--match country]
 //   npm run bench -- --only map-frames
-=======
-//   npm run bench -- --only places [--rounds 5] [--match country]
-//   npm run bench -- --only map-frames
-//   npm run bench -- --only search-answers,search-upkeep [--rounds 5]
->>>>>>> 9ad7575f64756f7235c524781cefc8e3b807fd8c
 //   npm run bench -- --only lighthouse [--match /events]   half a minute per page
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -54,26 +48,16 @@ const studies: Record<string, () => Promise<void>> = {
       { rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh, match: flags.match },
       tell,
     ),
-<<<<<<< HEAD
   "search-answers": () =>
     runSearchAnswers({ rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh }, tell),
   "search-upkeep": () =>
     runSearchUpkeep({ rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh }, tell),
-=======
->>>>>>> 9ad7575f64756f7235c524781cefc8e3b807fd8c
   places: () =>
     runPlaces(
       { rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh, match: flags.match },
       tell,
     ),
   "map-frames": () => runMapFrames({ port: ports.product, fresh: flags.fresh }, tell),
-<<<<<<< HEAD
-=======
-  "search-answers": () =>
-    runSearchAnswers({ rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh }, tell),
-  "search-upkeep": () =>
-    runSearchUpkeep({ rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh }, tell),
->>>>>>> 9ad7575f64756f7235c524781cefc8e3b807fd8c
   lighthouse: () => runLighthouse({ match: flags.match, port: ports.product }, tell),
 };
 const { values: flags } = parseArgs({
