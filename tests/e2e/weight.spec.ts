@@ -8,7 +8,7 @@ import { findCards } from "./listings.ts";
 import { demoPerson, newPerson } from "./people.ts";
 
 const scriptBytes = 150_000;
-const faceBytes = 115_000;
+const fontBytes = 115_000;
 /** What a page of the journal may add to the frame, which a page that does not exist has alone. */
 const journalBytes = 20_000;
 
@@ -23,18 +23,18 @@ function weigh(address: string): Promise<number> {
   });
 }
 
-async function weighVisit(page: Page, address: string): Promise<{ scripts: number; faces: number }> {
+async function weighVisit(page: Page, address: string): Promise<{ scripts: number; fonts: number }> {
   const scripts = new Set<string>();
-  const faces = new Set<string>();
+  const fonts = new Set<string>();
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.add(request.url());
-    if (request.resourceType() === "font") faces.add(request.url());
+    if (request.resourceType() === "font") fonts.add(request.url());
   });
   await page.goto(address, { waitUntil: "networkidle" });
   await page.evaluate(() => document.fonts.ready);
   const sum = async (files: Set<string>) =>
     (await Promise.all([...files].map(weigh))).reduce((all, bytes) => all + bytes, 0);
-  return { scripts: await sum(scripts), faces: await sum(faces) };
+  return { scripts: await sum(scripts), fonts: await sum(fonts) };
 }
 
 for (const address of [
@@ -55,19 +55,19 @@ for (const address of [
   "/auth/forgot-password",
 ]) {
   test(`a first visit to ${address} is light`, async ({ page }) => {
-    const { scripts, faces } = await weighVisit(page, address);
+    const { scripts, fonts } = await weighVisit(page, address);
     expect(scripts).toBeGreaterThan(0);
     expect(scripts).toBeLessThanOrEqual(scriptBytes);
-    expect(faces).toBeGreaterThan(0);
-    expect(faces).toBeLessThanOrEqual(faceBytes);
+    expect(fonts).toBeGreaterThan(0);
+    expect(fonts).toBeLessThanOrEqual(fontBytes);
   });
 }
 
 test("a first visit to a night is light", async ({ page, request }) => {
   const [card] = await findCards(request, "sale_kind=eq.paid&sale_state=eq.on_sale&limit=1");
-  const { scripts, faces } = await weighVisit(page, `/events/${card?.slug}`);
+  const { scripts, fonts } = await weighVisit(page, `/events/${card?.slug}`);
   expect(scripts).toBeLessThanOrEqual(scriptBytes);
-  expect(faces).toBeLessThanOrEqual(faceBytes);
+  expect(fonts).toBeLessThanOrEqual(fontBytes);
 });
 
 test("Pages of the journal add little to the frame, an article with a player too", async ({ browser }) => {
