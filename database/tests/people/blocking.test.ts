@@ -31,11 +31,11 @@ const surfaces = `
   union all
   select p.proname || '()', p.prosrc from pg_proc p
   where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')
-    and p.prosrc ~ '(public\\.(profiles|rsvps|follows|user_blocks)|auth\\.users|person_card|profile_json|list_follows_of|search_hits)\\y'
+    and p.prosrc ~ '(public\\.(profiles|rsvps|follows|user_blocks)|auth\\.users|person_card|profile_json|list_follows_of|search_hits|suggest_lines)\\y'
     and pg_get_function_result(p.oid) not in ('void', 'boolean', 'integer')`;
 
 const asks =
-  /blocked_people|are_blocked|may_see|standing_towards|follow_answer|list_follows_of|profile_json|internal\.search_hits|public\.rsvps r, lateral internal\.person_card|blocker_id = /;
+  /blocked_people|are_blocked|may_see|standing_towards|follow_answer|list_follows_of|profile_json|internal\.search_hits|internal\.suggest_lines|public\.rsvps r, lateral internal\.person_card|blocker_id = /;
 
 async function listSurfaces(): Promise<{ name: string; text: string }[]> {
   return (await world.client.query<{ name: string; text: string }>(surfaces)).rows;
