@@ -1,5 +1,6 @@
 // What stands around every screen: the banner, the theme, the palette, and what is shown when a page cannot be.
 import { expect, test } from "@playwright/test";
+import { makeArticleWithPlayer } from "./database.ts";
 import { findCards } from "./listings.ts";
 import { demoPerson, signIn } from "./people.ts";
 import { expectAccessible, untilAwake } from "./screens.ts";
@@ -213,6 +214,23 @@ test("what is typed and tapped before hydration is not lost", async ({ page, req
   await page.getByRole("button", { name: "Save", exact: true }).click();
   expect(await page.evaluate(() => "undercroftTaps" in window)).toBe(true);
   await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+});
+
+test("a tap on a part of the page that is hydrated after the rest is not lost", async ({ page }) => {
+  const article = await makeArticleWithPlayer("A late player", "https://soundcloud.com/hot-swarf/undertow");
+  const question = "which then sees your network address";
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    const answer = await route.fetch();
+    if ((await answer.text()).includes(question)) await page.waitForTimeout(1500);
+    await route.fulfill({ response: answer });
+  });
+  await expect(async () => {
+    const answer = await page.goto(article);
+    expect(answer?.headers()["content-security-policy"]).toContain("https://w.soundcloud.com");
+  }).toPass({ timeout: 20_000 });
+  await untilAwake(page);
+  await page.getByRole("button", { name: "Play Undertow on SoundCloud" }).click();
+  await expect(page.getByText(question)).toBeVisible();
 });
 
 test("on a phone the bottom bar marks the account on each of its screens", async ({ page }) => {

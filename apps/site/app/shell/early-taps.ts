@@ -36,7 +36,25 @@ function type(field: Typed, value: string): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
 }
 
-/** Repeats what came too early; called once the page is hydrated. */
+/** Whether React knows an element; what comes in a chunk of its own is hydrated after the page. */
+const isHydrated = (element: HTMLElement): boolean =>
+  Object.keys(element).some((key) => key.startsWith("__reactProps"));
+
+const patienceMs = 10_000;
+
+/** Presses a button as soon as it does something, unless that takes too long to be meant still. */
+function press(button: HTMLElement, until = performance.now() + patienceMs): void {
+  if (!button.isConnected) return;
+  if (isHydrated(button)) button.click();
+  else if (performance.now() < until) requestAnimationFrame(() => press(button, until));
+}
+
+function pressLater(event: MouseEvent): void {
+  const button = (event.target as Element).closest<HTMLElement>("button[type=button]");
+  if (button && !isHydrated(button)) press(button);
+}
+
+/** Repeats what came too early; called once the page is hydrated. Parts of it may come to life later still. */
 export function repeatEarlyTaps(): void {
   const taps = window.undercroftTaps;
   if (!taps) return;
@@ -47,7 +65,8 @@ export function repeatEarlyTaps(): void {
     type(field, value);
     if (taps.left.has(field)) field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
   }
-  for (const button of taps.buttons) if (button.isConnected) button.click();
+  for (const button of taps.buttons) press(button);
+  addEventListener("click", pressLater, true);
   for (const [form, submitter] of taps.forms) if (form.isConnected) form.requestSubmit(submitter);
 }
 

@@ -1,6 +1,5 @@
 import { PLAYERS, type PlayerService, playerOf } from "@undercroft/contract";
 import { storedChoices } from "#app/api/stored-choices.ts";
-import { useStored } from "#app/api/stored-value.ts";
 import { Player } from "#app/ui/player/player.tsx";
 
 const heights: Record<PlayerService, number> = { soundcloud: 166, mixcloud: 120, bandcamp: 120 };
@@ -14,7 +13,6 @@ type ArticlePlayerProps = {
 
 /** A track or a mix in an article. */
 export function ArticlePlayer({ url, title, allowed }: ArticlePlayerProps) {
-  const choices = useStored(storedChoices);
   const service = playerOf(url);
   if (!service) return null;
   return (
@@ -25,8 +23,8 @@ export function ArticlePlayer({ url, title, allowed }: ArticlePlayerProps) {
       url={url}
       frame={allowed.includes(service) ? PLAYERS[service].frame(url) : null}
       height={heights[service]}
-      mayLoad={choices?.embeds === true}
-      onAlways={() => storedChoices.write({ ...choices, embeds: true })}
+      mayLoad={() => storedChoices.read()?.embeds === true}
+      onAlways={() => storedChoices.write({ ...storedChoices.read(), embeds: true })}
     />
   );
 }

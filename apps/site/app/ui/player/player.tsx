@@ -21,7 +21,7 @@ export type PlayerFacts = {
 
 type PlayerProps = PlayerFacts & {
   /** this visitor has said once that players may load */
-  mayLoad: boolean;
+  mayLoad: () => boolean;
   onAlways: () => void;
 };
 
@@ -56,7 +56,7 @@ export function Player({ mayLoad, onAlways, ...player }: PlayerProps) {
             variant="outline"
             data-needs-script=""
             aria-label={`Play ${title} on ${name}`}
-            onClick={() => setStep(mayLoad ? "open" : "asking")}
+            onClick={() => setStep(mayLoad() ? "open" : "asking")}
           >
             <Play className="size-5" aria-hidden="true" />
             Play
