@@ -1,8 +1,8 @@
 // Three ways to search the same things: ours, MiniSearch in the memory of this process, and trigrams of names alone.
 import { type SearchPlace, understandSearch } from "@undercroft/contract/search";
+import type { AnswerItem, FirstAnswer } from "@undercroft/database/testing/search";
 import MiniSearch from "minisearch";
 import type pg from "pg";
-import type { FirstAnswer, Item } from "./questions.ts";
 
 /** Something that answers questions. `ask` is what is measured; `read` turns what it found into a card. */
 export type Contestant = {
@@ -55,7 +55,7 @@ export function createOurs(client: pg.Client, tonight: string): Contestant {
       );
     },
     async read(found) {
-      const group = (found as { groups: { kind: string; items: Item[] }[] }).groups[0];
+      const group = (found as { groups: { kind: string; items: AnswerItem[] }[] }).groups[0];
       const item = group?.items[0];
       return group && item ? { kind: group.kind, item } : null;
     },
@@ -65,7 +65,7 @@ export function createOurs(client: pg.Client, tonight: string): Contestant {
 const readCard = (client: pg.Client) => async (found: unknown) => {
   const hit = found as Hit;
   if (!hit) return null;
-  const { rows } = await client.query<{ card: Item }>(
+  const { rows } = await client.query<{ card: AnswerItem }>(
     `select card from internal.search_cards_${hit.kind}(array[$1::uuid])`,
     [hit.target],
   );

@@ -1,13 +1,15 @@
 // `npm run bench -- --only search-answers`: sixty questions as people type them, to our search, to MiniSearch and to pg_trgm alone, over
 // the demo with 100,000 more events and 5,000 more venues: how many first answers are right, and what a question costs. Then what
 // suggestions and searches cost for words that much or nothing has.
+
+import { isRightAnswer } from "@undercroft/database/testing/search";
 import pg from "pg";
 import { readCpuOf } from "../backend-cpu.ts";
 import { stop } from "../processes.ts";
 import { startProduct } from "../product.ts";
 import { median } from "../report.ts";
 import { type Contestant, createMiniSearch, createOurs, createTrigrams } from "./contestants.ts";
-import { isRight, questions } from "./questions.ts";
+import { questions } from "./questions.ts";
 
 const typed = [
   "be",
@@ -42,7 +44,7 @@ async function judge(
   const wrong: string[] = [];
   for (const { q, first } of questions) {
     const found = await contestant.ask(q);
-    if (!isRight(first, await contestant.read(found), tonight)) wrong.push(q);
+    if (!isRightAnswer(first, await contestant.read(found), tonight)) wrong.push(q);
     const each: number[] = [];
     for (let round = 0; round < rounds; round++) {
       const before = readCpu();

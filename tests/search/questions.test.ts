@@ -2,21 +2,18 @@
 // never been used to make it better.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { readDates, type SearchPlace, understandSearch } from "@undercroft/contract/search";
+import { type SearchPlace, understandSearch } from "@undercroft/contract/search";
 import { createDemoDatabase } from "@undercroft/database/testing";
+import {
+  type AnswerItem,
+  type ExpectedAnswer,
+  type FirstAnswer,
+  isRightAnswer,
+} from "@undercroft/database/testing/search";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-type First = { kind: string; title?: string; area?: string; tag?: string; night?: string };
-type Item = {
-  title?: string;
-  name?: string;
-  area_name?: string;
-  tags?: string[];
-  night_date: string;
-  last_night: string;
-};
-type Found = { groups: { kind: string; items: Item[] }[] };
+type Found = { groups: { kind: string; items: AnswerItem[] }[] };
 
 let client: pg.Client;
 let drop: () => Promise<void>;
@@ -33,7 +30,7 @@ afterAll(async () => {
   await drop();
 });
 
-const list = (file: string): { q: string; first: First }[] =>
+const list = (file: string): { q: string; first: ExpectedAnswer }[] =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, file), "utf8"));
 
 async function call<T>(statement: string, values: unknown[]): Promise<T> {
@@ -41,7 +38,7 @@ async function call<T>(statement: string, values: unknown[]): Promise<T> {
 }
 
 /** The first answer to a question, as `/search` finds it. */
-async function ask(question: string, tonight: string): Promise<{ kind: string; item: Item } | null> {
+async function ask(question: string, tonight: string): Promise<FirstAnswer | null> {
   const understood = await understandSearch(
     question,
     { tonight, plain: [], hasDates: false, hasPlace: false },
@@ -68,22 +65,6 @@ async function ask(question: string, tonight: string): Promise<{ kind: string; i
   return group && item ? { kind: group.kind, item } : null;
 }
 
-async function isRight(question: { q: string; first: First }, tonight: string): Promise<boolean> {
-  const answer = await ask(question.q, tonight);
-  if (!answer) return false;
-  const { first } = question;
-  const { kind, item } = answer;
-  const nights = first.night ? readDates(first.night, tonight) : null;
-  return (
-    kind === first.kind &&
-    // a night of a series may name its guest
-    (!first.title || `${item.title ?? item.name} with `.startsWith(`${first.title} with `)) &&
-    (!first.area || item.area_name === first.area) &&
-    (!first.tag || Boolean(item.tags?.includes(first.tag))) &&
-    (!nights || (item.night_date <= nights.to && item.last_night >= nights.from))
-  );
-}
-
 test.each([
   ["questions.json", 40, 39],
   ["held-out.json", 20, 18],
@@ -92,7 +73,8 @@ test.each([
   expect(questions).toHaveLength(many);
   const tonight = await call<string>("internal.night_date(now())::text", []);
   const wrong: string[] = [];
-  for (const question of questions) if (!(await isRight(question, tonight))) wrong.push(question.q);
+  for (const question of questions)
+    if (!isRightAnswer(question.first, await ask(question.q, tonight), tonight)) wrong.push(question.q);
   expect(many - wrong.length, `wrong: ${wrong.join(", ")}`).toBeGreaterThanOrEqual(right);
 });
 

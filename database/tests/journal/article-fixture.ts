@@ -1,6 +1,6 @@
 // Articles for tests: rows that stand already, and the form that makes one.
 import type pg from "pg";
-import { id, insert } from "../harness/world.ts";
+import { addUsers, id, insert } from "../harness/world.ts";
 
 /** A draft, with what differs: columns of public.articles. Answers its id. */
 export async function addArticle(
@@ -37,3 +37,9 @@ export const articleForm = (fields: Record<string, unknown> = {}): Record<string
 /** Somebody who signs. */
 export const addByline = (client: pg.Client): Promise<unknown> =>
   client.query("insert into bylines (slug, name) values ('mairi-strachan', 'Mairi Strachan')");
+
+/** A moderator besides the one who writes: "user second". */
+export async function addSecondEditor(client: pg.Client): Promise<void> {
+  await addUsers(client, ["second"]);
+  await client.query("insert into user_roles (user_id, role) values ($1, 'moderator')", [id("user second")]);
+}

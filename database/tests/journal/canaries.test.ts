@@ -119,7 +119,7 @@ test("With the account go the newsletter, what was saved and queued, and all of 
     ]),
   );
   await rows("select internal.anonymise_in_all_parts($1)", [id("user pia")]);
-  // articles are the house's: their words stay, and the name on them
+  // articles belong to Undercroft: their text and the names on them stay
   expect(await findWord("Quicksilver")).toEqual(
     [
       "internal.search_docs",

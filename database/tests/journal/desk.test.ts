@@ -1,17 +1,14 @@
 // The way of an article from a draft to the public and away again: who may, what is refused, what is written down.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { asActor, asPerson } from "../harness/actors.ts";
-import { addPlaces, addUsers, emptyWorld, id, type World } from "../harness/world.ts";
-import { addByline, articleForm } from "./article-fixture.ts";
+import { addPlaces, emptyWorld, id, type World } from "../harness/world.ts";
+import { addByline, addSecondEditor, articleForm } from "./article-fixture.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await emptyWorld();
   await addPlaces(world.client);
-  await addUsers(world.client, ["second"]);
-  await world.client.query("insert into user_roles (user_id, role) values ($1, 'moderator')", [
-    id("user second"),
-  ]);
+  await addSecondEditor(world.client);
   await addByline(world.client);
 });
 afterAll(() => world.end());

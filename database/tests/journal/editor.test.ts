@@ -1,17 +1,14 @@
 // What the editor asks of the database besides saving: bylines, names to mention, pictures to take again, previews, earlier texts.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { asActor, asPerson } from "../harness/actors.ts";
-import { addPlaces, addUsers, emptyWorld, id, type World } from "../harness/world.ts";
-import { addArticle, addByline, articleForm } from "./article-fixture.ts";
+import { addPlaces, emptyWorld, id, type World } from "../harness/world.ts";
+import { addArticle, addByline, addSecondEditor, articleForm } from "./article-fixture.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await emptyWorld();
   await addPlaces(world.client);
-  await addUsers(world.client, ["second"]);
-  await world.client.query("insert into user_roles (user_id, role) values ($1, 'moderator')", [
-    id("user second"),
-  ]);
+  await addSecondEditor(world.client);
 });
 afterAll(() => world.end());
 beforeEach(async () => {

@@ -2,8 +2,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { asPerson } from "../harness/actors.ts";
-import { addPlaces, addUsers, emptyWorld, id, type World } from "../harness/world.ts";
-import { addByline, articleForm } from "./article-fixture.ts";
+import { addPlaces, emptyWorld, type World } from "../harness/world.ts";
+import { addByline, addSecondEditor, articleForm } from "./article-fixture.ts";
 
 let world: World;
 let other: pg.Client;
@@ -12,10 +12,7 @@ beforeAll(async () => {
   other = new pg.Client(world.connection);
   await other.connect();
   await addPlaces(world.client);
-  await addUsers(world.client, ["second"]);
-  await world.client.query("insert into user_roles (user_id, role) values ($1, 'moderator')", [
-    id("user second"),
-  ]);
+  await addSecondEditor(world.client);
 });
 afterAll(async () => {
   await other.end();

@@ -1,4 +1,4 @@
--- Articles are the house's and stay; who wrote or saved them is forgotten. Of a byline the name stays on what it signed; what was said of the
+-- Articles belong to Undercroft and stay; who wrote or saved them is forgotten. Of a byline the name stays on what it signed; what was said of the
 -- person besides goes: their words, their picture and their links.
 create or replace function internal.anonymise_journal(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
 -- The library of the journal: every picture of its bucket, where it is used, and how one that nobody uses goes.
 
--- Pictures of an article, the lead first. What stands in it twice is told once.
+-- Pictures of an article, the lead first, each once.
 create or replace function internal.article_pictures_of(article public.articles)
 returns table (path text, alt text, credit text, caption text, is_decorative boolean)
 language sql stable security definer set search_path = '' as $$

@@ -2,7 +2,7 @@
 create or replace function internal.anonymise_newsletter(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- whoever only claims an address takes nobody's newsletter away
+  -- an account that only claimed an address may not end its owner's newsletter
   perform internal.forget_newsletter_address(lower(email)) from auth.users where id = person and email <> '' and email_confirmed_at is not null;
 end $$;
 

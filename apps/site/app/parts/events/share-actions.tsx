@@ -1,7 +1,7 @@
 import { CalendarDays } from "lucide-react";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { ShareButton } from "#app/ui/share-button.tsx";
 import { SaveButton } from "./save-button.tsx";
-import { ShareButton } from "./share-button.tsx";
 
 type ShareActionsProps = { eventId: string; slug: string; title: string; url: string };
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { readMarks } from "./marked-text.ts";
 
-/** A link among words, told from them by more than its colour. */
+/** A link among words: underlined, since colour alone does not tell it apart for everybody. */
 export const textLink = "text-link underline underline-offset-4";
 
 /** Words of an article with their marks drawn. */

@@ -25,7 +25,7 @@ export function AreaSketch({ areaName }: { areaName: string }) {
   );
 }
 
-/** The whole area in dots: that is all that is told. */
+/** The whole area in dots, for a venue that shows no more of its place. */
 function SomewhereInside() {
   const dots = Array.from(
     { length: 13 * 13 },

@@ -10,13 +10,13 @@ import { findJob } from "#app/parts/careers/job-queries.server.ts";
 import { JobRow } from "#app/parts/careers/job-row.tsx";
 import { payWords } from "#app/parts/careers/pay-words.ts";
 import { SaveJobButton } from "#app/parts/careers/save-job-button.tsx";
-import { ShareJobButton } from "#app/parts/careers/share-job-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
 import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { ShareButton } from "#app/ui/share-button.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/detail.ts";
 import { CareersSync } from "./careers-sync.tsx";
@@ -62,7 +62,7 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export default function JobDetail({ loaderData }: Route.ComponentProps) {
+export default function JobDetail({ loaderData, matches }: Route.ComponentProps) {
   const { job, similar } = loaderData;
   const [now] = useState(() => new Date(loaderData.madeAt));
   const { person } = useSession();
@@ -82,7 +82,7 @@ export default function JobDetail({ loaderData }: Route.ComponentProps) {
         {isOpen(job, now) ? null : <EndedNote job={job} />}
         <div className="mt-5 flex flex-wrap gap-2">
           <SaveJobButton jobId={job.id} title={job.title} withLabel />
-          <ShareJobButton title={job.title} path={`/careers/${job.slug}`} />
+          <ShareButton title={job.title} url={`${siteUrlOf(matches)}/careers/${job.slug}`} />
         </div>
       </header>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">

@@ -3,7 +3,6 @@ import clsx from "clsx";
 import { Printer } from "lucide-react";
 import { Link } from "react-router";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
-import { ShareButton } from "#app/parts/events/share-button.tsx";
 import type { Article, ArticlePage } from "#app/parts/journal/article.ts";
 import { readingTime, sectionSlug, tagName } from "#app/parts/journal/article.ts";
 import { ArticleBlocks } from "#app/parts/journal/article-blocks.tsx";
@@ -17,6 +16,7 @@ import { useSession } from "#app/parts/profiles/use-session.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import { ShareButton } from "#app/ui/share-button.tsx";
 
 type ArticleViewProps = {
   page: ArticlePage;

@@ -47,7 +47,8 @@ function open({
       if (desk.refusal) throw desk.refusal;
       if (moved && version < desk.latest.version) throw stale;
       sent.push({ form, version, why });
-      return { ...article, ...form, version: version + 1 } as unknown as DeskArticle;
+      const { title, standfirst, body } = form;
+      return { ...article, title, standfirst, body, version: version + 1 };
     },
     readLatest: async () => desk.latest,
     onMoved: (latest) => {

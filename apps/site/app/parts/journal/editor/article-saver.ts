@@ -24,7 +24,7 @@ type SaverOptions = {
   send: (form: ArticleForm, version: number, why: Change | null) => Promise<DeskArticle>;
   /** the article as the desk has it now */
   readLatest: () => Promise<DeskArticle>;
-  /** is told when somebody has moved the article meanwhile */
+  /** called when a colleague has moved the article meanwhile */
   onMoved: (article: DeskArticle) => void;
   keep: (kept: KeptText | null) => void;
   toRefusal: (error: unknown) => Refusal;
