@@ -1,6 +1,7 @@
 // Fills a migrated database with 100,000 events in 20 cities, at 5,000 places or at as many as are asked for: sizes like a busy year
 // in the whole country.
 import pg from "pg";
+import { eventCount } from "./size.ts";
 
 const cities = [
   "London",
@@ -48,7 +49,7 @@ const statements = (places: number) => [
        || case when n % 3001 = 0 then ' Quixotic' else '' end, repeat('Two rooms, one long night and a sound system worth the walk. ', 6),
      (array['music', 'art', 'nightlife', 'culture'])[1 + n % 4], 'gig', organiser.id, venue.id, venue.area_id,
      date_trunc('hour', now()) + make_interval(hours => (n * 7919) % 4320), date_trunc('hour', now()) + make_interval(hours => (n * 7919) % 4320 + 5), 'published'
-   from generate_series(1, 100000) n
+   from generate_series(1, ${eventCount}) n
    join (select id, row_number() over (order by slug) - 1 as k from public.organisers where slug like 'bench-%') organiser on organiser.k = n % 500
    join (select id, area_id, row_number() over (order by slug) - 1 as k from public.venues where slug like 'bench-%') venue on venue.k = n % ${places}`,
   `insert into public.event_tags (event_id, tag, is_public)

@@ -11,6 +11,8 @@ export function pin(pid: number, core: number): void {
   if (canPin) spawnSync("taskset", ["-a", "-p", "-c", String(core), String(pid)]);
 }
 
+const running = new Set<ChildProcess>();
+
 /**
  * Starts a command and waits for a line.
  * @param ready what its output must match before it counts as started
@@ -23,7 +25,6 @@ export function start(
     cwd?: string;
     ready: RegExp;
     patience?: number;
-    onOutput?: (text: string) => void;
   },
 ): Promise<ChildProcess> {
   const pinned = canPin ? ["taskset", "-c", "0", ...command] : command;
@@ -33,6 +34,8 @@ export function start(
     env: { ...process.env, ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  running.add(child);
+  child.on("exit", () => running.delete(child));
   return new Promise((resolve, reject) => {
     let output = "";
     const timer = setTimeout(
@@ -41,7 +44,6 @@ export function start(
     );
     const read = (chunk: Buffer) => {
       output += chunk;
-      options.onOutput?.(String(chunk));
       if (options.ready.test(output)) {
         clearTimeout(timer);
         resolve(child);
@@ -51,6 +53,11 @@ export function start(
     child.stderr?.on("data", read);
     child.on("exit", (code) => reject(new Error(`${command.join(" ")} ended with ${code}: ${output}`)));
   });
+}
+
+/** Ends every process that is still running: nothing outlives a study that failed. */
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map(stop));
 }
 
 /** Ends a process we started and waits until it is gone. */

@@ -10,6 +10,7 @@ import { startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
 import { loadEvents } from "./load-events.ts";
 import { start } from "./processes.ts";
+import { eventCount } from "./size.ts";
 
 /** A running product and what is needed to ask it things. */
 export type Product = {
@@ -34,7 +35,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const keptFor = (places: number) =>
   path.join(
     os.tmpdir(),
-    `undercroft-bench-${createHash("sha256").update(root).digest("hex").slice(0, 8)}-${places}`,
+    `undercroft-bench-${createHash("sha256").update(root).digest("hex").slice(0, 8)}-${places}-${eventCount}`,
   );
 
 /** A directory for data that this SQL and this loader made today; older ones are removed. */
@@ -76,7 +77,7 @@ async function signIn(base: string, serviceKey: string, role: string): Promise<s
 }
 
 /** The keys of this data, as `npm run keys` tells them. @throws Error when it tells none */
-function readKeys(directory: string, base: string): { publishableKey: string; serviceKey: string } {
+export function readKeys(directory: string, base: string): { publishableKey: string; serviceKey: string } {
   const told = spawnSync(process.execPath, ["apps/server/src/main.js", "--keys"], {
     cwd: root,
     env: { ...process.env, DATA_DIR: directory, SITE_URL: base, NO_COLOR: "1" },
@@ -116,7 +117,7 @@ export async function startProduct(
   const directory = dataDirectory(fresh, places);
   const isLoaded = existsSync(path.join(directory, "loaded"));
   process.stderr.write(
-    isLoaded ? "Starting the product\n" : "Starting the product and loading 100,000 events\n",
+    isLoaded ? "Starting the product\n" : `Starting the product and loading ${eventCount} events\n`,
   );
   const server = await start([process.execPath, "--max-semi-space-size=4", "apps/server/src/main.js"], {
     cwd: root,

@@ -5,6 +5,7 @@
 //   npm run bench -- --only search-answers,search-upkeep [--rounds 5]
 //   npm run bench -- --only places [--rounds 5] [--match country]
 //   npm run bench -- --only map-frames
+//   npm run bench -- --only sign-in --briefly   one short round on few rows: whether it runs, not how fast
 //   npm run bench -- --only lighthouse [--match /events]   half a minute per page
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -20,11 +21,12 @@ import { runSearchCost } from "./listings/search-cost.ts";
 import { measure } from "./measure.ts";
 import { runPlaces } from "./places/map-cost.ts";
 import { runMapFrames } from "./places/map-frames.ts";
-import { canPin, pin, start, stop } from "./processes.ts";
+import { canPin, pin, start, stop, stopAll } from "./processes.ts";
 import { type Product, startProduct } from "./product.ts";
 import { renderGoals, renderSeries } from "./report.ts";
 import { runSearchAnswers } from "./search/search-answers.ts";
 import { runSearchUpkeep } from "./search/search-upkeep.ts";
+import { eventCount, isBrief } from "./size.ts";
 import { chooseQuestions } from "./statements.ts";
 import type { Bench, Group, LimitNeeds } from "./target.ts";
 
@@ -64,12 +66,13 @@ const { values: flags } = parseArgs({
   options: {
     only: { type: "string", default: [...groups.map(({ name }) => name), "sign-in"].join(",") },
     match: { type: "string", default: "" },
-    rounds: { type: "string", default: "5" },
-    seconds: { type: "string", default: "3" },
+    rounds: { type: "string", default: isBrief ? "1" : "5" },
+    seconds: { type: "string", default: isBrief ? "0.2" : "3" },
     port: { type: "string", default: "4491" },
-    samples: { type: "string", default: "2000" },
+    samples: { type: "string", default: isBrief ? "20" : "2000" },
     "at-once": { type: "string", default: "2" },
     fresh: { type: "boolean", default: false },
+    briefly: { type: "boolean", default: false },
   },
 });
 const firstPort = Number(flags.port);
@@ -117,7 +120,9 @@ async function runGroups(): Promise<void> {
   try {
     const cores = `${os.cpus().length} cores, ${canPin ? "servers on one, load on another" : "shared"}`;
     const size = `medians of ${flags.rounds} interleaved rounds of ${flags.seconds} s`;
-    process.stdout.write(`${cores}; 100,000 events; 16 connections; ${size}\n\n`);
+    process.stdout.write(
+      `${cores}; ${eventCount.toLocaleString("en-GB")} events; 16 connections; ${size}\n\n`,
+    );
     for (const group of groups) if (chosen.includes(group.name)) await runGroup(group, product);
   } finally {
     await stop(product.server);
@@ -137,4 +142,8 @@ async function main(): Promise<void> {
   }
 }
 
-await main();
+try {
+  await main();
+} finally {
+  await stopAll(); // a study that fails leaves nothing running
+}

@@ -6,6 +6,7 @@ import path from "node:path";
 import { type ClusterConnection, startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
 import { start, stop } from "../processes.ts";
+import { readKeys } from "../product.ts";
 
 /** A running product. */
 export type AuthProduct = {
@@ -30,7 +31,6 @@ const limits = "ACCOUNT ACCOUNT_FROM_NETWORK MAGIC_LINK OTP PASSWORD RECOVER RES
 export async function startAuthProduct(port: number): Promise<AuthProduct> {
   const directory = mkdtempSync(path.join(os.tmpdir(), "undercroft-bench-auth-"));
   chmodSync(directory, 0o755);
-  let summary = "";
   const server = await start([process.execPath, "apps/server/src/main.js"], {
     cwd: root,
     env: {
@@ -47,11 +47,8 @@ export async function startAuthProduct(port: number): Promise<AuthProduct> {
     },
     ready: /Ready in/,
     patience: 240_000,
-    onOutput: (text) => {
-      summary += text;
-    },
   });
-  const [, serviceKey = ""] = summary.match(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g) ?? [];
+  const { serviceKey } = readKeys(directory, `http://127.0.0.1:${port}`);
   const cluster = await startCluster({ root: path.join(directory, "postgres") });
   const connection = cluster.connection("undercroft");
   const pool = new pg.Pool({ ...connection, max: 2 });

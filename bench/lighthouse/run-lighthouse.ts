@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { start, stop } from "../processes.ts";
+import { isBrief } from "../size.ts";
 
 /** Fetched for the run: it weighs as much as all other dependencies, and nothing else needs it. */
 const tool = "lighthouse@13.5.0";
@@ -39,6 +40,7 @@ export async function runLighthouse(
   });
   try {
     const addresses = (await listAddresses(site)).filter((address) => address.includes(options.match));
+    if (isBrief) addresses.splice(1);
     const browser = await findBrowser();
     tell(line("", ["speed", "access", "practice", "found", "LCP s", "CLS"]));
     for (const address of addresses) {

@@ -3,12 +3,13 @@
 import pg from "pg";
 import { stop } from "../processes.ts";
 import { startProduct } from "../product.ts";
+import { isBrief } from "../size.ts";
 
 /** Without bare SQL, what is only worth knowing. */
 type Asked = { name: string; ours: string; bare?: string };
 
 /** How many places there are. */
-export const places = 100_000;
+export const places = isBrief ? 5000 : 100_000;
 const near = { lat: 53.0, lng: -1.8, miles: 10 };
 /** About 2,000 of the places. */
 export const crowdedBox = { west: -2.0, south: 52.6, east: -1.56, north: 52.93 };

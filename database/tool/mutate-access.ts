@@ -106,6 +106,10 @@ async function askedMutants(client: pg.Client): Promise<Mutant[]> {
   });
 }
 
+/** `event_tags.is_public` only saves a look at the event: without it the same rows are read (docs/access.md). */
+const isHarmless = ({ kind, table }: Mutant): boolean =>
+  kind === "policy term dropped" && table === "event_tags";
+
 /** Whether anything notices the change that is in force. The changed table is asked first: most die there. */
 async function isKilled(client: pg.Client, mutant: Mutant, matrix: MatrixTable[]): Promise<boolean> {
   if (mutant.kind.startsWith("call")) return (await findWrongCallers(client)).length > 0;
@@ -154,7 +158,9 @@ try {
     await client.query("rollback to one_mutant; release one_mutant");
     const count = counts.get(mutant.kind) ?? { killed: 0, all: 0 };
     counts.set(mutant.kind, { killed: count.killed + (killed ? 1 : 0), all: count.all + 1 });
-    if (!killed) console.log(`survived: ${mutant.sql}`);
+    if (killed) continue;
+    console.log(`survived: ${mutant.sql}`);
+    if (!isHarmless(mutant)) process.exitCode = 1;
   }
   for (const [kind, { killed, all }] of counts) console.log(`${kind}: ${killed} of ${all} noticed`);
   const killed = [...counts.values()].reduce((sum, it) => sum + it.killed, 0);

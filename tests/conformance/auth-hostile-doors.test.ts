@@ -1,4 +1,5 @@
 // Whatever is sent to the doors of providers, wallets and organisations, the answer is the protocol's and never our failure.
+import { randomRounds } from "@undercroft/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FakeOidcProvider, startOidcProvider } from "../fakes/oidc-provider.ts";
@@ -81,7 +82,7 @@ async function ask(method: string, path: string, query: object, body?: object, f
   expect([new URL(server.url).host, new URL(identity.issuer).host]).toContain(new URL(location).host);
 }
 
-const runs = { numRuns: 60 };
+const runs = { numRuns: randomRounds(60, 2_000) };
 const flow =
   "provider redirect_to scopes code_challenge code_challenge_method nonce prompt skip_http_redirect";
 const answer = "code state error error_description iss user";

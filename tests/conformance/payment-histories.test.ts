@@ -1,11 +1,12 @@
 // Random histories of money over HTTP: people hold, pay, are declined, pay too late, give back and are refunded, while calls of the
 // card company come twice, late, out of order or not at all, its answers are lost, prices change and nights are cancelled. Whatever
 // happened, in the end the card company's own books agree with ours, and nothing is in internal.violations. `HISTORIES` says how many.
+import { randomRounds } from "@undercroft/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Fault } from "../fakes/stripe/index.ts";
 import { startTill } from "./pay-steps.ts";
 
-const histories = Number(process.env.HISTORIES ?? 100);
+const histories = Number(process.env.HISTORIES ?? randomRounds(100, 10_000));
 const firstSeed = Number(process.env.SEED ?? 1);
 const steps = 14;
 

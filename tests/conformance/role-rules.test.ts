@@ -1,6 +1,7 @@
 // The role rules as a machine: random people give and take roles, are suspended and are erased over HTTP, and after every
 // step the database holds exactly the roles, answered exactly the sentence, and shows everybody exactly what the rules say.
 import { addPlaces, addUsers, emptyWorld, id } from "@undercroft/database/testing/matrix";
+import { randomRounds } from "@undercroft/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { apply, firstStaff, judge, listRoles, listSeenBy, people, type Step, step } from "./role-model.ts";
@@ -103,7 +104,7 @@ test("the role rules hold in every order of granting, revoking and leaving, in t
       }
       expect([...staff.roles.values()].some((held) => held.has("admin"))).toBe(true);
     }),
-    { numRuns: 25, examples: [[everySentence]] },
+    { numRuns: randomRounds(25, 400), examples: [[everySentence]] },
   );
   expect(heard.size).toBe(10); // done, duplicate, the sentences of the rules, and two of those who are erased
 });

@@ -1,3 +1,4 @@
+export { randomRounds } from "./random-rounds.ts";
 export {
   createTestDatabase,
   type TestDatabase,
