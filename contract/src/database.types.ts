@@ -2527,6 +2527,7 @@ export type Database = {
           created_at: string;
           checked_at: string;
           succeeded_at: string | null;
+          replaces_id: string | null;
         };
         Insert: {
           id?: string;
@@ -2547,6 +2548,7 @@ export type Database = {
           created_at?: string;
           checked_at?: string;
           succeeded_at?: string | null;
+          replaces_id?: string | null;
         };
         Update: {
           id?: string;
@@ -2567,10 +2569,12 @@ export type Database = {
           created_at?: string;
           checked_at?: string;
           succeeded_at?: string | null;
+          replaces_id?: string | null;
         };
         Relationships: [
           { foreignKeyName: "refunds_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
           { foreignKeyName: "refunds_payment_id_fkey"; columns: ["payment_id"]; isOneToOne: false; referencedRelation: "payments"; referencedColumns: ["id"] },
+          { foreignKeyName: "refunds_replaces_id_fkey"; columns: ["replaces_id"]; isOneToOne: false; referencedRelation: "refunds"; referencedColumns: ["id"] },
         ];
       };
       report_actions: {

@@ -114,6 +114,40 @@ UNION ALL
   GROUP BY p.id
  HAVING sum(r.amount_pence) > p.captured_pence
 UNION ALL
+ SELECT 'refund-neither-sent-nor-owed'::text AS rule,
+    p.id::text AS record,
+    format('%s: %s promised, %s sent or owed'::text, b.ref, back.promised, back.standing) AS what
+   FROM ( SELECT refunds.payment_id,
+            COALESCE(sum(refunds.amount_pence) FILTER (WHERE refunds.replaces_id IS NULL AND refunds.reason <> 'provider'::text AND (refunds.status <> ALL (ARRAY['requested'::text, 'declined'::text]))), 0::bigint) AS promised,
+            COALESCE(sum(refunds.amount_pence) FILTER (WHERE (refunds.status <> ALL (ARRAY['requested'::text, 'cancelled'::text, 'declined'::text])) AND NOT (refunds.status = 'failed'::text AND refunds.reason = 'provider'::text)), 0::bigint) AS standing
+           FROM refunds
+          GROUP BY refunds.payment_id) back
+     JOIN payments p ON p.id = back.payment_id
+     JOIN bookings b ON b.id = p.booking_id
+  WHERE p.captured_pence > 0 AND p.status <> 'disputed'::text AND back.standing < LEAST(back.promised, (p.captured_pence -
+        CASE p.status
+            WHEN 'lost'::text THEN internal.disputed_pence(p.id)
+            ELSE 0
+        END)::bigint)
+UNION ALL
+ SELECT 'refunded-without-refund'::text AS rule,
+    b.id::text AS record,
+    b.ref AS what
+   FROM bookings b
+  WHERE b.status = 'refunded'::text AND b.total_pence > 0 AND NOT (EXISTS ( SELECT
+           FROM refunds
+          WHERE refunds.booking_id = b.id AND (refunds.status <> ALL (ARRAY['requested'::text, 'cancelled'::text, 'declined'::text])))) AND NOT (EXISTS ( SELECT
+           FROM payments
+          WHERE payments.booking_id = b.id AND (payments.status = ANY (ARRAY['disputed'::text, 'lost'::text]))))
+UNION ALL
+ SELECT 'refunded-without-refund'::text AS rule,
+    k.id::text AS record,
+    format('ticket %s of booking %s'::text, k.place_number, k.booking_id) AS what
+   FROM tickets k
+  WHERE k.status = 'refunded'::text AND NOT (EXISTS ( SELECT
+           FROM refunds r
+          WHERE r.booking_id = k.booking_id AND (k.id = ANY (r.ticket_ids)) AND (r.status = 'succeeded'::text OR r.status = 'cancelled'::text AND r.failure_code = 'refunded_elsewhere'::text)))
+UNION ALL
  SELECT 'event-applied-twice'::text AS rule,
     webhook_events.id AS record,
     format('%s times'::text, webhook_events.applied_times) AS what

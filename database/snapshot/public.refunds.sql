@@ -20,10 +20,12 @@ create table public.refunds (
   created_at timestamp with time zone not null default now(),
   checked_at timestamp with time zone not null default now(),
   succeeded_at timestamp with time zone,
+  replaces_id uuid,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint refunds_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
+  constraint refunds_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES refunds(id) ON DELETE RESTRICT,
   constraint refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint refunds_amount_check CHECK ((face_pence + fee_pence + levy_pence) > 0),
   constraint refunds_face_pence_check CHECK (face_pence >= 0),
@@ -39,6 +41,7 @@ CREATE INDEX refunds_approved_by_idx ON public.refunds USING btree (approved_by)
 CREATE INDEX refunds_booking_id_idx ON public.refunds USING btree (booking_id);
 CREATE INDEX refunds_open_idx ON public.refunds USING btree (checked_at) WHERE (status = ANY (ARRAY['requested'::text, 'approved'::text, 'pending'::text, 'requires_action'::text]));
 CREATE INDEX refunds_payment_id_idx ON public.refunds USING btree (payment_id);
+CREATE INDEX refunds_replaces_id_idx ON public.refunds USING btree (replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE INDEX refunds_requested_by_idx ON public.refunds USING btree (requested_by);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON refunds FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER log_status AFTER UPDATE OF status ON refunds FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.log_status();

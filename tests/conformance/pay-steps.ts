@@ -113,8 +113,8 @@ async function makeWorld({ superuser, issuer }: RunningServices) {
   }
 
   /** Somebody with an account, and their token. */
-  async function makePerson(): Promise<string> {
-    const [user, session] = [randomUUID(), randomUUID()];
+  async function makePerson(user: string = randomUUID()): Promise<string> {
+    const session = randomUUID();
     await superuser.query("insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())", [
       user,
       `${user}@example.org`,
@@ -135,7 +135,18 @@ async function makeWorld({ superuser, issuer }: RunningServices) {
       key,
     );
   }
-  return { makeNight, makePerson };
+
+  /** The token of who owns the nights. */
+  async function makeOrganiser(): Promise<string> {
+    const user = randomUUID();
+    const token = await makePerson(user);
+    await superuser.query(
+      "insert into public.organiser_members (organiser_id, user_id, role) values ($1, $2, 'owner')",
+      [organiser, user],
+    );
+    return token;
+  }
+  return { makeNight, makePerson, makeOrganiser };
 }
 
 /** What happens at the provider. */

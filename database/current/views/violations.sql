@@ -62,6 +62,24 @@ union all
   from public.payments p join public.refunds r on r.payment_id = p.id and r.status not in ('failed', 'cancelled', 'declined')
   group by p.id having sum(r.amount_pence) > p.captured_pence
 union all
+  -- what was promised is sent, or still to be sent; a bank's decision comes first
+  select 'refund-neither-sent-nor-owed', p.id::text, format('%s: %s promised, %s sent or owed', b.ref, back.promised, back.standing)
+  from (select payment_id, coalesce(sum(amount_pence) filter (where replaces_id is null and reason <> 'provider' and status not in ('requested', 'declined')), 0) as promised,
+      coalesce(sum(amount_pence) filter (where status not in ('requested', 'cancelled', 'declined') and not (status = 'failed' and reason = 'provider')), 0) as standing
+    from public.refunds group by payment_id) back join public.payments p on p.id = back.payment_id join public.bookings b on b.id = p.booking_id
+  where p.captured_pence > 0 and p.status <> 'disputed'
+    and back.standing < least(back.promised, p.captured_pence - case p.status when 'lost' then internal.disputed_pence(p.id) else 0 end)
+union all
+  select 'refunded-without-refund', b.id::text, b.ref
+  from public.bookings b where b.status = 'refunded' and b.total_pence > 0
+    and not exists (select from public.refunds where booking_id = b.id and status not in ('requested', 'cancelled', 'declined'))
+    and not exists (select from public.payments where booking_id = b.id and status in ('disputed', 'lost'))
+union all
+  select 'refunded-without-refund', k.id::text, format('ticket %s of booking %s', k.place_number, k.booking_id)
+  from public.tickets k where k.status = 'refunded' and not exists (
+    select from public.refunds r where r.booking_id = k.booking_id and k.id = any (r.ticket_ids)
+      and (r.status = 'succeeded' or (r.status = 'cancelled' and r.failure_code = 'refunded_elsewhere')))
+union all
   -- M7
   select 'event-applied-twice', id, format('%s times', applied_times) from internal.webhook_events where applied_times > 1
 union all

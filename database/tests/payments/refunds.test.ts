@@ -233,7 +233,7 @@ describe("a dispute", () => {
     const tickets = () =>
       value(world, "select array_agg(distinct status) from tickets where booking_id = $1", [booking.id]);
     const dispute = (status: string) =>
-      world.client.query("select internal.apply_dispute($1, $2)", [`pi_${paymentId}`, status]);
+      world.client.query("select internal.apply_dispute($1, $2, 2200)", [`pi_${paymentId}`, status]);
     await dispute("disputed");
     await dispute("disputed");
     expect(await tickets()).toEqual(["frozen"]);

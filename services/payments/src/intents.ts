@@ -44,13 +44,14 @@ export async function applyIntent(
     intent.method,
     intent.last4,
   ]);
-  if (intent.dispute !== null) {
-    // a dispute that is over began as one
-    await database.query("select internal.apply_dispute($1, 'disputed')", [intent.ref]);
-    if (intent.dispute !== "disputed")
-      await database.query("select internal.apply_dispute($1, $2)", [intent.ref, intent.dispute]);
-  }
-  for (const { ref, refundId, amountPence, status, failureCode } of intent.refunds) {
+  if (intent.dispute !== null)
+    await database.query("select internal.apply_dispute($1, $2, $3)", [
+      intent.ref,
+      intent.dispute.status,
+      intent.dispute.amountPence,
+    ]);
+  // ours come first: what of them was sent is known before others have to make room
+  for (const { ref, refundId, status, failureCode } of intent.refunds)
     if (refundId !== null)
       await database.query("select internal.apply_known_refund($1, $2, $3, $4)", [
         refundId,
@@ -58,14 +59,15 @@ export async function applyIntent(
         status,
         failureCode,
       ]);
-    if (status === "succeeded")
-      await database.query("select internal.take_foreign_refund($1, $2, $3, $4)", [
-        intent.ref,
-        ref,
-        amountPence,
-        refundId,
-      ]);
-  }
+  for (const { ref, refundId, amountPence, status, failureCode } of intent.refunds)
+    await database.query("select internal.take_foreign_refund($1, $2, $3, $4, $5, $6)", [
+      intent.ref,
+      ref,
+      amountPence,
+      refundId,
+      status,
+      failureCode,
+    ]);
 }
 
 /**

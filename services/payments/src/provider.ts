@@ -28,7 +28,8 @@ export type Intent = {
   last4: string | null;
   /** lets the buyer's browser pay this payment, and nothing else */
   clientSecret: string | null;
-  dispute: "disputed" | "won" | "lost" | null;
+  /** what the bank looks at, and how much it took for it */
+  dispute: { status: "disputed" | "won" | "lost"; amountPence: number } | null;
   refunds: readonly ProviderRefund[];
 };
 

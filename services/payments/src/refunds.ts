@@ -1,8 +1,15 @@
 // Sends refunds: each was marked before it is asked for, and one whose answer was lost is asked for again with the same key.
-import type { IntentParts } from "./intents.ts";
+import { applyIntent, type IntentParts } from "./intents.ts";
 import { ProviderAway, ProviderRefusal } from "./provider.ts";
 
-type Due = { id: string; key: string; amount_pence: number; intent_ref: string; is_old: boolean };
+type Due = {
+  id: string;
+  payment_id: string;
+  key: string;
+  amount_pence: number;
+  intent_ref: string;
+  is_old: boolean;
+};
 
 /** Sends all that wait, fifty at a time. Answers how many were sent. */
 export async function sendRefunds(parts: IntentParts): Promise<number> {
@@ -11,7 +18,8 @@ export async function sendRefunds(parts: IntentParts): Promise<number> {
   return rows.length;
 }
 
-async function sendRefund({ database, provider }: IntentParts, due: Due): Promise<void> {
+async function sendRefund(parts: IntentParts, due: Due): Promise<void> {
+  const { database, provider } = parts;
   const apply = (ref: string | null, status: string, code: string | null) =>
     database.query("select internal.apply_refund($1, $2, $3, $4)", [due.id, ref, status, code]);
   try {
@@ -26,7 +34,31 @@ async function sendRefund({ database, provider }: IntentParts, due: Due): Promis
       }));
     await apply(refund.ref, refund.status, refund.failureCode);
   } catch (error) {
-    if (error instanceof ProviderRefusal) await apply(null, "failed", error.code);
+    if (error instanceof ProviderRefusal) await takeRefusal(parts, due, error.code, apply);
     else if (!(error instanceof ProviderAway)) throw error;
   }
+}
+
+/**
+ * A refusal may be the first we hear of money that went another way, so the payment is read before it is believed: a refund that does not
+ * fit any more has then been replaced by its rest, and one of a disputed payment waits.
+ */
+async function takeRefusal(
+  parts: IntentParts,
+  due: Due,
+  code: string,
+  apply: (ref: string | null, status: string, code: string | null) => Promise<unknown>,
+): Promise<void> {
+  try {
+    const intent = await parts.provider.read(due.intent_ref);
+    await applyIntent(parts, due.payment_id, intent);
+    if (intent.dispute?.status === "disputed") {
+      await parts.database.query("select internal.wait_for_decision($1)", [due.id]);
+      return;
+    }
+  } catch (error) {
+    if (error instanceof ProviderAway) return; // asked for again in a minute
+    if (!(error instanceof ProviderRefusal)) throw error;
+  }
+  await apply(null, "failed", code);
 }

@@ -93,7 +93,12 @@ export class FakeBooks {
       .reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  refund(intentId: string, amount: number, metadata: Record<string, string> = {}): FakeRefund {
+  refund(
+    intentId: string,
+    amount: number,
+    metadata: Record<string, string> = {},
+    status: "succeeded" | "pending" = "succeeded",
+  ): FakeRefund {
     const refund: FakeRefund = {
       id: newId("re"),
       object: "refund",
@@ -101,7 +106,7 @@ export class FakeBooks {
       created: now(),
       currency: "gbp",
       payment_intent: intentId,
-      status: "succeeded",
+      status,
       metadata,
       failure_reason: null,
     };
@@ -109,22 +114,31 @@ export class FakeBooks {
     return refund;
   }
 
+  /** The card's owner disputes what is left of a payment, or the bank decides about it. */
   dispute(intentId: string, status: Stripe.Dispute["status"]): void {
-    const { amount } = this.intent(intentId);
+    const known = this.disputes.get(intentId);
     this.disputes.set(intentId, {
-      id: newId("dp"),
+      id: known?.id ?? newId("dp"),
       object: "dispute",
-      amount,
+      amount: known?.amount ?? this.left(intentId),
       payment_intent: intentId,
       status,
     });
   }
 
-  /** What every payment kept in the end: captured less sent back, in pence. */
+  /** What the bank has taken back while it looks, or for good. */
+  disputed(intentId: string): number {
+    const dispute = this.disputes.get(intentId);
+    return !dispute || dispute.status === "won" ? 0 : dispute.amount;
+  }
+
+  /** What of a payment may still be sent back. */
+  left(intentId: string): number {
+    return this.intent(intentId).amount_received - this.refunded(intentId) - this.disputed(intentId);
+  }
+
+  /** What every payment kept in the end: captured less sent back and disputed, in pence. */
   kept(): number {
-    return [...this.intents.values()].reduce(
-      (sum, one) => sum + one.amount_received - this.refunded(one.id),
-      0,
-    );
+    return [...this.intents.keys()].reduce((sum, id) => sum + this.left(id), 0);
   }
 }

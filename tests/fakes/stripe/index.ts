@@ -156,7 +156,9 @@ function refund(form: Form, books: FakeBooks): Answer {
   const intent = books.intents.get(form.payment_intent ?? "");
   const amount = Number(form.amount);
   if (intent?.status !== "succeeded") return missing;
-  if (amount > intent.amount_received - books.refunded(intent.id))
+  if (books.disputed(intent.id) > 0)
+    return refusal(400, "invalid_request_error", "charge_disputed", "The bank is looking at this payment");
+  if (amount > books.left(intent.id))
     return refusal(400, "invalid_request_error", "charge_already_refunded", "More than was captured");
   return { status: 200, body: books.refund(intent.id, amount, metadataOf(form)) };
 }

@@ -1,5 +1,6 @@
--- The card company takes money back while it looks: tickets that were not used wait, and nothing is refunded besides.
-create or replace function internal.apply_dispute(p_intent_ref text, p_status text) returns void
+-- The card company takes money back while it looks: tickets that were not used wait, and nothing is refunded besides. p_amount is what it
+-- took. A dispute that is over when it is first heard of began as one.
+create or replace function internal.apply_dispute(p_intent_ref text, p_status text, p_amount integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings;
@@ -8,24 +9,41 @@ begin
   select b.* into booking from public.bookings b join public.payments p on p.booking_id = b.id join internal.payment_intents i on i.payment_id = p.id
   where i.provider_ref = p_intent_ref for update of b;
   select p.* into payment from public.payments p join internal.payment_intents i on i.payment_id = p.id where i.provider_ref = p_intent_ref for update of p;
-  if payment.status in ('succeeded', 'won') and p_status = 'disputed' then
-    update public.payments set status = 'disputed' where id = payment.id;
-    perform internal.move_ledger('dispute', payment, 'clearing', 'dispute');
-    update public.tickets set status = 'frozen' where booking_id = booking.id and status = 'issued';
-    perform internal.notify('dispute_opened', person, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref)) from (
-      select m.user_id as person from public.organiser_members m join public.events e on e.organiser_id = m.organiser_id
-      where e.id = booking.event_id and m.status = 'active' and m.role in ('owner', 'manager', 'finance')
-      union select user_id from public.user_roles where role = 'admin') told;
-  elsif payment.status = 'disputed' and p_status = 'won' then
+  if payment.status = 'succeeded' or (payment.status = 'won' and p_status = 'disputed') then
+    payment := internal.open_dispute(booking, payment, p_amount);
+  end if;
+  if payment.status = 'disputed' and p_status = 'won' then
     update public.payments set status = 'won' where id = payment.id;
-    perform internal.move_ledger('dispute_won', payment, 'dispute', 'clearing');
+    perform internal.move_ledger('dispute_won', payment, 'dispute', 'clearing', internal.disputed_pence(payment.id));
     update public.tickets set status = 'issued' where booking_id = booking.id and status = 'frozen';
+    perform internal.settle_refunds(payment.id);
   elsif payment.status = 'disputed' and p_status = 'lost' then
-    update public.payments set status = 'lost' where id = payment.id;
-    perform internal.post_payment('dispute_lost', payment, 'dispute', -1);
+    update public.payments set status = 'lost' where id = payment.id returning * into payment;
+    perform internal.settle_refunds(payment.id);
+    perform internal.post_lost_dispute(payment);
     perform internal.void_tickets(booking);
   end if;
 end $$;
+
+create or replace function internal.open_dispute(booking public.bookings, payment public.payments, pence integer) returns public.payments
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.payments set status = 'disputed' where id = payment.id returning * into payment;
+  perform internal.move_ledger('dispute', payment, 'clearing', 'dispute', pence);
+  update public.tickets set status = 'frozen' where booking_id = booking.id and status = 'issued';
+  perform internal.notify('dispute_opened', person, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref)) from (
+    select m.user_id as person from public.organiser_members m join public.events e on e.organiser_id = m.organiser_id
+    where e.id = booking.event_id and m.status = 'active' and m.role in ('owner', 'manager', 'finance')
+    union select user_id from public.user_roles where role = 'admin') told;
+  return payment;
+end $$;
+
+-- What the bank took for good, divided as what is left of the payment.
+create or replace function internal.post_lost_dispute(payment public.payments) returns void
+language sql security definer set search_path = '' as $$
+  select internal.post_ledger('dispute_lost', payment, null, 'dispute', -1, part.face, part.fee, part.fee_vat, part.levy)
+  from internal.divide_sum(payment, internal.disputed_pence(payment.id)) part
+$$;
 
 create or replace function internal.void_tickets(booking public.bookings) returns void
 language plpgsql security definer set search_path = '' as $$

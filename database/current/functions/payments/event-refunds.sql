@@ -24,6 +24,8 @@ begin
     order by b.id limit 200 for update of b skip locked
   loop
     payment := internal.captured_payment(booking.id);
+    -- all of it goes back: nobody has to decide about a part any more
+    update public.refunds set status = 'declined', failure_code = 'event_cancelled' where payment_id = payment.id and status = 'requested';
     perform internal.refund_whole(payment, 'event_cancelled');
     perform internal.end_tickets(booking, array(select id from public.tickets where booking_id = booking.id), 'refunded');
     update public.refunds set ticket_ids = array(select id from public.tickets where booking_id = booking.id and status = 'cancelled')
@@ -54,7 +56,7 @@ end $$;
 create or replace trigger open_refund_choices after insert on public.event_changes for each row when (new.is_material)
   execute function internal.open_refund_choices();
 
--- Keeps the tickets, takes the money back, or leaves it to the organiser. @throws PAYMENTS_NO_CHOICE, PAYMENTS_INVALID_CHOICE
+-- Keeps the tickets, takes the money back, or leaves it to the organiser. @throws PAYMENTS_NO_CHOICE, PAYMENTS_INVALID_CHOICE, PAYMENTS_DISPUTED
 create or replace function public.choose_refund(p_booking_id uuid, p_choice text) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -62,6 +64,7 @@ declare
   choice public.refund_choices;
   tickets uuid[] := array(select id from public.tickets where booking_id = p_booking_id and status in ('issued', 'transfer_pending', 'listed'));
   value record;
+  payment public.payments := internal.captured_payment(p_booking_id);
   wanted text := case p_choice when 'keep' then 'kept' when 'refund' then 'refunded' when 'donate' then 'donated' end;
 begin
   if wanted is null then
@@ -73,10 +76,13 @@ begin
   elsif choice.booking_id is null or choice.status <> 'open' or choice.deadline <= now() or booking.status not in ('confirmed', 'partly_refunded') then
     perform internal.refuse(409, 'PAYMENTS_NO_CHOICE', 'There is nothing to choose for this booking any more', 'Your tickets are under My bookings.');
   end if;
+  if wanted <> 'kept' and payment.status = 'disputed' then
+    perform internal.refuse(409, 'PAYMENTS_DISPUTED', 'The card company is looking at this payment', 'Wait for its decision: it may send the money back itself.');
+  end if;
+  select * into value from internal.quote(booking, tickets);
   update public.refund_choices set status = wanted, chosen_at = now() where booking_id = booking.id;
-  if wanted = 'refunded' then
-    select * into value from internal.value_of_tickets(tickets);
-    perform internal.write_refund(internal.captured_payment(booking.id), tickets, value.face, value.fee, value.fee_vat, value.levy, 'rescheduled', null, booking.user_id, 'approved');
+  if wanted = 'refunded' and value.face + value.fee + value.levy > 0 then
+    perform internal.write_refund(payment, tickets, value.face, value.fee, value.fee_vat, value.levy, 'rescheduled', null, booking.user_id, 'approved');
   end if;
   if wanted <> 'kept' then
     perform internal.end_tickets(booking, tickets, case wanted when 'refunded' then 'refunded' else 'cancelled' end);

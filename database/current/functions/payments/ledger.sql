@@ -34,7 +34,7 @@ returns void language sql security definer set search_path = '' as $$
   where b.id = p_payment.booking_id and side.pence <> 0
 $$;
 
--- A whole payment, divided as its booking is: capture into clearing, or out of it into a dispute.
+-- A whole payment that comes in, divided as its booking is.
 create or replace function internal.post_payment(p_kind text, p_payment public.payments, p_own_account text, direction integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -52,10 +52,10 @@ begin
 end $$;
 
 -- Between two accounts of our own, as when a card company takes money back while it looks.
-create or replace function internal.move_ledger(p_kind text, p_payment public.payments, p_from text, p_to text) returns void
+create or replace function internal.move_ledger(p_kind text, p_payment public.payments, p_from text, p_to text, pence integer) returns void
 language sql security definer set search_path = '' as $$
   with one as (select gen_random_uuid() as id)
   insert into internal.ledger_entries (transaction_id, kind, account, amount_pence, booking_id, payment_id)
   select one.id, p_kind, side.account, side.pence, p_payment.booking_id, p_payment.id
-  from one, (values (p_from, -p_payment.captured_pence), (p_to, p_payment.captured_pence)) side (account, pence)
+  from one, (values (p_from, -move_ledger.pence), (p_to, move_ledger.pence)) side (account, pence) where move_ledger.pence <> 0
 $$;

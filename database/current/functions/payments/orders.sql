@@ -106,11 +106,11 @@ declare
   refund public.refunds;
 begin
   perform internal.require_admin();
+  perform from public.payments p join public.refunds r on r.payment_id = p.id where r.id = p_refund_id for update of p;
   select * into refund from public.refunds where id = p_refund_id for update;
-  if refund.status is distinct from 'failed' then
+  if refund.status is distinct from 'failed' or refund.reason = 'provider' then
     perform internal.refuse(409, 'PAYMENTS_STALE', 'Only a failed refund is tried again', 'Look at the order again.');
   end if;
-  perform from public.payments where id = refund.payment_id for update;
   if refund.amount_pence > internal.refundable(refund.payment_id) then
     perform internal.refuse(409, 'PAYMENTS_BEYOND_CAPTURE', 'More than was paid cannot go back', 'Other refunds were made since.');
   end if;

@@ -75,18 +75,30 @@ language sql security definer set search_path = '' as $$
     and exists (select from internal.payment_intents where payment_id = p.id and provider_ref is null)
 $$;
 
--- Refunds to be sent, marked before they are; one that was marked and never answered comes again after a minute.
+-- Refunds to be sent, marked before they are; one that was marked and never answered comes again after a minute. While a bank looks at a
+-- payment nothing of it is sent, and what the provider's own staff sent is not ours to send.
+create or replace function internal.is_due_refund(refund public.refunds) returns boolean
+language sql stable set search_path = '' as $$
+  select refund.reason <> 'provider' and (refund.status = 'approved' or (refund.status in ('pending', 'requires_action') and refund.checked_at < now() - interval '60 seconds'))
+$$;
+
 create or replace function internal.take_refunds() returns setof json
 language sql security definer set search_path = '' as $$
   with due as (
-    select id from public.refunds where status = 'approved' or (status in ('pending', 'requires_action') and checked_at < now() - interval '60 seconds')
-    order by created_at limit 50 for update skip locked
+    select r.id from public.refunds r join public.payments p on p.id = r.payment_id
+    where internal.is_due_refund(r) and p.status <> 'disputed' order by r.created_at limit 50 for update of r skip locked
   ), taken as (
     update public.refunds r set status = case r.status when 'approved' then 'pending' else r.status end, checked_at = now() from due where r.id = due.id returning r.*
   )
-  select json_build_object('id', t.id, 'amount_pence', t.amount_pence, 'intent_ref', i.provider_ref, 'provider_ref', ri.provider_ref,
+  select json_build_object('id', t.id, 'payment_id', t.payment_id, 'amount_pence', t.amount_pence, 'intent_ref', i.provider_ref, 'provider_ref', ri.provider_ref,
     'key', t.id || ':' || extract(epoch from t.created_at)::bigint, 'is_old', t.created_at < now() - interval '23 hours')
   from taken t join internal.payment_intents i on i.payment_id = t.payment_id left join internal.refund_intents ri on ri.refund_id = t.id
+$$;
+
+-- Refused because a bank looks at the payment: asked for again after its decision, under another key, as a key repeats its refusal.
+create or replace function internal.wait_for_decision(p_refund_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.refunds set created_at = greatest(now(), created_at + interval '1 second'), checked_at = now() where id = p_refund_id and status in ('pending', 'requires_action')
 $$;
 
 create or replace function internal.request_key(p_user uuid, p_key uuid, p_hash text) returns json
@@ -147,7 +159,8 @@ create or replace function internal.queue_payment_work() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from internal.payments_to_cancel()) or exists (select from internal.payments_to_check(interval '60 seconds'))
-    or exists (select from public.refunds where status = 'approved' or (status in ('pending', 'requires_action') and checked_at < now() - interval '60 seconds'))
+    or exists (select from public.refunds r join public.payments p on p.id = r.payment_id
+      where r.status in ('approved', 'pending', 'requires_action') and internal.is_due_refund(r) and p.status <> 'disputed')
     or exists (select from internal.test_events where sent_at is null and send_at <= now() and tries < 20)
     or exists (select from internal.test_intents where settles_at <= now() and status = 'processing') then
     perform graphile_worker.add_job('work-payments', '{}', job_key := 'work-payments', max_attempts := 3);

@@ -1,20 +1,24 @@
 -- What may go back when somebody changes their mind.
 
--- The sentence that is shown before the purchase and kept with it.
-create or replace function internal.refund_sentence(policy jsonb) returns text
-language sql immutable set search_path = '' as $$
-  select case when (policy ->> 'cooling_off_hours') is null then
-      'No refunds if you change your mind. If the night is cancelled, all of your money comes back by itself, fees included.'
-    else format('You can change your mind for %s after booking, until 7 days before the night: %s comes back. If the night is cancelled, all of your money comes back by itself, fees included.',
-      case when (policy ->> 'cooling_off_hours')::integer % 24 = 0 then
-        case (policy ->> 'cooling_off_hours')::integer / 24 when 1 then '24 hours' else format('%s days', (policy ->> 'cooling_off_hours')::integer / 24) end
-        else format('%s hours', policy ->> 'cooling_off_hours') end,
+-- What is said about refunds on the page of a night, in the basket, at the payment and on the receipt: worked out for the moment of booking
+-- by the rule that decides, internal.cooling_off_ends. The site says the same in the same words (contract/src/texts/payments.ts).
+create or replace function internal.refund_sentence(policy jsonb, p_starts_at timestamptz, p_booked_at timestamptz) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when hours is null then 'No refunds if you change your mind. '
+    when p_booked_at >= closes then 'This night is less than 7 days away, so no refunds if you change your mind. '
+    else format('You can change your mind %s: %s comes back. ',
+      case when p_booked_at + make_interval(hours => hours) > closes then format('until %s', to_char(closes at time zone 'Europe/London', 'HH24:MI "on" Dy FMDD Mon'))
+        when hours % 24 <> 0 then format('for %s hours after booking', hours)
+        when hours = 24 then 'for 24 hours after booking' else format('for %s days after booking', hours / 24) end,
       case when (policy ->> 'includes_fee')::boolean then 'all you paid' else 'the price without the booking fee' end) end
+    || 'If the night is cancelled, all of your money comes back by itself, fees included.'
+  from (select nullif((policy ->> 'cooling_off_hours')::integer, 0) as hours, p_starts_at - interval '7 days' as closes) rule
 $$;
 
 create or replace function public.refund_sentence(p_event_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select internal.refund_sentence(refund_policy) from public.events where id = p_event_id and (internal.is_announced(id) or internal.is_event_team(id))
+  select internal.refund_sentence(refund_policy, starts_at, now()) from public.events where id = p_event_id and (internal.is_announced(id) or internal.is_event_team(id))
 $$;
 
 -- Until when a booking's cooling-off lasts; null where it has none or it is over before it begins.
@@ -24,7 +28,7 @@ language sql stable security definer set search_path = '' as $$
   from public.events e where e.id = booking.event_id and (booking.refund_policy ->> 'cooling_off_hours') is not null
 $$;
 
--- What giving back these tickets would send: a refund for those who may, nothing for the others.
+-- What giving back these tickets would send: a refund for those who may, nothing for the others, and never more than is left of what was paid.
 create or replace function internal.quote(booking public.bookings, p_tickets uuid[], out face integer, out fee integer, out fee_vat integer, out levy integer, out basis text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -44,15 +48,19 @@ begin
     basis := 'none';
     face := 0; fee := 0; fee_vat := 0; levy := 0;
   end if;
+  select * into face, fee, fee_vat, levy from internal.within_payment(internal.captured_payment(booking.id), face, fee, fee_vat, levy);
 end $$;
 
--- The caller's booking and those of its tickets that are named, or a refusal. @throws BOOKINGS_NOT_FOUND, BOOKINGS_CANNOT_CANCEL, PAYMENTS_INVALID_TICKETS
+-- The caller's booking and those of its tickets that are named, or a refusal.
+-- @throws BOOKINGS_NOT_FOUND, BOOKINGS_CANNOT_CANCEL, PAYMENTS_INVALID_TICKETS, PAYMENTS_DISPUTED
 create or replace function internal.check_own_tickets(booking public.bookings, p_tickets uuid[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if coalesce(cardinality(p_tickets), 0) not between 1 and 200
     or (select count(*) from public.tickets where booking_id = booking.id and id = any (p_tickets)) <> cardinality(p_tickets) then
     perform internal.refuse(400, 'PAYMENTS_INVALID_TICKETS', 'Choose tickets of this booking', 'Name each of them once, by its id.');
+  elsif (internal.captured_payment(booking.id)).status = 'disputed' then
+    perform internal.refuse(409, 'PAYMENTS_DISPUTED', 'The card company is looking at this payment', 'Wait for its decision: it may send the money back itself.');
   elsif booking.status not in ('confirmed', 'partly_refunded') or exists (
     select from public.tickets where id = any (p_tickets) and status not in ('issued', 'transfer_pending', 'listed')) then
     perform internal.refuse(409, 'BOOKINGS_CANNOT_CANCEL', 'A ticket of this booking has been used, passed on or given back', 'Choose tickets that are still good.');

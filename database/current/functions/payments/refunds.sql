@@ -1,12 +1,67 @@
 -- Money that goes back. What is written here is sent by a job; what the provider answers comes in by apply_refund.
 
+-- What of a payment a bank holds while it looks at a dispute, or has taken for good.
+create or replace function internal.disputed_pence(p_payment_id uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce(-sum(amount_pence), 0)::integer from internal.ledger_entries
+  where payment_id = p_payment_id and account = 'clearing' and kind in ('dispute', 'dispute_won')
+$$;
+
 -- What of a payment may still go back.
 create or replace function internal.refundable(p_payment_id uuid) returns integer
 language sql stable security definer set search_path = '' as $$
-  select p.captured_pence - coalesce((select sum(amount_pence)::integer from public.refunds
+  select p.captured_pence - internal.disputed_pence(p.id) - coalesce((select sum(amount_pence)::integer from public.refunds
     where payment_id = p.id and status not in ('failed', 'cancelled', 'declined')), 0)
   from public.payments p where p.id = p_payment_id
 $$;
+
+-- What is left of a payment's parts after its refunds: the face after discount, fee with the VAT in it, levy.
+create or replace function internal.parts_left(payment public.payments, out face integer, out fee integer, out fee_vat integer, out levy integer)
+language sql stable security definer set search_path = '' as $$
+  select greatest(case when whole.fits then payment.captured_pence - b.fee_pence - b.levy_pence else payment.captured_pence end - back.face, 0),
+    greatest(case when whole.fits then b.fee_pence else 0 end - back.fee, 0), greatest(case when whole.fits then b.fee_vat_pence else 0 end - back.fee_vat, 0),
+    greatest(case when whole.fits then b.levy_pence else 0 end - back.levy, 0)
+  from public.bookings b, lateral (select payment.captured_pence >= b.fee_pence + b.levy_pence as fits) whole,
+    (select coalesce(sum(face_pence), 0)::integer as face, coalesce(sum(fee_pence), 0)::integer as fee, coalesce(sum(fee_vat_pence), 0)::integer as fee_vat,
+      coalesce(sum(levy_pence), 0)::integer as levy from public.refunds where payment_id = payment.id and status not in ('failed', 'cancelled', 'declined')) back
+  where b.id = payment.booking_id
+$$;
+
+-- Divides a sum: the face first, then the levy, then the fee; what none of them holds is the organiser's.
+create or replace function internal.divide_sum(payment public.payments, pence integer, out face integer, out fee integer, out fee_vat integer, out levy integer)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  parts record;
+begin
+  select * into parts from internal.parts_left(payment);
+  levy := least(greatest(pence - parts.face, 0), parts.levy);
+  fee := least(greatest(pence - parts.face - levy, 0), parts.fee);
+  fee_vat := case when parts.fee > 0 then least((parts.fee_vat::bigint * fee / parts.fee)::integer, fee) else 0 end;
+  face := pence - levy - fee;
+end $$;
+
+-- No more than what is left of each part: what people are told would come back, and what is then sent.
+create or replace function internal.within_payment(payment public.payments, inout face integer, inout fee integer, inout fee_vat integer, inout levy integer)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  parts record;
+  over integer;
+begin
+  if payment.id is null then
+    return;
+  end if;
+  select * into parts from internal.parts_left(payment);
+  face := least(face, parts.face);
+  levy := least(levy, parts.levy);
+  fee := least(fee, parts.fee);
+  over := greatest(face + fee + levy - greatest(internal.refundable(payment.id), 0), 0);
+  face := face - least(over, face);
+  over := greatest(face + fee + levy - greatest(internal.refundable(payment.id), 0), 0);
+  levy := levy - least(over, levy);
+  over := greatest(face + fee + levy - greatest(internal.refundable(payment.id), 0), 0);
+  fee := fee - least(over, fee);
+  fee_vat := least(fee_vat, fee);
+end $$;
 
 -- @throws PAYMENTS_BEYOND_CAPTURE
 create or replace function internal.write_refund(
@@ -33,22 +88,14 @@ end $$;
 create or replace function internal.refund_whole(payment public.payments, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  b public.bookings;
   left_over integer := internal.refundable(payment.id);
-  fee integer;
-  fee_vat integer;
-  levy integer;
+  part record;
 begin
   if coalesce(left_over, 0) <= 0 then
     return;
   end if;
-  select * into b from public.bookings where id = payment.booking_id;
-  select b.fee_pence - coalesce(sum(fee_pence), 0), b.fee_vat_pence - coalesce(sum(fee_vat_pence), 0), b.levy_pence - coalesce(sum(levy_pence), 0)
-  into fee, fee_vat, levy from public.refunds where payment_id = payment.id and status not in ('failed', 'cancelled', 'declined');
-  if fee + levy > left_over or fee < 0 or levy < 0 then
-    fee := 0; fee_vat := 0; levy := 0;
-  end if;
-  perform internal.write_refund(payment, null, left_over - fee - levy, fee, greatest(least(fee_vat, fee), 0), levy, p_reason, null, null, 'approved');
+  select * into part from internal.divide_sum(payment, left_over);
+  perform internal.write_refund(payment, null, part.face, part.fee, part.fee_vat, part.levy, p_reason, null, null, 'approved');
 end $$;
 
 -- The captured payment that a booking's tickets were paid with.
@@ -96,28 +143,33 @@ begin
   return ended;
 end $$;
 
--- What the provider says of a refund.
+-- What the provider says of a refund. One that it cancelled is one that it did not send.
 create or replace function internal.apply_refund(p_refund_id uuid, p_ref text, p_status text, p_failure text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   refund public.refunds;
   booking public.bookings;
+  says text := case p_status when 'cancelled' then 'failed' else p_status end;
 begin
+  select b.* into booking from public.bookings b join public.refunds r on r.booking_id = b.id where r.id = p_refund_id for update of b;
+  perform from public.payments p join public.refunds r on r.payment_id = p.id where r.id = p_refund_id for update of p;
   select * into refund from public.refunds where id = p_refund_id for update;
   insert into internal.refund_intents (refund_id, provider_ref) values (p_refund_id, p_ref)
   on conflict (refund_id) do update set provider_ref = coalesce(internal.refund_intents.provider_ref, excluded.provider_ref);
   update public.refunds set checked_at = now() where id = refund.id;
-  if (refund.status not in ('approved', 'pending', 'requires_action') and not (refund.status in ('failed', 'cancelled') and p_status = 'succeeded')) or refund.status = p_status or p_status not in ('requires_action', 'succeeded', 'failed', 'cancelled') then
+  if (refund.status not in ('approved', 'pending', 'requires_action') and not (refund.status in ('failed', 'cancelled') and says = 'succeeded'))
+    or refund.status = says or says not in ('requires_action', 'succeeded', 'failed') then
     return;
   end if;
-  update public.refunds set status = p_status, failure_code = left(p_failure, 60), succeeded_at = case p_status when 'succeeded' then now() end where id = refund.id returning * into refund;
-  select * into booking from public.bookings where id = refund.booking_id;
-  if p_status = 'succeeded' then
+  update public.refunds set status = says, failure_code = left(coalesce(p_failure, case p_status when 'cancelled' then 'cancelled_by_provider' end), 60),
+    succeeded_at = case says when 'succeeded' then now() end where id = refund.id returning * into refund;
+  if says = 'succeeded' then
     perform internal.note_refund_sent(booking, refund);
-  elsif p_status = 'failed' then
+  elsif says = 'failed' and refund.reason <> 'provider' then
     perform internal.notify('refund_failed', booking.user_id, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref));
     perform internal.notify('needs_attention', user_id, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref)) from public.user_roles where role = 'admin';
   end if;
+  perform internal.settle_refunds(refund.payment_id);
 end $$;
 
 create or replace function internal.note_refund_sent(booking public.bookings, refund public.refunds) returns void
@@ -134,32 +186,32 @@ begin
   perform internal.notify('refund_sent', booking.user_id, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref, 'amount_pence', refund.amount_pence));
 end $$;
 
--- A refund that was made at the provider, not by us: taken in as it is.
-create or replace function internal.take_foreign_refund(p_intent_ref text, p_ref text, p_amount integer, p_refund_id text) returns void
+-- A refund that was made at the provider, not by us: taken in as it is, and followed from then on.
+create or replace function internal.take_foreign_refund(p_intent_ref text, p_ref text, p_amount integer, p_refund_id text, p_status text, p_failure text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   payment public.payments;
   refund public.refunds;
   booking public.bookings;
-  whole text;
+  part record;
 begin
   select b.* into booking from public.bookings b join public.payments p on p.booking_id = b.id join internal.payment_intents i on i.payment_id = p.id
   where i.provider_ref = p_intent_ref for update of b;
-  if booking.id is null or exists (select from internal.refund_intents where provider_ref = p_ref)
-    or exists (select from public.refunds where id::text = p_refund_id) then
+  if booking.id is null or exists (select from public.refunds where id::text = p_refund_id) then
     return;
   end if;
   select p.* into payment from public.payments p join internal.payment_intents i on i.payment_id = p.id where i.provider_ref = p_intent_ref for update of p;
-  -- what the provider has sent is sent: refunds of ours that no longer fit step back, and a whole one is written anew with the rest
-  if p_amount > internal.refundable(payment.id) then
-    select reason into whole from public.refunds where payment_id = payment.id and status in ('approved', 'pending') and reason in ('event_cancelled', 'duplicate', 'late') limit 1;
-    update public.refunds set status = case status when 'approved' then 'cancelled' else 'failed' end, failure_code = 'refunded_elsewhere'
-    where payment_id = payment.id and status in ('approved', 'pending');
+  select r.* into refund from public.refunds r join internal.refund_intents i on i.refund_id = r.id where i.provider_ref = p_ref;
+  if refund.id is not null then
+    perform internal.apply_refund(refund.id, p_ref, p_status, p_failure);
+    return;
+  elsif payment.captured_pence = 0 or p_status in ('failed', 'cancelled') then
+    return;
   end if;
-  refund := internal.write_refund(payment, null, least(p_amount, internal.refundable(payment.id)), 0, 0, 0, 'provider', 'Made at the payment provider', null, 'approved');
-  update public.refunds set status = 'pending' where id = refund.id;
-  perform internal.apply_refund(refund.id, p_ref, 'succeeded', null);
-  if whole is not null then
-    perform internal.refund_whole(payment, whole);
-  end if;
+  select * into part from internal.divide_sum(payment, p_amount);
+  insert into public.refunds (payment_id, booking_id, face_pence, fee_pence, fee_vat_pence, levy_pence, reason, note, status)
+  values (payment.id, booking.id, part.face, part.fee, part.fee_vat, part.levy, 'provider', 'Made at the payment provider', 'pending') returning * into refund;
+  insert into internal.refund_intents (refund_id, provider_ref) values (refund.id, p_ref);
+  perform internal.settle_refunds(payment.id);
+  perform internal.apply_refund(refund.id, p_ref, p_status, p_failure);
 end $$;

@@ -13,7 +13,7 @@ select internal.allow_transitions('refunds', 'approved', 'pending', 'cancelled',
 select internal.allow_transitions('refunds', 'pending', 'requires_action', 'succeeded', 'failed', 'cancelled');
 select internal.allow_transitions('refunds', 'requires_action', 'succeeded', 'failed', 'cancelled');
 -- one that was given up may turn out to have been sent
-select internal.allow_transitions('refunds', 'failed', 'approved', 'succeeded');
+select internal.allow_transitions('refunds', 'failed', 'approved', 'succeeded', 'cancelled');
 select internal.allow_transitions('refunds', 'cancelled', 'succeeded');
 
 select internal.allow_transitions('refund_choices', 'open', 'kept', 'refunded', 'donated');
@@ -25,6 +25,7 @@ select internal.know_limit('cancel_tickets', 20, 60);
 select internal.know_notification('booking_paid', 'A booking of theirs was paid; the tickets are there.');
 select internal.know_notification('payment_failed', 'A payment of theirs did not go through; nothing was charged.');
 select internal.know_notification('refund_sent', 'Money for a booking of theirs is on its way back.');
+select internal.know_notification('refund_rest', 'Part of a refund of theirs had gone back another way; the rest is on its way.');
 select internal.know_notification('refund_failed', 'Money for a booking of theirs could not be sent back yet.');
 select internal.know_notification('refund_choice', 'A night they hold paid tickets to changed much: they may keep them or have their money back.');
 select internal.know_notification('dispute_opened', 'A card company disputes a payment for an event of theirs.');

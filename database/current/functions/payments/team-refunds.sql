@@ -14,7 +14,7 @@ begin
   return internal.refund_by_hand(booking, p_reason, p_ticket_ids, p_amount_pence, p_cancels, p_pays, 'organiser', 'approved');
 end $$;
 
--- Without tickets: all that still count. Without an amount: what those cost, fee and levy included.
+-- Without tickets: all that still count. Without an amount: what those cost, fee and levy included, as far as it has not gone back yet.
 create or replace function internal.refund_by_hand(booking public.bookings, p_reason text, p_tickets uuid[], p_amount integer, p_cancels boolean, p_pays boolean, p_kind text, p_status text)
 returns json
 language plpgsql security definer set search_path = '' as $$
@@ -23,6 +23,7 @@ declare
   wanted uuid[] := coalesce(p_tickets, array(select id from public.tickets where booking_id = booking.id and status in ('issued', 'checked_in', 'transfer_pending', 'listed')));
   payment public.payments := internal.captured_payment(booking.id);
   value record;
+  part record;
   refund public.refunds;
 begin
   if why is null or char_length(why) > 500 then
@@ -42,11 +43,14 @@ begin
     select * into value from internal.value_of_tickets(wanted);
     if p_amount is null and value.face + value.fee + value.levy = 0 then
       perform internal.refuse(409, 'PAYMENTS_INVALID_REFUND', 'These tickets cost nothing', 'Cancel them without a refund.');
+    elsif p_amount is null and internal.refundable(payment.id) <= 0 then
+      perform internal.refuse(409, 'PAYMENTS_BEYOND_CAPTURE', 'All that was paid has gone back already', 'Cancel the tickets without a refund.');
     elsif p_amount is null then
-      refund := internal.write_refund(payment, wanted, value.face, value.fee, value.fee_vat, value.levy, p_kind, why, auth.uid(), p_status);
+      select * into part from internal.within_payment(payment, value.face, value.fee, value.fee_vat, value.levy);
     else
-      refund := internal.write_refund(payment, case when p_cancels then wanted end, p_amount, 0, 0, 0, p_kind, why, auth.uid(), p_status);
+      select * into part from internal.divide_sum(payment, p_amount);
     end if;
+    refund := internal.write_refund(payment, case when p_amount is null or p_cancels then wanted end, part.face, part.fee, part.fee_vat, part.levy, p_kind, why, auth.uid(), p_status);
   end if;
   if p_cancels and p_status = 'approved' then
     perform internal.end_tickets(booking, wanted, case when p_pays then 'refunded' else 'cancelled' end);

@@ -102,7 +102,7 @@ const refunds = `
       ticket := array(select id from tickets where booking_id = booking.id order by place_number, id limit 1);
       select * into value from internal.value_of_tickets(ticket);
       if chosen.place = 31 then
-        perform internal.apply_dispute((select provider_ref from internal.payment_intents i join payments p on p.id = i.payment_id where p.booking_id = booking.id), 'disputed');
+        perform internal.apply_dispute((select provider_ref from internal.payment_intents i join payments p on p.id = i.payment_id where p.booking_id = booking.id), 'disputed', booking.total_pence);
       else
         refund := internal.write_refund(internal.captured_payment(booking.id), ticket, value.face, value.fee, value.fee_vat, value.levy, 'cooling_off', null, booking.user_id, 'approved');
         perform internal.end_tickets(booking, ticket, 'refunded');

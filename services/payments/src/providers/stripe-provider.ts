@@ -39,7 +39,7 @@ function statusOf(intent: Stripe.PaymentIntent): IntentStatus {
   return statuses[intent.status] ?? "processing";
 }
 
-const disputes: Record<string, NonNullable<Intent["dispute"]>> = {
+const disputes: Record<string, NonNullable<Intent["dispute"]>["status"]> = {
   won: "won",
   warning_closed: "won",
   prevented: "won",
@@ -116,7 +116,7 @@ async function readWhole(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<
     method: method?.type ?? null,
     last4: method?.card?.last4 ?? null,
     clientSecret: intent.client_secret,
-    dispute: dispute ? (disputes[dispute.status] ?? "disputed") : null,
+    dispute: dispute ? { status: disputes[dispute.status] ?? "disputed", amountPence: dispute.amount } : null,
     refunds: (refunds?.data ?? []).map(toRefund),
   };
 }

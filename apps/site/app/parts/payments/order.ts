@@ -68,6 +68,7 @@ const order = z.object({
       amount_pence: z.number(),
       status: z.string(),
       reason: z.string(),
+      is_rest: z.boolean(),
       created_at: z.string(),
     }),
   ),

@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { momentName } from "#app/format/moment.ts";
+import { formatMoney } from "#app/format/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { notify } from "#app/ui/toasts.ts";
-import { chooseRefund } from "./commands.ts";
+import { chooseRefund, quoteCancellation } from "./commands.ts";
 import type { Order } from "./order.ts";
 import { readRefusal } from "./read-refusal.ts";
 
@@ -13,11 +15,21 @@ const SAID: Record<string, string> = {
   donate: "Thank you: the organiser keeps the money",
 };
 
+/** Tickets that can still be given back. */
+const GOOD = new Set(["issued", "transfer_pending", "listed"]);
+
 /** The night moved: keep the tickets, take the money, or leave it to the organiser. Silence keeps. */
 export function RefundChoice({ order, onChosen }: { order: Order; onChosen: () => unknown }) {
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<{ title: string; remedy: string } | null>(null);
   const deadline = order.choice?.deadline;
+  const good = order.booking.tickets.filter(({ status }) => GOOD.has(status)).map(({ id }) => id);
+  const quote = useQuery({
+    queryKey: ["mine", "quote", order.booking.id, good],
+    queryFn: () => quoteCancellation(order.booking.id, good),
+    enabled: good.length > 0,
+    staleTime: 0,
+  });
 
   async function choose(choice: string) {
     setIsBusy(true);
@@ -48,7 +60,7 @@ export function RefundChoice({ order, onChosen }: { order: Order; onChosen: () =
           Keep my tickets
         </Button>
         <Button busy={isBusy} variant="outline" onClick={() => choose("refund")}>
-          Money back
+          {quote.data ? `${formatMoney(quote.data.total_pence)} back` : "Money back"}
         </Button>
         <Button busy={isBusy} variant="quiet" onClick={() => choose("donate")}>
           Donate it to the organiser

@@ -1,3 +1,5 @@
+import { formatMoney } from "#app/format/money.ts";
+
 /** Said whenever it is not known whether a card was charged. */
 export const UNKNOWN = "We are checking with the card company. Don't pay again; your places are kept.";
 
@@ -12,15 +14,28 @@ const FAILURES: Record<string, string> = {
 /** Why a payment did not go through. Reasons that name no remedy are one: declined. */
 export const failureWords = (code: string | null): string => FAILURES[code ?? ""] ?? DECLINED;
 
+/** How much has gone back, and how much is still owed: "£2 has gone back to your card. We still owe you £22.54." */
+export function owedWords(refunds: readonly { amount_pence: number; status: string }[]): string {
+  const sum = (isSent: boolean) =>
+    refunds
+      .filter(({ status }) => (status === "succeeded") === isSent)
+      .reduce((pence, { amount_pence }) => pence + amount_pence, 0);
+  const [sent, owed] = [sum(true), sum(false)];
+  return [
+    sent > 0 ? `${formatMoney(sent)} has gone back to your card.` : "",
+    owed > 0 ? `We still owe you ${formatMoney(owed)}.` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
 /** How far a refund is. */
 export function refundWords(status: string): string {
   switch (status) {
     case "succeeded":
       return "Refund sent. It takes 5 to 10 working days to reach you.";
     case "failed":
-      return "The card company refused this refund. We are looking into it.";
-    case "cancelled":
-      return "This refund was stopped.";
+      return "The card company refused this refund. It is still yours, and we are looking into it.";
     default:
       return "Refund on its way to the card company.";
   }

@@ -1,4 +1,4 @@
-import { HOLD } from "@undercroft/contract";
+import { HOLD, type RefundPolicy, refundSentence } from "@undercroft/contract";
 import clsx from "clsx";
 import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { data, Link } from "react-router";
@@ -13,6 +13,7 @@ import { HoldStrip } from "#app/parts/bookings/hold-strip.tsx";
 import { OrderSummary } from "#app/parts/bookings/order-summary.tsx";
 import { placeName } from "#app/parts/bookings/place.ts";
 import { findBookableEvent, listTicketTypes } from "#app/parts/bookings/queries.ts";
+import { useClock } from "#app/parts/events/use-clock.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
@@ -28,13 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const client = publicClient(context);
   const event = await findBookableEvent(client, params.idOrSlug);
   if (!event) throw data(null, { status: 404 });
-  const [types, rule] = await Promise.all([
-    listTicketTypes(client, event.id),
-    client.rpc("refund_sentence", { p_event_id: event.id }).throwOnError(),
-  ]);
-  // what is free can be given back by a rule of its own, which the order names itself
-  const isPaid = types.some((type) => type.kind === "paid");
-  return { event, types, refundRule: isPaid ? rule.data : null };
+  return { event, types: await listTicketTypes(client, event.id), madeAt: new Date().toISOString() };
 }
 
 export const meta = (args: Route.MetaArgs) =>
@@ -56,7 +51,8 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function BookingScreen({ event, types: initialTypes, refundRule }: Route.ComponentProps["loaderData"]) {
+function BookingScreen({ event, types: initialTypes, madeAt }: Route.ComponentProps["loaderData"]) {
+  const bookedAt = useClock(madeAt);
   const session = useSession();
   const flow = useBookingFlow(event, initialTypes, session);
   useEffect(() => {
@@ -73,6 +69,11 @@ function BookingScreen({ event, types: initialTypes, refundRule }: Route.Compone
   const isFree = flow.hold?.total_pence === 0;
   const isClockShown = isHolding && (!isFree || (flow.secondsLeft ?? 0) <= HOLD.warnSeconds[0]);
   const clock = isClockShown ? flow.secondsLeft : null;
+
+  // what is free can be given back by a rule of its own, which the order names itself
+  const refundRule = initialTypes.some((type) => type.kind === "paid")
+    ? refundSentence(event.refund_policy as RefundPolicy, { startsAt: new Date(event.starts_at), bookedAt })
+    : null;
 
   return (
     <div className="column py-8">

@@ -111,7 +111,7 @@ export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string
                   <TicketLadder types={types} />
                 </div>
               ) : null}
-              <RefundRule event={event} />
+              <RefundRule event={event} now={now} />
             </section>
           )}
           <ShareActions eventId={event.id} slug={event.slug} title={event.title} url={url} />
@@ -156,11 +156,15 @@ function Report({ eventId }: { eventId: string }) {
 }
 
 /** Where the money goes back, said before anybody pays. */
-function RefundRule({ event }: { event: DetailData["event"] }) {
+/** What comes back to who books now. */
+function RefundRule({ event, now }: { event: DetailData["event"]; now: Date }) {
   if (event.price_from_pence === null || event.external_url) return null;
   const isFree = event.price_from_pence === 0;
   const rule = isFree
     ? "Cancel free any time before it starts."
-    : refundSentence(event.refund_policy as RefundPolicy);
+    : refundSentence(event.refund_policy as RefundPolicy, {
+        startsAt: new Date(event.starts_at),
+        bookedAt: now,
+      });
   return <p className="mt-4 text-ink-2 text-small">{[rule, event.refund_note].filter(Boolean).join(" ")}</p>;
 }

@@ -9,6 +9,7 @@ import type { Order } from "#app/parts/payments/order.ts";
 import { RefundChoice } from "#app/parts/payments/refund-choice.tsx";
 import { RefundList } from "#app/parts/payments/refund-list.tsx";
 import { ResendForm } from "#app/parts/payments/resend-form.tsx";
+import { owedWords } from "#app/parts/payments/words.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 
 const GONE = new Set(["cancelled", "refunded", "void", "transferred", "resold"]);
@@ -33,9 +34,7 @@ export function PaymentDone({ order, reload }: { order: Order; reload: () => unk
         />
       ) : (
         <Notice title="These tickets are no longer yours">
-          {order.refunds.length > 0
-            ? "Your money is on its way back."
-            : "They were given back without a refund."}
+          {order.refunds.length > 0 ? owedWords(order.refunds) : "They were given back without a refund."}
         </Notice>
       )}
       <section className="grid gap-3">

@@ -85,14 +85,14 @@ function Open({ order, payment, book }: { order: Order; payment: Payment; book: 
 }
 
 function Ended({ order, book }: { order: Order; book: string }) {
-  const back = order.refunds[0];
+  const back = order.refunds.reduce((pence, { amount_pence }) => pence + amount_pence, 0);
   return (
     <Notice
       title={order.booking.status === "abandoned" ? "You gave these places back" : "Your hold has run out"}
       action={<LinkButton to={book}>Choose again</LinkButton>}
     >
-      {back
-        ? `Your payment came after the places had gone. All of it goes back: ${formatMoney(back.amount_pence)}.`
+      {back > 0
+        ? `Your payment came after the places had gone. All of it goes back: ${formatMoney(back)}.`
         : "Your places are free again for everybody, and nothing was charged."}
     </Notice>
   );

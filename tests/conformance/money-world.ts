@@ -1,0 +1,91 @@
+// What a random history of money is told with: its people, its night, and what they were promised.
+import type { startTill } from "./pay-steps.ts";
+
+export type Till = Awaited<ReturnType<typeof startTill>>;
+export type Person = { token: string; bookingId: string | null };
+export type World = {
+  till: Till;
+  night: { eventId: string; typeId: string };
+  people: Person[];
+  /** who owns the night, signed in */
+  organiser: string;
+  next: () => number;
+  /** what people were told would come back, in pence by booking; Infinity where it is all that is left */
+  promised: Map<string, number>;
+  /** promises that were refused when somebody held us to them */
+  broken: string[];
+};
+
+/** Numbers that look like chance and are the same for one seed (mulberry32). */
+export function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** One of a list, by chance. */
+export const pick = <T>({ next }: World, list: readonly T[]): T | undefined =>
+  list[Math.floor(next() * list.length)];
+
+export const sql = ({ till }: World, text: string, values: unknown[] = []) =>
+  till.services.superuser.query(text, values);
+
+export const webhook = ({ till }: World) => `${till.services.url}/payments/v1/webhook`;
+
+/** Payments at the card company, of this night. */
+export async function intents(world: World): Promise<string[]> {
+  const rows = await sql(
+    world,
+    "select i.provider_ref as ref from internal.payment_intents i join public.payments p on p.id = i.payment_id join public.bookings b on b.id = p.booking_id where b.event_id = $1 and i.provider_ref is not null order by p.created_at, p.id",
+    [world.night.eventId],
+  );
+  return rows.map(({ ref }) => String(ref));
+}
+
+/** People were told that so much more comes back for a booking. */
+export function promise({ promised }: World, bookingId: string, pence: number): void {
+  promised.set(bookingId, (promised.get(bookingId) ?? 0) + pence);
+}
+
+type Account = {
+  id: string;
+  ref: string;
+  total: number;
+  open: number;
+  is_lost: boolean;
+  refs: string[];
+};
+
+/**
+ * What people were promised beside what the card company sent them: one line for each booking that was sent less, and for each refund
+ * that is still open when nothing is left to do. Money that a bank took back for good is not ours to send.
+ */
+export async function brokenPromises(world: World): Promise<string[]> {
+  const { books } = world.till.fake ?? {};
+  if (!books) return [];
+  const accounts = (await sql(
+    world,
+    `select b.id, b.ref, b.total_pence as total,
+       (select count(*)::int from public.refunds r where r.booking_id = b.id and r.reason <> 'provider'
+          and r.status in ('requested', 'approved', 'pending', 'requires_action', 'failed')) as open,
+       bool_or(p.status = 'lost') as is_lost, array_agg(i.provider_ref) as refs
+     from public.bookings b join public.payments p on p.booking_id = b.id join internal.payment_intents i on i.payment_id = p.id
+     where b.event_id = $1 and i.provider_ref is not null group by b.id`,
+    [world.night.eventId],
+  )) as Account[];
+  return accounts.flatMap(({ id, ref, total, open, is_lost, refs }) => {
+    const captured = refs.reduce((sum, one) => sum + books.intent(one).amount_received, 0);
+    const sent = refs.reduce((sum, one) => sum + books.refunded(one), 0);
+    // what was paid twice goes back whole besides
+    const due = Math.min(captured, (world.promised.get(id) ?? 0) + Math.max(0, captured - total));
+    if (is_lost) return [];
+    return [
+      ...(sent < due ? [`${ref}: ${due} promised of ${captured}, ${sent} sent`] : []),
+      ...(open > 0 ? [`${ref}: ${open} refunds never ended`] : []),
+    ];
+  });
+}
