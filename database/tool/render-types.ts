@@ -88,7 +88,18 @@ function relation(it: Relation, keys: ForeignKey[]): string {
   ]);
 }
 
-function routine(it: Routine, catalogue: Catalogue): string {
+/** One function; with overloads a union of them, as supabase-js reads it. */
+function routine(overloads: readonly Routine[], catalogue: Catalogue): string {
+  const [first] = overloads;
+  if (overloads.length === 1 && first)
+    return block("      ", first.name, signature(first, catalogue, "        "));
+  const all = overloads.map(
+    (it) => `        | {\n${signature(it, catalogue, "            ").join("\n")}\n          }`,
+  );
+  return `      ${first?.name}:\n${all.join("\n")};`;
+}
+
+function signature(it: Routine, catalogue: Catalogue, indent: string): string[] {
   const inputs = it.arguments.filter((argument) => ["i", "b", "v"].includes(argument.mode));
   const args = inputs.map((argument) => {
     const nullable = argument.isOptional ? " | null" : "";
@@ -104,10 +115,10 @@ function routine(it: Routine, catalogue: Catalogue): string {
       : isRelation
         ? `Database["public"]["Tables"]["${it.returnType.relation}"]["Row"]`
         : scalar(it.returnType);
-  return block("      ", it.name, [
-    `        Args: ${args.length > 0 ? `{ ${args.join("; ")} }` : "never"};`,
-    `        Returns: ${one}${it.returnsSet ? "[]" : ""};`,
-  ]);
+  return [
+    `${indent}Args: ${args.length > 0 ? `{ ${args.join("; ")} }` : "never"};`,
+    `${indent}Returns: ${one}${it.returnsSet ? "[]" : ""};`,
+  ];
 }
 
 /** The text of `contract/src/database.types.ts`. */
@@ -138,7 +149,7 @@ export function renderTypes(catalogue: Catalogue): string {
     block(
       "    ",
       "Functions",
-      routines.map((it) => routine(it, catalogue)),
+      [...Map.groupBy(routines, (it) => it.name).values()].map((all) => routine(all, catalogue)),
     ),
     block("    ", "Enums", []),
     block("    ", "CompositeTypes", []),

@@ -1,4 +1,3 @@
-import type { LoadedKeys } from "@undercroft/auth";
 import {
   createPayments,
   createStripeProvider,
@@ -12,7 +11,7 @@ import { createServiceDatabase, type DatabaseConnection } from "@undercroft/post
 export function openPayments(
   connection: DatabaseConnection,
   given: {
-    keys: LoadedKeys;
+    readPerson: PaymentsParts["readPerson"];
     secretKey: string;
     url: string;
     stripe: StripeAccount | undefined;
@@ -36,11 +35,7 @@ export function openPayments(
   const parts: PaymentsParts = {
     database,
     provider,
-    readUser: async (authorization) => {
-      const { sub } = await given.keys.keyring.verify(/^bearer (\S+)$/i.exec(authorization ?? "")?.[1] ?? "");
-      if (typeof sub !== "string") throw new Error("The token names no account");
-      return sub;
-    },
+    readPerson: given.readPerson,
     callAs: (authorization, name, args) =>
       send(`/rest/v1/rpc/${name}`, { authorization }, JSON.stringify(args)),
     onError: given.onError,

@@ -199,6 +199,6 @@ describe("error_reports over the data API", () => {
     const response = await report(Array.from({ length: 11 }, () => ({ title: "It broke" })));
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await response.json()).toMatchObject({ code: "ERROR_REPORTS_RATE_LIMITED" });
+    expect(await response.json()).toMatchObject({ code: "PT429", details: "ERROR_REPORTS_RATE_LIMITED" });
   });
 });

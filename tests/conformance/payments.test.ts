@@ -331,7 +331,7 @@ test("without a provider the answer is that card payments are not set up", async
   const { app } = createPayments({
     database: {} as never,
     provider: null,
-    readUser: async () => randomUUID(),
+    readPerson: async () => ({ userId: randomUUID(), isProven: true }),
     callAs: async () => new Response(),
     onError: () => {},
   });

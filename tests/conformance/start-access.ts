@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { testPasswords } from "@undercroft/database/testing";
 import { type Actor, id, type World } from "@undercroft/database/testing/matrix";
+import type { RollbackSurvivor } from "@undercroft/postgres";
 import { createRest } from "@undercroft/rest";
 import { createKeyring, generateSigningKey, nonExpiringKey, readSigningKey } from "@undercroft/tokens";
 
@@ -28,13 +29,14 @@ export type AccessServer = {
   close: () => Promise<void>;
 };
 
-/** Starts it on a free port. @param transactionEnd "commit-allow-override" lets a request ask to be undone */
-export async function startAccessServer(world: World): Promise<AccessServer> {
+/** Starts it on a free port. @param survivor what outlasts a rollback; undefined where whole walks are undone */
+export async function startAccessServer(world: World, survivor?: RollbackSurvivor): Promise<AccessServer> {
   const keyring = createKeyring([nonExpiringKey(readSigningKey(generateSigningKey()))]);
   const rest = createRest({
     connection: { ...world.connection, user: "authenticator", password: testPasswords.authenticator },
     verifyToken: keyring.verify,
     settings: { transactionEnd: "commit-allow-override" },
+    ...(survivor ? { survivor } : {}),
   });
   await rest.ready();
   const server = createServer((request, response) => void rest.handle(request, response));

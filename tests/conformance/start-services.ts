@@ -9,13 +9,15 @@ import {
   type AuthSettings,
   createAuth,
   createAuthSettings,
+  createPersonReader,
   followKeys,
   type KeyOptions,
   type LoadedKeys,
   loadKeyring,
 } from "@undercroft/auth";
+import { countedAttempts } from "@undercroft/database";
 import { createProductDatabase } from "@undercroft/database/testing";
-import { createFunctions } from "@undercroft/functions";
+import { createFunctions, type FunctionsDependencies } from "@undercroft/functions";
 import { createPapers } from "@undercroft/papers";
 import type { StripeAccount } from "@undercroft/payments";
 import { createServiceDatabase, type DatabaseConnection } from "@undercroft/postgres";
@@ -46,8 +48,8 @@ export async function startServices(
   } = {},
 ) {
   const product = given.product ?? (await createProductDatabase());
-  const database = createServiceDatabase({ connection: product.as("auth_admin"), max: 10 });
-  const superuser = createServiceDatabase({ connection: product.connection, max: 1 });
+  const database = openDatabase(product.as("auth_admin"), 10);
+  const superuser = openDatabase(product.connection, 1);
   const outer = new Hono();
   const answerAuth = getRequestListener(outer.fetch);
   const server = createServer((request, response) =>
@@ -62,33 +64,31 @@ export async function startServices(
   const { settings: chosen, functions, stripe, product: shared, ...keyring } = given;
   const keys = await loadKeyring(database, secretKey, { issuer, ...keyring });
   const listener = followKeys(keys, product.as("auth_admin"));
-  const verifyToken = (token: string) => keys.keyring.verify(token);
   const failures: unknown[] = [];
   const onError = (error: unknown) => void failures.push(error);
   const rest = createRest({
     connection: product.as("authenticator"),
     verifyToken: (token) => keys.keyring.verify(token, { skew: 30 }),
     keysVersion: keys.keyring.version,
+    survivor: countedAttempts,
     onError,
   });
   const settings = createAuthSettings({ siteUrl: url, apiUrl: issuer, ...chosen });
   outer.route("/rest/v1", rest.app);
-  outer.route(
-    "/functions/v1",
-    createFunctions({
-      functions: functions ?? (await loadProductFunctions()),
-      verifyToken,
-      ...createCalls(url, keys),
-      siteUrl: url,
-      clientAddress: () => "127.0.0.1",
-      onError,
-    }),
-  );
-  outer.route("/papers/v1", createPapers({ database, verifyToken, siteUrl: url }).app);
+  const hosted = functions ?? (await loadProductFunctions());
+  outer.route("/functions/v1", openFunctions({ url, keys, functions: hosted, onError }));
+  const readPerson = createPersonReader(keys, database);
+  outer.route("/papers/v1", createPapers({ database, readPerson, siteUrl: url }).app);
   outer.route("/auth/v1", createAuth({ database, keyring: keys.keyring, secretKey, settings, onError }));
   const files = openFiles(product.as("storage_admin"), { keys, secretKey, onError });
   outer.route("/storage/v1", files.app);
-  const payments = openPayments(product.as("payments_admin"), { keys, secretKey, url, stripe, onError });
+  const payments = openPayments(product.as("payments_admin"), {
+    readPerson,
+    secretKey,
+    url,
+    stripe,
+    onError,
+  });
   outer.route("/payments/v1", payments.app);
   await Promise.all([rest.ready(), listener.ready]);
   return {
@@ -119,6 +119,22 @@ export async function startServices(
   };
 }
 
+const openFunctions = ({
+  url,
+  keys,
+  ...given
+}: Pick<FunctionsDependencies, "functions" | "onError"> & { url: string; keys: LoadedKeys }) =>
+  createFunctions({
+    ...given,
+    verifyToken: (token) => keys.keyring.verify(token),
+    ...createCalls(url, keys),
+    siteUrl: url,
+    clientAddress: () => "127.0.0.1",
+  });
+
+const openDatabase = (connection: DatabaseConnection, max: number) =>
+  createServiceDatabase({ connection, max, survivor: countedAttempts });
+
 const listen = (server: Server) =>
   new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
 
@@ -133,7 +149,7 @@ function openFiles(
   given: { keys: LoadedKeys; secretKey: string; onError: (error: unknown) => void },
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), "files-"));
-  const database = createServiceDatabase({ connection, max: 5 });
+  const database = openDatabase(connection, 5);
   const storage = createStorageParts({
     database,
     backend: createFolderBackend(path.join(folder, "files")),

@@ -1,6 +1,7 @@
 // Opens every service of the folder `services`, and gives each the keys, its own login and the API of the others.
 import path from "node:path";
 import { followKeys, type LoadedKeys, loadKeyring } from "@undercroft/auth";
+import { countedAttempts } from "@undercroft/database";
 import type { BodyLimit, UpgradeHandler } from "@undercroft/http";
 import type { TaskHandlers } from "@undercroft/jobs";
 import { createServiceDatabase } from "@undercroft/postgres";
@@ -25,7 +26,7 @@ export async function openServices(
 ): Promise<OpenServices> {
   const { config, database, passwords, secretKey, log } = given;
   const login = database.as("auth_admin", passwords.authAdmin);
-  const authDatabase = createServiceDatabase({ connection: login });
+  const authDatabase = createServiceDatabase({ connection: login, survivor: countedAttempts });
   const { issuer = `${config.siteUrl}/auth/v1`, ...tokens } = config.auth.tokens;
   const keys = await loadKeyring(authDatabase, secretKey, { ...tokens, issuer });
   const keysListener = followKeys(keys, login, (error) =>

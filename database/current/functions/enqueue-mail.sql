@@ -12,3 +12,28 @@ comment on function internal.enqueue_mail(text, text, jsonb) is
   'Queues one mail: template name, one address, the words the template needs.';
 revoke all on function internal.enqueue_mail(text, text, jsonb) from public;
 grant execute on function internal.enqueue_mail(text, text, jsonb) to auth_admin;
+
+-- The inbox an address belongs to, as far as an address tells: in small letters and without what follows a plus sign.
+create or replace function internal.inbox_hash(p_address text) returns text
+language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(regexp_replace(lower(btrim(p_address)), '\+[^@]*@', '@'), 'UTF8')), 'hex')
+$$;
+
+-- Whether an address is known to be this person's: confirmed in their account.
+create or replace function internal.is_own_address(p_person uuid, p_address text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.users where id = p_person and lower(email) = lower(btrim(p_address)) and email_confirmed_at is not null)
+$$;
+
+-- A receipt to an address that was typed into a form. The owner of an account is written to at their own address, with what they typed.
+-- Any other address may belong to somebody else: its inbox gets three a day over all forms, and no words of strangers, which would go
+-- out in our name.
+create or replace function internal.enqueue_receipt(p_template text, p_address text, p_person uuid, p_data jsonb, p_words jsonb default '{}') returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if internal.is_own_address(p_person, p_address) then
+    perform internal.enqueue_mail(p_template, btrim(p_address), p_data || p_words);
+  elsif internal.take_rate_limit('inbox:' || internal.inbox_hash(p_address), 'receipts', 3, 1440) = 0 then
+    perform internal.enqueue_mail(p_template, btrim(p_address), p_data);
+  end if;
+end $$;

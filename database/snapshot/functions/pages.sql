@@ -13,5 +13,4 @@
 -- internal.keep_old_slug() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.limit_error_reports() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.prune_error_signals() returns void volatile security definer set search_path=""; granted to nobody
--- internal.refuse_too_many(code text, wait integer) returns void immutable set search_path=""; granted to nobody
 -- internal.take_error_signal(p_fingerprint text, OUT message text, OUT url text, OUT count integer) returns SETOF record volatile security definer set search_path=""; granted to nobody

@@ -51,6 +51,7 @@
 -- internal.clean_profile_links() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.clean_website(input text) returns text immutable set search_path=""; granted to nobody
 -- internal.count_follows() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.count_rolled_back(p_attempts jsonb) returns void volatile security definer set search_path=""; execute to auth_admin; execute to authenticator; execute to payments_admin; execute to storage_admin
 -- internal.create_profile() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.derived_key(key bytea, use text) returns bytea immutable set search_path=""; granted to nobody
 -- internal.end_my_sessions(kept uuid, ended uuid) returns integer volatile security definer set search_path=""; granted to nobody
@@ -76,6 +77,7 @@
 -- internal.is_event_team(target uuid, roles text[]) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.is_followable(kind text, target text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_handle_kept(wanted text, person uuid) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.is_proven(p_person uuid, p_level text) returns boolean stable security definer set search_path=""; execute to auth_admin
 -- internal.is_server() returns boolean stable set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.is_staff() returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.keep_one_admin(leaving uuid) returns void volatile security definer set search_path=""; execute to authenticated; execute to service_role
@@ -93,6 +95,7 @@
 -- internal.note_visibility_choice() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.on_block_people(one uuid, other uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.person_card(person uuid, OUT handle text, OUT full_name text, OUT avatar_path text) returns record stable security definer set search_path=""; execute to authenticated
+-- internal.person_holds_ticket(person uuid, target uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.profile_json(person uuid, standing text, viewer uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.proven_uid() returns uuid stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.prune_rate_limits() returns integer volatile security definer set search_path=""; granted to nobody

@@ -3,12 +3,16 @@
 -- internal.announce_drop() returns event_trigger volatile set search_path=""; granted to nobody
 -- internal.announce_schema() returns event_trigger volatile set search_path=""; granted to nobody
 -- internal.enqueue_mail(p_template text, p_recipient text, p_data jsonb) returns void volatile security definer set search_path=""; execute to auth_admin
+-- internal.enqueue_receipt(p_template text, p_address text, p_person uuid, p_data jsonb, p_words jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.free_slug(thing text, base text) returns text volatile security definer set search_path=""; granted to nobody
 -- internal.give_event_slug() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.give_slug() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.inbox_hash(p_address text) returns text immutable set search_path=""; granted to nobody
+-- internal.is_own_address(p_person uuid, p_address text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.last_night(starts_at timestamp with time zone, ends_at timestamp with time zone) returns date stable; granted to nobody
 -- internal.night_date(moment timestamp with time zone) returns date immutable; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
 -- internal.plain_text(input text) returns text immutable; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
 -- internal.refuse(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
+-- internal.refuse_too_many(code text, wait integer) returns void immutable set search_path=""; granted to nobody
 -- internal.slugify(input text) returns text immutable set search_path=""; granted to nobody
 -- internal.take_daily_run(p_name text, p_at time without time zone, p_now timestamp with time zone) returns boolean volatile security definer set search_path=""; granted to nobody

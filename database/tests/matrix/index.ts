@@ -1,5 +1,14 @@
 export { type Actor, actors } from "../harness/actors.ts";
-export { addPlaces, addUsers, emptyWorld, id, type World } from "../harness/world.ts";
+export {
+  addEvent,
+  addPlaces,
+  addTicketType,
+  addUsers,
+  emptyWorld,
+  id,
+  insert,
+  type World,
+} from "../harness/world.ts";
 export { matrixWorld } from "./matrix-world.ts";
 export { isAllowed, type MatrixTable, parseMatrix } from "./parse-matrix.ts";
 export { additions, rowStates } from "./read-parts.ts";

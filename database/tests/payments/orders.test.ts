@@ -52,7 +52,7 @@ describe("a confirmation", () => {
     await expect(resend("later@example.org")).rejects.toMatchObject({ detail: "PAYMENTS_EMAIL_FIXED" });
     await resend(null);
     await resend(null);
-    await expect(resend(null)).rejects.toMatchObject({ code: "PGRST" });
+    await expect(resend(null)).rejects.toMatchObject({ detail: "PAYMENTS_RATE_LIMITED" });
     await expect(as("stranger", "select resend_booking($1)", [booking.id])).rejects.toMatchObject({
       detail: "BOOKINGS_NOT_FOUND",
     });

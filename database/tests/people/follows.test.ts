@@ -92,14 +92,15 @@ test("Nobody follows themselves, or what is not there", async () => {
     await expect(follow("stranger", kind, target)).rejects.toMatchObject({ detail: "FOLLOWS_NOT_FOUND" });
 });
 
-test("The sixty-first new follow of an hour waits, with the seconds in Retry-After", async () => {
+test("The sixty-first new follow of an hour waits, with the seconds in the hint", async () => {
   for (let at = 0; at < 60; at++) {
     await follow("stranger", "artist", id("artist"));
     await ask("stranger", "select unfollow('artist', $1)", [id("artist")]);
   }
   await expect(follow("stranger", "artist", id("artist"))).rejects.toMatchObject({
-    code: "PGRST",
-    detail: expect.stringContaining("Retry-After"),
+    code: "PT429",
+    detail: "FOLLOWS_RATE_LIMITED",
+    hint: expect.stringMatching(/^[1-9]\d*$/),
   });
 });
 

@@ -138,7 +138,9 @@ describe("the export", () => {
       await ask("owner", "select request_export()");
       await finish("owner");
     }
-    await expect(ask("owner", "select request_export()")).rejects.toThrow("PEOPLE_EXPORT_RATE_LIMITED");
+    await expect(ask("owner", "select request_export()")).rejects.toMatchObject({
+      detail: "PEOPLE_EXPORT_RATE_LIMITED",
+    });
     expect(await ask("stranger", "select get_my_export() as made")).toEqual([{ made: null }]);
   });
 

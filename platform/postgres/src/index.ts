@@ -8,6 +8,7 @@ export {
   type RoleSettings,
   type RoleStatement,
 } from "./role-database.ts";
+export type { RollbackSurvivor } from "./rollback-survivor.ts";
 export { createServiceDatabase, type QueryRows, type ServiceDatabase } from "./service-database.ts";
 export type { BoundValue } from "./wire/message-writer.ts";
 export type { ResultRows } from "./wire/wire-connection.ts";

@@ -3,6 +3,7 @@
 // so what was set is gone with it. Only callers that must look at the result before it counts pay a second trip.
 import { setTimeout as sleep } from "node:timers/promises";
 import { type DatabaseConnection, DatabaseUnavailable } from "./connection.ts";
+import { type RollbackSurvivor, SurvivingNotices } from "./rollback-survivor.ts";
 import { createLane } from "./wire/lane.ts";
 import type { BoundValue } from "./wire/message-writer.ts";
 import { isSlow, ReadCosts } from "./wire/read-costs.ts";
@@ -48,6 +49,8 @@ export type RoleDatabaseOptions = {
   statementLimit?: number;
   /** whose slow reads get a smaller share; default anon */
   anonymousRole?: string;
+  /** what is written again after a transaction that was rolled back, as the login itself and before the answer is given */
+  survivor?: RollbackSurvivor;
   /** slow reads that may wait for a connection, and for how long in ms */
   slowQueue?: number;
   slowWaitMs?: number;
@@ -111,7 +114,11 @@ function isOutdated(error: unknown): boolean {
 
 const plain = (text: string): Query => ({ text, values: [], role: "" });
 
-async function runDecided(wire: WireConnection, request: RoleRequest): Promise<ResultRows[]> {
+async function runDecided(
+  wire: WireConnection,
+  request: RoleRequest,
+  onRolledBack: () => Promise<void>,
+): Promise<ResultRows[]> {
   const isolation = request.isolation ? ` isolation level ${request.isolation}` : "";
   const begin = plain(`begin${isolation} read ${request.isReadOnly ? "only" : "write"}`);
   try {
@@ -119,6 +126,7 @@ async function runDecided(wire: WireConnection, request: RoleRequest): Promise<R
     const isKept = request.decide ? request.decide(results.slice(1)) : true;
     // deferred constraints speak up at a rollback too, as they would have at the commit
     await wire.run(isKept ? [plain("commit")] : [plain("set constraints all immediate"), plain("rollback")]);
+    if (!isKept) await onRolledBack();
     return results;
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable))
@@ -151,10 +159,21 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
 
   async function runAlone(request: RoleRequest): Promise<ResultRows[]> {
     const wire = await pool.acquire();
+    const notices = new SurvivingNotices(options.survivor);
+    wire.onNotice = (notice) => notices.add(notice);
+    const writeAgain = async () => {
+      const rewrite = notices.takeRewrite();
+      if (rewrite) await wire.run([{ ...rewrite, role: "" }]);
+    };
     try {
-      if (request.decide || request.isolation) return await runDecided(wire, request);
+      if (request.decide || request.isolation) return await runDecided(wire, request, writeAgain);
       return await wire.run(toQueries(request));
+    } catch (error) {
+      // a lost connection has taken the transaction along and leaves none to write on
+      if (!(error instanceof DatabaseUnavailable)) await writeAgain();
+      throw error;
     } finally {
+      wire.onNotice = undefined;
       pool.release(wire);
     }
   }

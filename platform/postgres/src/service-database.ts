@@ -1,6 +1,7 @@
 // An ordinary pool for a service that is its own role: statements and short transactions.
 import pg from "pg";
 import { type DatabaseConnection, DatabaseUnavailable, isUnavailable } from "./connection.ts";
+import { type RollbackSurvivor, SurvivingNotices } from "./rollback-survivor.ts";
 
 /** Runs one statement and gives its rows. Values are always bound. */
 export type QueryRows = <Row extends pg.QueryResultRow = pg.QueryResultRow>(
@@ -23,22 +24,32 @@ function toUnavailable(error: unknown): unknown {
 }
 
 const rowsOf =
-  (runner: pg.Pool | pg.PoolClient): QueryRows =>
+  (client: pg.PoolClient): QueryRows =>
   async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
     try {
-      return (await runner.query<Row>(text, [...values])).rows;
+      return (await client.query<Row>(text, [...values])).rows;
     } catch (error) {
       throw toUnavailable(error);
     }
   };
 
+async function runTransaction<T>(client: pg.PoolClient, work: (query: QueryRows) => Promise<T>): Promise<T> {
+  await client.query("begin");
+  const result = await work(rowsOf(client));
+  const done = await client.query("commit");
+  if (done.command !== "COMMIT") throw new Error("The transaction was rolled back by PostgreSQL");
+  return result;
+}
+
 /**
  * Opens a pool (lazily: nothing connects before the first statement).
  * @param options.max connections at most; default 5
+ * @param options.survivor what is written again after a transaction that was rolled back
  */
 export function createServiceDatabase(options: {
   connection: DatabaseConnection;
   max?: number;
+  survivor?: RollbackSurvivor;
 }): ServiceDatabase {
   const pool = new pg.Pool({
     ...options.connection,
@@ -48,33 +59,46 @@ export function createServiceDatabase(options: {
   });
   // an idle connection dying is no event: the next statement opens another
   pool.on("error", () => {});
-  return {
-    query: rowsOf(pool),
-    transaction: async (work) => {
-      const client = await pool.connect().catch((error) => {
-        throw toUnavailable(error);
-      });
-      let broken: Error | undefined;
-      const onError = (error: Error) => {
-        broken = error;
-      };
-      client.on("error", onError);
+
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>, undo?: string): Promise<T> {
+    const client = await pool.connect().catch((error) => {
+      throw toUnavailable(error);
+    });
+    let broken: Error | undefined;
+    const onError = (error: Error) => {
+      broken = error;
+    };
+    const notices = new SurvivingNotices(options.survivor);
+    const onNotice = ({
+      code = "",
+      detail = "",
+    }: {
+      code?: string | undefined;
+      detail?: string | undefined;
+    }) => notices.add({ sqlState: code, detail });
+    client.on("error", onError);
+    client.on("notice", onNotice);
+    try {
+      return await work(client);
+    } catch (error) {
+      const rewrite = notices.takeRewrite();
       try {
-        await client.query("begin");
-        const result = await work(rowsOf(client));
-        const done = await client.query("commit");
-        if (done.command !== "COMMIT") throw new Error("The transaction was rolled back by PostgreSQL");
-        return result;
-      } catch (error) {
-        await client.query("rollback").catch((failure: Error) => {
-          broken = failure;
-        });
-        throw toUnavailable(error);
-      } finally {
-        client.off("error", onError);
-        client.release(broken);
+        if (undo) await client.query(undo);
+        if (rewrite) await client.query(rewrite);
+      } catch (failure) {
+        broken = failure as Error;
       }
-    },
+      throw toUnavailable(error);
+    } finally {
+      client.off("notice", onNotice);
+      client.off("error", onError);
+      client.release(broken);
+    }
+  }
+
+  return {
+    query: (text, values) => withClient((client) => rowsOf(client)(text, values)),
+    transaction: (work) => withClient((client) => runTransaction(client, work), "rollback"),
     close: () => pool.end(),
   };
 }

@@ -11,8 +11,8 @@ import { printTickets } from "./print-tickets.ts";
 export type PapersDependencies = {
   /** logged in as auth_admin */
   database: ServiceDatabase;
-  /** @throws TokenError */
-  verifyToken: (token: string) => Promise<{ sub?: unknown }>;
+  /** who a token names, and whether its session is enough for them (second factor). @throws TokenError */
+  readPerson: (token: string) => Promise<{ userId: string; isProven: boolean }>;
   /** without a trailing slash */
   siteUrl: string;
 };
@@ -49,7 +49,7 @@ const makers = {
 };
 
 /** Makes the papers; PDF code is loaded for the first. */
-export function createPapers({ database, verifyToken, siteUrl }: PapersDependencies): Papers {
+export function createPapers({ database, readPerson, siteUrl }: PapersDependencies): Papers {
   const read = async (bookingId: string, userId: string | null): Promise<Answer> => {
     const [row] = await database.query<{ answer: Answer }>("select internal.read_papers($1, $2) as answer", [
       bookingId,
@@ -58,12 +58,11 @@ export function createPapers({ database, verifyToken, siteUrl }: PapersDependenc
     return row?.answer ?? null;
   };
 
-  async function readUser(context: Context): Promise<string | null> {
+  async function readCaller(context: Context) {
     const token = /^bearer (\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1];
     if (!token) return null;
     try {
-      const { sub } = await verifyToken(token);
-      return typeof sub === "string" && uuid.test(sub) ? sub : null;
+      return await readPerson(token);
     } catch (error) {
       if (error instanceof TokenError) return null;
       throw error;
@@ -74,9 +73,13 @@ export function createPapers({ database, verifyToken, siteUrl }: PapersDependenc
   app.get("/:paper/:booking", async (context) => {
     const { paper, booking } = context.req.param();
     const make = Object.hasOwn(makers, paper) ? makers[paper as keyof typeof makers] : null;
-    const userId = await readUser(context);
-    if (!userId) return refuse(context, 401, "AUTH_REQUIRED", "Sign in to see your tickets");
-    const answer = make && uuid.test(booking) ? await read(booking, userId) : null;
+    const caller = await readCaller(context);
+    if (!caller) return refuse(context, 401, "AUTH_REQUIRED", "Sign in to see your tickets");
+    if (!caller.isProven) {
+      const hint = "Confirm with your authenticator, phone or key, and try again.";
+      return refuse(context, 403, "AUTH_SECOND_STEP_REQUIRED", "Your second step is still to be taken", hint);
+    }
+    const answer = make && uuid.test(booking) ? await read(booking, caller.userId) : null;
     if (!make || !answer)
       return refuse(context, 404, "BOOKINGS_NOT_FOUND", "There is no such paper of a booking of yours");
     if ("wait" in answer) {
@@ -109,7 +112,13 @@ export function createPapers({ database, verifyToken, siteUrl }: PapersDependenc
   };
 }
 
-function refuse(context: Context, status: 401 | 404 | 429, code: string, message: string): Response {
+function refuse(
+  context: Context,
+  status: 401 | 403 | 404 | 429,
+  code: string,
+  message: string,
+  hint = "Look under My bookings.",
+): Response {
   context.header("Cache-Control", "no-store");
-  return context.json({ code, message, details: null, hint: "Look under My bookings." }, status);
+  return context.json({ code, message, details: null, hint }, status);
 }

@@ -15,8 +15,8 @@ import { createTasks } from "./tasks.ts";
 export type PaymentsParts = {
   database: ServiceDatabase;
   provider: (PaymentProvider & { bank?: TestBank }) | null;
-  /** whose token this is. @throws Error when it is none */
-  readUser: (authorization: string | undefined) => Promise<string>;
+  /** who a token names, and whether its session is enough for them (second factor). @throws Error when it is none */
+  readPerson: (token: string) => Promise<{ userId: string; isProven: boolean }>;
   /** calls a database function as the caller of the request */
   callAs: (authorization: string, name: string, args: Record<string, unknown>) => Promise<Response>;
   onError: (error: unknown) => void;
@@ -92,11 +92,25 @@ async function readBody<Schema extends z.ZodMiniType>(
   );
 }
 
+/** The account that asks, or the answer that refuses it: without a token, or before the second factor. */
+async function readUser(context: Context, parts: PaymentsParts): Promise<string | Response> {
+  const token = /^bearer (\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1] ?? "";
+  const person = await parts.readPerson(token).catch(() => null);
+  if (!person) return refuse(401, "AUTH_REQUIRED", "User not authenticated", "Sign in and try again.");
+  if (person.isProven) return person.userId;
+  return refuse(
+    403,
+    "AUTH_SECOND_STEP_REQUIRED",
+    "Your second step is still to be taken",
+    "Confirm with your authenticator, phone or key, and try again.",
+  );
+}
+
 /** Begins to pay: the database writes the payment down as the caller, then the provider is asked. */
 async function startPayment(context: Context, parts: PaymentsParts): Promise<Response> {
   const authorization = context.req.header("authorization") ?? "";
-  const userId = await parts.readUser(authorization).catch(() => null);
-  if (!userId) return refuse(401, "AUTH_REQUIRED", "User not authenticated", "Sign in and try again.");
+  const userId = await readUser(context, parts);
+  if (userId instanceof Response) return userId;
   const { provider } = parts;
   if (!provider)
     return refuse(
@@ -157,8 +171,8 @@ const awayAnswer = () =>
 
 /** Asks the provider now about a booking's open payment, at most every two seconds. */
 async function checkBooking(context: Context, parts: PaymentsParts): Promise<Response> {
-  const userId = await parts.readUser(context.req.header("authorization")).catch(() => null);
-  if (!userId) return refuse(401, "AUTH_REQUIRED", "User not authenticated", "Sign in and try again.");
+  const userId = await readUser(context, parts);
+  if (userId instanceof Response) return userId;
   const body = await readBody(context, named);
   if (body instanceof Response) return body;
   const [row] = await parts.database.query<{ id: string | null }>(

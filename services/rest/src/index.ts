@@ -1,6 +1,6 @@
 // The data API: PostgREST's protocol over our database, under the caller's role.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRoleDatabase, type DatabaseConnection } from "@undercroft/postgres";
+import { createRoleDatabase, type DatabaseConnection, type RollbackSurvivor } from "@undercroft/postgres";
 import type { Claims } from "@undercroft/tokens";
 import { Hono } from "hono";
 import { answer } from "./answer.ts";
@@ -30,6 +30,8 @@ export type RestDeps = {
   maxConnections?: number;
   /** how long a request waits for a connection in ms; default 10 s */
   queueTimeoutMs?: number;
+  /** what functions want written again after their transaction was rolled back */
+  survivor?: RollbackSurvivor;
   /** told of failures that are ours, for the log; callers only learn that there was one */
   onError?: (error: unknown) => void;
 };
@@ -61,6 +63,7 @@ export function createRest(deps: RestDeps): Rest {
     connection: deps.connection,
     startupSettings: startupSettings(settings),
     ...(deps.maxConnections === undefined ? {} : { max: deps.maxConnections }),
+    ...(deps.survivor === undefined ? {} : { survivor: deps.survivor }),
     ...(deps.queueTimeoutMs === undefined ? {} : { queueTimeoutMs: deps.queueTimeoutMs }),
   });
   const onError = deps.onError ?? (() => {});

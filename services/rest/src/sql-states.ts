@@ -144,6 +144,8 @@ export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   const headers: [string, string][] = [];
   if (status === 401) headers.push(["www-authenticate", "Bearer"]);
   if (status === 503) headers.push(retryAfter);
+  // where a function refuses one call too many, its hint is the seconds to wait
+  if (status === 429 && /^\d{1,9}$/.test(fields.hint ?? "")) headers.push(["retry-after", fields.hint ?? ""]);
   const isChosen = fields.code.startsWith("PT");
   return new RestError(status, fields.code, fields.message, {
     details: fields.detail ?? null,

@@ -1,3 +1,4 @@
+import { createPersonReader } from "@undercroft/auth";
 import { createPapers, type Papers } from "@undercroft/papers";
 import type { OpenService, ServiceParts } from "./service.ts";
 
@@ -9,7 +10,7 @@ export function openPapers({
 }: Pick<ServiceParts, "config" | "authDatabase" | "keys">): Papers {
   return createPapers({
     database: authDatabase,
-    verifyToken: (token) => keys.keyring.verify(token),
+    readPerson: createPersonReader(keys, authDatabase),
     siteUrl: config.siteUrl,
   });
 }

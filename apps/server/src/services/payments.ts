@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import { createPersonReader } from "@undercroft/auth";
+import { countedAttempts } from "@undercroft/database";
 import { createPayments, createStripeProvider, createTestProvider } from "@undercroft/payments";
 import { createServiceDatabase } from "@undercroft/postgres";
 import type { OpenService, ServiceParts } from "./service.ts";
@@ -34,15 +36,12 @@ export default (async (parts) => {
   const paymentsDatabase = createServiceDatabase({
     connection: database.as("payments_admin", passwords.paymentsAdmin),
     max: config.databaseConnections,
+    survivor: countedAttempts,
   });
   const { app, tasks } = createPayments({
     database: paymentsDatabase,
     provider: openProvider(parts, paymentsDatabase),
-    readUser: async (authorization) => {
-      const { sub } = await keys.keyring.verify(/^bearer (\S+)$/i.exec(authorization ?? "")?.[1] ?? "");
-      if (typeof sub !== "string") throw new Error("The token names no account");
-      return sub;
-    },
+    readPerson: createPersonReader(keys, parts.authDatabase),
     callAs: (authorization, name, args) =>
       parts.fetch(
         new Request(`${config.siteUrl}/rest/v1/rpc/${name}`, {

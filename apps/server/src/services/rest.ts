@@ -1,3 +1,4 @@
+import { countedAttempts } from "@undercroft/database";
 import { createRest } from "@undercroft/rest";
 import type { OpenService } from "./service.ts";
 
@@ -15,6 +16,7 @@ export default (({ config, database, passwords, keys, log }) => {
     keysVersion: keys.keyring.version,
     settings: { ...config.dataApi, publicUrl: `${config.siteUrl}/rest/v1`, sharing },
     maxConnections: config.databaseConnections,
+    survivor: countedAttempts,
     onError: (error) => log.error({ err: error, part: "rest" }, "failed"),
   });
   return {

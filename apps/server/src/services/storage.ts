@@ -1,4 +1,5 @@
 import path from "node:path";
+import { countedAttempts } from "@undercroft/database";
 import { createServiceDatabase } from "@undercroft/postgres";
 import {
   type Backend,
@@ -27,6 +28,7 @@ export default (async ({ config, database, passwords, keys, secretKey, log }) =>
   const storageDatabase = createServiceDatabase({
     connection: database.as("storage_admin", passwords.storageAdmin),
     max: config.databaseConnections,
+    survivor: countedAttempts,
   });
   const backend = await openBackend(config);
   const storage = createStorageParts({

@@ -3,9 +3,10 @@ create or replace function internal.own_decision(p_action_id uuid, p_code text) 
 language plpgsql security definer set search_path = '' as $$
 declare
   decision public.report_actions;
+  wait integer := internal.take_rate_limit(internal.caller_key(), 'appeals', 60, 60);
 begin
-  if internal.take_rate_limit(internal.caller_key(), 'appeals', 60, 60) > 0 then
-    perform internal.refuse(429, 'REPORTS_RATE_LIMITED', 'Rate limit exceeded. Please try again later.', '3600');
+  if wait > 0 then
+    perform internal.refuse_too_many('REPORTS_RATE_LIMITED', wait);
   end if;
   select a.* into decision from public.report_actions a where a.id = p_action_id and a.action <> 'none' and (a.subject_id = auth.uid() or exists (
     select from internal.appeal_codes c where c.action_id = a.id and c.code_hash = encode(extensions.digest(coalesce(p_code, ''), 'sha256'), 'hex')));

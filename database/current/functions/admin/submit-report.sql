@@ -22,7 +22,7 @@ begin
     wait := internal.take_rate_limit('address:' || internal.pseudonym(address), 'reports', 10, 60);
   end if;
   if wait > 0 then
-    perform internal.refuse(429, 'REPORTS_RATE_LIMITED', 'Rate limit exceeded. Please try again later.', wait::text);
+    perform internal.refuse_too_many('REPORTS_RATE_LIMITED', wait);
   end if;
 end $$;
 
@@ -84,7 +84,7 @@ begin
   select * into submission from public.report_submissions where reference = p_reference;
   address := coalesce(submission.contact_email, (select email from auth.users where id = submission.reporter_id and deleted_at is null));
   if address is not null then
-    perform internal.enqueue_mail(p_template, address, jsonb_build_object('reference', p_reference, 'title', p_title));
+    perform internal.enqueue_receipt(p_template, address, submission.reporter_id, jsonb_build_object('reference', p_reference), jsonb_build_object('title', p_title));
   end if;
   if submission.reporter_id is not null then
     perform internal.notify(case p_template when 'report-received' then 'report_received' else 'report_decided' end, submission.reporter_id,
@@ -97,9 +97,10 @@ create or replace function public.follow_report(p_reference text) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   answer json;
+  wait integer := internal.take_rate_limit(internal.caller_key(), 'follow_report', 60, 60);
 begin
-  if internal.take_rate_limit(internal.caller_key(), 'follow_report', 60, 60) > 0 then
-    perform internal.refuse(429, 'REPORTS_RATE_LIMITED', 'Rate limit exceeded. Please try again later.', '3600');
+  if wait > 0 then
+    perform internal.refuse_too_many('REPORTS_RATE_LIMITED', wait);
   end if;
   select json_build_object('reference', s.reference, 'title', coalesce(i.snapshot ->> 'title', i.snapshot ->> 'handle'), 'kind', i.kind, 'reason', s.reason,
     'created_at', s.created_at, 'decided_at', r.decided_at,

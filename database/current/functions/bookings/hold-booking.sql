@@ -22,7 +22,7 @@ begin
   end if;
   wait := internal.take_rate_limit('user:' || booker, 'bookings', 5, 1);
   if wait > 0 then
-    perform internal.refuse(429, 'BOOKINGS_RATE_LIMITED', 'Rate limit exceeded. Please try again later.', wait::text);
+    perform internal.refuse_too_many('BOOKINGS_RATE_LIMITED', wait);
   end if;
   select * into event from public.events where id = p_event_id;
   perform internal.check_event_bookable(event);

@@ -1,5 +1,5 @@
 -- The price list of an event, with the hidden tickets that p_code opens: what can be booked, in what state, and how many the caller has already.
-create or replace function public.list_ticket_types(p_event_id uuid, p_code text default null)
+create or replace function internal.ticket_list(p_event_id uuid, p_code text)
 returns table (
   id uuid, name text, description text, kind text,
   face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer,
@@ -21,4 +21,34 @@ language sql stable security definer set search_path = '' as $$
   order by t.sort, t.total_pence, t.name
 $$;
 
-grant execute on function public.list_ticket_types(uuid, text) to anon, authenticated, service_role;
+-- The price list as everybody sees it.
+create or replace function public.list_ticket_types(p_event_id uuid)
+returns table (
+  id uuid, name text, description text, kind text,
+  face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer,
+  per_booking_max integer, per_person_max integer, sales_start timestamptz, sales_end timestamptz, entry_before timestamptz,
+  is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer
+)
+language sql stable security definer set search_path = '' as $$
+  select * from internal.ticket_list(p_event_id, null)
+$$;
+
+-- The price list with the hidden tickets that a code opens. Codes that are tried are counted, so this one writes. @throws BOOKINGS_RATE_LIMITED
+create or replace function public.list_ticket_types(p_event_id uuid, p_code text)
+returns table (
+  id uuid, name text, description text, kind text,
+  face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer,
+  per_booking_max integer, per_person_max integer, sales_start timestamptz, sales_end timestamptz, entry_before timestamptz,
+  is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer
+)
+language plpgsql security definer set search_path = '' as $$
+declare
+  wait integer := case when btrim(p_code) <> '' then internal.take_rate_limit(internal.caller_key(), 'promo_codes', 20, 1) else 0 end;
+begin
+  if wait > 0 then
+    perform internal.refuse_too_many('BOOKINGS_RATE_LIMITED', wait);
+  end if;
+  return query select * from internal.ticket_list(p_event_id, p_code);
+end $$;
+
+grant execute on function public.list_ticket_types(uuid), public.list_ticket_types(uuid, text) to anon, authenticated, service_role;

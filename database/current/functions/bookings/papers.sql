@@ -1,5 +1,6 @@
 -- What the tickets, the receipt and the calendar entry of a booking say; services/papers draws them. A person is given their own,
--- sixty times an hour; the mailer, which asks as nobody, any. Null where there is none.
+-- sixty times an hour; the mailer, which asks as nobody, any. Null where there is none. A secret address opens to whoever still holds a
+-- ticket of the night, asked about the owner of the booking: the service has no token to ask with.
 create or replace function internal.read_papers(p_booking_id uuid, p_user_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -29,7 +30,8 @@ begin
     (select to_jsonb(shown) from (select
       (select name from public.venues where id = e.venue_id) as name,
       coalesce((select address from public.venues where id = e.venue_id), e.custom_address,
-        (select concat_ws(', ', address, notes) from public.event_reveals where event_id = e.id and e.reveal_at <= now())) as address,
+        (select concat_ws(', ', address, notes) from public.event_reveals where event_id = e.id and e.reveal_at <= now()
+          and e.status = 'published' and internal.person_holds_ticket(b.user_id, e.id))) as address,
       e.reveal_at) shown) as place,
     coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'quantity', l.quantity, 'unit_total_pence', l.unit_total_pence) order by t.sort, t.name)
       from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id where l.booking_id = b.id), '[]') as lines,

@@ -154,7 +154,7 @@ begin
   from public.job_applications a join public.jobs j on j.id = a.job_id where a.id = p_application_id and a.status <> 'withdrawn' and a.cv_path is not null;
   if found.cv_path is null or p_person is null or internal.are_blocked(p_person, found.user_id)
     or not exists (select from public.profiles where user_id = p_person and status = 'active')
-    or p_assurance <> 'aal2' and exists (select from auth.mfa_factors where user_id = p_person and status = 'verified')
+    or not internal.is_proven(p_person, p_assurance)
     or not exists (
       select from public.venue_members where venue_id = found.venue_id and user_id = p_person and status = 'active' and role in ('owner', 'manager')
       union all

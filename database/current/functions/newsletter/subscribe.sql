@@ -29,8 +29,8 @@ language sql volatile security definer set search_path = '' as $$
   returning id
 $$;
 
--- Run by the job: asks an unknown address whether it wants the newsletter, tells a known one that it has it. Three mails a day
--- to one address at most, or anybody could fill the inbox of somebody else.
+-- Run by the job: asks an unknown address whether it wants the newsletter, tells a known one that it has it. It counts with the receipts
+-- of all forms: three mails a day to one inbox.
 create or replace function internal.start_newsletter(p_form jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -39,7 +39,7 @@ declare
   proof uuid;
 begin
   perform pg_advisory_xact_lock(hashtextextended('newsletter ' || address, 0));
-  if internal.take_rate_limit('newsletter:' || encode(sha256(convert_to(address, 'UTF8')), 'hex'), 'newsletter_mails', 3, 1440) > 0 then
+  if internal.take_rate_limit('inbox:' || internal.inbox_hash(address), 'receipts', 3, 1440) > 0 then
     return;
   end if;
   select * into known from internal.newsletter_subscribers where email = address;

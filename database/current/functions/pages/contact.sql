@@ -22,8 +22,8 @@ begin
   insert into public.contact_messages (reference, user_id, topic, name, email, event_address, booking_ref, message, due_at, form_token)
   values (reference, p_user, topic, p_form ->> 'name', p_form ->> 'email', nullif(p_form ->> 'event_address', ''),
     nullif(upper(p_form ->> 'booking_ref'), ''), p_form ->> 'message', due, token);
-  perform internal.enqueue_mail('contact-received', p_form ->> 'email', jsonb_build_object(
-    'name', p_form ->> 'name', 'reference', reference, 'message', p_form ->> 'message', 'due_at', due));
+  perform internal.enqueue_receipt('contact-received', p_form ->> 'email', p_user, jsonb_build_object('reference', reference, 'due_at', due),
+    jsonb_build_object('name', p_form ->> 'name', 'message', p_form ->> 'message'));
   return jsonb_build_object('reference', reference);
 end $$;
 
@@ -50,8 +50,8 @@ begin
   end if;
   insert into public.data_requests (reference, user_id, kind, name, email, message, due_at, form_token)
   values (reference, p_user, kind, p_form ->> 'name', p_form ->> 'email', coalesce(p_form ->> 'message', ''), due, token);
-  perform internal.enqueue_mail('data-request-received', p_form ->> 'email', jsonb_build_object(
-    'name', p_form ->> 'name', 'reference', reference, 'kind', kind, 'due_at', due));
+  perform internal.enqueue_receipt('data-request-received', p_form ->> 'email', p_user,
+    jsonb_build_object('reference', reference, 'kind', kind, 'due_at', due), jsonb_build_object('name', p_form ->> 'name'));
   return jsonb_build_object('reference', reference);
 end $$;
 

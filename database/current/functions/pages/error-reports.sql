@@ -16,12 +16,3 @@ end $$;
 
 create or replace trigger limit_error_reports before insert on public.error_reports
   for each row execute function internal.limit_error_reports();
-
--- Says that there were too many, with the seconds to wait in Retry-After.
-create or replace function internal.refuse_too_many(code text, wait integer) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  raise sqlstate 'PGRST' using
-    message = json_build_object('code', code, 'message', 'Rate limit exceeded. Please try again later.', 'hint', format('Try again in %s seconds.', wait))::text,
-    detail = json_build_object('status', 429, 'headers', json_build_object('Retry-After', wait::text))::text;
-end $$;

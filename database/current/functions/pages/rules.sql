@@ -5,4 +5,5 @@ select internal.allow_transitions('contact_messages', 'open', 'answered', 'close
 select internal.allow_transitions('contact_messages', 'answered', 'open', 'closed');
 select internal.allow_transitions('contact_messages', 'closed', 'open');
 select internal.know_limit('contact', 5, 15);
+select internal.know_limit('receipts', 3, 1440);
 select internal.know_limit('data_requests', 5, 15);

@@ -16,7 +16,7 @@ begin
   end if;
   wait := internal.take_rate_limit('user:' || (select auth.uid()), 'audit', 60, 1);
   if wait > 0 then
-    raise exception using errcode = 'PT429', message = 'Rate limit exceeded. Please try again later.', detail = 'AUDIT_RATE_LIMITED', hint = wait::text;
+    perform internal.refuse_too_many('AUDIT_RATE_LIMITED', wait);
   end if;
   insert into public.audit_logs (actor_id, action_type, table_name, record_id, new_data, source)
   values ((select auth.uid()), left(coalesce(p_action_type, ''), 100), left(p_table_name, 100), left(p_record_id, 100), p_new_data, 'client');

@@ -21,7 +21,8 @@ language sql stable security definer set search_path = '' as $$
       where o.handle_hash = internal.handle_hash(wanted) and o.kept_until > now() and o.user_id is distinct from person)
 $$;
 
--- @throws PEOPLE_HANDLE_INVALID, PEOPLE_HANDLE_RESERVED, PEOPLE_HANDLE_TAKEN, PEOPLE_HANDLE_TOO_SOON
+-- Attempts are counted, or trying one handle after the other would tell which are kept. @throws PEOPLE_HANDLE_INVALID,
+-- PEOPLE_HANDLE_RESERVED, PEOPLE_HANDLE_TAKEN, PEOPLE_HANDLE_TOO_SOON, PEOPLE_RATE_LIMITED
 create or replace function public.change_handle(p_handle text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -30,6 +31,7 @@ declare
   was public.profiles;
   changed_at timestamptz;
 begin
+  perform internal.take_limit(me, 'handle_changes', 'PEOPLE_RATE_LIMITED');
   select * into strict was from public.profiles where user_id = me for update;
   if wanted !~ '^[A-Za-z0-9_]{3,30}$' then
     raise exception using errcode = 'PT400', message = 'A handle has 3 to 30 letters, digits or underscores', detail = 'PEOPLE_HANDLE_INVALID', hint = 'Leave out blanks and other signs.';

@@ -1,13 +1,18 @@
--- A session at aal1 of a person with a verified factor is treated as signed out: a stolen password alone opens nothing. The level
--- is the claim of the token, checked with its signature; whether there is a factor is read afresh, so that setting one up counts
--- at once for devices that have not proven it.
+-- Whether a session at this level is enough for a person: at aal1 only while they have no verified factor. The level is the claim of a
+-- token whose signature was checked; whether there is a factor is read at each call, so that setting one up counts at once for devices
+-- that have not proven it. Services that read tokens themselves ask this too.
+create or replace function internal.is_proven(p_person uuid, p_level text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(p_level, 'aal1') <> 'aal1' or not exists (select from auth.mfa_factors where user_id = p_person and status = 'verified')
+$$;
+
+-- A session at aal1 of a person with a verified factor is treated as signed out: a stolen password alone opens nothing.
 create or replace function internal.proven_uid() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
 begin
-  if me is not null and coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal1'
-    and exists (select from auth.mfa_factors where user_id = me and status = 'verified') then
+  if me is not null and not internal.is_proven(me, auth.jwt() ->> 'aal') then
     return null;
   end if;
   return me;
@@ -23,4 +28,5 @@ begin
   end if;
 end $$;
 
+grant execute on function internal.is_proven(uuid, text) to auth_admin;
 grant execute on function internal.proven_uid(), internal.require_aal2() to anon, authenticated, service_role;

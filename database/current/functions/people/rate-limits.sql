@@ -11,7 +11,8 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
--- Counts one action; answers 0 when it is allowed, else the seconds until the next one is.
+-- Counts one action; answers 0 when it is allowed, else the seconds until the next one is. A refusal rolls back what its transaction
+-- counted, so a notice tells the connection of the attempt: it reaches the service also then, and internal.count_rolled_back counts again.
 create or replace function internal.take_rate_limit(p_caller text, p_action text, p_limit integer, p_minutes integer) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -29,6 +30,8 @@ begin
     insert into public.rate_limits as bucket (identifier, action_type, window_minutes, window_start, count)
     values (p_caller, p_action, p_minutes, opened, 1)
     on conflict (identifier, action_type, window_minutes, window_start) do update set count = bucket.count + 1;
+    raise info using errcode = 'UC001', message = 'attempt counted',
+      detail = json_build_array(p_caller, p_action, p_minutes, opened)::text;
     return 0;
   end if;
   -- when so many of the oldest have left the window that one more fits
@@ -39,6 +42,15 @@ begin
   ) leaving where taken - gone < p_limit;
   return least(greatest(1, ceil(extract(epoch from coalesce(free_at, now() + width) - now())))::integer, p_minutes * 60);
 end $$;
+
+-- Counts once more what a rolled back transaction had counted: the details of its notices, as internal.take_rate_limit wrote them.
+create or replace function internal.count_rolled_back(p_attempts jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.rate_limits as bucket (identifier, action_type, window_minutes, window_start, count)
+  select attempt ->> 0, attempt ->> 1, (attempt ->> 2)::integer, (attempt ->> 3)::timestamptz, count(*)
+  from jsonb_array_elements(p_attempts) attempt group by 1, 2, 3, 4
+  on conflict (identifier, action_type, window_minutes, window_start) do update set count = bucket.count + excluded.count
+$$;
 
 -- True while the caller may go on. p_identifier is kept for the published signature: who is calling is the server's to say.
 create or replace function public.check_rate_limit(
@@ -83,4 +95,7 @@ end $$;
 
 -- the auth service counts questions after addresses
 grant execute on function internal.take_rate_limit(text, text, integer, integer) to auth_admin;
+-- the logins that call functions which count; none of them is a role of a request
+grant usage on schema internal to authenticator;
+grant execute on function internal.count_rolled_back(jsonb) to authenticator, auth_admin, storage_admin, payments_admin;
 grant execute on function public.check_rate_limit(text, text, integer, integer) to anon, authenticated, service_role;

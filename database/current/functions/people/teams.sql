@@ -23,13 +23,18 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- Holding a place opens what the organiser tells only to those who come.
-create or replace function internal.holds_ticket(target uuid) returns boolean
+-- Holding a place opens what the organiser tells only to those who come. A ticket that was given back or cancelled opens nothing.
+create or replace function internal.person_holds_ticket(person uuid, target uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.tickets
-    where event_id = target and owner_id = (select internal.proven_uid()) and status in ('issued', 'checked_in', 'transfer_pending', 'listed')
+    where event_id = target and owner_id = person and status in ('issued', 'checked_in', 'transfer_pending', 'listed')
   )
+$$;
+
+create or replace function internal.holds_ticket(target uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select internal.person_holds_ticket((select internal.proven_uid()), target)
 $$;
 
 -- Whoever ever had a ticket may go on reading what it was for.

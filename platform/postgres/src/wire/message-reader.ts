@@ -61,8 +61,8 @@ export function readFields(data: Buffer, start: number): (Buffer | null)[] {
   return fields;
 }
 
-/** An ErrorResponse as the error that `pg` itself would throw. */
-export function readError(body: Buffer): pg.DatabaseError {
+/** The fields of an ErrorResponse or a NoticeResponse by their letters. */
+function readReport(body: Buffer): Record<string, string> {
   const fields: Record<string, string> = {};
   let at = 0;
   while (at < body.length && body[at] !== 0) {
@@ -70,6 +70,18 @@ export function readError(body: Buffer): pg.DatabaseError {
     fields[String.fromCharCode(body[at] ?? 0)] = body.toString("utf8", at + 1, end);
     at = end + 1;
   }
+  return fields;
+}
+
+/** The SQLSTATE and the detail of a NoticeResponse. */
+export function readNotice(body: Buffer): { sqlState: string; detail: string } {
+  const { C: sqlState = "", D: detail = "" } = readReport(body);
+  return { sqlState, detail };
+}
+
+/** An ErrorResponse as the error that `pg` itself would throw. */
+export function readError(body: Buffer): pg.DatabaseError {
+  const fields = readReport(body);
   const error = new pg.DatabaseError(fields.M ?? "unknown error", body.length, "error");
   error.severity = fields.S;
   error.code = fields.C;

@@ -3,13 +3,16 @@
 import type { Socket } from "node:net";
 import pg from "pg";
 import { type DatabaseConnection, DatabaseUnavailable } from "../connection.ts";
-import { MessageReader, readError, readFields } from "./message-reader.ts";
+import { MessageReader, readError, readFields, readNotice } from "./message-reader.ts";
 import { type BoundValue, MessageWriter } from "./message-writer.ts";
 import { learnCost, type ReadCost } from "./read-costs.ts";
 import { StatementCache } from "./statement-cache.ts";
 
 /** One statement of a batch. `role` is the role it is planned for. */
 export type Query = { text: string; values: readonly BoundValue[]; role: string };
+
+/** What a statement said beside its answer: RAISE INFO and the like, which reach us also when the transaction is rolled back. */
+export type Notice = { sqlState: string; detail: string };
 
 /** The rows of one query; a field is its text as bytes, or null. */
 export type ResultRows = (Buffer | null)[][];
@@ -51,6 +54,8 @@ export class WireConnection {
   isOutdated = false;
   isClosed = false;
   idleSince = performance.now();
+  /** Called with each notice of the server, e.g. RAISE INFO, while a batch is being answered. */
+  onNotice: ((notice: Notice) => void) | undefined;
   readonly openedAt = performance.now();
   readonly #socket: Socket;
   readonly #client: pg.Client;
@@ -195,6 +200,9 @@ export class WireConnection {
         return;
       case 0x31: // ParseComplete
         this.#onParsed(batch);
+        return;
+      case 0x4e: // NoticeResponse
+        this.onNotice?.(readNotice(data.subarray(start, end)));
         return;
       case 0x45: // ErrorResponse
         batch.error ??= readError(data.subarray(start, end));

@@ -1,3 +1,4 @@
+import { greet } from "../render/greet.ts";
 import { toNightLabel } from "../render/london-time.ts";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
@@ -5,6 +6,8 @@ import type { MailData } from "../render/mail-data.ts";
 /** The receipt of a message to us. */
 export default function contactReceived(data: MailData): MailContent {
   const reference = data.text("reference");
+  const message = data.maybe("message");
+  const day = toNightLabel(data.text("due_at").slice(0, 10));
   return {
     subject: `We have your message (${reference})`,
     preview: `Your reference is ${reference}.`,
@@ -12,10 +15,13 @@ export default function contactReceived(data: MailData): MailContent {
     parts: [
       {
         kind: "paragraph",
-        text: `Hello ${data.text("name")}, thank you for writing. Your reference is ${reference}. We answer by ${toNightLabel(data.text("due_at").slice(0, 10))}, usually sooner.`,
+        text: `${greet(data.maybe("name"))}, thank you for writing. Your reference is ${reference}. We answer by ${day}, usually sooner.`,
       },
-      { kind: "paragraph", text: `You wrote: ${data.text("message")}` },
-      { kind: "small", text: "Something to add? Answer this email and keep the reference in it." },
+      ...(message ? [{ kind: "paragraph", text: `You wrote: ${message}` } as const] : []),
+      {
+        kind: "small",
+        text: "Something to add? Answer this email and keep the reference in it. If you did not write to us, somebody typed your address by mistake: there is nothing you have to do.",
+      },
     ],
   };
 }

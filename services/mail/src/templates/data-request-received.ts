@@ -1,3 +1,4 @@
+import { greet } from "../render/greet.ts";
 import { toNightLabel } from "../render/london-time.ts";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
@@ -23,7 +24,7 @@ export default function dataRequestReceived(data: MailData): MailContent {
     parts: [
       {
         kind: "paragraph",
-        text: `Hello ${data.text("name")}, you asked ${asked[data.text("kind")] ?? "something about your data"}. Your reference is ${reference}.`,
+        text: `${greet(data.maybe("name"))}, you asked ${asked[data.text("kind")] ?? "something about your data"}. Your reference is ${reference}.`,
       },
       {
         kind: "paragraph",

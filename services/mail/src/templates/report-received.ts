@@ -3,6 +3,7 @@ import type { MailData } from "../render/mail-data.ts";
 
 /** A report has arrived: its reference and where to follow it. */
 export default function reportReceived(data: MailData): MailContent {
+  const title = data.maybe("title");
   return {
     subject: "We have your report",
     preview: `Reference ${data.text("reference")}.`,
@@ -10,7 +11,7 @@ export default function reportReceived(data: MailData): MailContent {
     parts: [
       {
         kind: "paragraph",
-        text: `We have your report about ${data.text("title")}. Somebody will look at it, and we will write to you when it is decided.`,
+        text: `We have your report${title ? ` about ${title}` : ""}. A member of our staff will look at it, and the link below shows what was decided.`,
       },
       {
         kind: "button",

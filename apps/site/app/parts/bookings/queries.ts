@@ -29,9 +29,10 @@ export async function listTicketTypes(
   eventId: string,
   code: string | null = null,
 ): Promise<TicketType[]> {
-  const { data } = await client
-    .rpc("list_ticket_types", { p_event_id: eventId, ...(code ? { p_code: code } : {}) })
-    .throwOnError();
+  const asked = code
+    ? client.rpc("list_ticket_types", { p_event_id: eventId, p_code: code })
+    : client.rpc("list_ticket_types", { p_event_id: eventId });
+  const { data } = await asked.throwOnError();
   return data ?? [];
 }
 

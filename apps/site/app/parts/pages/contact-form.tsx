@@ -50,7 +50,7 @@ export function ContactForm({ start, topic, label, hint }: ContactFormProps) {
     return (
       <FormSent
         reference={outcome.reference}
-        next="A receipt is on its way to your inbox."
+        next="We email you a receipt, up to three a day to one address."
         onAgain={() => {
           form.resetField("message");
           reset();

@@ -28,7 +28,7 @@ export function DataRequestForm() {
     return (
       <FormSent
         reference={outcome.reference}
-        next="A receipt with the day our answer is due is on its way to your inbox."
+        next="We email you a receipt with the day our answer is due, up to three a day to one address."
         onAgain={() => {
           form.reset();
           reset();
