@@ -72,6 +72,42 @@ describe("contact-send", () => {
     expect(mails).toHaveLength(1);
   });
 
+  test("one inbox gets three mails a day over all forms, and no words of whoever typed its address", async () => {
+    const victim = { ...message, email: "victim@example.org", message: "Buy now at https://evil.example" };
+    const networks = Array.from({ length: 6 }, (_, at) => `203.0.113.${at}`);
+    for (const [at, network] of networks.entries()) {
+      const form = { ...victim, email: `victim+${at}@example.org`, form_token: token() };
+      await services.superuser.query("select submit_contact_message($1, null, $2)", [form, network]);
+      const asked = { ...complaint, message: "", email: "Victim@example.org", form_token: token() };
+      await services.superuser.query("select submit_data_request($1, null, $2)", [asked, network]);
+      await services.superuser.query("select internal.start_newsletter($1)", [
+        { email: "victim@example.org", cities: [], source: "journal", wording: 1 },
+      ]);
+    }
+    const mails = await services.superuser.query<{ payload: { data: object } }>(
+      "select payload from graphile_worker._private_jobs where payload ->> 'recipient' ~* '^victim' and payload ->> 'template' is not null",
+    );
+    expect(mails).toHaveLength(3);
+    expect(JSON.stringify(mails)).not.toMatch(/evil|Róisín|Olu/);
+  });
+
+  test("a person at their own confirmed address is sent what they wrote", async () => {
+    const [account] = await services.superuser.query<{ id: string }>(
+      "insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), 'own@example.org', now()) returning id",
+    );
+    const form = { ...message, email: "own@example.org", form_token: token() };
+    await services.superuser.query("select submit_contact_message($1, $2, '203.0.113.9')", [
+      form,
+      account?.id,
+    ]);
+    const mails = await services.superuser.query(
+      "select payload -> 'data' as data from graphile_worker._private_jobs where payload ->> 'recipient' = 'own@example.org'",
+    );
+    expect(mails).toEqual([
+      { data: expect.objectContaining({ name: message.name, message: message.message }) },
+    ]);
+  });
+
   test("a form sent twice is stored once and answers with the same reference", async () => {
     const same = form();
     const [one, two] = await Promise.all([
