@@ -195,7 +195,7 @@ describe.each(["test", "stripe"] as const)("payments at the provider %s", (provi
     });
   });
 
-  test("webhooks that are forged, unsigned, old, from the future or too large are refused", async () => {
+  test("webhooks that are forged, unsigned, old, from the future, with a NUL or too large are refused", async () => {
     const send = (body: string, signature: string) =>
       fetch(`${till.services.url}/payments/v1/webhook`, {
         method: "POST",
@@ -221,11 +221,16 @@ describe.each(["test", "stripe"] as const)("payments at the provider %s", (provi
         body.replace(/"created":\d+/, `"created":${Math.floor(now + 400)}`),
         signed.header(secret, body, now + 400),
       ),
+      send(body, signed.header(secret, body, now + 301)),
+      send(
+        body.replace("evt_", "evt_\\u0000"),
+        signed.header(secret, body.replace("evt_", "evt_\\u0000"), now),
+      ),
       send("x".repeat(256 * 1024 + 1), signed.header(secret, body, now)),
       send(body, signed.header(secret, body, now)),
       send(body, signed.header(secret, body, now)),
     ]);
-    expect(statuses.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 413, 200, 200]);
+    expect(statuses.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 400, 413, 200, 200]);
   });
 
   test("no card and no secret is kept or logged", async () => {

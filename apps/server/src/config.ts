@@ -69,7 +69,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     auth: toAuth(keys, environment, server.demo),
     storage: toStorage(keys),
     map: toMap(keys),
-    payments: toPayments(keys, server.demo),
+    payments: toPayments(keys, server),
   });
 }
 

@@ -79,6 +79,14 @@ describe("the configuration", () => {
     expect(() => readConfig({ STRIPE_SECRET_KEY: "pk_live_1" })).toThrow("STRIPE_SECRET_KEY: ");
   });
 
+  test("takes test cards on a public address only where it is a demo on purpose", () => {
+    const open = { SITE_URL: "https://undercroft.example", PAYMENTS_PROVIDER: "test" };
+    expect(() => readConfig(open)).toThrow("PAYMENTS_PROVIDER: test mode gives tickets away");
+    expect(() => readConfig({ ...open, DEMO: "false", NODE_ENV: "production" })).toThrow("DEMO_PUBLIC=true");
+    expect(readConfig({ ...open, DEMO_PUBLIC: "true" }).payments.provider).toBe("test");
+    expect(readConfig({ PAYMENTS_PROVIDER: "test" }).payments.provider).toBe("test");
+  });
+
   test("reads times, limits and lists of the auth service", () => {
     const { settings, limits } = readConfig({
       AUTH_ACCESS_TOKEN_LIFETIME: "15m",

@@ -4,7 +4,13 @@ import type { ServiceDatabase } from "@undercroft/postgres";
 import { type Context, Hono } from "hono";
 import { z } from "zod/mini";
 import { checkPayment, endEarlierAttempts, ensureIntent, findWanted, type IntentParts } from "./intents.ts";
-import { type PaymentProvider, ProviderAway, ProviderRefusal, WebhookRefused } from "./provider.ts";
+import {
+  type PaymentProvider,
+  ProviderAway,
+  type ProviderEvent,
+  ProviderRefusal,
+  WebhookRefused,
+} from "./provider.ts";
 import type { TestBank } from "./providers/test-bank.ts";
 import { readText } from "./read-text.ts";
 import { refuse, relay } from "./refusals.ts";
@@ -192,6 +198,7 @@ async function takeWebhook(context: Context, { database, provider }: PaymentsPar
     return refuse(413, "PAYMENTS_WEBHOOK_REFUSED", "A webhook has at most 256 kB", "Send less.");
   try {
     const event = provider.verify(body, context.req.raw.headers);
+    requireStorable(event);
     await database.query("select internal.take_webhook($1, $2, $3, $4)", [
       event.id,
       provider.name,
@@ -208,6 +215,13 @@ async function takeWebhook(context: Context, { database, provider }: PaymentsPar
       "Sign it with the secret that both sides know, now.",
     );
   }
+}
+
+/** PostgreSQL keeps no NUL in a text, and JSON may hold one. @throws WebhookRefused */
+function requireStorable({ id, type, intentRef }: ProviderEvent): void {
+  for (const value of [id, type, intentRef ?? "none"])
+    if (typeof value !== "string" || value === "" || value.includes("\0"))
+      throw new WebhookRefused("The event names itself in signs that cannot be kept");
 }
 
 function mountBank(app: Hono, bank: TestBank): void {

@@ -23,12 +23,21 @@ export type PaymentsConfig = Readonly<
   { provider: "test" | "none"; stripe: null } | { provider: "stripe"; stripe: StripeConfig }
 >;
 
-/** The keys as the server knows them: a demo has the test provider. @throws Error naming the key that is missing */
+/**
+ * The keys as the server knows them: a demo has the test provider.
+ * @param server `allowsTestPayments`: tickets may be handed out for money that does not move
+ * @throws Error naming the key that is missing, or that must not be set so
+ */
 export function toPayments(
   keys: z.infer<z.ZodMiniObject<typeof paymentsKeys>>,
-  demo: boolean,
+  { demo, allowsTestPayments }: { demo: boolean; allowsTestPayments: boolean },
 ): PaymentsConfig {
   const provider = keys.PAYMENTS_PROVIDER ?? (demo ? "test" : "none");
+  if (provider === "test" && !allowsTestPayments) {
+    throw new Error(
+      "PAYMENTS_PROVIDER: test mode gives tickets away for card numbers everybody knows; on a public address (SITE_URL) set DEMO_PUBLIC=true too",
+    );
+  }
   if (provider !== "stripe") return Object.freeze({ provider, stripe: null });
   const need = (name: "STRIPE_SECRET_KEY" | "STRIPE_PUBLISHABLE_KEY" | "STRIPE_WEBHOOK_SECRET"): string => {
     const value = keys[name];

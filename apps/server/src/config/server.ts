@@ -40,6 +40,8 @@ export type ServerConfig = Readonly<{
   secretKey: string | undefined;
   /** seed a believable country and show the demo accounts and the inbox */
   demo: boolean;
+  /** the test provider may take cards at this address */
+  allowsTestPayments: boolean;
   /** the accounts of the demo may let people in at this address */
   allowsDemoAccounts: boolean;
   worker: boolean;
@@ -66,6 +68,7 @@ export function toServer(keys: z.infer<z.ZodMiniObject<typeof serverKeys>>): Ser
     dataDir: path.resolve(keys.DATA_DIR),
     secretKey: keys.SECRET_KEY,
     demo: keys.DEMO ?? (isLocal(siteUrl) && !isProduction),
+    allowsTestPayments: isLocal(siteUrl) || keys.DEMO_PUBLIC === true,
     allowsDemoAccounts:
       keys.DEMO === true || (isLocal(siteUrl) && !siteUrl.startsWith("https:") && !isProduction),
     worker: keys.WORKER,

@@ -187,15 +187,16 @@ function readEvent(stripe: Stripe, secret: string, body: string, headers: Header
     const signature = headers.get("stripe-signature") ?? "";
     const event = stripe.webhooks.constructEvent(body, signature, secret, signatureTolerance);
     refuseFuture(event.created);
+    refuseFuture(Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]));
     return { id: event.id, type: event.type, intentRef: intentOf(event) };
   } catch (error) {
     throw new WebhookRefused(error instanceof Error ? error.message : "The signature is wrong");
   }
 }
 
-/** The SDK refuses old signatures only. */
-function refuseFuture(created: number): void {
-  if (created - Date.now() / 1000 > signatureTolerance) throw new Error("The event is from the future");
+/** The SDK refuses old signatures only. @param moment of the event, or of its signature, in Unix seconds */
+function refuseFuture(moment: number): void {
+  if (!(moment - Date.now() / 1000 <= signatureTolerance)) throw new Error("The event is from the future");
 }
 
 function intentOf(event: Stripe.Event): string | null {
