@@ -51,7 +51,11 @@ create table public.jobs (
   constraint jobs_organiser_id_fkey FOREIGN KEY (organiser_id) REFERENCES organisers(id) ON DELETE CASCADE,
   constraint jobs_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint jobs_venue_id_fkey FOREIGN KEY (venue_id) REFERENCES venues(id) ON DELETE CASCADE,
-  constraint jobs_apply_check CHECK ((apply_mode = 'onsite'::text) = (apply_target IS NULL)),
+  constraint jobs_apply_check CHECK (
+CASE
+    WHEN apply_mode = 'onsite'::text THEN apply_target IS NULL
+    ELSE (apply_target IS NULL) = (status = ANY (ARRAY['closed'::text, 'filled'::text, 'expired'::text, 'archived'::text])) OR status = 'removed'::text
+END),
   constraint jobs_apply_mode_check CHECK (apply_mode = ANY (ARRAY['onsite'::text, 'url'::text, 'email'::text])),
   constraint jobs_apply_target_check CHECK (char_length(apply_target) <= 500),
   constraint jobs_contract_check CHECK (contract = ANY (ARRAY['employee'::text, 'worker'::text, 'self_employed'::text, 'agency'::text, 'none'::text])),
@@ -99,6 +103,7 @@ CREATE TRIGGER check_transition BEFORE UPDATE OF status ON jobs FOR EACH ROW WHE
 CREATE TRIGGER give_slug BEFORE INSERT ON jobs FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_job_slug();
 CREATE TRIGGER index_job BEFORE INSERT OR UPDATE OF title, description, area_id, place, discipline, kind, venue_id, organiser_id ON jobs FOR EACH ROW EXECUTE FUNCTION internal.index_job();
 CREATE TRIGGER keep_gone_slug AFTER DELETE ON jobs FOR EACH ROW WHEN (old.slug <> ''::text AND old.opened_at IS NOT NULL) EXECUTE FUNCTION internal.keep_old_job_slug();
+CREATE TRIGGER keep_job_target BEFORE INSERT OR UPDATE OF status, apply_target, apply_mode ON jobs FOR EACH ROW EXECUTE FUNCTION internal.keep_job_target();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON jobs FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug AND old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_job_slug();
 CREATE TRIGGER search_job_delete AFTER DELETE ON jobs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('job', 'id');
 CREATE TRIGGER search_job_insert AFTER INSERT ON jobs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('job', 'id');

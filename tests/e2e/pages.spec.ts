@@ -117,6 +117,9 @@ test("Every fixed address of the sitemap answers, and robots text names the site
 }) => {
   const robots = await (await request.get("/robots.txt")).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const security = await (await request.get("/.well-known/security.txt")).text();
+  expect(security).toContain(`Contact: ${baseURL}/contact?topic=safety`);
+  expect(Date.parse(/^Expires: (.*)$/m.exec(security)?.[1] ?? "")).toBeGreaterThan(Date.now());
   const index = await (await request.get("/sitemap.xml")).text();
   const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
   expect(parts.length).toBeGreaterThanOrEqual(3);

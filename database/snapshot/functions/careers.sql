@@ -78,6 +78,7 @@
 -- internal.judge_pay(form jsonb, day date) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.judge_sums(form jsonb) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.judge_unpaid(form jsonb) returns jsonb immutable set search_path=""; granted to nobody
+-- internal.keep_job_target() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.keep_old_job_slug() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.limiting_words(words text) returns text immutable set search_path=""; granted to nobody
 -- internal.moderate_job(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody

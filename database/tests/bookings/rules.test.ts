@@ -149,6 +149,31 @@ describe("booking limits", () => {
     expect((await hold(world, "holding on", eventId, lines)).status).toBe("held");
   });
 
+  test("a hold that is renewed before its end is given no further after half an hour", async () => {
+    const { eventId, lines } = await offer("renewing", {}, {});
+    let refusals = 0;
+    for (let renewal = 0; renewal < 8; renewal++) {
+      const outcome = await hold(world, "renewing", eventId, lines).catch((error) => error);
+      if (outcome.detail === "BOOKINGS_HOLD_PAUSED") refusals++;
+      // nine minutes later
+      await world.client.query("set session_replication_role = replica");
+      await world.client.query(
+        `update bookings set created_at = created_at - interval '9 minutes', updated_at = updated_at - interval '9 minutes',
+           hold_expires_at = hold_expires_at - interval '9 minutes' where event_id = $1`,
+        [eventId],
+      );
+      await world.client.query("set session_replication_role = origin");
+      await world.client.query("delete from rate_limits");
+    }
+    expect(refusals).toBeGreaterThanOrEqual(2);
+    const { rows } = await world.client.query(
+      "select count(*)::integer as given from bookings where event_id = $1",
+      [eventId],
+    );
+    expect(rows[0].given).toBeLessThanOrEqual(6);
+    await world.client.query("select internal.expire_holds()");
+  });
+
   test("a sixth booking within a minute is refused with the wait in seconds", async () => {
     await addUsers(world.client, ["hasty"]);
     for (let at = 0; at < 5; at++) {

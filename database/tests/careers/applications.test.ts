@@ -113,7 +113,7 @@ describe("applying", () => {
     for (let number = 0; number < 20; number += 1)
       await apply("applicant", {}, await addJob(world.client, `post ${number}`));
     await expect(apply("applicant")).rejects.toMatchObject({
-      message: expect.stringContaining("APPLICATIONS_RATE_LIMITED"),
+      detail: "APPLICATIONS_RATE_LIMITED",
     });
   });
 });

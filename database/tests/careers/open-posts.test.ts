@@ -141,5 +141,11 @@ describe("the page", () => {
     expect((await find(post)).job.apply_target).toBe("work@example.org");
     await world.client.query("update jobs set status = 'closed' where id = $1", [post]);
     expect((await find(post)).job.apply_target).toBeNull();
+    const row = await asActor(world.client, "anon", () =>
+      world.client.query("select apply_target from jobs where id = $1", [post]),
+    );
+    expect(row.rows).toEqual([{ apply_target: null }]);
+    await world.client.query("update jobs set status = 'open' where id = $1", [post]);
+    expect((await find(post)).job.apply_target).toBe("work@example.org");
   });
 });

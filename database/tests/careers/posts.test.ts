@@ -98,7 +98,7 @@ describe("posting", () => {
     let post = await save("team");
     for (let times = 0; times < 9; times += 1) post = await save("team", {}, post);
     await expect(save("team", {}, post)).rejects.toMatchObject({
-      message: expect.stringContaining("JOBS_RATE_LIMITED"),
+      detail: "JOBS_RATE_LIMITED",
     });
   });
 

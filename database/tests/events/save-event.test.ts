@@ -102,8 +102,8 @@ describe("saving an event", () => {
   test("the eleventh save within a minute is refused with the wait", async () => {
     for (let number = 0; number < 10; number++) await save(world, await draft(world, goodDraft()));
     await expect(save(world, await draft(world, goodDraft()))).rejects.toMatchObject({
-      message: expect.stringContaining("EVENTS_RATE_LIMITED"),
-      detail: expect.stringContaining("Retry-After"),
+      detail: "EVENTS_RATE_LIMITED",
+      hint: expect.stringMatching(/^[1-9]\d*$/),
     });
   });
 

@@ -52,6 +52,16 @@ describe("reading a file", () => {
     }
   });
 
+  test("a private file is kept by no cache but its reader's own, whatever its uploader says", async () => {
+    await server.service.storage.from("own").upload(mine("shared.txt"), "mine", { upsert: true });
+    await server.sql(
+      `update storage.objects set metadata = metadata || '{"cacheControl": "public, max-age=300"}' where name = $1`,
+      [mine("shared.txt")],
+    );
+    const response = await get(`/object/own/${mine("shared.txt")}`, as(person));
+    expect(response.headers.get("cache-control")).toBe("private, max-age=300");
+  });
+
   test.each([
     ["/object/public/own/", {}, "Bucket not found"],
     ["/object/own/", {}, "Bucket not found"],

@@ -28,20 +28,26 @@ begin
   perform internal.check_event_bookable(event);
   wait := internal.hold_pause(booker, p_event_id);
   if wait > 0 then
-    perform internal.refuse(429, 'BOOKINGS_HOLD_PAUSED', 'Your last two holds on this event ran out', wait::text);
+    perform internal.refuse(429, 'BOOKINGS_HOLD_PAUSED', 'You have held places for this event without booking them', wait::text);
   end if;
   booking_id := internal.write_hold(booker, event, p_lines, p_idempotency_key, nullif(btrim(p_code), ''), p_source);
   return internal.booking_json(booking_id);
 end $$;
 
--- Whoever has let two holds on one event run out waits ten minutes before the next, so that nobody keeps places from others by
--- holding them again and again. Answers the seconds left.
+-- Who has let two holds on one event run out, or has held places there for half an hour without booking, waits ten minutes before the
+-- next hold: nobody keeps places from others by holding them again, also not by renewing a hold just before its end. Answers the
+-- seconds left.
 create or replace function internal.hold_pause(p_booker uuid, p_event_id uuid) returns integer
 language sql stable security definer set search_path = '' as $$
-  select case when count(*) >= 2 then greatest(0, ceil(extract(epoch from max(hold_expires_at) + interval '10 minutes' - now())))::integer else 0 end
-  from public.bookings
-  where user_id = p_booker and event_id = p_event_id and hold_expires_at between now() - interval '2 hours' and now()
-    and status in ('held', 'awaiting_payment', 'failed', 'expired')
+  select case
+    when count(*) filter (where ended = hold_expires_at and ended <= now()) >= 2 or sum(least(ended, now()) - created_at) >= interval '30 minutes'
+    then greatest(0, ceil(extract(epoch from max(ended) + interval '10 minutes' - now())))::integer else 0 end
+  from (
+    select created_at, hold_expires_at, case status when 'abandoned' then least(updated_at, hold_expires_at) else hold_expires_at end as ended
+    from public.bookings
+    where user_id = p_booker and event_id = p_event_id and hold_expires_at > now() - interval '2 hours'
+      and status in ('held', 'awaiting_payment', 'failed', 'expired', 'abandoned')
+  ) holds
 $$;
 
 -- The lines as they will be stored: checked, and with the prices of this moment.

@@ -2,7 +2,7 @@
 create or replace function internal.my_job_json(target uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select internal.job_json(j.*) || jsonb_build_object('version', j.version, 'venue_id', j.venue_id, 'organiser_id', j.organiser_id, 'area_id', j.area_id,
-    'apply_target', j.apply_target,
+    'apply_target', coalesce(j.apply_target, (select t.apply_target from internal.closed_job_targets t where t.job_id = j.id)),
     'hold', (select jsonb_build_object('reasons', h.reasons, 'decision', h.decision, 'field', h.field, 'note', h.note) from public.job_holds h where h.job_id = j.id),
     'may_decide', internal.is_job_team(j.venue_id, j.organiser_id, j.posted_by, '{owner,manager}'))
   from public.jobs j where j.id = target

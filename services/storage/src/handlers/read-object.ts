@@ -3,6 +3,7 @@ import { findObject, type ObjectRow, objectColumns } from "../database/objects.t
 import { errors } from "../errors.ts";
 import { requireKey } from "../request/names.ts";
 import type { Handler, Storage, StorageCall } from "../storage.ts";
+import type { Reach } from "./cache-headers.ts";
 import { sendObject } from "./send-object.ts";
 
 type Found = { isPublic: boolean; row: ObjectRow | undefined };
@@ -32,8 +33,11 @@ export async function findPublic(storage: Storage, call: StorageCall): Promise<O
   return row;
 }
 
-/** The object where its bucket is public or the caller may see it. @throws StorageError */
-export async function findReadable(storage: Storage, call: StorageCall): Promise<ObjectRow> {
+/** The object where its bucket is public or the caller may see it, and for whom it is. @throws StorageError */
+export async function findReadable(
+  storage: Storage,
+  call: StorageCall,
+): Promise<{ row: ObjectRow; reach: Reach }> {
   requireKey(call.key);
   const found = await lookUp(storage, call);
   if (!call.caller && !found.isPublic) throw errors.noSuchBucket();
@@ -43,19 +47,22 @@ export async function findReadable(storage: Storage, call: StorageCall): Promise
         findObject(query, call.bucket, call.key),
       );
   if (!row) throw errors.noSuchKey();
-  return row;
+  return { row, reach: found.isPublic ? "public" : "private" };
 }
 
 /** The bytes, for anyone who may see the object. */
-export const readObject: Handler = async (storage, call) =>
-  sendObject(storage, await findReadable(storage, call), call);
+export const readObject: Handler = async (storage, call) => {
+  const { row, reach } = await findReadable(storage, call);
+  return sendObject(storage, row, { ...call, reach });
+};
 
 /** The bytes of an object in a public bucket. */
 export const readPublicObject: Handler = async (storage, call) =>
-  sendObject(storage, await findPublic(storage, call), call);
+  sendObject(storage, await findPublic(storage, call), { ...call, reach: "public" });
 
 /** What is known of an object, for anyone who may see it. */
-export const readObjectInfo: Handler = async (storage, call) => toInfo(await findReadable(storage, call));
+export const readObjectInfo: Handler = async (storage, call) =>
+  toInfo((await findReadable(storage, call)).row);
 
 /** What is known of an object in a public bucket. */
 export const readPublicInfo: Handler = async (storage, call) => toInfo(await findPublic(storage, call));

@@ -5,13 +5,14 @@ import { noteMissing } from "../database/blobs.ts";
 import type { ObjectMetadata, ObjectRow } from "../database/objects.ts";
 import { errors } from "../errors.ts";
 import type { Storage } from "../storage.ts";
+import { cacheHeaders, type Reach } from "./cache-headers.ts";
 
 /** What a request for an object's bytes asks for. */
 export type ReadRequest = {
   request: Request;
   url: URL;
-  /** Unix seconds at which a signed address ends; it goes out in place of Cache-Control */
-  expires?: number | undefined;
+  /** whom the answer is for, which decides who may keep it */
+  reach: Reach;
 };
 
 /** On every file, no matter who stored it: it is not guessed at, runs nothing and reaches nothing. */
@@ -32,7 +33,7 @@ export async function sendObject(storage: Storage, row: ObjectRow, read: ReadReq
     etag: metadata.eTag,
     "last-modified": new Date(metadata.lastModified).toUTCString(),
     "accept-ranges": "bytes",
-    ...cacheHeaders(metadata, read.expires),
+    ...cacheHeaders(metadata, read.reach),
     ...disposition(read.url),
     ...(metadata.contentEncoding ? { "content-encoding": metadata.contentEncoding } : {}),
   });
@@ -59,12 +60,6 @@ export async function openBytes(storage: Storage, version: string, range?: ByteR
 
 /** A page would run in our origin's name; as text it is only read. */
 const shownType = (type: string): string => type.replace(/^text\/html/i, "text/plain");
-
-function cacheHeaders(metadata: ObjectMetadata, expires: number | undefined): Record<string, string> {
-  return expires === undefined
-    ? { "cache-control": metadata.cacheControl }
-    : { expires: new Date(expires * 1000).toUTCString() };
-}
 
 /** `?download` saves the file, under the name it is given. */
 export function disposition(url: URL): Record<string, string> {

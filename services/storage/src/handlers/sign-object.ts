@@ -68,5 +68,5 @@ export const readSignedObject: Handler = async (storage, call) => {
   const claims = await openSigned(storage, call);
   const row = await findObject(storage.database.query, call.bucket, call.key);
   if (!row) throw errors.noSuchKey();
-  return sendObject(storage, row, { ...call, expires: claims.exp });
+  return sendObject(storage, row, { ...call, reach: { signedUntil: claims.exp } });
 };

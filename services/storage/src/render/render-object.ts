@@ -1,6 +1,7 @@
-import type { ObjectMetadata, ObjectRow } from "../database/objects.ts";
+import type { ObjectRow } from "../database/objects.ts";
 import { findObject } from "../database/objects.ts";
 import { errors } from "../errors.ts";
+import { cacheHeaders, type Reach } from "../handlers/cache-headers.ts";
 import { findPublic, findReadable } from "../handlers/read-object.ts";
 import { disposition, isUnchanged, openBytes, sealedHeaders } from "../handlers/send-object.ts";
 import { openSigned } from "../handlers/sign-object.ts";
@@ -13,26 +14,32 @@ const types: readonly string[] = ["image/jpeg", "image/png", "image/webp", "imag
 
 /** A rendered picture of a public bucket. */
 export const renderPublicObject: Handler = async (storage, call) =>
-  sendRendered(storage, call, await findPublic(storage, call), readOptions(call.url.searchParams));
+  sendRendered(storage, call, {
+    row: await findPublic(storage, call),
+    options: readOptions(call.url.searchParams),
+    reach: "public",
+  });
 
 /** A rendered picture for anyone who may see the object. */
 export const renderObject: Handler = async (storage, call) =>
-  sendRendered(storage, call, await findReadable(storage, call), readOptions(call.url.searchParams));
+  sendRendered(storage, call, {
+    ...(await findReadable(storage, call)),
+    options: readOptions(call.url.searchParams),
+  });
 
 /** A rendered picture behind a signed address, whose token says how it is rendered. */
 export const renderSignedObject: Handler = async (storage, call) => {
   const claims = await openSigned(storage, call);
   const row = await findObject(storage.database.query, call.bucket, call.key);
   if (!row) throw errors.noSuchKey();
-  return sendRendered(storage, call, row, parseOptions(claims.transformations ?? ""), claims.exp);
+  const options = parseOptions(claims.transformations ?? "");
+  return sendRendered(storage, call, { row, options, reach: { signedUntil: claims.exp } });
 };
 
 async function sendRendered(
   storage: Storage,
   call: StorageCall,
-  { metadata, version }: ObjectRow,
-  options: RenderOptions,
-  expires?: number,
+  { row: { metadata, version }, options, reach }: { row: ObjectRow; options: RenderOptions; reach: Reach },
 ): Promise<Response> {
   if (!metadata || !version) throw errors.bytesMissing();
   if (!types.includes(metadata.mimetype))
@@ -47,7 +54,7 @@ async function sendRendered(
     "last-modified": new Date(metadata.lastModified).toUTCString(),
     "x-transformations": transformations,
     ...disposition(call.url),
-    ...cacheHeaders(metadata, expires),
+    ...cacheHeaders(metadata, reach),
     ...(options.format === "origin" ? {} : { vary: "Accept" }),
   });
   if (isUnchanged(call.request, { eTag: `"${key}"`, lastModified: metadata.lastModified })) {
@@ -59,11 +66,6 @@ async function sendRendered(
   headers.set("content-length", String(bytes.length));
   return new Response(call.request.method === "HEAD" ? null : new Uint8Array(bytes), { headers });
 }
-
-const cacheHeaders = (metadata: ObjectMetadata, expires: number | undefined): Record<string, string> =>
-  expires === undefined
-    ? { "cache-control": metadata.cacheControl }
-    : { expires: new Date(expires * 1000).toUTCString() };
 
 /** The type stays, save where the caller takes a smaller one and did not ask for the original. */
 function chooseType(own: RenderType, { format }: RenderOptions, accept: string): RenderType {

@@ -3,9 +3,9 @@ import { errors } from "../errors.ts";
 
 const longestKey = 1024;
 
-/** @throws StorageError InvalidKey */
+/** Refuses what leaves a folder too: a client that writes its files where a key says would follow `..` anywhere. @throws StorageError InvalidKey */
 export function requireKey(key: string): void {
-  const isPlain = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/.test(key);
+  const isPlain = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/.test(key) && !/(^|\/)\.{1,2}(\/|$)/.test(key);
   if (!isPlain || key.length > longestKey) throw errors.invalidKey(key.slice(0, longestKey));
 }
 

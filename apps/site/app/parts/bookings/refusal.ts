@@ -31,7 +31,7 @@ export const RELEASED: Refusal = {
   waitSeconds: null,
 };
 
-const PAUSED = "Your last two holds ran out, so the next one has to wait";
+const PAUSED = "You have held places here without booking them, so the next hold has to wait";
 
 /** Turns whatever a booking call threw into words. `isOnline` is what the browser says of its connection. */
 export function toRefusal(error: unknown, isOnline: boolean): Refusal {

@@ -23,6 +23,9 @@ export default {
     route("sitemap/:name.xml", "./routes/pages/sitemap-part.ts"),
     route("robots.txt", "./routes/pages/robots.ts"),
 
+    // For people who found a hole
+    route(".well-known/security.txt", "./routes/pages/security-text.ts"),
+
     route("*", "./routes/pages/not-found.tsx"),
   ],
 } satisfies PartRoutes;
