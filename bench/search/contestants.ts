@@ -1,5 +1,5 @@
 // Three ways to search the same things: ours, MiniSearch in the memory of this process, and trigrams of names alone.
-import { type SearchPlace, understandSearch } from "@undercroft/contract/search";
+import { type SearchReading, understandSearch } from "@undercroft/contract/search";
 import type { AnswerItem, FirstAnswer } from "@undercroft/database/testing/search";
 import MiniSearch from "minisearch";
 import type pg from "pg";
@@ -37,11 +37,11 @@ export function createOurs(client: pg.Client, tonight: string): Contestant {
   return {
     name: "search_all",
     async ask(question) {
-      const { words, dates, place } = await understandSearch(
+      const { words, dates, place, facts } = await understandSearch(
         question,
         { tonight, plain: [], hasDates: false, hasPlace: false },
         (query, rest, phrases) =>
-          call<SearchPlace>(client, "read_search_place($1, $2, $3)", [query, rest, phrases]),
+          call<SearchReading>(client, "read_search($1, $2, $3)", [query, rest, phrases]),
       );
       const near = place?.near ?? null;
       const isCode = near !== null && /^[a-z]{1,2}\d[a-z\d]?$/.test(near);
@@ -50,8 +50,16 @@ export function createOurs(client: pg.Client, tonight: string): Contestant {
         : null;
       return call(
         client,
-        "search_all(p_query => $1, p_from => $2, p_to => $3, p_area => $4, p_lat => $5, p_lng => $6)",
-        [words, dates?.from, dates?.to, isCode ? null : near, code?.lat, code?.lng],
+        "search_all(p_query => $1, p_from => $2, p_to => $3, p_area => $4, p_lat => $5, p_lng => $6, p_facts => $7)",
+        [
+          words,
+          dates?.from,
+          dates?.to,
+          isCode ? null : near,
+          code?.lat,
+          code?.lng,
+          facts.map(({ any }) => any),
+        ],
       );
     },
     async read(found) {

@@ -2813,6 +2813,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      search_synonyms: {
+        Row: {
+          phrase: string;
+          label: string | null;
+          facts: string[];
+          words: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          phrase: string;
+          label?: string | null;
+          facts?: string[];
+          words?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          phrase?: string;
+          label?: string | null;
+          facts?: string[];
+          words?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       series: {
         Row: {
           id: string;
@@ -4250,7 +4274,7 @@ export type Database = {
         Args: { p_allocation_id: string; p_code: string };
         Returns: Json;
       };
-      read_search_place: {
+      read_search: {
         Args: { p_query: string; p_rest: string; p_plain?: string[] | null };
         Returns: Json;
       };
@@ -4289,6 +4313,10 @@ export type Database = {
       remove_guest: {
         Args: { p_guest_id: string };
         Returns: undefined;
+      };
+      remove_search_synonym: {
+        Args: { p_phrase: string };
+        Returns: boolean;
       };
       remove_team_member: {
         Args: { p_organiser_id: string; p_user_id: string };
@@ -4395,7 +4423,7 @@ export type Database = {
         Returns: string;
       };
       search_all: {
-        Args: { p_query?: string | null; p_kind?: string | null; p_from?: string | null; p_to?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_past?: boolean | null; p_limit?: number | null; p_offset?: number | null; p_area?: string | null; p_exact?: boolean | null };
+        Args: { p_query?: string | null; p_kind?: string | null; p_from?: string | null; p_to?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_past?: boolean | null; p_limit?: number | null; p_offset?: number | null; p_area?: string | null; p_exact?: boolean | null; p_facts?: string[] | null };
         Returns: Json;
       };
       search_engine_overview: {
@@ -4453,6 +4481,10 @@ export type Database = {
       set_search_alert: {
         Args: { p_search_id: string; p_alert: boolean };
         Returns: boolean;
+      };
+      set_search_synonym: {
+        Args: { p_phrase: string; p_label?: string | null; p_facts?: string[] | null; p_words?: string | null };
+        Returns: Database["public"]["Tables"]["search_synonyms"]["Row"];
       };
       set_seller_details: {
         Args: { p_organiser_id: string; p_legal_name?: string | null; p_vat_number?: string | null };

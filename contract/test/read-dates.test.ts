@@ -23,6 +23,7 @@ describe("days in a question", () => {
     ["halloween", "2026-10-31..2026-10-31 Halloween | "],
     ["nye glasgow", "2026-12-31..2026-12-31 New Year’s Eve | glasgow"],
     ["New Year's Eve", "2026-12-31..2026-12-31 New Year’s Eve | "],
+    ["rave bank holiday", "2026-12-24..2026-12-28 Bank holiday | rave"],
     ["boxing day", "2026-12-26..2026-12-26 Boxing Day | "],
     ["valentines", "2027-02-14..2027-02-14 Valentine’s Day | "],
     ["24 oct", "2026-10-24..2026-10-24 Sat 24 Oct | "],
@@ -72,15 +73,18 @@ describe("days in a question", () => {
 
 describe("a question taken apart", () => {
   const context = { tonight, plain: [], hasDates: false, hasPlace: false };
+  const free = { any: "price:free", label: "Free", words: ["free"] };
   const leeds = { near: "leeds", name: "Leeds", words: "leeds" };
 
-  test("days and a place leave the words", async () => {
-    const found = await understandSearch("techno leeds sat", context, async (query, rest) => {
-      expect([query, rest]).toEqual(["techno leeds sat", "techno leeds"]);
-      return { is_name: false, place: leeds, rest: "techno" };
+  test("days, a place and facts leave the words", async () => {
+    const found = await understandSearch("free techno leeds sat", context, async (query, rest) => {
+      expect([query, rest]).toEqual(["free techno leeds sat", "free techno leeds"]);
+      return { is_name: false, place: leeds, facts: [free], rest: "techno" };
     });
     expect(found).toEqual({
       words: "techno",
+      facts: [free],
+      asksPlace: false,
       dates: { from: "2026-10-24", to: "2026-10-24", when: "sat", label: "Sat 24 Oct", words: "sat" },
       place: leeds,
     });
@@ -90,9 +94,10 @@ describe("a question taken apart", () => {
     const found = await understandSearch("Spelk Friday", context, async (_, rest) => ({
       is_name: true,
       place: null,
+      facts: [],
       rest,
     }));
-    expect(found).toEqual({ words: "Spelk Friday", dates: null, place: null });
+    expect(found).toEqual({ words: "Spelk Friday", dates: null, place: null, facts: [], asksPlace: false });
   });
 
   test("days and a place that are chosen already are not read again", async () => {
@@ -100,8 +105,40 @@ describe("a question taken apart", () => {
     const found = await understandSearch("techno leeds sat", chosen, async () => ({
       is_name: false,
       place: leeds,
+      facts: [],
       rest: "techno sat",
     }));
-    expect(found).toEqual({ words: "techno leeds sat", dates: null, place: null });
+    expect(found).toEqual({
+      words: "techno sat leeds",
+      dates: null,
+      place: null,
+      facts: [],
+      asksPlace: false,
+    });
   });
+
+  test("near me asks for the place, unless one is chosen", async () => {
+    const read = async () => ({
+      is_name: false,
+      place: null,
+      facts: [{ any: "ask:place", label: "Near Me", words: ["near me"] }],
+      rest: "",
+    });
+    expect(await understandSearch("near me", context, read)).toMatchObject({ asksPlace: true, facts: [] });
+    const chosen = await understandSearch("near me", { ...context, hasPlace: true }, read);
+    expect(chosen).toMatchObject({ asksPlace: false, facts: [] });
+  });
+});
+
+// gov.uk/bank-holidays, England and Wales: what each day of the year means for the next one
+test.each([
+  ["2026-03-01", "2026-04-02..2026-04-06"],
+  ["2027-01-05", "2027-03-25..2027-03-29"],
+  ["2027-05-04", "2027-05-28..2027-05-31"],
+  ["2027-12-01", "2027-12-24..2027-12-28"],
+  ["2028-04-18", "2028-04-28..2028-05-01"],
+  ["2026-12-30", "2026-12-31..2027-01-03"],
+])("on %s the coming bank holiday is %s", (night, nights) => {
+  const read = readDates("bank holiday", night);
+  expect(`${read?.from}..${read?.to}`).toBe(nights);
 });

@@ -22,6 +22,8 @@ create table internal.search_docs (
   dictionary text[] not null default '{}'::text[],
   added_at timestamp with time zone not null default now(),
   ends_at timestamp with time zone,
+  facts text[] not null default '{}'::text[],
+  price_pence integer,
   constraint search_docs_pkey PRIMARY KEY (kind, target_id),
   constraint search_docs_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );

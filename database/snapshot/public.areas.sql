@@ -18,6 +18,7 @@ create table public.areas (
   constraint areas_about_check CHECK (char_length(about) <= 1500),
   constraint areas_kind_check CHECK (kind = ANY (ARRAY['country'::text, 'region'::text, 'city'::text, 'district'::text]))
 );
+CREATE INDEX areas_name_key_idx ON public.areas USING btree (internal.place_key(name));
 CREATE INDEX areas_parent_id_idx ON public.areas USING btree (parent_id);
 CREATE TRIGGER announce_changed AFTER UPDATE ON areas FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON areas FOR EACH ROW EXECUTE FUNCTION internal.announce_change();

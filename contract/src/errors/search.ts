@@ -1,2 +1,7 @@
 /** Refusals of the database, explained in docs/errors/search.md. */
-export type SearchErrorCode = "SEARCH_EMPTY" | "SEARCH_RATE_LIMITED" | "SEARCH_SAVED_FULL";
+export type SearchErrorCode =
+  | "SEARCH_EMPTY"
+  | "SEARCH_RATE_LIMITED"
+  | "SEARCH_SAVED_FULL"
+  | "SEARCH_SYNONYM_MEANING"
+  | "SEARCH_SYNONYM_PHRASE";

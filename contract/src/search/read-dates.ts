@@ -83,6 +83,50 @@ function weekend(tonight: Night, weeks: number): Range {
   };
 }
 
+const iso = (year: number, monthOfYear: number, day: number): Night =>
+  new Date(Date.UTC(year, monthOfYear - 1, day)).toISOString().slice(0, 10);
+
+/** Easter Sunday, by the calendar of Gauss as Butcher wrote it down. */
+function easter(year: number): Night {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
+  const g = Math.floor((8 * b + 13) / 25);
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const days = h + l - 7 * Math.floor((a + 11 * h + 19 * l) / 433) + 114;
+  return iso(year, Math.floor(days / 31), (days % 31) + 1);
+}
+
+/** The bank holidays of England and Wales; one that falls on a weekend is had on the next free weekday. */
+function bankHolidays(year: number): Night[] {
+  const monday = (monthOfYear: number, from: number) => comingDay(iso(year, monthOfYear, from), 1);
+  const weekdayFrom = (night: Night) => ([6, 0].includes(dayOfWeek(night)) ? comingDay(night, 1) : night);
+  const christmas = weekdayFrom(iso(year, 12, 25));
+  const boxing = weekdayFrom(iso(year, 12, 26));
+  return [
+    weekdayFrom(iso(year, 1, 1)),
+    addDays(easter(year), -2),
+    addDays(easter(year), 1),
+    monday(5, 1),
+    monday(5, 25),
+    monday(8, 25),
+    christmas,
+    boxing === christmas ? addDays(boxing, 1) : boxing,
+  ].sort();
+}
+
+/** The coming bank holiday with the free days around it, from the night before them. */
+function bankHoliday(tonight: Night): { from: Night; to: Night } {
+  const year = Number(tonight.slice(0, 4));
+  const holidays = [...bankHolidays(year), ...bankHolidays(year + 1)];
+  const isFree = (night: Night) => [6, 0].includes(dayOfWeek(night)) || holidays.includes(night);
+  const holiday = holidays.find((night) => night >= tonight) as Night;
+  let [first, to] = [holiday, holiday];
+  while (isFree(addDays(first, -1))) first = addDays(first, -1);
+  while (isFree(addDays(to, 1))) to = addDays(to, 1);
+  const from = addDays(first, -1);
+  return { from: from < tonight ? tonight : from, to };
+}
+
 const monthAt = (found: RegExpMatchArray, at: number): number =>
   months.indexOf(`${found[at]}`.slice(0, 3)) + 1;
 
@@ -110,6 +154,10 @@ const patterns: Pattern[] = [
       return night ? { from: night, to: night, when: date, label } : null;
     },
   })),
+  {
+    words: "(?:the |this |next )?bank holiday(?: weekend| monday)?",
+    read: (_, t) => ({ ...bankHoliday(t), when: "bank-holiday", label: "Bank holiday" }),
+  },
   { words: "next weekend", read: (_, tonight) => weekend(tonight, 1) },
   { words: "(?:this |the )?weekend", read: (_, tonight) => weekend(tonight, 0) },
   {

@@ -2,10 +2,21 @@ import { type ReadDates, readDates } from "./read-dates.ts";
 
 export { readDates } from "./read-dates.ts";
 
-/** What the database says of the words that are left: whether all are one name, and which of them are a place. */
-export interface SearchPlace {
+/** Something that is asked of a thing beside its name: a price, an age, an access need, a kind of night, a genre. */
+export interface SearchFact {
+  /** Facts with | between, one of which must be true: "tag:house", "access:bsl", "price:<1000" (pence at most). */
+  any: string;
+  /** What a chip says. */
+  label: string;
+  /** The phrases that mean it, as they were typed. */
+  words: string[];
+}
+
+/** What the database says of a question: whether it is one name, and which of its words mean more than themselves. */
+export interface SearchReading {
   is_name: boolean;
   place: { near: string; name: string; words: string } | null;
+  facts: SearchFact[];
   rest: string;
 }
 
@@ -14,7 +25,10 @@ export interface UnderstoodSearch {
   /** What is looked for. */
   words: string;
   dates: Omit<ReadDates, "rest"> | null;
-  place: SearchPlace["place"];
+  place: SearchReading["place"];
+  facts: SearchFact[];
+  /** "Near me", and no place is known. */
+  asksPlace: boolean;
 }
 
 /** What an address says beside the question. */
@@ -28,23 +42,25 @@ export interface SearchContext {
   hasPlace: boolean;
 }
 
+const ASKS_PLACE = "ask:place";
+
 /**
- * Takes days and places out of a question, unless all of it is a name: "Spelk Friday" is a night, "techno leeds sat" is techno
- * in Leeds on Saturday.
+ * Takes days, places and facts out of a question, unless all of it is a name: "Spelk Friday" is a night, "free techno leeds sat"
+ * is techno in Leeds on Saturday that costs nothing.
  *
- * @param findPlace asks the database, see `read_search_place`.
+ * @param read asks the database, see `read_search`.
  */
 export async function understandSearch(
   text: string,
   { tonight, plain, hasDates, hasPlace }: SearchContext,
-  findPlace: (query: string, rest: string, plain: readonly string[]) => Promise<SearchPlace>,
+  read: (query: string, rest: string, plain: readonly string[]) => Promise<SearchReading>,
 ): Promise<UnderstoodSearch> {
   const question = text.slice(0, 200).trim();
-  if (question === "") return { words: "", dates: null, place: null };
+  if (question === "") return { words: "", dates: null, place: null, facts: [], asksPlace: false };
   const found = hasDates ? null : readDates(question, tonight, plain);
   const rest = found?.rest ?? question;
-  const asked = await findPlace(question, rest, plain);
-  if (asked.is_name) return { words: question, dates: null, place: null };
+  const asked = await read(question, rest, plain);
+  if (asked.is_name) return { words: question, dates: null, place: null, facts: [], asksPlace: false };
   const place = hasPlace ? null : asked.place;
   const dates = found && {
     from: found.from,
@@ -53,5 +69,12 @@ export async function understandSearch(
     label: found.label,
     words: found.words,
   };
-  return { words: place ? asked.rest : rest, dates, place };
+  return {
+    // a place that is chosen already leaves the words as they are
+    words: hasPlace && asked.place ? `${asked.rest} ${asked.place.words}`.trim() : asked.rest,
+    dates,
+    place,
+    facts: asked.facts.filter(({ any }) => any !== ASKS_PLACE),
+    asksPlace: !hasPlace && place === null && asked.facts.some(({ any }) => any === ASKS_PLACE),
+  };
 }

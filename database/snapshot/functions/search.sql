@@ -5,32 +5,49 @@
 -- public.keep_search_term(p_term text) returns boolean volatile security definer set search_path=""; execute to service_role
 -- public.list_search_terms(p_days integer, p_is_found boolean) returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.popular_searches() returns text[] stable security definer set search_path="", undercroft.same_for_all=on; execute to anon; execute to authenticated; execute to service_role
--- public.read_search_place(p_query text, p_rest text, p_plain text[]) returns json stable security definer set search_path="", undercroft.same_for_all=on; execute to anon; execute to authenticated; execute to service_role
+-- public.read_search(p_query text, p_rest text, p_plain text[]) returns json stable security definer set search_path="", undercroft.same_for_all=on; execute to anon; execute to authenticated; execute to service_role
+-- public.remove_search_synonym(p_phrase text) returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.save_search(p_name text, p_question jsonb, p_alert boolean) returns uuid volatile security definer set search_path=""; execute to authenticated
--- public.search_all(p_query text, p_kind text, p_from date, p_to date, p_lat double precision, p_lng double precision, p_radius_miles double precision, p_past boolean, p_limit integer, p_offset integer, p_area text, p_exact boolean) returns json stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- public.search_all(p_query text, p_kind text, p_from date, p_to date, p_lat double precision, p_lng double precision, p_radius_miles double precision, p_past boolean, p_limit integer, p_offset integer, p_area text, p_exact boolean, p_facts text[]) returns json stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.set_search_alert(p_search_id uuid, p_alert boolean) returns boolean volatile security definer set search_path=""; execute to authenticated
+-- public.set_search_synonym(p_phrase text, p_label text, p_facts text[], p_words text) returns search_synonyms volatile security definer set search_path=""; execute to authenticated
 -- public.suggest(p_query text) returns json stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.anonymise_search(person uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.bank_holidays(p_year integer) returns SETOF date immutable set search_path=""; granted to nobody
 -- internal.clean_search_question(p_question jsonb) returns jsonb immutable set search_path=""; granted to nobody
+-- internal.coming_bank_holiday(p_tonight date) returns daterange immutable set search_path=""; granted to nobody
 -- internal.count_search_words() returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.easter(p_year integer) returns date immutable set search_path=""; granted to nobody
 -- internal.export_search(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.fit_search(p_tokens text[], p_filters jsonb, OUT tokens text[], OUT f jsonb, OUT left_out text[]) returns record stable security definer set search_path=""; granted to nobody
 -- internal.is_anything_found(p_tokens text[], f jsonb) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.is_asked_of_nights(f jsonb) returns boolean immutable set search_path=""; granted to nobody
+-- internal.is_called(p_key text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_found_live(p_word text, p_is_unfinished boolean) returns boolean stable security definer set search_path="", enable_indexscan=off, enable_seqscan=off; granted to nobody
 -- internal.is_search_name(p_tokens text[]) returns boolean stable security definer set search_path="", enable_indexscan=off, enable_seqscan=off; granted to nobody
 -- internal.is_search_word(p_word text, p_is_unfinished boolean) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.is_sentence_found(p_query text, p_tonight date) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.keep_search_docs() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.keep_search_notes() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.leave_out(p_tokens text[], p_filters jsonb, p_parts text[], OUT tokens text[], OUT f jsonb) returns record immutable set search_path=""; granted to nobody
 -- internal.mend_search_tokens(p_tokens text[], p_is_strict boolean) returns text[] stable security definer set search_path=""; granted to nobody
 -- internal.nearest_search_word(p_word text) returns text stable security definer set search_path="", pg_trgm.similarity_threshold=0.2, enable_seqscan=off; granted to nobody
 -- internal.new_in_search(saved saved_searches, moment timestamp with time zone) returns TABLE(kind text, target_id uuid) stable security definer set search_path=""; granted to nobody
+-- internal.note_key(note text) returns text immutable set search_path=""; granted to nobody
 -- internal.note_search_words() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.of_search_kind(f jsonb, p_kind text) returns jsonb immutable set search_path=""; granted to nobody
+-- internal.phrase_key(input text) returns text immutable set search_path=""; granted to nobody
 -- internal.read_day(input text) returns date immutable set search_path=""; granted to nobody
+-- internal.read_search_areas(p_grams text[]) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.read_search_filters(p_kind text, p_from date, p_to date, p_area text, p_lat double precision, p_lng double precision, p_radius double precision, p_past boolean) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.read_search_price(words text[], i integer) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.read_when(p_when text, p_tonight date) returns daterange immutable set search_path=""; granted to nobody
 -- internal.rebuild_changed_search_docs() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.rebuild_search_docs() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.retention_search_alerts(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_search_terms(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.search_ahead(p_tokens text[], f jsonb, p_most integer, p_read integer) returns uuid[] stable security definer set search_path="", enable_seqscan=off, enable_bitmapscan=off, enable_sort=off; granted to nobody
+-- internal.search_asked(p_tokens text[], f jsonb) returns tsquery immutable set search_path=""; granted to nobody
 -- internal.search_cards_article(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.search_cards_artist(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.search_cards_city(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
@@ -60,6 +77,7 @@
 -- internal.search_named(p_kinds text[], p_tokens text[]) returns SETOF uuid stable security definer set search_path="", enable_indexscan=off, enable_seqscan=off; granted to nobody
 -- internal.search_nights_of_all(f jsonb, p_most integer) returns uuid[] stable security definer set search_path=""; granted to nobody
 -- internal.search_other_hits(p_tokens text[], f jsonb) returns TABLE(kind text, target_id uuid, class integer, weight integer, title_key text) stable security definer set search_path="", enable_indexscan=off, enable_seqscan=off; granted to nobody
+-- internal.search_parts(p_tokens text[], f jsonb) returns text[] stable set search_path=""; granted to nobody
 -- internal.search_pool(p_tokens text[], f jsonb, p_is_event boolean, p_most integer) returns uuid[] stable security definer set search_path="", enable_indexscan=off, enable_seqscan=off; granted to nobody
 -- internal.search_question(p_tokens text[], p_weights text, p_is_unfinished boolean) returns tsquery immutable set search_path=""; granted to nobody
 -- internal.search_texts(p_is_event boolean, p_asked tsquery) returns SETOF uuid stable security definer set search_path="", enable_indexscan=off, enable_seqscan=off; granted to nobody
@@ -74,4 +92,5 @@
 -- internal.tell_mended(p_tokens text[], p_mended text[]) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.watch_search_docs(kind text, source text, id_column text) returns void volatile set search_path=""; granted to nobody
 -- internal.watch_search_names(kind text, source text, question text) returns void volatile set search_path=""; granted to nobody
+-- internal.with_search_facts(f jsonb, p_facts text[]) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.write_search_docs(p_kind text, p_ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody

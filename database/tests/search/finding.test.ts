@@ -120,7 +120,7 @@ describe("one box", () => {
 describe("places in a question", () => {
   const place = (query: string, plain: string[] = []) =>
     read<{ is_name: boolean; place: { near: string } | null; rest: string }>(
-      "read_search_place($1, $1, $2)",
+      "read_search($1, $1, $2)",
       [query, plain],
       null,
     );

@@ -23,6 +23,7 @@ const phrases = [
   "next friday",
   "halloween",
   "nye",
+  "bank holiday",
   "29 feb",
   "24/10",
   "2027-12-05",

@@ -17,9 +17,9 @@ declare
 begin
   select * into code from public.outward_codes o where o.code = upper(left(question ->> 'near', 8)) and o.nation is not null;
   return query
-    select h.kind, h.target_id from internal.search_hits(internal.search_tokens(coalesce(question ->> 'words', case when not question ?| array['near', 'when'] then question ->> 'q' end)),
-      internal.read_search_filters(case when wanted in (select internal.search_kinds()) then wanted end, coalesce(internal.read_day(question ->> 'from'), lower(days)), coalesce(internal.read_day(question ->> 'to'), upper(days) - 1),
-        case when code.code is null then question ->> 'near' end, code.lat, code.lng, 10, false), 1000) h
+    select h.kind, h.target_id from internal.search_hits(internal.search_tokens(coalesce(question ->> 'words', case when not question ?| array['near', 'when', 'facts'] then question ->> 'q' end)),
+      internal.with_search_facts(internal.read_search_filters(case when wanted in (select internal.search_kinds()) then wanted end, coalesce(internal.read_day(question ->> 'from'), lower(days)), coalesce(internal.read_day(question ->> 'to'), upper(days) - 1),
+        case when code.code is null then question ->> 'near' end, code.lat, code.lng, 10, false), string_to_array(question ->> 'facts', ' ')), 1000) h
     join internal.search_docs d on d.kind = h.kind and d.target_id = h.target_id
     where d.added_at > greatest(saved.alert_since, moment - interval '8 days') and d.added_at <= moment
       and (d.owner_id is null or d.owner_id <> saved.user_id and not internal.are_blocked(saved.user_id, d.owner_id))

@@ -43,22 +43,24 @@ begin
   with fresh as materialized (select * from internal.search_docs_of(p_kind, p_ids)),
   written as (
     insert into internal.search_docs as kept (kind, target_id, path, title, detail, aliases, area_id, district_id, lat, lng, first_night, last_night, ends_at,
-      weight, owner_id, title_key, names, words, dictionary)
+      weight, owner_id, title_key, names, words, dictionary, facts, price_pence)
     select p_kind, f.target_id, f.path, f.title, coalesce(f.detail, ''), coalesce(f.aliases, '{}'), f.area_id, f.district_id, f.lat, f.lng,
       f.first_night, f.last_night, f.ends_at, f.weight, f.owner_id, internal.search_key(f.title),
       array(select distinct internal.search_key(name) from unnest(f.title || coalesce(f.aliases, '{}')) name order by 1),
       internal.search_words_of(concat_ws(' ', f.title, array_to_string(f.aliases, ' ')), 'A')
-        || internal.search_words_of(f.near, 'B') || internal.search_words_of(left(f.far, 2000), 'C'),
-      internal.search_dictionary(concat_ws(' ', f.title, array_to_string(f.aliases, ' '), f.near))
+        || internal.search_words_of(f.near, 'B') || internal.search_words_of(left(f.far, 2000), 'C')
+        -- facts are asked together with words, so that one index finds both; no word begins with =
+        || array_to_tsvector(array(select '=' || fact from unnest(f.facts) fact)),
+      internal.search_dictionary(concat_ws(' ', f.title, array_to_string(f.aliases, ' '), f.near)), f.facts, f.price_pence
     from fresh f order by f.target_id
     on conflict (kind, target_id) do update set path = excluded.path, title = excluded.title, detail = excluded.detail, aliases = excluded.aliases,
       area_id = excluded.area_id, district_id = excluded.district_id, lat = excluded.lat, lng = excluded.lng, first_night = excluded.first_night,
       last_night = excluded.last_night, ends_at = excluded.ends_at, weight = excluded.weight, owner_id = excluded.owner_id, title_key = excluded.title_key,
-      names = excluded.names, words = excluded.words, dictionary = excluded.dictionary
+      names = excluded.names, words = excluded.words, dictionary = excluded.dictionary, facts = excluded.facts, price_pence = excluded.price_pence
     where (kept.path, kept.title, kept.detail, kept.aliases, kept.area_id, kept.district_id, kept.lat, kept.lng, kept.first_night, kept.last_night, kept.ends_at,
-        kept.weight, kept.owner_id, kept.title_key, kept.names, kept.words, kept.dictionary)
+        kept.weight, kept.owner_id, kept.title_key, kept.names, kept.words, kept.dictionary, kept.facts, kept.price_pence)
       is distinct from (excluded.path, excluded.title, excluded.detail, excluded.aliases, excluded.area_id, excluded.district_id, excluded.lat, excluded.lng,
-        excluded.first_night, excluded.last_night, excluded.ends_at, excluded.weight, excluded.owner_id, excluded.title_key, excluded.names, excluded.words, excluded.dictionary)
+        excluded.first_night, excluded.last_night, excluded.ends_at, excluded.weight, excluded.owner_id, excluded.title_key, excluded.names, excluded.words, excluded.dictionary, excluded.facts, excluded.price_pence)
   )
   select count(*) into seen from fresh;
   if seen = cardinality(p_ids) then return; end if;

@@ -2,7 +2,7 @@
 create or replace function internal.search_docs_of_artist(p_ids uuid[] default null) returns setof internal.search_doc
 language sql stable security definer set search_path = '' as $$
   select a.id, '/artists/' || a.slug, a.name, coalesce(area.name, ''), a.aliases, a.area_id, null::uuid, area.lat, area.lng,
-    null::date, null::date, null::timestamptz, 4, null::uuid, area.name, a.about
+    null::date, null::date, null::timestamptz, 4, null::uuid, area.name, a.about, array['kind:artist'], null::integer
   from public.artists a left join public.areas area on area.id = a.area_id
   where p_ids is null or a.id = any (p_ids)
 $$;

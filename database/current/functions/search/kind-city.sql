@@ -2,7 +2,7 @@
 create or replace function internal.search_docs_of_city(p_ids uuid[] default null) returns setof internal.search_doc
 language sql stable security definer set search_path = '' as $$
   select a.id, '/cities/' || a.slug, a.name, coalesce(parent.name, ''), '{}'::text[], a.id, null::uuid, a.lat, a.lng,
-    null::date, null::date, null::timestamptz, 5, null::uuid, parent.name, null::text
+    null::date, null::date, null::timestamptz, 5, null::uuid, parent.name, null::text, array['kind:city'], null::integer
   from public.areas a left join public.areas parent on parent.id = a.parent_id
   where a.kind = 'city' and (p_ids is null or a.id = any (p_ids))
 $$;

@@ -2,7 +2,7 @@
 create or replace function internal.search_docs_of_organiser(p_ids uuid[] default null) returns setof internal.search_doc
 language sql stable security definer set search_path = '' as $$
   select o.id, '/organisers/' || o.slug, o.name, initcap(o.kind), '{}'::text[], null::uuid, null::uuid, null::float8, null::float8,
-    null::date, null::date, null::timestamptz, 3, null::uuid, o.kind, o.about
+    null::date, null::date, null::timestamptz, 3, null::uuid, o.kind, o.about, array['kind:organiser'], null::integer
   from public.organisers o
   where o.trust <> 'restricted' and (p_ids is null or o.id = any (p_ids))
 $$;

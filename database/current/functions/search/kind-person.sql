@@ -2,7 +2,7 @@
 create or replace function internal.search_docs_of_person(p_ids uuid[] default null) returns setof internal.search_doc
 language sql stable security definer set search_path = '' as $$
   select p.user_id, '/social/u/' || p.handle, coalesce(p.full_name, p.handle::text), '@' || p.handle, array[p.handle::text, replace(p.handle::text, '_', ' ')],
-    null::uuid, null::uuid, null::float8, null::float8, null::date, null::date, null::timestamptz, 1, p.user_id, null::text, null::text
+    null::uuid, null::uuid, null::float8, null::float8, null::date, null::date, null::timestamptz, 1, p.user_id, null::text, null::text, array['kind:person'], null::integer
   from public.profiles p
   where p.visibility = 'public' and p.status = 'active' and not p.is_anonymised and (p_ids is null or p.user_id = any (p_ids))
 $$;

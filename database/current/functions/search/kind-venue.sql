@@ -4,7 +4,8 @@ language sql stable security definer set search_path = '' as $$
   select v.id, '/venues/' || v.slug, v.name, concat_ws(', ', district.name, area.name), v.aliases, v.area_id, v.district_id,
     case when v.location_precision in ('exact', 'street') then v.lat else area.lat end,
     case when v.location_precision in ('exact', 'street') then v.lng else area.lng end,
-    null::date, null::date, null::timestamptz, 4, null::uuid, concat_ws(' ', district.name, area.name, replace(v.venue_type, '-', ' ')), v.description
+    null::date, null::date, null::timestamptz, 4, null::uuid, concat_ws(' ', district.name, area.name, replace(v.venue_type, '-', ' ')), v.description,
+    array['kind:venue', 'venue:' || v.venue_type] || array(select 'access:' || key from unnest(internal.declared_access(v.access, '{}')) key), null::integer
   from public.venues v left join public.areas area on area.id = v.area_id left join public.areas district on district.id = v.district_id
   where v.status in ('active', 'temporarily_closed') and (p_ids is null or v.id = any (p_ids))
 $$;

@@ -1,5 +1,42 @@
+-- Easter Sunday, by the calendar of Gauss as Butcher wrote it down.
+create or replace function internal.easter(p_year integer) returns date
+language plpgsql immutable set search_path = '' as $$
+declare
+  a integer := p_year % 19;
+  b integer := p_year / 100;
+  c integer := p_year % 100;
+  h integer := (19 * a + b - b / 4 - (8 * b + 13) / 25 + 15) % 30;
+  l integer := (32 + 2 * (b % 4) + 2 * (c / 4) - h - (c % 4)) % 7;
+  days integer := h + l - 7 * ((a + 11 * h + 19 * l) / 433) + 114;
+begin
+  return make_date(p_year, days / 31, days % 31 + 1);
+end $$;
+
+-- The bank holidays of England and Wales; one that falls on a weekend is had on the next free weekday.
+create or replace function internal.bank_holidays(p_year integer) returns setof date
+language sql immutable set search_path = '' as $$
+  with fixed (day, rank) as (values (make_date(p_year, 1, 1), 0), (make_date(p_year, 12, 25), 0), (make_date(p_year, 12, 26), 1)),
+  moved as (select case when extract(isodow from day) > 5 then day + 8 - extract(isodow from day)::integer else day end as day, rank from fixed)
+  select case when rank = 1 and exists (select from moved other where other.rank = 0 and other.day = moved.day) then day + 1 else day end from moved
+  union all select internal.easter(p_year) + days from unnest(array[-2, 1]) days
+  union all select first + (8 - extract(isodow from first)::integer) % 7 from unnest(array[make_date(p_year, 5, 1), make_date(p_year, 5, 25), make_date(p_year, 8, 25)]) first
+$$;
+
+-- The coming bank holiday with the free days around it, from the night before them.
+create or replace function internal.coming_bank_holiday(p_tonight date) returns daterange
+language plpgsql immutable set search_path = '' as $$
+declare
+  holidays date[] := array(select internal.bank_holidays(year) from generate_series(extract(year from p_tonight)::integer, extract(year from p_tonight)::integer + 1) year);
+  first date := (select min(day) from unnest(holidays) day where day >= p_tonight);
+  last date := first;
+begin
+  while extract(isodow from first - 1) > 5 or first - 1 = any (holidays) loop first := first - 1; end loop;
+  while extract(isodow from last + 1) > 5 or last + 1 = any (holidays) loop last := last + 1; end loop;
+  return daterange(greatest(first - 1, p_tonight), last, '[]');
+end $$;
+
 -- The nights that a day's name means on a night: "tonight", "tomorrow", "this-week", "next-week", "this-weekend", "next-weekend", "sat",
--- "next-sat", "10-31" (the coming one) or "2027-10-31"; null for any other. readDates in the contract gives these names.
+-- "next-sat", "bank-holiday", "10-31" (the coming one) or "2027-10-31"; null for any other. readDates in the contract gives these names.
 create or replace function internal.read_when(p_when text, p_tonight date) returns daterange
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -11,6 +48,7 @@ declare
 begin
   case
     when p_when = 'tonight' then return daterange(p_tonight, p_tonight, '[]');
+    when p_when = 'bank-holiday' then return internal.coming_bank_holiday(p_tonight);
     when p_when = 'tomorrow' then return daterange(p_tonight + 1, p_tonight + 1, '[]');
     when p_when = 'this-week' then return daterange(p_tonight, sunday, '[]');
     when p_when = 'next-week' then return daterange(monday, monday + 6, '[]');

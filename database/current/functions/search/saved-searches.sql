@@ -1,5 +1,6 @@
 -- Searches that people keep. A question is an object of texts: q as it was typed, words that are looked for, type (a kind), near (the
--- slug of a place or the first half of a postcode), from and to (days), when (days by their name, see internal.read_when). What is not
+-- slug of a place or the first half of a postcode), from and to (days), when (days by their name, see internal.read_when), facts (as read_search
+-- answers them, with spaces between). What is not
 -- understood is left out.
 create or replace function internal.clean_search_question(p_question jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -10,6 +11,7 @@ language sql immutable set search_path = '' as $$
       given.key in ('q', 'words')
       or given.key = 'type' and given.value #>> '{}' ~ '^[a-z]{2,20}$'
       or given.key = 'near' and given.value #>> '{}' ~ '^[a-z0-9-]{2,60}$'
+      or given.key = 'facts' and given.value #>> '{}' ~ '^[a-z0-9:|<_ -]{3,200}$'
       or given.key = 'when' and given.value #>> '{}' ~ '^[a-z0-9-]{3,12}$'
       or given.key in ('from', 'to') and given.value #>> '{}' ~ '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$')
   ) kept where value <> '""'
@@ -24,7 +26,7 @@ declare
   called text := left(coalesce(nullif(internal.clean_line(p_name), ''), wanted ->> 'q', wanted ->> 'words', wanted ->> 'near'), 120);
   kept uuid;
 begin
-  if not wanted ?| array['q', 'words', 'near'] or coalesce(called, '') = '' then
+  if not wanted ?| array['q', 'words', 'near', 'facts'] or coalesce(called, '') = '' then
     perform internal.refuse(400, 'SEARCH_EMPTY', 'There is nothing to look for in this search', 'Type a name, a kind of music or a place first.');
   end if;
   perform internal.take_limit(me, 'saved_searches', 'SEARCH_RATE_LIMITED');

@@ -1,25 +1,33 @@
 -- Whether a question has any answer at all, whatever its kind.
 create or replace function internal.is_anything_found(p_tokens text[], f jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select cardinality(internal.search_ahead(p_tokens, f, 1, 300)) > 0
-    or cardinality(internal.search_pool(p_tokens, f, false, 1)) > 0 or cardinality(internal.search_pool(p_tokens, f, true, 1)) > 0
+  select case
+    when internal.search_asked(p_tokens, f) is null then p_tokens is null and (
+      (not f ? 'kinds' or f -> 'kinds' ? 'event') and cardinality(internal.search_nights_of_all(f, 1)) > 0
+      or not f ? 'price' and not f ?| array['from', 'to'] and exists (select from internal.search_other_hits(null, f)))
+    else (not f ? 'kinds' or f -> 'kinds' ? 'event') and cardinality(internal.search_ahead(p_tokens, f, 1, 300)) > 0
+      or cardinality(internal.search_pool(p_tokens, f, false, 1)) > 0
+      or (not f ? 'kinds' or f -> 'kinds' ? 'event') and cardinality(internal.search_pool(p_tokens, f, true, 1)) > 0 end
 $$;
 
--- One box: { query, corrected, total, groups: [{ kind, count, is_more, items }] }, the group of the best hit first. Without p_kind
+-- One box: { query, corrected, left_out, total, groups: [{ kind, count, is_more, items }] }, the group of the best hit first. left_out is
+-- what nothing fits together with the rest (internal.fit_search), unless p_exact. p_facts are those of read_search. Without p_kind
 -- each group begins; with it that group has its page and the others their counts. An answer is never an error, whatever is typed.
 -- Not marked the same for all: blocked people fall out of what the signed-in are answered.
 create or replace function public.search_all(
   p_query text default null, p_kind text default null, p_from date default null, p_to date default null, p_lat float8 default null, p_lng float8 default null,
   p_radius_miles float8 default null, p_past boolean default null, p_limit integer default null, p_offset integer default 0,
-  p_area text default null, p_exact boolean default null
+  p_area text default null, p_exact boolean default null, p_facts text[] default null
 ) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   tonight date := internal.night_date(now());
   kinds text[] := array(select internal.search_kinds());
   wanted text := case when p_kind = any (kinds) then p_kind end;
-  f jsonb := internal.read_search_filters(null, p_from, p_to, p_area, p_lat, p_lng, p_radius_miles, coalesce(p_past, false));
+  f jsonb := internal.with_search_facts(internal.read_search_filters(null, p_from, p_to, p_area, p_lat, p_lng, p_radius_miles, coalesce(p_past, false)), p_facts);
   settled record;
+  left_out text[] := '{}';
+  since date;
   looked_for text[];
   most integer := least(greatest(coalesce(p_limit, case when wanted is null then 5 else 20 end), 1), 50);
   first integer := case when wanted is null then 0 else least(greatest(coalesce(p_offset, 0), 0), 980) end;
@@ -34,11 +42,15 @@ begin
     select * into settled from internal.settle_search_words(p_query, p_exact, true);
     looked_for := coalesce(settled.mended, settled.tokens);
   end if;
-  if looked_for is null and not (f ?| array['areas', 'lat', 'from', 'to']) then
-    return json_build_object('query', '', 'corrected', null, 'total', 0, 'groups', '[]'::json);
+  if looked_for is null and not (f ?| array['areas', 'lat', 'from', 'to', 'facts', 'price', 'only']) then
+    return json_build_object('query', '', 'corrected', null, 'left_out', '[]'::json, 'total', 0, 'groups', '[]'::json);
   end if;
+  if not coalesce(p_exact, false) then
+    select fit.tokens, fit.f, fit.left_out into looked_for, f, left_out from internal.fit_search(looked_for, f) fit;
+  end if;
+  since := greatest((f ->> 'from')::date, tonight);
   -- who asks for "house" asks for nights, though an artist may be called House of Something
-  is_genre := exists (select from public.event_tags where tag = array_to_string(looked_for, '-'));
+  is_genre := internal.is_asked_of_nights(f) or exists (select from public.event_tags where tag = array_to_string(looked_for, '-'));
   if looked_for is null and f ? 'lat' then
     f := f || jsonb_build_object('kinds', coalesce(f -> 'kinds', to_jsonb(kinds)) - 'city');
   end if;
@@ -51,7 +63,7 @@ begin
     ranked as (
       select h.*, row_number() over (partition by h.kind order by case when h.kind = 'event' and h.class = 1 then 0 else h.class end, h.is_past,
         -- what goes on for weeks stands after what begins tonight; what is over, the latest first
-        case when h.is_past then tonight - h.first_night else greatest(h.first_night, tonight) - tonight end, h.first_night < tonight, h.first_night, h.weight desc, h.title_key collate "C", h.target_id) as place
+        case when h.is_past then tonight - h.first_night else greatest(h.first_night, since) - since end, h.first_night < since, h.first_night, h.weight desc, h.title_key collate "C", h.target_id) as place
       from hits h
     )
     select r.kind, case when bool_or(r.is_cut) then 1001 else count(*) end as count, min(r.class) as best,
@@ -77,7 +89,8 @@ begin
     end if;
     found := found || jsonb_build_object('kind', a_group.kind, 'count', least(a_group.count, 1000), 'is_more', a_group.count > 1000, 'items', cards);
   end loop;
-  return json_build_object('query', coalesce(array_to_string(looked_for, ' '), ''), 'corrected', internal.tell_mended(settled.tokens, settled.mended),
+  return json_build_object('query', coalesce(array_to_string(looked_for, ' '), ''), 'corrected', internal.tell_mended(settled.tokens, settled.mended), 'left_out', to_jsonb(left_out),
     'total', (select coalesce(sum((g ->> 'count')::integer), 0) from jsonb_array_elements(found) g), 'groups', found);
 end $$;
-grant execute on function public.search_all(text, text, date, date, float8, float8, float8, boolean, integer, integer, text, boolean) to anon, authenticated, service_role;
+drop function if exists public.search_all(text, text, date, date, float8, float8, float8, boolean, integer, integer, text, boolean);
+grant execute on function public.search_all(text, text, date, date, float8, float8, float8, boolean, integer, integer, text, boolean, text[]) to anon, authenticated, service_role;

@@ -1,7 +1,7 @@
 -- What fits a question, best first. It reads search_docs, which hold only what everybody may see; those who are blocked, in either
 -- direction, fall out here. Each kind is read up to 1,001 rows, the nearest nights first, so that no question costs more.
 
--- Filters: areas (ids), or lat, lng and radius; from, to, past; kinds. @return the conditions for rows `d`, $1 being the filters
+-- Filters: areas (ids), or lat, lng and radius; from, to, past; kinds; facts; price, in pence at most. @return the conditions for rows `d`, $1 being the filters
 create or replace function internal.search_doc_conditions(f jsonb) returns text
 language sql immutable set search_path = '' as $$
   select concat_ws(' and ', '(d.owner_id is null or d.owner_id not in (select internal.blocked_people()))',
@@ -11,6 +11,7 @@ language sql immutable set search_path = '' as $$
         || ' and internal.miles_between(d.lat, d.lng, ($1 ->> ''lat'')::float8, ($1 ->> ''lng'')::float8) <= ($1 ->> ''radius'')::float8' end,
     case when f ? 'from' then format('d.last_night >= %L', (f ->> 'from')::date::text) end,
     case when f ? 'to' then format('d.first_night <= %L', (f ->> 'to')::date::text) end,
+    case when f ? 'price' then format('d.price_pence <= %L', (f ->> 'price')::integer) end,
     case when not f ? 'past' then format('(d.last_night is null or d.last_night >= %L) and (d.ends_at is null or d.ends_at > now())', (f ->> 'tonight')::date::text) end)
 $$;
 
@@ -21,8 +22,8 @@ language plpgsql stable security definer set search_path = '' set enable_indexsc
 declare
   found uuid[];
 begin
-  execute format('select array(select d.target_id from internal.search_docs d where d.kind %s ''event'' and d.words @@ $2 and %s limit %s)',
-    case when p_is_event then '=' else '<>' end, internal.search_doc_conditions(f), p_most) into found using f, internal.search_question(p_tokens);
+  execute format('select array(select d.target_id from internal.search_docs d where d.kind %s and d.words @@ $2 and %s limit %s)',
+    case when p_is_event then '= ''event''' else '<> ''event'' and (not $1 ? ''kinds'' or $1 -> ''kinds'' ? d.kind)' end, internal.search_doc_conditions(f), p_most) into found using f, internal.search_asked(p_tokens, f);
   return found;
 end $$;
 
@@ -59,7 +60,7 @@ begin
       select * from internal.search_docs where kind = 'event' and first_night >= %L order by first_night, weight desc, title_key, target_id limit %s
     ) d where ts_match_vq(d.words, $2) and %s limit %s)
   $statement$, greatest((f ->> 'from')::date, (f ->> 'tonight')::date), p_read, internal.search_doc_conditions(f), p_most)
-    into found using f, internal.search_question(p_tokens);
+    into found using f, internal.search_asked(p_tokens, f);
   return found;
 end $$;
 
@@ -77,7 +78,7 @@ begin
       union (select d.target_id from internal.search_docs d where d.kind = 'event' and d.last_night > d.first_night and d.last_night >= %1$L and d.first_night < %1$L %2$s order by d.last_night, d.first_night limit %3$s)
       union (select d.target_id from internal.search_docs d where d.kind = 'event' and d.first_night < %1$L and %4$L %2$s order by d.first_night desc limit %3$s)
       union (select d.target_id from internal.search_docs d where d.kind = 'event' and d.title_key >= $3 and d.title_key < $3 || U&'\FFFF' %2$s order by d.title_key limit 200))
-  $statement$, since, fits, p_most, f ? 'past') into found using f, internal.search_question(p_tokens), internal.search_key(array_to_string(p_tokens, ' '));
+  $statement$, since, fits, p_most, f ? 'past') into found using f, internal.search_asked(p_tokens, f), internal.search_key(array_to_string(p_tokens, ' '));
   return found;
 end $$;
 
@@ -88,7 +89,7 @@ returns table (kind text, target_id uuid, class integer, is_past boolean, weight
 language plpgsql stable security definer set search_path = '' as $$
 declare
   key text := internal.search_key(array_to_string(p_tokens, ' '));
-  asked tsquery := internal.search_question(p_tokens);
+  asked tsquery := internal.search_asked(p_tokens, f);
   in_name tsquery := internal.search_question(p_tokens, 'A');
   near_name tsquery := internal.search_question(p_tokens, 'AB');
   most integer := least(greatest(p_most, 1), 1000);
@@ -115,7 +116,7 @@ begin
     end if;
   end if;
   return query
-    select d.kind, d.target_id, case when asked is null then 4 else internal.search_class(d, key, in_name, near_name) end,
+    select d.kind, d.target_id, case when p_tokens is null then 4 else internal.search_class(d, key, in_name, near_name) end,
       coalesce(d.ends_at <= now(), d.last_night < (f ->> 'tonight')::date, false), d.weight::integer, d.first_night, d.title_key, cut
     from internal.search_docs d where d.kind = 'event' and d.target_id = any (events);
   if wants_others then
@@ -131,8 +132,8 @@ begin
     select d.kind, d.target_id, %s, d.weight::integer, d.title_key from internal.search_docs d
     where d.kind <> 'event' and (not $1 ? 'kinds' or $1 -> 'kinds' ? d.kind) and %s and %s limit 4001
   $statement$, case when p_tokens is null then '4' else 'internal.search_class(d, $2, $3, $4)' end,
-    case when p_tokens is null then 'true' else 'd.words @@ $5' end, internal.search_doc_conditions(f))
-  using f, internal.search_key(array_to_string(p_tokens, ' ')), internal.search_question(p_tokens, 'A'), internal.search_question(p_tokens, 'AB'), internal.search_question(p_tokens);
+    case when internal.search_asked(p_tokens, f) is null then 'true' else 'd.words @@ $5' end, internal.search_doc_conditions(f))
+  using f, internal.search_key(array_to_string(p_tokens, ' ')), internal.search_question(p_tokens, 'A'), internal.search_question(p_tokens, 'AB'), internal.search_asked(p_tokens, f);
 end $$;
 
 -- The filters of a question as the functions below take them; what is not understood is passed over.

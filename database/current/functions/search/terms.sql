@@ -17,11 +17,25 @@ begin
     return false;
   end if;
   insert into internal.search_terms as kept (day, term, is_found)
-  values (today, asked, internal.is_anything_found(tokens, jsonb_build_object('tonight', today)))
+  values (today, asked, internal.is_sentence_found(asked, today))
   on conflict on constraint search_terms_pkey do update set count = kept.count + 1, is_found = excluded.is_found;
   return true;
 end $$;
 grant execute on function public.keep_search_term(text) to service_role;
+
+-- Whether a question finds anything as it is understood, without leaving anything out.
+create or replace function internal.is_sentence_found(p_query text, p_tonight date) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  read jsonb := public.read_search(p_query, p_query);
+  tokens text[] := internal.search_tokens(case when (read ->> 'is_name')::boolean then p_query else read ->> 'rest' end);
+  f jsonb := internal.with_search_facts(internal.read_search_filters(null, null, null, read -> 'place' ->> 'near', null, null, null, false),
+    array(select fact ->> 'any' from jsonb_array_elements(read -> 'facts') fact));
+begin
+  -- the first half of a postcode is no area; what is near it is found by where it lies
+  if f -> 'areas' = '[]' then f := f - 'areas'; end if;
+  return internal.is_anything_found(tokens, f);
+end $$;
 
 -- What many asked for in the last week, where something is found, and none of the words that staff look twice at.
 create or replace function public.popular_searches() returns text[]

@@ -21,6 +21,8 @@ export interface Corrected {
 export interface SearchAnswer {
   query: string;
   corrected: Corrected | null;
+  /** What nothing fits together with the rest: word:x, when, place, price, fact:x. */
+  left_out: string[];
   total: number;
   groups: FoundGroup[];
 }
@@ -37,6 +39,7 @@ export interface SearchAsked {
   p_radius_miles?: number;
   p_past?: boolean;
   p_exact?: boolean;
+  p_facts?: string[];
   p_limit?: number;
   p_offset?: number;
 }

@@ -35,7 +35,7 @@ function listTries(question: SearchQuestion, understood: Understood, tonight: Da
       ? [{ label: "Of every kind", to: searchHref(question, { type: null }), asked: without("p_kind") }]
       : []),
     // a day with nothing else in the question: what comes instead
-    ...(when && !asked.p_query
+    ...(when && !understood.asking
       ? [
           {
             label: "All nights ahead",
@@ -44,12 +44,12 @@ function listTries(question: SearchQuestion, understood: Understood, tonight: Da
           },
         ]
       : []),
-    ...(when && asked.p_query
+    ...(when && understood.asking
       ? [
           {
             label: "On any night",
             to: searchHref(question, {
-              q: understood.words,
+              q: understood.asking,
               from: null,
               to: null,
               near: understood.saved.near ?? null,
@@ -65,7 +65,7 @@ function listTries(question: SearchQuestion, understood: Understood, tonight: Da
             ...days,
             near: understood.saved.near ?? null,
             miles,
-            q: understood.words,
+            q: understood.asking,
           }),
           asked: { ...without(), p_radius_miles: miles },
         }))
@@ -74,7 +74,7 @@ function listTries(question: SearchQuestion, understood: Understood, tonight: Da
       ? [
           {
             label: "Anywhere in the UK",
-            to: searchHref(question, { ...days, near: null, miles: null, q: understood.words }),
+            to: searchHref(question, { ...days, near: null, miles: null, q: understood.asking }),
             asked: without("p_area", "p_lat", "p_lng", "p_radius_miles"),
           },
         ]

@@ -1,5 +1,5 @@
 /** Turns an address into what the database is asked, with chips that say how it was understood. */
-import { type SearchPlace, understandSearch } from "@undercroft/contract/search";
+import { type SearchReading, type UnderstoodSearch, understandSearch } from "@undercroft/contract/search";
 import { CODE_RADIUS_MILES, findArea, listAreas } from "#app/api/areas.server.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
@@ -7,10 +7,12 @@ import { type Day, dayName } from "#app/format/nights.ts";
 import type { SearchAsked } from "./answer.ts";
 import { FEWEST_LETTERS, RESULTS_PER_PAGE, type SearchQuestion, searchHref } from "./question.ts";
 
-/** A day or a place that narrows the answer, and the address without it. */
+/** A day, a place or a fact that narrows the answer, and the address without it. */
 export interface SearchChip {
-  key: "when" | "where";
+  key: string;
   label: string;
+  /** What was typed for it. */
+  typed: string;
   without: string;
 }
 
@@ -19,14 +21,18 @@ export interface Understood {
   asked: SearchAsked;
   chips: SearchChip[];
   words: string;
+  /** The question without its day and place. */
+  asking: string;
   placeName: string | null;
+  /** "Near me": the page asks where that is. */
+  asksPlace: boolean;
   /** The address names an unknown place. */
   isPlaceUnknown: boolean;
   /** What is kept when the search is saved. Days that the words name are kept as `when`, since "sat" is always the next one. */
   saved: Record<string, string>;
 }
 
-/** Reads days and places out of the words, unless the address names them. */
+/** Reads days, places and facts out of the words, unless the address names them. */
 export async function understandQuestion(
   client: Client,
   question: SearchQuestion,
@@ -38,12 +44,8 @@ export async function understandQuestion(
     q.length < FEWEST_LETTERS ? "" : q,
     { tonight, plain, hasDates, hasPlace: near !== null },
     (query, rest, phrases) =>
-      readJson<SearchPlace>(
-        client.rpc(
-          "read_search_place",
-          { p_query: query, p_rest: rest, p_plain: [...phrases] },
-          { get: true },
-        ),
+      readJson<SearchReading>(
+        client.rpc("read_search", { p_query: query, p_rest: rest, p_plain: [...phrases] }, { get: true }),
       ),
   );
   const slug = near ?? read.place?.near ?? null;
@@ -64,28 +66,14 @@ export async function understandQuestion(
         : {}),
     ...(past ? { p_past: true } : {}),
     ...(exact ? { p_exact: true } : {}),
+    ...(read.facts.length > 0 ? { p_facts: read.facts.map(({ any }) => any) } : {}),
   };
-  const chips: SearchChip[] = [];
-  if (from || to)
-    chips.push({
-      key: "when",
-      label: read.dates?.label ?? rangeWords(question.from, question.to, tonight),
-      without: hasDates
-        ? searchHref(question, { from: null, to: null })
-        : searchHref(question, { plain: [...plain, read.dates?.words ?? ""] }),
-    });
-  if (slug)
-    chips.push({
-      key: "where",
-      label: placeWords(place?.name ?? slug, radius, miles),
-      without: near
-        ? searchHref(question, { near: null, miles: null })
-        : searchHref(question, { plain: [...plain, read.place?.words ?? ""] }),
-    });
   return {
     asked,
-    chips,
+    chips: listChips(question, read, place?.name ?? slug, radius, tonight),
+    asksPlace: read.asksPlace,
     words: read.words,
+    asking: [read.words, ...read.facts.flatMap(({ words }) => words)].filter(Boolean).join(" "),
     placeName: place?.name ?? null,
     isPlaceUnknown: slug !== null && place === null,
     saved: Object.fromEntries(
@@ -95,11 +83,43 @@ export async function understandQuestion(
         type,
         near: slug,
         when: read.dates?.when,
+        facts: read.facts.map(({ any }) => any).join(" "),
         from: question.from,
         to: question.to,
       }).filter((entry): entry is [string, string] => Boolean(entry[1])),
     ),
   };
+}
+
+/** One chip for each thing that narrows the answer. */
+function listChips(
+  question: SearchQuestion,
+  read: UnderstoodSearch,
+  placeName: string | null,
+  radius: number | null,
+  tonight: Day,
+): SearchChip[] {
+  const { near, miles, plain, from, to } = question;
+  const hasDates = from !== null || to !== null;
+  const as = (...words: string[]) => searchHref(question, { plain: [...plain, ...words] });
+  const chips: SearchChip[] = [];
+  if (hasDates || read.dates)
+    chips.push({
+      key: "when",
+      label: read.dates?.label ?? rangeWords(from, to, tonight),
+      typed: read.dates?.words ?? rangeWords(from, to, tonight),
+      without: hasDates ? searchHref(question, { from: null, to: null }) : as(read.dates?.words ?? ""),
+    });
+  if (placeName)
+    chips.push({
+      key: "where",
+      label: placeWords(placeName, radius, miles),
+      typed: placeName,
+      without: near ? searchHref(question, { near: null, miles: null }) : as(read.place?.words ?? ""),
+    });
+  for (const { any, label, words } of read.facts)
+    chips.push({ key: `fact:${any}`, label, typed: words.join(", "), without: as(...words) });
+  return chips;
 }
 
 function rangeWords(from: Day | null, to: Day | null, tonight: Day): string {

@@ -7,7 +7,7 @@ import { cardOf, type Listing } from "#app/parts/events/listing.ts";
 import { type SearchAnswer, searchAll } from "#app/parts/search/answer.ts";
 import { isAsked, parseQuestion, type SearchQuestion, searchHref } from "#app/parts/search/question.ts";
 import { findReliefs } from "#app/parts/search/reliefs.server.ts";
-import { understandQuestion } from "#app/parts/search/understand.server.ts";
+import { type SearchChip, understandQuestion } from "#app/parts/search/understand.server.ts";
 
 /** Days that are one press away. */
 export interface QuickDays {
@@ -28,15 +28,18 @@ export async function loadSearch(client: Client, url: URL) {
   }
   const understood = await understandQuestion(client, question, tonight);
   const { asked, isPlaceUnknown } = understood;
-  const nothing: SearchAnswer = { query: "", corrected: null, total: 0, groups: [] };
+  const nothing: SearchAnswer = { query: "", corrected: null, left_out: [], total: 0, groups: [] };
   // an unknown place is not the whole country
   const answer = isPlaceUnknown ? nothing : await searchAll(client, asked);
+  const leftOut = leftOutWords(answer.left_out, understood.chips);
   const shown = question.type
     ? (answer.groups.find(({ kind }) => kind === question.type)?.count ?? 0)
     : answer.total;
   const reliefs =
-    shown === 0 && !isPlaceUnknown ? await findReliefs(client, question, understood, tonight) : [];
-  return { ...base, where, popular: [], found: { understood, answer: slim(answer), reliefs } };
+    shown === 0 && !isPlaceUnknown && !understood.asksPlace
+      ? await findReliefs(client, question, understood, tonight)
+      : [];
+  return { ...base, where, popular: [], found: { understood, answer: slim(answer), leftOut, reliefs } };
 }
 
 export type SearchData = Awaited<ReturnType<typeof loadSearch>>;
@@ -50,6 +53,15 @@ export function slim(answer: SearchAnswer): SearchAnswer {
       : group,
   );
   return { ...answer, groups };
+}
+
+/** What was left out, as it was typed. */
+function leftOutWords(parts: string[], chips: SearchChip[]): string[] {
+  const typedOf = (part: string) =>
+    chips.find(({ key }) => key === part || (part === "place" && key === "where"))?.typed ??
+    // several prices are one
+    chips.find(({ key }) => part === "price" && key.startsWith("fact:price:"))?.typed;
+  return parts.flatMap((part) => (part.startsWith("word:") ? part.slice(5) : (typedOf(part) ?? [])));
 }
 
 function listQuickDays(tonight: Day): QuickDays[] {

@@ -20,6 +20,7 @@ import { WhenWhere } from "./when-where.tsx";
 const NothingFound = lazy(() =>
   import("./nothing-found.tsx").then((file) => ({ default: file.NothingFound })),
 );
+const WhereAreYou = lazy(() => import("./where-are-you.tsx").then((file) => ({ default: file.WhereAreYou })));
 // an answer of every kind has no pages
 const Pagination = lazy(() =>
   import("#app/ui/pagination.tsx").then((file) => ({ default: file.Pagination })),
@@ -36,11 +37,19 @@ export function SearchResults({ data, found }: { data: SearchData; found: FoundS
     <>
       <Tabs question={question} answer={answer} />
       <WhenWhere data={data} />
-      <div className="gutter flex flex-wrap items-center gap-x-5 gap-y-2 pt-4">
-        <Summary question={question} answer={answer} />
+      {found.understood.asksPlace ? (
+        <Suspense fallback={null}>
+          <WhereAreYou question={question} where={data.where} />
+        </Suspense>
+      ) : null}
+      <div
+        className="gutter flex flex-wrap items-center gap-x-5 gap-y-2 pt-4"
+        hidden={found.understood.asksPlace && answer.total === 0}
+      >
+        <Summary question={question} answer={answer} leftOut={found.leftOut} />
         <SaveSearch key={searchHref(question)} question={question} saved={found.understood.saved} />
       </div>
-      {groups.length === 0 ? <NothingFound data={data} found={found} /> : null}
+      {groups.length === 0 && !found.understood.asksPlace ? <NothingFound data={data} found={found} /> : null}
       {groups.map((group) => (
         <ResultGroup key={group.kind} group={group} data={data} isAlone={question.type !== null} />
       ))}
@@ -98,8 +107,8 @@ function Tabs({ question, answer }: AnswerProps) {
   );
 }
 
-/** How much there is, and what was put right. */
-function Summary({ question, answer }: AnswerProps) {
+/** How much there is, what was put right and what was left out. */
+function Summary({ question, answer, leftOut }: AnswerProps & { leftOut: string[] }) {
   const { corrected } = answer;
   const isMore = answer.groups.some((group) => group.is_more);
   const words = isMore ? `${countWords(answer.total, true)} results` : plural(answer.total, "result");
@@ -115,6 +124,11 @@ function Summary({ question, answer }: AnswerProps) {
             <em>{corrected.from.join(", ")}</em>
           </Link>
           .
+        </p>
+      ) : null}
+      {leftOut.length > 0 && answer.total > 0 ? (
+        <p>
+          Nothing fits all of that. Without: <strong>{leftOut.join(", ")}</strong>
         </p>
       ) : null}
       {isMore ? (

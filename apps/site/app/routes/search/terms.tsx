@@ -1,3 +1,4 @@
+import { SearchSynonyms } from "#app/parts/admin/searches/search-synonyms.tsx";
 import { SearchTerms } from "#app/parts/admin/searches/search-terms.tsx";
 import { StaffFrame } from "#app/parts/admin/staff-frame.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -7,7 +8,7 @@ import type { Route } from "./+types/terms.ts";
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "Searches", description: "What people search for.", isHidden: true });
 
-/** What people search for, and do not find. */
+/** What people search for and do not find, and what words mean. */
 export default function StaffSearches() {
   const { person } = useSession();
   if (!person) return null;
@@ -18,6 +19,7 @@ export default function StaffSearches() {
       roles={person.roles}
     >
       <SearchTerms />
+      <SearchSynonyms />
     </StaffFrame>
   );
 }

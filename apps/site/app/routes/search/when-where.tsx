@@ -9,7 +9,7 @@ import type { SearchData } from "./load-search.server.ts";
 const removable =
   "press inline-flex min-h-9 items-center gap-2 border-2 border-ink bg-ink px-3 py-1 font-bold text-bg text-small no-underline";
 
-/** When and where: what is chosen, what is one press away, and a form for the rest. */
+/** What was understood and can be taken away, the days that are one press away, and a form for the rest. */
 export function WhenWhere({ data }: { data: SearchData }) {
   const { question, quickDays, found, where } = data;
   const chips = found?.understood.chips ?? [];
@@ -20,7 +20,7 @@ export function WhenWhere({ data }: { data: SearchData }) {
         {chips.map((chip) => (
           <Link key={chip.key} to={chip.without} className={removable} rel="nofollow">
             <span className="sr-only">Remove </span>
-            {chip.label}
+            {found?.leftOut.includes(chip.typed) ? <s>{chip.label}</s> : chip.label}
             <span aria-hidden="true">×</span>
           </Link>
         ))}

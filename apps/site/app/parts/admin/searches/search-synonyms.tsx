@@ -1,0 +1,161 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { plural } from "#app/format/plural.ts";
+import { FailureNote } from "#app/parts/admin/failure-note.tsx";
+import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
+import { useAct } from "#app/parts/admin/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+
+type Synonym = { phrase: string; label: string | null; facts: string[]; words: string | null };
+
+const SHOWN = 40;
+
+async function listSynonyms(): Promise<Synonym[]> {
+  const client = await browserClient();
+  const { data } = await client
+    .from("search_synonyms")
+    .select("phrase, label, facts, words")
+    .order("phrase")
+    .limit(1000)
+    .throwOnError();
+  return data;
+}
+
+const meaningOf = ({ facts, words, label }: Synonym) =>
+  facts.length > 0 ? `${label ? `${label}: ` : ""}${facts.join(" or ")}` : words || "says nothing, left out";
+
+/** What phrases mean to search: staff look them up, add, change and remove them. */
+export function SearchSynonyms() {
+  const query = useQuery({ queryKey: ["staff", "search-synonyms"], queryFn: listSynonyms, staleTime: 0 });
+  const { run, isBusy, failure } = useAct();
+  const [wanted, setWanted] = useState("");
+  const remove = (phrase: string) =>
+    run(async () => {
+      const client = await browserClient();
+      await client.rpc("remove_search_synonym", { p_phrase: phrase }).throwOnError();
+    });
+  return (
+    <section aria-labelledby="search-synonyms" className="mt-10 grid gap-5 border-ink border-t-2 pt-5">
+      <div>
+        <h2 id="search-synonyms" className="type-h2">
+          What words mean
+        </h2>
+        <p className="mt-2 max-w-prose text-ink-2">
+          Search takes these phrases out of a question and shows each as a chip that can be removed.
+        </p>
+      </div>
+      <AddSynonym />
+      <Field label="Find a phrase or a meaning" className="max-w-md">
+        <TextInput type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
+      </Field>
+      <FailureNote failure={failure} />
+      <StaffQuery query={query} what="The list of phrases">
+        {(synonyms) => {
+          const key = wanted.trim().toLowerCase();
+          const found = synonyms.filter((each) =>
+            `${each.phrase} ${meaningOf(each)}`.toLowerCase().includes(key),
+          );
+          if (found.length === 0) return <EmptyState>No phrase fits that.</EmptyState>;
+          return (
+            <>
+              <ul className="border-line border-t">
+                {found.slice(0, SHOWN).map((each) => (
+                  <li
+                    key={each.phrase}
+                    className="flex flex-wrap items-center gap-x-6 gap-y-1 border-line border-b py-2"
+                  >
+                    <span className="min-w-40 font-bold">{each.phrase}</span>
+                    <span className="grow text-ink-2 text-small [overflow-wrap:anywhere]">
+                      {meaningOf(each)}
+                    </span>
+                    <Button
+                      size="sm"
+                      variant="outline"
+                      busy={isBusy}
+                      aria-label={`Remove ${each.phrase}`}
+                      onClick={() => void remove(each.phrase)}
+                    >
+                      Remove
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+              {found.length > SHOWN ? (
+                <p className="text-ink-2 text-small">
+                  {plural(found.length - SHOWN, "more phrase")}. Type to find one.
+                </p>
+              ) : null}
+            </>
+          );
+        }}
+      </StaffQuery>
+    </section>
+  );
+}
+
+function AddSynonym() {
+  const { run, isBusy, failure } = useAct();
+  const [phrase, setPhrase] = useState("");
+  const [label, setLabel] = useState("");
+  const [facts, setFacts] = useState("");
+  const [words, setWords] = useState("");
+  const add = async () => {
+    const isDone = await run(async () => {
+      const client = await browserClient();
+      const list = facts.split(/[\s,]+/).filter(Boolean);
+      await client
+        .rpc("set_search_synonym", {
+          p_phrase: phrase,
+          p_label: label,
+          ...(list.length > 0 ? { p_facts: list } : { p_words: words }),
+        })
+        .throwOnError();
+    });
+    if (!isDone) return;
+    notify(`Search understands ${phrase}`);
+    for (const clear of [setPhrase, setLabel, setFacts, setWords]) clear("");
+  };
+  return (
+    <form
+      className="grid max-w-3xl items-start gap-4 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <Field label="Phrase" hint="As people type it, up to four words.">
+        <TextInput
+          required
+          value={phrase}
+          maxLength={60}
+          onChange={(event) => setPhrase(event.target.value)}
+        />
+      </Field>
+      <Field label="On the chip" hint="Such as Drum and bass.">
+        <TextInput value={label} maxLength={60} onChange={(event) => setLabel(event.target.value)} />
+      </Field>
+      <Field
+        label="Asks for"
+        hint="tag:drum-and-bass, type:gig, access:bsl, price:free. Several mean any of them."
+      >
+        <TextInput value={facts} maxLength={300} onChange={(event) => setFacts(event.target.value)} />
+      </Field>
+      <Field label="Or search for" hint="Other words. Leave both empty if the phrase says nothing.">
+        <TextInput value={words} maxLength={100} onChange={(event) => setWords(event.target.value)} />
+      </Field>
+      <div className="grid gap-3 sm:col-span-2">
+        <FailureNote failure={failure} />
+        <div>
+          <Button type="submit" variant="outline" busy={isBusy}>
+            Add this phrase
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
