@@ -2,6 +2,7 @@ import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { withoutIdleParts } from "./idle-parts.ts";
 
 /**
  * sonner adds its style sheet at run time, which the content security policy refuses; toast-regions.tsx imports
@@ -15,41 +16,6 @@ function sonnerWithoutInlineStyles(): Plugin {
       const stripped = code.replace(/^__insertCSS\(".*"\);$/m, "");
       if (stripped === code) throw new Error("sonner no longer inserts its styles as expected");
       return { code: stripped, map: null };
-    },
-  };
-}
-
-/**
- * Functions of the router that nothing here calls: they serve `instrumentations`, a map of routes that is loaded in pieces, pages
- * without a server, React Server Components, and actions of routes. No route has an action (tests/structure/route-actions.test.ts):
- * what people send goes to the API.
- */
-const idleInRouter: Record<string, string[]> = {
-  "router/instrumentation.js": ["getRouteInstrumentationUpdates", "instrumentClientSideRouter"],
-  "router/router.js": ["handleAction", "handleFetcherAction", "discoverRoutes", "patchRoutes"],
-  "ssr/components.js": ["RSCPrefetchPageLinksImpl"],
-  "ssr/fog-of-war.js": ["getPatchRoutesOnNavigationFunction", "useFogOFWarDiscovery"],
-  "ssr/single-fetch.js": ["singleFetchActionStrategy", "nonSsrStrategy"],
-};
-
-/** Keeps out of every first visit what the router never does here: their places stay, and the bundler drops what only they used. */
-function routerWithoutIdleParts(): Plugin {
-  return {
-    name: "router-without-idle-parts",
-    applyToEnvironment: ({ name }) => name === "client",
-    transform(code, id) {
-      const file = Object.keys(idleInRouter).find((end) => id.includes("react-router/") && id.endsWith(end));
-      if (!file) return null;
-      let kept = code;
-      for (const name of idleInRouter[file] ?? []) {
-        const shorter = kept.replace(
-          new RegExp(`(async )?function ${name}\\(`),
-          `function ${name}() {}\n$1function idle_${name}(`,
-        );
-        if (shorter === kept) throw new Error(`react-router no longer has ${name} in ${file}`);
-        kept = shorter;
-      }
-      return { code: kept, map: null };
     },
   };
 }
@@ -137,13 +103,7 @@ export default defineConfig(({ command }) => ({
   // React Router's plugin expects to own the build and stops Vitest from loading a module on its own.
   plugins: process.env.VITEST
     ? []
-    : [
-        tailwindcss(),
-        reactRouter(),
-        sonnerWithoutInlineStyles(),
-        routerWithoutIdleParts(),
-        iconsAsTheyAreUsed(),
-      ],
+    : [tailwindcss(), reactRouter(), sonnerWithoutInlineStyles(), withoutIdleParts(), iconsAsTheyAreUsed()],
   build: { target: "es2023", assetsInlineLimit: 0, modulePreload: false },
   // in development it would mean to look through all of it at every start
   ssr: command === "build" ? { noExternal: onlyWhatIsUsed } : {},

@@ -1,9 +1,9 @@
-// Every screen there is, on every kind of display: no serious axe finding, nothing sticking out, nothing asked of others.
+// Every screen there is: no serious axe finding, nothing sticking out, nothing asked of others.
 import { expect, test } from "@playwright/test";
 import { findCards } from "./listings.ts";
 import { demoPerson, signIn } from "./people.ts";
 import { listPublicAddresses } from "./screen-addresses.ts";
-import { expectAccessible, expectNoSidewaysScroll, watch } from "./screens.ts";
+import { expectUsableOnEveryDisplay, watch } from "./screens.ts";
 
 /** Every public screen of the route map, and the states of lists that have an address. */
 const hidden = ["/auth", "/auth/debug"]; // the sign-in screen's second address; not found for strangers
@@ -20,8 +20,7 @@ for (const address of fixed) {
   test(`${address} can be used by everybody`, async ({ page, baseURL }) => {
     const seen = watch(page, baseURL ?? "");
     await page.goto(address, { waitUntil: "networkidle" });
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectUsableOnEveryDisplay(page);
     expect(seen.foreign).toEqual([]);
     expect(seen.errors).toEqual([]);
   });
@@ -45,8 +44,7 @@ for (const [name, query] of Object.entries(states)) {
     const seen = watch(page, baseURL ?? "");
     await page.goto(`/events/${card?.slug}`, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(card?.title ?? "");
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectUsableOnEveryDisplay(page);
     expect(seen.foreign).toEqual([]);
     expect(seen.errors).toEqual([]);
   });
@@ -56,8 +54,7 @@ test("the bookings of somebody who has many can be used by everybody", async ({ 
   await signIn(page, demoPerson("visitor"));
   await page.goto("/bookings", { waitUntil: "networkidle" });
   await expect(page.getByRole("button", { name: /^Show ticket/ }).first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectUsableOnEveryDisplay(page);
 });
 
 test("the settings can be used by everybody", async ({ page, baseURL }) => {
@@ -66,8 +63,7 @@ test("the settings can be used by everybody", async ({ page, baseURL }) => {
   for (const address of ["/profile", "/social/u/sasha_pemberton", "/settings", "/settings/security"]) {
     await page.goto(address, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectUsableOnEveryDisplay(page);
   }
   await expect(page.getByText("This device")).toBeVisible();
   expect(seen.foreign).toEqual([]);

@@ -1,10 +1,11 @@
 // A product of a test's own, for what an operator may choose and the product of the other tests has not chosen.
 import { spawn } from "node:child_process";
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test as base } from "@playwright/test";
 import { freePort } from "../free-port.ts";
+import { copyDemo } from "../product/demo-data.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const patience = 240_000;
@@ -13,7 +14,7 @@ const patience = 240_000;
 export type OwnProduct = { address: string; stop: () => Promise<void> };
 
 /**
- * Starts a product with an empty data directory and the demo in it.
+ * Starts a product on a copy of the demo.
  * @param settings over the defaults, by their names in the environment
  * @throws Error with what it said when it does not come up
  */
@@ -21,6 +22,8 @@ export async function startOwnProduct(settings: Record<string, string>): Promise
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const dataDir = path.join(root, ".cache/e2e", String(process.pid), String(port));
+  mkdirSync(dataDir, { recursive: true });
+  await copyDemo(dataDir);
   const child = spawn(process.execPath, ["apps/server/src/main.js"], {
     cwd: root,
     env: {

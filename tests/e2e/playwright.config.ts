@@ -1,10 +1,11 @@
-// Runs the real product on a free port with an empty data directory and drives it with a real Chromium.
+// Runs the real product on a free port with the demo in it and drives it with a real Chromium.
 // `E2E_URL` points the tests at a product that is already running, `E2E_DATA` at its data directory.
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { fakeClient } from "../fakes/oidc-provider.ts";
 import { freePort } from "../free-port.ts";
+import { copyDemo } from "../product/demo-data.ts";
 import { findChromium } from "./browser.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -28,6 +29,9 @@ if (!process.env.E2E_URL) {
   dropOldRuns();
   process.env.E2E_STARTS_PRODUCT = "yes";
   process.env.E2E_DATA = path.join(runs, String(process.pid));
+  process.env.DEMO_RUN ??= String(process.pid); // the products that tests start for themselves copy the same demo
+  mkdirSync(process.env.E2E_DATA);
+  await copyDemo(process.env.E2E_DATA);
   process.env.E2E_URL = `http://localhost:${await freePort()}`;
   process.env.E2E_ISSUER = `http://127.0.0.1:${await freePort()}`;
 }
@@ -37,12 +41,14 @@ const issuer = process.env.E2E_ISSUER ?? "";
 
 const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
-/** The main path and every screen are walked on all four displays, the rest where it makes a difference. */
-const everywhere = ["book-a-night", "every-screen"];
+/** With `E2E_DISPLAYS=all`, as `npm run test:all` has it, these are walked on all four displays; else on those that name them. */
+const everywhere = process.env.E2E_DISPLAYS === "all" ? ["book-a-night", "every-screen"] : [];
 const accounts = ["codes", "company-door", "email-change", "phone-change", "passwords", "multi-factor"];
 const alsoOn: Record<string, string[]> = {
   // one long life of an account is walked on a phone alone; its other journeys differ there in nothing but their width
-  "phone-light": ["account-life", "images", "make-a-night", "narrow", "without-scripts"],
+  "phone-dark": ["every-screen"],
+  "desktop-light": ["book-a-night"],
+  "phone-light": ["account-life", "book-a-night", "images", "make-a-night", "narrow", "without-scripts"],
   "desktop-dark": [
     ...accounts,
     "addresses",
@@ -90,9 +96,8 @@ export default defineConfig({
   outputDir: path.join(root, "test-results"),
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  // a second try tells a busy machine from a fault; tests/run.ts names each test that needed it, and allows few
-  retries: E2E_STARTS_PRODUCT ? 1 : 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 }, // vitest runs on the same cores for a while
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["json"] as const] : [])],
   use: {

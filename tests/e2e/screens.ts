@@ -2,14 +2,19 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** No serious or critical finding of axe on what is shown. A toast caught while it fades is given time to go. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expect(() => expectAccessibleNow(page)).toPass({ intervals: [700, 2000], timeout: 15_000 });
+/**
+ * No serious or critical finding of axe on what is shown. A toast caught while it fades is given time to go.
+ * @param rules only these of axe's rules
+ */
+export async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
+  await expect(() => expectAccessibleNow(page, rules)).toPass({ intervals: [700, 2000], timeout: 40_000 });
 }
 
-async function expectAccessibleNow(page: Page): Promise<void> {
+async function expectAccessibleNow(page: Page, rules: string[]): Promise<void> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const builder = new AxeBuilder({ page });
+  if (rules.length > 0) builder.withRules(rules);
+  const { violations } = await builder.analyze();
   const bad = violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
@@ -36,6 +41,27 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(wider, `${new URL(page.url()).pathname} is wider than the screen`).toBeLessThanOrEqual(0);
+}
+
+/**
+ * What holds for a screen on every display, seen in one visit: nothing that axe finds serious, no colour too faint in the other
+ * theme, and nothing to the side on a phone and on a desk. `npm run test:all` visits each display for itself.
+ */
+export async function expectUsableOnEveryDisplay(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const theme = await page.evaluate(() => document.documentElement.dataset.theme);
+  const isDark = theme === "dark";
+  await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
+  // the inbox of development is no page of the site and follows the browser by its style sheet alone
+  if (theme) await expect(page.locator("html")).toHaveAttribute("data-theme", isDark ? "light" : "dark");
+  await expectAccessible(page, ["color-contrast"]);
+  await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
+  const size = page.viewportSize();
+  const isPhone = (size?.width ?? 0) < 768;
+  await page.setViewportSize(isPhone ? { width: 1440, height: 900 } : { width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  if (size) await page.setViewportSize(size);
 }
 
 /** What holds for every screen: nothing that axe finds serious, and nothing to the side. */

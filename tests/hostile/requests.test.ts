@@ -4,7 +4,8 @@ import path from "node:path";
 import { startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeDemoDir, type RunningProduct, startProduct } from "../product/running-product.ts";
+import { makeDemoDir } from "../product/demo-data.ts";
+import { type RunningProduct, startProduct } from "../product/running-product.ts";
 import { askVariants } from "./ask-variants.ts";
 import { sendTarget } from "./send-target.ts";
 

@@ -4,7 +4,8 @@ import { createClient } from "@supabase/supabase-js";
 import { startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeDemoDir, type RunningProduct, startProduct } from "./running-product.ts";
+import { makeDemoDir } from "./demo-data.ts";
+import { type RunningProduct, startProduct } from "./running-product.ts";
 import { checkStructuredData, readStructuredData } from "./structured-data.ts";
 
 const data = await makeDemoDir();

@@ -2,7 +2,8 @@
 import { utimesSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeDemoDir, type RunningProduct, startProduct } from "./running-product.ts";
+import { makeDemoDir } from "./demo-data.ts";
+import { type RunningProduct, startProduct } from "./running-product.ts";
 
 const data = await makeDemoDir();
 let product: RunningProduct;

@@ -1,7 +1,8 @@
 // Staff who lose their power lose it for what was just answered to them, too: nothing that the product keeps outlives it.
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeDemoDir, type RunningProduct, startProduct } from "./running-product.ts";
+import { makeDemoDir } from "./demo-data.ts";
+import { type RunningProduct, startProduct } from "./running-product.ts";
 
 const data = await makeDemoDir();
 let product: RunningProduct;

@@ -4,7 +4,8 @@ import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeDemoDir, type RunningProduct, startProduct } from "./running-product.ts";
+import { makeDemoDir } from "./demo-data.ts";
+import { type RunningProduct, startProduct } from "./running-product.ts";
 
 const data = await makeDemoDir();
 let product: RunningProduct;

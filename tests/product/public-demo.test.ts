@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { freePort } from "../free-port.ts";
-import { makeDemoDir, runToEnd, startProduct } from "./running-product.ts";
+import { makeDemoDir } from "./demo-data.ts";
+import { runToEnd, startProduct } from "./running-product.ts";
 
 const data = await makeDemoDir();
 const env = { DATA_DIR: data.path };

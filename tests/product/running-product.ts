@@ -1,22 +1,12 @@
 // Starts the real product the way `npm start` does: its own process, a free port, a data directory of its own.
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../free-port.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const demoDirs = path.join(root, ".cache/demo-data");
 
 /** A product in a process of its own. */
 export type RunningProduct = {
@@ -39,52 +29,6 @@ export function makeDataDir(): { path: string; remove: () => void } {
   const directory = mkdtempSync(path.join(os.tmpdir(), "undercroft-product-"));
   chmodSync(directory, 0o755);
   return { path: directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
-}
-
-/** A data directory with the demo in it, as a product left it that was started and stopped: a copy of one that the run fills once. */
-export async function makeDemoDir(): Promise<{ path: string; remove: () => void }> {
-  const original = path.join(demoDirs, String(process.ppid));
-  mkdirSync(demoDirs, { recursive: true });
-  if (takeTurn(`${original}.turn`)) {
-    dropOldDirs();
-    try {
-      const product = await startProduct({ DATA_DIR: `${original}.draft`, WORKER: "false" });
-      await product.end("SIGTERM");
-      renameSync(`${original}.draft`, original);
-    } catch (error) {
-      mkdirSync(`${original}.failed`);
-      throw error;
-    }
-  }
-  while (!existsSync(original)) {
-    if (existsSync(`${original}.failed`)) throw new Error("The product did not start with the demo");
-    await sleep(100);
-  }
-  const copy = makeDataDir();
-  // with its owners: PostgreSQL runs as somebody else than root
-  execFileSync("cp", ["-a", `${original}/.`, copy.path]);
-  return copy;
-}
-
-/** One of all who ask makes it; the others wait. */
-function takeTurn(name: string): boolean {
-  try {
-    mkdirSync(name);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** What earlier runs filled goes when their process has gone. */
-function dropOldDirs(): void {
-  for (const name of readdirSync(demoDirs)) {
-    try {
-      process.kill(Number.parseInt(name, 10), 0);
-    } catch {
-      rmSync(path.join(demoDirs, name), { recursive: true, force: true });
-    }
-  }
 }
 
 /** Runs the server to its end and returns what it printed; for starts that must be refused. */

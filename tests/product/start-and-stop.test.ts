@@ -56,6 +56,16 @@ describe("a product started in an empty directory", { timeout: 120_000 }, () => 
     expect(role(await product.readServiceKey())).toBe("service_role");
   });
 
+  test("stops within seconds though the demo's pictures are still being drawn, and leaves the drawing queued", async () => {
+    const drawing = "select from graphile_worker.jobs where task_identifier = 'seed-demo-pictures'";
+    expect((await inDatabase(data.path, drawing)).rowCount).toBe(1);
+    const asked = performance.now();
+    expect(await product.end("SIGTERM")).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(20_000); // drawing takes a minute
+    product = await startProduct({ DATA_DIR: data.path });
+    expect((await inDatabase(data.path, drawing)).rowCount).toBe(1);
+  });
+
   test("answers its health check", async () => {
     const response = await fetch(`${product.url}/health`);
     expect(response.status).toBe(200);

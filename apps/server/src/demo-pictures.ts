@@ -30,11 +30,19 @@ export function askForDemoPictures(owner: DatabaseConnection): Promise<void> {
   });
 }
 
-/** Draws and keeps every picture of the demo; those kept by an attempt that broke off are replaced. */
-export function seedDemoPictures(storage: Storage, owner: DatabaseConnection): Promise<void> {
+/**
+ * Draws and keeps every picture of the demo; those kept by an attempt that broke off are replaced.
+ * @param signal aborted when the product stops: a minute of drawing does not hold that up, and is queued for the next worker
+ */
+export function seedDemoPictures(
+  storage: Storage,
+  owner: DatabaseConnection,
+  signal: AbortSignal,
+): Promise<void> {
   return connected(owner, async (client) => {
     const shown: { text: string; values: string[] }[] = [];
     for await (const picture of listDemoPictures(client)) {
+      if (signal.aborted) return askForDemoPictures(owner);
       const name = `${picture.name}.webp`;
       await storeOwnFile(storage, {
         bucket: picture.bucket,

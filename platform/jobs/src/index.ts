@@ -1,1 +1,1 @@
-export { type JobWorker, type Schedule, startWorker, type TaskHandlers } from "./worker.ts";
+export { type JobFacts, type JobWorker, type Schedule, startWorker, type TaskHandlers } from "./worker.ts";

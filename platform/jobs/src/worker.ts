@@ -17,8 +17,8 @@ import { holdLiveWorkers, releaseOrphans } from "./live-workers.ts";
 /** What to do for each kind of job; the payload is whatever its cause wrote, so it is parsed by the handler. */
 export type TaskHandlers = Record<string, (payload: unknown, job: JobFacts) => Promise<void>>;
 
-/** What a handler may know of the job besides its payload. */
-export type JobFacts = { id: string };
+/** What a handler may know of the job besides its payload; `signal` is aborted when the worker is told to stop. */
+export type JobFacts = { id: string; signal: AbortSignal };
 
 /** A statement that is run over and over; two copies running it at once must do no harm. */
 export type RepeatedStatement = { statement: string; everySeconds: number };
@@ -55,10 +55,11 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
       ? repeat(() => runDaily(schedule, pool), dailyCheckSeconds, schedule.statement, options.log)
       : repeat(() => pool.query(schedule.statement), schedule.everySeconds, schedule.statement, options.log),
   );
+  const ending = new AbortController();
   const taskList: TaskList = Object.fromEntries(
     Object.entries(options.tasks).map(([name, handler]): [string, Task] => [
       name,
-      (payload, { job }) => handler(payload, { id: String(job.id) }),
+      (payload, { job }) => handler(payload, { id: String(job.id), signal: ending.signal }),
     ]),
   );
   const live = holdLiveWorkers(options.connection, (error) => options.log("warning", error.message));
@@ -82,7 +83,7 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: new Logger(() => (level: LogLevel, message: string) => options.log(level, message)),
     });
-  const stopRunner = keepRunning(await begin(), begin, options.log);
+  const stopRunner = keepRunning(await begin(), begin, ending, options.log);
   return {
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
@@ -101,9 +102,9 @@ const orphanSeconds = 15;
 function keepRunning(
   first: Runner,
   begin: () => Promise<Runner>,
+  ending: AbortController,
   log: WorkerOptions["log"],
 ): () => Promise<void> {
-  const ending = new AbortController();
   const { signal } = ending;
   let runner: Runner | undefined = first;
 

@@ -58,7 +58,7 @@ export default (async ({ config, database, passwords, keys, secretKey, log }) =>
       },
     ],
     tasks: {
-      "seed-demo-pictures": () => seedDemoPictures(storage, database.owner),
+      "seed-demo-pictures": (_payload, { signal }) => seedDemoPictures(storage, database.owner, signal),
       "write-export": (given) => writeExport(storage, ownerDatabase, given),
       "sweep-storage": async () => {
         const { uploads, blobs } = await sweep(storage);
