@@ -68,7 +68,7 @@ export async function startServices(
   const onError = (error: unknown) => void failures.push(error);
   const rest = createRest({
     connection: product.as("authenticator"),
-    verifyToken: (token) => keys.keyring.verify(token, { skew: 30 }),
+    verifyToken: (token, rules) => keys.keyring.verify(token, { skew: 30, ...rules }),
     keysVersion: keys.keyring.version,
     survivor: countedAttempts,
     onError,

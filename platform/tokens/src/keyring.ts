@@ -3,14 +3,14 @@ import { SignJWT } from "jose";
 import type { Claims } from "./claims.ts";
 import { type Expectations, isRetired, type ScheduledKey } from "./scheduled-key.ts";
 import type { PublicJwk } from "./signing-key.ts";
-import { verifyToken } from "./verify-token.ts";
+import { type VerifyRules, verifyToken } from "./verify-token.ts";
 
 /** Signs and verifies. Verdicts are not cached here: cache them by token, never beyond `exp`, and ask `version`. */
 export type Keyring = {
   /** Signs `claims`, adding `iat` and, unless stated, `exp`, `iss` and for a person `aud`. @param options.expiresIn seconds */
   sign: (claims: Claims, options: { expiresIn: number }) => Promise<string>;
-  /** The claims of a token that may be accepted. @param options.skew seconds two clocks may differ by @throws TokenError */
-  verify: (token: string, options?: { skew?: number; mayLackRole?: boolean }) => Promise<Claims>;
+  /** The claims of a token that may be accepted. @param rules.skew seconds two clocks may differ by @throws TokenError */
+  verify: (token: string, rules?: VerifyRules) => Promise<Claims>;
   /** The public keys, as served at `.well-known/jwks.json`. */
   jwks: () => { keys: (PublicJwk & { use: "sig"; key_ops: ["verify"] })[] };
   /** Puts other keys in force at once. @throws Error when none of them signs */
@@ -31,8 +31,7 @@ export function createKeyring(keys: readonly ScheduledKey[], expected: Expectati
   replace(keys);
   return {
     sign: (claims, options) => sign(current, expected, claims, options.expiresIn),
-    verify: (token, { skew = 0, mayLackRole = false } = {}) =>
-      verifyToken(token, current, expected, skew, mayLackRole),
+    verify: (token, rules) => verifyToken(token, current, expected, rules),
     jwks: () => ({ keys: shown(current) }),
     replace,
     version: () => version,

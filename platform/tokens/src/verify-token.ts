@@ -11,17 +11,19 @@ const clockDifference = 30;
 /** The end of the year 9999, as Unix seconds. */
 const endOfTime = 253_402_300_799;
 
+/** What a verifier asks beside the signature. */
+export type VerifyRules = { skew?: number; mayLackRole?: boolean; isForAnybody?: boolean };
+
 /**
- * @param skew seconds by which `exp` and `nbf` may be missed
- * @param mayLackRole whether a token without a role is accepted, as one of nobody in particular
+ * @param rules `skew`: seconds by which `exp` and `nbf` may be missed; `mayLackRole`: a token without a role is accepted, as one of
+ *   nobody in particular; `isForAnybody`: the caller asks for an audience of its own
  * @throws TokenError
  */
 export async function verifyToken(
   token: string,
   keys: readonly ScheduledKey[],
   expected: Expectations,
-  skew: number,
-  mayLackRole = false,
+  { skew = 0, mayLackRole = false, isForAnybody = false }: VerifyRules = {},
 ): Promise<Claims> {
   // jose would let blanks pass within base64url
   if (token.length > longestToken || !/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) {
@@ -29,16 +31,18 @@ export async function verifyToken(
   }
   let key: ScheduledKey | undefined;
   try {
-    const { payload } = await jwtVerify(
+    const { payload, protectedHeader } = await jwtVerify(
       token,
       (header) => {
         key = findKey(keys, header);
         return key.verifyWith;
       },
-      { algorithms: [...new Set(keys.map(({ alg }) => alg))], typ: "JWT", clockTolerance: skew },
+      { algorithms: [...new Set(keys.map(({ alg }) => alg))], clockTolerance: skew },
     );
+    requireType(protectedHeader.typ);
     if (!key) throw new TokenError("signature", "token was signed with a key that is not ours");
     requireClaims(payload, key, expected, mayLackRole);
+    if (!isForAnybody) requireAudience(payload, expected, key.isOperators);
     return payload as Claims;
   } catch (error) {
     throw error instanceof TokenError ? error : toTokenError(error);
@@ -77,7 +81,21 @@ function requireClaims(
     throw new TokenError("issued-in-future", "token has invalid claims: token used before issued");
   }
   if (!isOfIssuer(iss, expected, isBare)) throw refuse("iss");
-  if (!isForAudience(payload, expected, key.isOperators)) throw refuse("aud");
+}
+
+/** A header need not say that a token is one (RFC 7519, section 5.1); what says that it is something else is refused. */
+function requireType(typ: unknown): void {
+  const isToken = typ === undefined || (typeof typ === "string" && /^(application\/)?jwt$/i.test(typ));
+  if (!isToken) throw new TokenError("claims", "token has invalid claims: typ", { claim: "typ" });
+}
+
+function requireAudience(payload: JWTPayload, expected: Expectations, mayList: boolean): void {
+  const { aud }: { aud?: unknown } = payload;
+  const names = Array.isArray(aud) ? aud : [aud ?? ""];
+  if (names.some((name) => typeof name !== "string"))
+    throw new TokenError("claim-type", "token has invalid claims: aud", { claim: "aud" });
+  if (!isForAudience(payload, expected, mayList))
+    throw new TokenError("claims", "token has invalid claims: aud", { claim: "aud" });
 }
 
 function isOfIssuer(

@@ -121,6 +121,20 @@ describe("a token", () => {
   });
 });
 
+test("a token need not say in its header that it is one", async () => {
+  expect(await verdict(forge({ ...header, typ: undefined }, payload))).toBe("believed");
+  expect(await verdict(forge({ ...header, typ: "jwt" }, payload))).toBe("believed");
+});
+
+test("a verifier with an audience of its own is given tokens for anybody", async () => {
+  const strict = createKeyring([nonExpiringKey(readSigningKey(key as never))], { audience: "authenticated" });
+  const forUs = await strict.sign({ role: "authenticated", sub: "1", aud: "us" }, { expiresIn: 60 });
+  await expect(strict.verify(forUs)).rejects.toMatchObject({ code: "claims", claim: "aud" });
+  expect(await strict.verify(forUs, { isForAnybody: true })).toMatchObject({ aud: "us" });
+  const wrong = await strict.sign({ role: "authenticated", sub: "1", aud: 7 as never }, { expiresIn: 60 });
+  await expect(strict.verify(wrong)).rejects.toMatchObject({ code: "claim-type", claim: "aud" });
+});
+
 test("the public key set never holds a secret", () => {
   expect(keyring.jwks().keys).toHaveLength(2);
   expect(JSON.stringify(keyring.jwks())).not.toContain('"d"');

@@ -18,6 +18,9 @@ const maxRemembered = 5_000;
 const longestMemory = 60_000;
 const skewSeconds = 30;
 
+/** The claims of a token that may be accepted. @throws TokenError */
+export type VerifyCallerToken = (token: string, rules: { isForAnybody: boolean }) => Promise<Claims>;
+
 /** Finds callers by their Authorization header. */
 export type Authenticator = {
   /** the caller when the token was seen before; undefined when it must be verified */
@@ -44,9 +47,11 @@ function toTokenAnswer(error: TokenError, token: string): RestError {
     case "issued-in-future":
       return tokenError("PGRST303", "JWT issued at future");
     case "claim-type":
-      return tokenError("PGRST303", `The JWT '${error.claim}' claim must be a number`);
+      return error.claim === "aud"
+        ? audienceTypeError()
+        : tokenError("PGRST303", `The JWT '${error.claim}' claim must be a number`);
     case "claims":
-      return tokenError("PGRST303", "Parsing claims failed");
+      return tokenError("PGRST303", error.claim === "aud" ? "JWT not in audience" : "Parsing claims failed");
     case "algorithm":
       return tokenError(
         "PGRST301",
@@ -68,12 +73,14 @@ function toTokenAnswer(error: TokenError, token: string): RestError {
   }
 }
 
+const audienceTypeError = () =>
+  tokenError("PGRST303", "The JWT 'aud' claim must be a string or an array of strings");
+
 function isInAudience(claims: Claims, audience: string | undefined): boolean {
   const aud: unknown = claims.aud;
   if (aud === undefined || aud === null) return true;
   const list: unknown[] = Array.isArray(aud) ? aud : [aud];
-  if (list.some((name) => typeof name !== "string"))
-    throw tokenError("PGRST303", "The JWT 'aud' claim must be a string or an array of strings");
+  if (list.some((name) => typeof name !== "string")) throw audienceTypeError();
   // an empty list is for nobody in particular
   return audience === undefined || list.length === 0 || list.includes(audience);
 }
@@ -88,12 +95,13 @@ function toToken(authorization: string | undefined): string | undefined {
 type CallerSettings = Pick<RestSettings, "anonymousRole" | "roleClaim" | "audience">;
 
 /**
- * @param verifyToken gives the claims of a token that may be accepted, throws TokenError otherwise
+ * @param verifyToken gives the claims of a token that may be accepted, throws TokenError otherwise; `isForAnybody` where the settings
+ *   name an audience, which is asked for here
  * @param current the settings in force; when they change, every token is looked at again
  * @param keysVersion the same for the keys
  */
 export function createAuthenticator(
-  verifyToken: (token: string) => Promise<Claims>,
+  verifyToken: VerifyCallerToken,
   current: () => CallerSettings,
   keysVersion: () => unknown = () => 0,
 ): Authenticator {
@@ -115,10 +123,7 @@ export function createAuthenticator(
   };
 }
 
-function createFixedAuthenticator(
-  verifyToken: (token: string) => Promise<Claims>,
-  settings: CallerSettings,
-): Authenticator {
+function createFixedAuthenticator(verifyToken: VerifyCallerToken, settings: CallerSettings): Authenticator {
   const remembered = new QuickLRU<string, Caller>({ maxSize: maxRemembered });
   const rolePath = parseClaimPath(settings.roleClaim);
   const anonymous: Caller = {
@@ -155,7 +160,7 @@ function createFixedAuthenticator(
       }
       if (token === "") throw tokenError("PGRST301", "Empty JWT is sent in Authorization header");
       try {
-        const claims = await verifyToken(token);
+        const claims = await verifyToken(token, { isForAnybody: settings.audience !== undefined });
         if (!isInAudience(claims, settings.audience)) throw tokenError("PGRST303", "JWT not in audience");
         const caller = toCaller(claims);
         remember(authorization ?? "", caller, claims);

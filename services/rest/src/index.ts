@@ -1,10 +1,9 @@
 // The data API: PostgREST's protocol over our database, under the caller's role.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRoleDatabase, type DatabaseConnection, type RollbackSurvivor } from "@undercroft/postgres";
-import type { Claims } from "@undercroft/tokens";
 import { Hono } from "hono";
 import { answer } from "./answer.ts";
-import { createAuthenticator } from "./authenticate.ts";
+import { createAuthenticator, type VerifyCallerToken } from "./authenticate.ts";
 import { DescriptionCache } from "./describe-root.ts";
 import { InlinedPlanCache } from "./inlined-plan-cache.ts";
 import { fromIncoming, sendResponse, stripBase } from "./node-handler.ts";
@@ -21,7 +20,7 @@ export type RestDeps = {
   /** logs in as `authenticator` */
   connection: DatabaseConnection;
   /** the claims of a token that may be accepted; throws TokenError otherwise */
-  verifyToken: (token: string) => Promise<Claims>;
+  verifyToken: VerifyCallerToken;
   /** changes when what was accepted must be asked again */
   keysVersion?: () => unknown;
   /** whatever differs from `defaultRestSettings` */

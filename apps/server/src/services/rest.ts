@@ -12,7 +12,8 @@ const sharing = { announcedBy: "internal.announce_change", routineMark: "undercr
 export default (({ config, database, passwords, keys, log }) => {
   const rest = createRest({
     connection: database.as("authenticator", passwords.authenticator),
-    verifyToken: (token) => keys.keyring.verify(token, { skew: allowedSkew, mayLackRole: true }),
+    verifyToken: (token, rules) =>
+      keys.keyring.verify(token, { skew: allowedSkew, mayLackRole: true, ...rules }),
     keysVersion: keys.keyring.version,
     settings: { ...config.dataApi, publicUrl: `${config.siteUrl}/rest/v1`, sharing },
     maxConnections: config.databaseConnections,
