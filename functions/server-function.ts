@@ -12,10 +12,10 @@ export type FunctionCaller = {
 /** Answers an address under which anybody reads a file of a private bucket for so many seconds. */
 export type SignFile = (bucket: string, path: string, seconds: number) => Promise<string | null>;
 
-/** What a function may use. */
-export type FunctionContext<Body> = {
-  /** as the schema read it */
-  body: Body;
+/** What every function may use. */
+export type FunctionTools = {
+  /** method, address, headers and bytes as they came; the bytes are no more than the function takes */
+  request: Request;
   caller: FunctionCaller;
   /** the caller's network address as far as it can be trusted */
   address: string;
@@ -26,6 +26,9 @@ export type FunctionContext<Body> = {
   /** the address of a kept file, good for so many seconds; null when there is no such file */
   signFile: SignFile;
 };
+
+/** The same with the body as the function's schema read it. */
+export type FunctionContext<Body> = FunctionTools & { body: Body };
 
 /** What a function may refuse with: a code for programs, a sentence for people. */
 export type FunctionRefusal = {
@@ -60,24 +63,36 @@ export type PlainForm = {
   landing: (outcome: PlainFormOutcome) => string | null;
 };
 
-/** One function: its folder's name is the name it is invoked by. */
-export type ServerFunction<Schema extends z.ZodMiniType = z.ZodMiniType> = {
-  schema: Schema;
+/** What both kinds of functions say of themselves. */
+type FunctionLimits = {
   /** the largest body in bytes; 1 MB at most and unless stated */
   maxBytes?: number;
   /** seconds until it is given up; 10 unless stated */
   timeoutSeconds?: number;
+};
+
+/** A function that takes JSON, which its schema checks. Its folder's name is the name it is invoked by. */
+export type JsonFunction<Schema extends z.ZodMiniType = z.ZodMiniType> = FunctionLimits & {
+  schema: Schema;
   /** sent by a form of our own pages: wants an anti-forgery token and our own origin */
   isForm?: boolean;
   /** also takes forms as browsers send them without scripts, with the fields of its address, and needs no key */
   plainForm?: PlainForm;
-  /** answers with what becomes the JSON of the response */
+  /** answers with what becomes the JSON of the response, or with the response itself */
   handle: (context: FunctionContext<z.output<Schema>>) => Promise<unknown>;
 };
 
+/** A function that reads the request by itself: forms, bytes, any method, or no body at all. */
+export type RequestFunction = FunctionLimits & {
+  answer: (context: FunctionTools) => Promise<Response>;
+};
+
+/** One function of either kind. */
+export type ServerFunction = JsonFunction | RequestFunction;
+
 /** Keeps the schema's type with the handler. */
 export function defineFunction<Schema extends z.ZodMiniType>(
-  definition: ServerFunction<Schema>,
-): ServerFunction<Schema> {
+  definition: JsonFunction<Schema>,
+): JsonFunction<Schema> {
   return definition;
 }

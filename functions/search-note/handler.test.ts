@@ -8,6 +8,7 @@ async function ask(terms: [address: string, term: string][]): Promise<unknown[]>
     await handler.handle({
       body: { term },
       address,
+      request: new Request("http://localhost/functions/v1/search-note"),
       caller: { role: "anon", userId: null, assurance: "aal1" },
       formToken: "",
       rpc: async <T>(_name: string, args: Record<string, unknown>) => {

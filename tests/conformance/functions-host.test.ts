@@ -32,12 +32,38 @@ const refusing = defineFunction({
     throw new FunctionError({ status: 409, code: "TAKEN", message: "Taken already." });
   },
 }) as unknown as ServerFunction;
+const mirror: ServerFunction = {
+  maxBytes: 100_000,
+  answer: async ({ request, caller, address }) => {
+    const type = request.headers.get("content-type") ?? "";
+    const body = type.startsWith("multipart/")
+      ? [...(await request.formData()).entries()].map(([name, value]) => [name, String(value)])
+      : await request.text();
+    const { pathname, search } = new URL(request.url);
+    const { method, headers } = request;
+    const seen = {
+      method,
+      path: pathname + search,
+      custom: headers.get("x-custom"),
+      type,
+      body,
+      caller,
+      address,
+    };
+    return Response.json(seen, { status: 201, headers: { "x-own": "yes" } });
+  },
+};
+const bytes: ServerFunction = {
+  answer: async () =>
+    new Response(new Uint8Array([0, 255, 7]), { headers: { "content-type": "application/octet-stream" } }),
+};
+const plain: ServerFunction = { answer: async () => new Response("Hello World") };
 
 let services: RunningServices;
 let client: SupabaseClient;
 beforeAll(async () => {
   services = await startServices({
-    functions: new Map(Object.entries({ echo, failing, slow, refusing })),
+    functions: new Map(Object.entries({ echo, failing, slow, refusing, mirror, bytes, plain })),
   });
   client = createClient(services.url, services.keys.apiKeys.publishable);
 });
@@ -65,6 +91,57 @@ describe("functions-js without changes", () => {
     const { data, error } = await client.functions.invoke("echo", { body: { word: "cellar" } });
     expect(error).toBeNull();
     expect(data).toEqual({ word: "cellar", role: "anon" });
+  });
+
+  test("a function answers words, bytes and headers of its own", async () => {
+    expect(await client.functions.invoke("plain")).toMatchObject({ data: "Hello World", error: null });
+    const { data } = await client.functions.invoke<Blob>("bytes");
+    expect([...new Uint8Array((await data?.arrayBuffer()) ?? new ArrayBuffer())]).toEqual([0, 255, 7]);
+    const { response } = await client.functions.invoke("mirror");
+    expect([response?.status, response?.headers.get("x-own")]).toEqual([201, "yes"]);
+  });
+
+  test.each([
+    ["no body", undefined, "", ""],
+    ["words", "some words", expect.stringMatching(/^text\/plain/), "some words"],
+    ["an object", { some: "json" }, "application/json", '{"some":"json"}'],
+    ["a blob", new Blob(["in a blob"], { type: "text/x-own" }), expect.any(String), "in a blob"],
+    ["bytes", new TextEncoder().encode("bytes").buffer, "application/octet-stream", "bytes"],
+    [
+      "a form",
+      Object.entries({ field: "value" }),
+      expect.stringMatching(/^multipart\/form-data/),
+      [["field", "value"]],
+    ],
+  ])("a function reads %s as it was sent", async (_what, given, type, body) => {
+    const form = new FormData();
+    if (Array.isArray(given)) for (const [name, value] of given) form.set(name, value);
+    const sent = Array.isArray(given) ? form : given;
+    const { data } = await client.functions.invoke("mirror", {
+      ...(sent === undefined ? {} : { body: sent as Blob }),
+    });
+    expect(data).toMatchObject({ method: "POST", path: "/functions/v1/mirror", type, body });
+  });
+
+  test.each(["GET", "PUT", "PATCH", "DELETE"] as const)(
+    "a function sees %s, headers and the caller",
+    async (method) => {
+      const { data } = await client.functions.invoke("mirror", { method, headers: { "x-custom": "yes" } });
+      expect(data).toMatchObject({
+        method,
+        custom: "yes",
+        caller: { role: "anon", userId: null },
+        address: "127.0.0.1",
+      });
+    },
+  );
+
+  test("a token that names no role is a stranger's", async () => {
+    const token = await services.keys.keyring.sign({ name: "anon" } as never, { expiresIn: 60 });
+    const { data } = await client.functions.invoke("mirror", {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(data).toMatchObject({ caller: { role: "anon", userId: null } });
   });
 
   test("reports a function's refusal as an HTTP error with the function's message", async () => {

@@ -25,7 +25,7 @@ export function createFunctions(dependencies: FunctionsDependencies): Hono {
 async function answer(context: Context, dependencies: FunctionsDependencies): Promise<Response> {
   const definition = dependencies.functions.get(context.req.param("name") ?? "");
   const address = dependencies.clientAddress(context) ?? "unknown";
-  if (definition?.plainForm && isPlain(context.req.raw)) {
+  if (definition && "plainForm" in definition && definition.plainForm && isPlain(context.req.raw)) {
     const { plainForm } = definition;
     return answerPlainForm({ ...definition, plainForm }, { request: context.req.raw, address }, dependencies);
   }

@@ -1,7 +1,7 @@
 // Forms as browsers send them without scripts, and as mail programs send them for RFC 8058: without a key, and led on to a page.
 import { randomBytes } from "node:crypto";
-import type { FunctionRefusal, PlainForm, ServerFunction } from "@undercroft/product-functions";
-import { readText } from "./read-body.ts";
+import type { FunctionRefusal, JsonFunction, PlainForm } from "@undercroft/product-functions";
+import { readBytes } from "./read-body.ts";
 import { jsonAnswer } from "./relay-answers.ts";
 import { type RunDependencies, runFunction } from "./run-function.ts";
 
@@ -19,7 +19,7 @@ export function isPlain(request: Request): boolean {
 
 /** Answers it. A link only leads to a page; a form is the same call as any other, and its answer a page. */
 export async function answerPlainForm(
-  definition: ServerFunction & { plainForm: PlainForm },
+  definition: JsonFunction & { plainForm: PlainForm },
   { request, address }: { request: Request; address: string },
   dependencies: RunDependencies,
 ): Promise<Response> {
@@ -45,11 +45,11 @@ const leadOn = (location: string): Response =>
 
 /** The fields of the address and of the body; the body's win, and a name that comes twice is a list. */
 async function readFields(request: Request, query: URLSearchParams): Promise<Fields> {
-  const text = await readText(request, largestForm);
+  const bytes = await readBytes(request, largestForm);
   const type = request.headers.get("content-type") ?? "";
   const sent = type.startsWith("multipart/")
-    ? await new Response(text, { headers: { "content-type": type } }).formData()
-    : new URLSearchParams(text);
+    ? await new Response(bytes, { headers: { "content-type": type } }).formData()
+    : new URLSearchParams(new TextDecoder().decode(bytes));
   const fields: Fields = Object.fromEntries(query);
   for (const name of new Set(sent.keys())) {
     const words = sent.getAll(name).filter((value) => typeof value === "string");

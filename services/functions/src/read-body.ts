@@ -1,10 +1,10 @@
 import { FunctionError } from "@undercroft/product-functions";
 
-/** The JSON of a request. @throws FunctionError 413 when it is larger than `maxBytes`, 400 when it is no JSON */
-export async function readBody(request: Request, maxBytes: number): Promise<unknown> {
-  const text = await readText(request, maxBytes);
+/** The JSON of a request; undefined where it has no body. @throws FunctionError 400 when it is no JSON */
+export function readJson(bytes: Uint8Array): unknown {
+  if (bytes.byteLength === 0) return undefined;
   try {
-    return JSON.parse(text);
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     throw new FunctionError({
       status: 400,
@@ -15,14 +15,16 @@ export async function readBody(request: Request, maxBytes: number): Promise<unkn
   }
 }
 
-/** Counted as it arrives: a length that is announced may be wrong, or missing. */
-export async function readText(request: Request, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
+/**
+ * The bytes of a request, counted as they arrive: a length that is announced may be wrong, or missing.
+ * @throws FunctionError 413 when there are more than `maxBytes`
+ */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
   for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) {
+    size += chunk.byteLength;
+    if (size > maxBytes) {
       throw new FunctionError({
         status: 413,
         code: "FUNCTION_INPUT_TOO_LARGE",
@@ -30,7 +32,7 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
         hint: "Send less.",
       });
     }
-    text += decoder.decode(chunk, { stream: true });
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  return new Uint8Array(Buffer.concat(chunks, size));
 }

@@ -2,13 +2,15 @@ import {
   type FunctionCaller,
   FunctionError,
   type FunctionRefusal,
+  type FunctionTools,
+  type JsonFunction,
   type ServerFunction,
   type SignFile,
 } from "@undercroft/product-functions";
 import type { Claims } from "@undercroft/tokens";
-import { readBody } from "./read-body.ts";
+import { readBytes, readJson } from "./read-body.ts";
 import { readFormToken } from "./read-form-token.ts";
-import { jsonAnswer, relayAnswer } from "./relay-answers.ts";
+import { corsHeaders, jsonAnswer, relayAnswer } from "./relay-answers.ts";
 
 /** What running a function needs. */
 export type RunDependencies = {
@@ -34,23 +36,43 @@ export async function runFunction(
   dependencies: RunDependencies,
 ): Promise<Response> {
   try {
-    const formToken = definition.isForm ? readFormToken(request, dependencies.siteUrl) : "";
-    const maxBytes = Math.min(definition.maxBytes ?? largestBody, largestBody);
-    const parsed = definition.schema.safeParse(await readBody(request, maxBytes));
-    if (!parsed.success) throw new FunctionError(invalidInput(parsed.error.issues));
+    const isForm = "isForm" in definition && definition.isForm === true;
+    const formToken = isForm ? readFormToken(request, dependencies.siteUrl) : "";
+    const bytes = await readBytes(request, Math.min(definition.maxBytes ?? largestBody, largestBody));
     const { rpc, signFile } = dependencies;
-    const work = definition.handle({ body: parsed.data, caller, address, formToken, rpc, signFile });
-    const result = await withinSeconds(
-      work,
-      definition.timeoutSeconds ?? defaultSeconds,
-      dependencies.onError,
-    );
-    return result === tooSlow ? relayAnswer.tooSlow() : jsonAnswer(200, result);
+    const tools = { request: withBytes(request, bytes), caller, address, formToken, rpc, signFile };
+    const work = "answer" in definition ? definition.answer(tools) : handleJson(definition, tools, bytes);
+    const seconds = definition.timeoutSeconds ?? defaultSeconds;
+    const result = await withinSeconds(work, seconds, dependencies.onError);
+    if (result === tooSlow) return relayAnswer.tooSlow();
+    return result instanceof Response ? withCors(result) : jsonAnswer(200, result);
   } catch (error) {
     if (error instanceof FunctionError) return refuse(error.refusal);
     dependencies.onError(error);
     return relayAnswer.workerError();
   }
+}
+
+async function handleJson(
+  definition: JsonFunction,
+  tools: FunctionTools,
+  bytes: Uint8Array,
+): Promise<unknown> {
+  const parsed = definition.schema.safeParse(readJson(bytes));
+  if (!parsed.success) throw new FunctionError(invalidInput(parsed.error.issues));
+  return definition.handle({ ...tools, body: parsed.data });
+}
+
+/** The request once more, with the bytes that were read. */
+function withBytes({ url, method, headers }: Request, bytes: Uint8Array<ArrayBuffer>): Request {
+  return new Request(url, { method, headers, ...(bytes.byteLength > 0 ? { body: bytes } : {}) });
+}
+
+/** A function's own response, which any page may read. */
+function withCors(response: Response): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(corsHeaders)) if (!headers.has(name)) headers.set(name, value);
+  return new Response(response.body, { status: response.status, headers });
 }
 
 const tooSlow = Symbol("too slow");
