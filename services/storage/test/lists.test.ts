@@ -127,7 +127,7 @@ describe("listV2 of a folder", () => {
     return data as {
       hasNext: boolean;
       nextCursor?: string;
-      folders: { name: string }[];
+      folders: { key: string; name: string }[];
       objects: { name: string }[];
     };
   };
@@ -160,6 +160,7 @@ describe("listV2 of a folder", () => {
   test("groups by folder with a delimiter", async () => {
     const { folders, objects } = await page({ prefix: `${person.id}/`, with_delimiter: true });
     expect(folders.map(({ name }) => name)).toEqual([`${person.id}/a/`, `${person.id}/z/`]);
+    expect(folders.map(({ key }) => key)).toEqual([`${person.id}/a`, `${person.id}/z`]);
     expect(objects.map(({ name }) => name)).toEqual(
       ["Caps.txt", "b.txt", "c!d", "c_d.txt"].map((name) => `${person.id}/${name}`),
     );

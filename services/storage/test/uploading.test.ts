@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Person, readError, type StorageServer, startStorage, toBytes } from "./storage-server.ts";
 
@@ -185,6 +186,31 @@ describe("uploading a file", () => {
       body: "x",
     });
     expect((await readError(response)).body).toMatchObject({ statusCode: "400", code: "InvalidKey" });
+  });
+
+  test("a file whose sender names no type is stored as what its bytes say", async () => {
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#333" } })
+      .png()
+      .toBuffer();
+    const typeOf = async (name: string) =>
+      (await server.service.storage.from("own").info(mine(name))).data?.contentType;
+    const bare = await fetch(`${server.url}/object/own/${mine("bare")}`, {
+      method: "POST",
+      headers: as(person),
+      body: new Blob([new Uint8Array(png)]),
+    });
+    expect(bare.status).toBe(200);
+    const form = new FormData();
+    form.append("", new Blob([new Uint8Array(png)]), "x");
+    await person.client.storage.from("own").upload(mine("formed"), form);
+    await person.client.storage.from("own").upload(mine("unknown"), new Blob(["neither this nor that"]));
+    expect([await typeOf("bare"), await typeOf("formed"), await typeOf("unknown")]).toEqual([
+      "image/png",
+      "image/png",
+      "application/octet-stream",
+    ]);
+    const { data } = await person.client.storage.from("own").download(mine("bare"));
+    expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(png)).toBe(true);
   });
 
   test("dots in a path lead nowhere but to a name", async () => {

@@ -71,7 +71,9 @@ function toPage(rows: Row[], limit: number, cursor: Cursor): Record<string, unkn
           nextCursorKey: last.key,
         }
       : {}),
-    folders: page.filter(({ id }) => id === null).map(({ key }) => ({ key, name: key })),
+    folders: page
+      .filter(({ id }) => id === null)
+      .map(({ key }) => ({ key: key.replace(/\/$/, ""), name: key })),
     objects: page
       .filter(({ id }) => id !== null)
       .map((row) => ({
