@@ -224,6 +224,8 @@ describe("the configuration", () => {
     expect(readConfig({ ...remote, ...carrier }).auth.twilio?.url).toBe("https://api.twilio.com");
     expect(readConfig(remote).auth.settings.factors?.phone).toEqual({ enrol: false, verify: false });
     expect(() => readConfig({ ...remote, AUTH_PHONE: "true" })).toThrow("AUTH_PHONE: needs");
+    const tried = { ...remote, AUTH_PHONE: "true", AUTH_SMS_TEST_CODES: "447700900123=123456" };
+    expect(phoneOf(tried)).toMatchObject({ enabled: true, testCodes: new Map([["447700900123", "123456"]]) });
     const { AUTH_SMS_TWILIO_FROM: _, ...half } = carrier;
     expect(() => readConfig(half)).toThrow("AUTH_SMS_TWILIO_FROM: is missing");
     const codes = phoneOf({ AUTH_SMS_TEST_CODES: "+447700900123=123456, 447700900124=654321" })?.testCodes;

@@ -37,14 +37,16 @@ export async function sendText(
   prepare: (query: QueryRows) => Promise<PreparedText | "nothing">,
 ): Promise<string> {
   const { texts } = auth;
-  if (!texts) throw phoneErrors.disabled("Unsupported phone provider");
+  const isTest = auth.settings.phone.testCodes.has(phone);
+  // a number with a code for tests is sent nothing, so it needs no carrier
+  if (!texts && !isTest) throw phoneErrors.disabled("Unsupported phone provider");
   const prepared = await auth.database.transaction(async (query) => {
     await claimText(auth, query, kind, phone);
     return prepare(query);
   });
   const madeUpId = `SM${randomBytes(16).toString("hex")}`;
   if (prepared === "nothing") return madeUpId;
-  if (auth.settings.phone.testCodes.has(phone)) return "test-otp";
+  if (isTest || !texts) return "test-otp";
   try {
     return (await texts.send({ phone, channel, text: prepared.text })).id;
   } catch (error) {
