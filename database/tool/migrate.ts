@@ -28,6 +28,7 @@ export async function migrate(
   onProgress: (line: string) => void = () => {},
 ): Promise<MigrateResult> {
   const client = new pg.Client(connection);
+  client.on("error", () => {}); // a connection lost in the middle shows at the next statement
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
@@ -39,7 +40,7 @@ export async function migrate(
       await client.query("commit");
       return result;
     } catch (error) {
-      await client.query("rollback");
+      await client.query("rollback").catch(() => {}); // with the connection gone it is rolled back already
       throw error;
     }
   } finally {

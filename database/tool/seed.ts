@@ -25,6 +25,7 @@ const lockKey = 7_265_002;
  */
 export async function seed(connection: pg.ClientConfig, options: SeedOptions): Promise<SeedResult> {
   const client = new pg.Client(connection);
+  client.on("error", () => {}); // a connection lost in the middle shows at the next statement
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
@@ -35,7 +36,7 @@ export async function seed(connection: pg.ClientConfig, options: SeedOptions): P
       if (result.demo) await client.query("analyze"); // fresh statistics, or the first lists scan whole tables
       return result;
     } catch (error) {
-      await client.query("rollback");
+      await client.query("rollback").catch(() => {}); // with the connection gone it is rolled back already
       throw error;
     }
   } finally {

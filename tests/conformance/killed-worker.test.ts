@@ -1,6 +1,7 @@
-// Jobs locked by a killed process run again.
+// Jobs of a process that was killed or stopped run again, and kinds of work that have lanes do not wait for each other.
 import { emptyWorld } from "@undercroft/database/testing/matrix";
 import { startWorker } from "@undercroft/jobs";
+import { lanes } from "@undercroft/server/lanes";
 import { expect, test } from "vitest";
 
 test("a job locked by a killed process runs soon after the next start, and one of a living process is left alone", async () => {
@@ -40,6 +41,74 @@ test("a job locked by a killed process runs soon after the next start, and one o
   } finally {
     finish();
     await living.stop();
+    await world.end();
+  }
+});
+
+test("a stopping worker tells its jobs, and hands back at once what is not done, without counting the attempt", async () => {
+  const world = await emptyWorld();
+  const { client } = world;
+  try {
+    const worker = await startWorker({
+      connection: world.connection,
+      schedules: [],
+      patience: 300,
+      log: () => {},
+      tasks: {
+        listens: (_, { signal }) =>
+          new Promise((_resolve, reject) => {
+            signal.addEventListener("abort", () => reject(signal.reason));
+          }),
+        "does not": () => new Promise(() => {}),
+      },
+    });
+    await client.query("select graphile_worker.add_job('listens'), graphile_worker.add_job('does not')");
+    const locked = "select from graphile_worker._private_jobs where locked_by is not null";
+    await expect.poll(async () => (await client.query(locked)).rowCount).toBe(2);
+    const began = performance.now();
+    await worker.stop();
+    expect(performance.now() - began).toBeLessThan(4_000);
+    const left = await client.query(
+      "select attempts, locked_by, last_error, run_at <= now() as is_due from graphile_worker._private_jobs",
+    );
+    const free = { attempts: 0, locked_by: null, last_error: null, is_due: true };
+    expect(left.rows).toEqual([free, free]);
+  } finally {
+    await world.end();
+  }
+});
+
+test("payments are worked on at once while every mail waits for a server that never greets", async () => {
+  const world = await emptyWorld();
+  const { client } = world;
+  let finish = () => {};
+  const silence = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const done: string[] = [];
+  const worker = await startWorker({
+    connection: world.connection,
+    schedules: [],
+    concurrency: 2,
+    lanes,
+    log: () => {},
+    tasks: {
+      "send-mail": () => silence,
+      "work-payments": async () => void done.push("payments"),
+      "sweep-storage": async () => void done.push("the rest"),
+    },
+  });
+  try {
+    await client.query("select graphile_worker.add_job('send-mail') from generate_series(1, 20)");
+    const busy = "select from graphile_worker._private_jobs where locked_by is not null";
+    await expect.poll(async () => (await client.query(busy)).rowCount).toBe(lanes.mails?.concurrency);
+    await client.query(
+      "select graphile_worker.add_job('sweep-storage'), graphile_worker.add_job('work-payments')",
+    );
+    await expect.poll(() => done.toSorted()).toEqual(["payments", "the rest"]);
+  } finally {
+    finish();
+    await worker.stop();
     await world.end();
   }
 });

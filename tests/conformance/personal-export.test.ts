@@ -26,6 +26,9 @@ async function signUp(name: string) {
   return { client, id };
 }
 
+/** A server that goes on. */
+const unstopped = new AbortController().signal;
+
 test("A copy holds the person's tables and the bytes of their files, is theirs alone, and is gone after a week", async () => {
   const [owner, other] = [await signUp("owner"), await signUp("other")];
   const asked = await owner.client.rpc("request_export");
@@ -36,8 +39,8 @@ test("A copy holds the person's tables and the bytes of their files, is theirs a
   const [job] = await services.superuser.query<{ payload: unknown }>(
     "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'write-export'",
   );
-  await writeExport(services.storage, services.superuser, job?.payload);
-  await writeExport(services.storage, services.superuser, job?.payload); // tried again, it does nothing
+  await writeExport(services.storage, services.superuser, job?.payload, unstopped);
+  await writeExport(services.storage, services.superuser, job?.payload, unstopped); // tried again, it does nothing
 
   const { path: name } = (await owner.client.rpc("get_my_export")).data;
   const files = owner.client.storage.from("exports");
@@ -83,7 +86,7 @@ test("A copy that is ready when its account is gone is removed again", async () 
       return storage.backend.open(key);
     },
   };
-  await writeExport({ ...storage, backend }, services.superuser, { request: row?.request_id });
+  await writeExport({ ...storage, backend }, services.superuser, { request: row?.request_id }, unstopped);
   expect(
     await services.superuser.query("select name from storage.objects where name like $1", [`${leaver.id}/%`]),
   ).toEqual([]);
@@ -100,10 +103,10 @@ test("A file that cannot be read ends the job of a copy and nothing else, and th
   const backend = Object.create(services.storage.backend, {
     open: { value: () => Promise.reject(new Error("the disk is on fire")) },
   });
-  await expect(writeExport({ ...services.storage, backend }, services.superuser, payload)).rejects.toThrow(
-    /disk is on fire/,
-  );
+  await expect(
+    writeExport({ ...services.storage, backend }, services.superuser, payload, unstopped),
+  ).rejects.toThrow(/disk is on fire/);
   expect((await client.rpc("get_my_export")).data).toMatchObject({ ready_at: null });
-  await writeExport(services.storage, services.superuser, payload);
+  await writeExport(services.storage, services.superuser, payload, unstopped);
   expect((await client.rpc("get_my_export")).data.path).not.toBeNull();
 });

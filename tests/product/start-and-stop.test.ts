@@ -42,6 +42,18 @@ describe("a product started in an empty directory", { timeout: 120_000 }, () => 
     data.remove();
   });
 
+  test("is gone within twelve seconds when it is stopped at its first page, while it draws", async () => {
+    const database = product.databasePid();
+    const began = performance.now();
+    expect(await product.end("SIGTERM")).toBe(0);
+    expect(performance.now() - began).toBeLessThan(12_000);
+    expect(isPostgres(database)).toBe(false);
+    expect(product.output()).not.toMatch(/^ {4}at /m);
+    product = await startProduct({ DATA_DIR: data.path });
+    const jobs = "select locked_by, attempts from graphile_worker._private_jobs where attempts > 1";
+    expect((await inDatabase(data.path, jobs)).rows).toEqual([]);
+  });
+
   test("prints its address, the demo accounts, the publishable key and the inbox, and the service key only when asked", async () => {
     const output = product.output();
     expect(output).toContain(product.url);

@@ -19,7 +19,8 @@ export type ProductDatabase = {
   isUp: () => boolean;
   /** for people: version and place */
   describe: () => string;
-  stop: () => Promise<void>;
+  /** `patience` is how many milliseconds an ordinary end may take; after them it is a hard one, which loses nothing either */
+  stop: (patience?: number) => Promise<void>;
   /** for commands: stops PostgreSQL only where it was not running before */
   leave: () => Promise<void>;
 };
@@ -27,10 +28,15 @@ export type ProductDatabase = {
 /**
  * Opens the database, making it where it is ours to make.
  * @param log told when PostgreSQL died and was started again
+ * @param signal gives up a start that is not done yet; nothing is left running
  * @throws Error saying what to do when it cannot be reached
  */
-export function openDatabase(config: Config, log: (line: string) => void): Promise<ProductDatabase> {
-  return config.databaseUrl ? openByUrl(config.databaseUrl) : openEmbedded(config, log);
+export function openDatabase(
+  config: Config,
+  log: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<ProductDatabase> {
+  return config.databaseUrl ? openByUrl(config.databaseUrl) : openEmbedded(config, log, signal);
 }
 
 async function openByUrl(databaseUrl: string): Promise<ProductDatabase> {
@@ -52,7 +58,7 @@ async function openByUrl(databaseUrl: string): Promise<ProductDatabase> {
     },
     isUp: probe.isUp,
     describe: () => `PostgreSQL ${version} at ${address.host || "a local socket"}${address.pathname}`,
-    stop: probe.stop,
+    stop: () => probe.stop(),
     leave: probe.stop,
   };
 }
@@ -83,11 +89,16 @@ function watchReachability(databaseUrl: string): { isUp: () => boolean; stop: ()
   };
 }
 
-async function openEmbedded(config: Config, log: (line: string) => void): Promise<ProductDatabase> {
+async function openEmbedded(
+  config: Config,
+  log: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<ProductDatabase> {
   const options = {
     root: path.join(config.dataDir, "postgres"),
     ...(config.postgresAccount ? { runAs: config.postgresAccount } : {}),
     log,
+    ...(signal ? { signal } : {}),
   };
   let cluster = await startCluster(options);
   const isFresh = await ensureDatabase(cluster);
@@ -107,9 +118,9 @@ async function openEmbedded(config: Config, log: (line: string) => void): Promis
     as: (user, password) => ({ ...owner, user, password }),
     isUp: () => isPostgres(cluster.pid),
     describe: () => `PostgreSQL ${version}, ${how}`,
-    stop: async () => {
+    stop: async (patience) => {
       await guard.stop();
-      await cluster.stop();
+      await cluster.stop(patience);
     },
     leave: async () => {
       await guard.stop();
@@ -120,6 +131,7 @@ async function openEmbedded(config: Config, log: (line: string) => void): Promis
 
 async function readVersion(connection: DatabaseConnection): Promise<string> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {}); // shows at the next statement
   await client.connect();
   try {
     const rows = await client.query<{ server_version: string }>("show server_version");
@@ -132,6 +144,7 @@ async function readVersion(connection: DatabaseConnection): Promise<string> {
 /** True when it had to be made. */
 async function ensureDatabase(cluster: Cluster): Promise<boolean> {
   const client = new pg.Client(cluster.connection("postgres"));
+  client.on("error", () => {});
   await client.connect();
   try {
     const found = await client.query("select from pg_database where datname = $1", [name]);

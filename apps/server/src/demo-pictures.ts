@@ -30,9 +30,17 @@ export function askForDemoPictures(owner: DatabaseConnection): Promise<void> {
   });
 }
 
+/** What an attempt that broke off has kept already, as "bucket/name". */
+async function keptPictures(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ path: string }>(
+    "select bucket_id || '/' || name as path from storage.objects where name like '%.webp' and version is not null",
+  );
+  return new Set(rows.map(({ path }) => path));
+}
+
 /**
- * Draws and keeps every picture of the demo; those kept by an attempt that broke off are replaced.
- * @param signal aborted when the product stops: a minute of drawing does not hold that up, and is queued for the next worker
+ * Draws and keeps every picture of the demo, going on where an attempt broke off.
+ * @throws Error when `signal` is aborted: the server stops, and the next one goes on
  */
 export function seedDemoPictures(
   storage: Storage,
@@ -41,17 +49,19 @@ export function seedDemoPictures(
 ): Promise<void> {
   return connected(owner, async (client) => {
     const shown: { text: string; values: string[] }[] = [];
+    const kept = await keptPictures(client);
     for await (const picture of listDemoPictures(client)) {
-      if (signal.aborted) return askForDemoPictures(owner);
+      signal.throwIfAborted();
       const name = `${picture.name}.webp`;
-      await storeOwnFile(storage, {
-        bucket: picture.bucket,
-        name,
-        bytes: await sharp(Buffer.from(picture.svg)).webp({ quality: 80, effort: 1 }).toBuffer(),
-        type: "image/webp",
-        owner: picture.owner ?? undefined,
-        userMetadata: { alt: picture.alt },
-      });
+      if (!kept.has(`${picture.bucket}/${name}`))
+        await storeOwnFile(storage, {
+          bucket: picture.bucket,
+          name,
+          bytes: await sharp(Buffer.from(picture.svg)).webp({ quality: 80, effort: 1 }).toBuffer(),
+          type: "image/webp",
+          owner: picture.owner ?? undefined,
+          userMetadata: { alt: picture.alt },
+        });
       if (picture.show)
         shown.push({ text: picture.show, values: [`${picture.bucket}/${name}`, picture.alt, picture.id] });
     }

@@ -46,7 +46,7 @@ export type HttpServer = {
 };
 
 const generalLimit = { prefix: "/", maxBytes: 16 * 1024 * 1024, seconds: 30 } satisfies BodyLimit;
-const drainPatience = 10_000;
+const drainPatience = 7_000;
 
 /** Takes the port. @throws Error naming PORT when it is taken */
 export async function createHttpServer(

@@ -1,4 +1,5 @@
 // Composes the running product, step by step: port, database, site, services, worker.
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "./config.ts";
 import { openDatabase, type ProductDatabase } from "./database.ts";
 import { refuseOpenDemo } from "./demo-guard.ts";
@@ -11,27 +12,38 @@ import { readSecretKey, rolePasswords } from "./secrets.ts";
 import { openServices } from "./services.ts";
 import type { Stoppable } from "./shutdown.ts";
 import { showSummary } from "./summary.ts";
-import { say, step, style } from "./terminal.ts";
+import { hushSteps, say, step, style } from "./terminal.ts";
 import { mountWebApp } from "./web-app.ts";
 import { startProductWorker } from "./worker.ts";
 
 /** A product that is starting or running. */
 export type Product = Stoppable & { ready: Promise<void> };
 
+/** How long everything but PostgreSQL may take to stop, and how long PostgreSQL may then, in milliseconds. */
+const patience = { everything: 8_500, postgres: 2_500 };
+
 /** Starts everything; `ready` resolves when the first request can be answered. */
 export function startProduct(config: Config, mode: { development: boolean }): Product {
   const log = openLog(config);
   const lifecycle = createLifecycle((error) => log.logger.error(error, "could not be stopped cleanly"));
-  let database: ProductDatabase | undefined;
+  let opening: Promise<ProductDatabase | undefined> = Promise.resolve(undefined);
   const ready = start(config, mode, log, lifecycle, (opened) => {
-    database = opened;
+    // one that could not be opened, or was given up, has nothing to stop
+    opening = opened.catch(() => undefined);
   });
   return {
     ready,
     stop: async (options) => {
+      const began = Date.now();
+      hushSteps();
       if (!options.keepDatabase) say(style.dim("\n  Stopping"));
-      await lifecycle.stop();
-      if (!options.keepDatabase) await database?.stop(); // asked again: the word may have come meanwhile
+      await Promise.race([lifecycle.stop(), sleep(patience.everything)]);
+      if (options.keepDatabase) return; // asked again: the word may have come meanwhile
+      const left = patience.everything - (Date.now() - began);
+      await (await opening)?.stop(Math.max(left, 0) + patience.postgres);
+    },
+    end: async () => {
+      await (await opening)?.stop(0);
     },
   };
 }
@@ -41,7 +53,7 @@ async function start(
   mode: { development: boolean },
   log: Log,
   lifecycle: Lifecycle,
-  onDatabase: (database: ProductDatabase) => void,
+  onDatabase: (opening: Promise<ProductDatabase>) => void,
 ): Promise<void> {
   const began = performance.now();
   const announce = (line: string): void => {
@@ -59,14 +71,16 @@ async function start(
   const httpServer = await createHttpServer(config, security, log);
   const secretKey = readSecretKey(config);
   const passwords = rolePasswords(secretKey);
-  const database = await step(
+  const opening = step(
     "database",
-    () => openDatabase(config, announce),
+    () => openDatabase(config, announce, lifecycle.signal),
     (opened) => opened.describe(),
   );
-  onDatabase(database);
+  onDatabase(opening);
+  const database = await opening;
   await prepareDatabase(database, passwords, config);
   await refuseOpenDemo(config, database);
+  lifecycle.signal.throwIfAborted();
   const parts = { config, database, passwords, secretKey, log: log.logger };
   const services = await openServices({ ...parts, fetch: (request) => httpServer.fetch(request) });
   await lifecycle.onStop(services.close);
@@ -76,8 +90,9 @@ async function start(
   await lifecycle.onStop(httpServer.crawlerVisits.keep(database.owner, failed));
   if (config.worker) {
     const worker = await startProductWorker(parts, services.tasks);
-    await lifecycle.onStop(worker.stop);
-  }
-  await lifecycle.onStop(httpServer.close);
+    await lifecycle.onStop(async () => {
+      await Promise.all([httpServer.close(), worker.stop()]);
+    });
+  } else await lifecycle.onStop(httpServer.close);
   showSummary(config, services.keys.apiKeys, { seconds: (performance.now() - began) / 1000, log });
 }

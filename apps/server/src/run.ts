@@ -21,6 +21,7 @@ async function buildSite(): Promise<void> {
  */
 export async function run(args: string[]): Promise<void> {
   let product: Product | undefined;
+  let isStopping = () => false;
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
     if (args.includes("--dev")) return superviseDevelopment();
@@ -31,9 +32,10 @@ export async function run(args: string[]): Promise<void> {
     if (args.includes("--keys")) return await showKeys(readConfig());
     if (args.includes("--demo-remove")) return await removeDemo(readConfig());
     product = startProduct(readConfig(), { development: args.includes("--dev-child") });
-    stopOnSignals(product);
+    isStopping = stopOnSignals(product);
     await product.ready;
   } catch (error) {
+    if (isStopping()) return; // what was under way broke off, as it should
     process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);
     await product?.stop({ keepDatabase: false });
     process.exit(1);

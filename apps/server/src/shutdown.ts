@@ -1,18 +1,26 @@
 // Stopping in order. npm and the terminal may both pass the same signal on, so a repeat within two seconds is the same one.
 const repeatWindow = 2_000;
 
-/** Something that stops; `keepDatabase` leaves PostgreSQL running for the process that takes over. */
-export type Stoppable = { stop: (options: { keepDatabase: boolean }) => Promise<void> };
+/** Something that stops. */
+export type Stoppable = {
+  /** in order; `keepDatabase` leaves PostgreSQL running for the process that takes over */
+  stop: (options: { keepDatabase: boolean }) => Promise<void>;
+  /** at once, without waiting for anything; nothing that was started is left running */
+  end: () => Promise<void>;
+};
 
-/** Stops `product` on Ctrl-C, SIGTERM or the development supervisor's word; a second, later signal ends at once. */
-export function stopOnSignals(product: Stoppable): void {
+/**
+ * Stops `product` on Ctrl-C, SIGTERM, a closed terminal or the development supervisor's word; a second, later signal ends it at once.
+ * Answers whether stopping has begun.
+ */
+export function stopOnSignals(product: Stoppable): () => boolean {
   let stoppingSince = 0;
   const asked = { keepDatabase: true };
   const stop = async (options: { keepDatabase: boolean }): Promise<void> => {
     // Ctrl-C in the middle of a restart: now the database goes too
     if (!options.keepDatabase) asked.keepDatabase = false;
     if (stoppingSince) {
-      if (Date.now() - stoppingSince > repeatWindow) process.exit(1);
+      if (Date.now() - stoppingSince > repeatWindow) await product.end().finally(() => process.exit(1));
       return;
     }
     stoppingSince = Date.now();
@@ -24,9 +32,10 @@ export function stopOnSignals(product: Stoppable): void {
       process.exit(1);
     }
   };
-  process.on("SIGINT", () => stop({ keepDatabase: false }));
-  process.on("SIGTERM", () => stop({ keepDatabase: false }));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => stop({ keepDatabase: false }));
   process.on("message", (message) => {
     if (message === "restart") stop({ keepDatabase: true });
   });
+  return () => stoppingSince > 0;
 }

@@ -31,7 +31,7 @@ export async function ensureSiteBuild(
   const hash = hashInputs();
   const isCurrent = (): boolean => existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash;
   if (isCurrent()) return "unchanged";
-  return alone(progress, async () => {
+  return alone(progress, signal, async () => {
     if (isCurrent()) return "unchanged";
     rmSync(stampFile, { force: true });
     await runBuild(progress, signal);
@@ -43,9 +43,10 @@ export async function ensureSiteBuild(
 }
 
 /** Two starts at once must not write into one build; a lock whose holder died is taken over. */
-async function alone<T>(progress: Progress, work: () => Promise<T>): Promise<T> {
+async function alone<T>(progress: Progress, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   mkdirSync(path.dirname(lockFile), { recursive: true });
   while (!takeLock()) {
+    signal.throwIfAborted();
     progress("another start is building it");
     await sleep(200);
   }

@@ -12,6 +12,13 @@ export const style = {
 /** A step's own progress, shown in place on a terminal and dropped elsewhere. */
 export type Progress = (detail: string) => void;
 
+let isHushed = false;
+
+/** A start that is being stopped says no more of its steps. */
+export function hushSteps(): void {
+  isHushed = true;
+}
+
 /** Writes one line for people. */
 export function say(line = ""): void {
   process.stderr.write(`${line}\n`);
@@ -34,12 +41,12 @@ export async function step<T>(
   };
   try {
     const result = await work((detail) => {
-      if (isTerminal) process.stderr.write(`\r\u001b[2K${line("·", detail.slice(0, 90))}`);
+      if (isTerminal && !isHushed) process.stderr.write(`\r\u001b[2K${line("·", detail.slice(0, 90))}`);
     });
     process.stderr.write(`${isTerminal ? "\r\u001b[2K" : ""}${line(style.pink("■"), describe(result))}\n`);
     return result;
   } catch (error) {
-    process.stderr.write(`${isTerminal ? "\r\u001b[2K" : ""}${line("✗", "failed")}\n`);
+    if (!isHushed) process.stderr.write(`${isTerminal ? "\r\u001b[2K" : ""}${line("✗", "failed")}\n`);
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { type JobWorker, startWorker, type TaskHandlers } from "@undercroft/jobs";
 import { createServiceDatabase } from "@undercroft/postgres";
 import type { PartJobs } from "./jobs/job.ts";
+import { lanes } from "./lanes.ts";
 import { loadFolder } from "./load-folder.ts";
 import type { ServiceParts } from "./services/service.ts";
 
@@ -19,6 +20,8 @@ export async function startProductWorker(
     connection: parts.database.owner,
     tasks: Object.assign({}, tasks, ...all.map((part) => part.tasks?.({ ...parts, database }))),
     schedules: all.flatMap(({ schedules }) => schedules ?? []),
+    lanes,
+    concurrency: 2,
     log: (level, message) => parts.log[levels[level]]({ part: "worker" }, message),
   });
   return {

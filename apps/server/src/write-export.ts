@@ -12,16 +12,20 @@ const payload = z.object({ request: z.uuid() });
 type OwnObject = { bucket: string; name: string; version: string };
 type Export = { path: string; person: string; made_at: Date; tables: ExportedTables; files: OwnObject[] };
 
-/** Writes the archive into the bucket `exports` and tells its owner. Does nothing where nobody waits for it any more. */
+/**
+ * Writes the archive into the bucket `exports` and tells its owner. Does nothing where nobody waits for it any more.
+ * @throws Error when `signal` is aborted: the server stops, and the next one writes it
+ */
 export async function writeExport(
   storage: Storage,
   database: ServiceDatabase,
   given: unknown,
+  signal: AbortSignal,
 ): Promise<void> {
   const { request } = payload.parse(given);
   const [wanted] = await database.query<Export>("select * from internal.read_export($1)", [request]);
   if (!wanted) return;
-  const bytes = Readable.fromWeb(makeZip(archiveFiles(storage, wanted)) as WebStream);
+  const bytes = Readable.fromWeb(makeZip(archiveFiles(storage, wanted, signal)) as WebStream);
   // it may fail before the store listens to it: that ends the job, and not the process
   const failure = new Promise<never>((_, reject) => bytes.once("error", reject));
   const stored = storeOwnFile(storage, {
@@ -48,10 +52,11 @@ const nameInArchive = ({ bucket, name }: OwnObject) =>
       .filter((step) => step !== "" && !/^\.+$/.test(step)),
   ].join("/");
 
-async function* archiveFiles({ backend }: Storage, { made_at, tables, files }: Export) {
+async function* archiveFiles({ backend }: Storage, { made_at, tables, files }: Export, signal: AbortSignal) {
   for (const { name, text } of exportTexts(made_at, tables, files.map(nameInArchive)))
     yield { name, lastModified: made_at, input: text };
   for (const file of files) {
+    signal.throwIfAborted();
     const bytes = await backend.open(file.version).catch((error: unknown) => {
       // deleted since the list was read
       if (error instanceof BlobMissing) return null;

@@ -1,1 +1,4 @@
-export { type JobFacts, type JobWorker, type Schedule, startWorker, type TaskHandlers } from "./worker.ts";
+export type { Lanes } from "./lanes.ts";
+export type { JobFacts, TaskHandlers } from "./running-jobs.ts";
+export type { Schedule } from "./schedules.ts";
+export { type JobWorker, startWorker } from "./worker.ts";

@@ -11,11 +11,13 @@ type Due = {
   is_old: boolean;
 };
 
-/** Sends all that wait, fifty at a time. Answers how many were sent. */
-export async function sendRefunds(parts: IntentParts): Promise<number> {
+/** Sends all that wait, fifty at a time; those it does not come to are asked for again in a minute. @throws Error when `signal` is aborted */
+export async function sendRefunds(parts: IntentParts, signal?: AbortSignal): Promise<void> {
   const rows = await parts.database.query<{ due: Due }>("select due from internal.take_refunds() due");
-  for (const { due } of rows) await sendRefund(parts, due);
-  return rows.length;
+  for (const { due } of rows) {
+    signal?.throwIfAborted();
+    await sendRefund(parts, due);
+  }
 }
 
 async function sendRefund(parts: IntentParts, due: Due): Promise<void> {

@@ -4,14 +4,21 @@ import { applyIntent, cancelPayment, checkPayment, type IntentParts } from "./in
 import { ProviderAway } from "./provider.ts";
 import { sendRefunds } from "./refunds.ts";
 
-type Tasks = Record<string, (payload: unknown) => Promise<void>>;
+/** What the queue tells of a job: whether the server is stopping. */
+type Job = { signal: AbortSignal };
+type Tasks = Record<string, (payload: unknown, job?: Job) => Promise<void>>;
 type Named = { id: string };
 
 const eventPayload = z.object({ id: z.string() });
 
 /** Does `work` for each; one whose provider is away waits for the next round without stopping the others. */
-async function forEach(rows: readonly Named[], work: (id: string) => Promise<void>): Promise<void> {
+async function forEach(
+  rows: readonly Named[],
+  work: (id: string) => Promise<void>,
+  job?: Job,
+): Promise<void> {
   for (const { id } of rows) {
+    job?.signal.throwIfAborted();
     try {
       await work(id);
     } catch (error) {
@@ -36,23 +43,17 @@ async function applyEvent(parts: IntentParts, payload: unknown): Promise<void> {
 export function createTasks(parts: IntentParts): Tasks {
   const { database, provider } = parts;
   const check = (id: string) => checkPayment(parts, id);
+  const named = (sql: string) => database.query<Named>(sql);
   return {
     "apply-payment-event": (payload) => applyEvent(parts, payload),
-    "work-payments": async () => {
+    "work-payments": async (_, job) => {
       await provider.work?.();
-      await forEach(await database.query<Named>("select id from internal.payments_to_cancel() id"), (id) =>
-        cancelPayment(parts, id),
-      );
-      await forEach(
-        await database.query<Named>("select id from internal.payments_to_check('60 seconds') id"),
-        check,
-      );
-      await sendRefunds(parts);
+      const cancel = (id: string) => cancelPayment(parts, id);
+      await forEach(await named("select id from internal.payments_to_cancel() id"), cancel, job);
+      await forEach(await named("select id from internal.payments_to_check('60 seconds') id"), check, job);
+      await sendRefunds(parts, job?.signal);
     },
-    "reconcile-payments": async () =>
-      forEach(
-        await database.query<Named>("select id from internal.payments_to_check('60 seconds', true) id"),
-        check,
-      ),
+    "reconcile-payments": async (_, job) =>
+      forEach(await named("select id from internal.payments_to_check('60 seconds', true) id"), check, job),
   };
 }

@@ -58,8 +58,8 @@ export default (async ({ config, database, passwords, keys, secretKey, log }) =>
       },
     ],
     tasks: {
-      "seed-demo-pictures": (_payload, { signal }) => seedDemoPictures(storage, database.owner, signal),
-      "write-export": (given) => writeExport(storage, ownerDatabase, given),
+      "seed-demo-pictures": (_, { signal }) => seedDemoPictures(storage, database.owner, signal),
+      "write-export": (given, { signal }) => writeExport(storage, ownerDatabase, given, signal),
       "sweep-storage": async () => {
         const { uploads, blobs } = await sweep(storage);
         if (uploads + blobs > 0) log.info({ part: "storage", uploads, blobs }, "cleaned up");

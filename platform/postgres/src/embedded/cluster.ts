@@ -20,6 +20,8 @@ export type ClusterOptions = {
   settings?: Record<string, string>;
   /** told when the data had to move to a place the account can enter */
   log?: (line: string) => void;
+  /** gives up a start that is not done yet: whatever it started is ended first */
+  signal?: AbortSignal;
 };
 
 /** Connection parameters as `pg` takes them. */
@@ -39,7 +41,8 @@ export type Cluster = {
   connection: (database?: string) => ClusterConnection;
   /** resolves when the server process ends by itself; never for an adopted one */
   exited: Promise<void>;
-  stop: () => Promise<void>;
+  /** `patience` is how many milliseconds a fast shutdown may take before it is an immediate one */
+  stop: (patience?: number) => Promise<void>;
 };
 
 const defaults: Record<string, string> = {
@@ -104,7 +107,7 @@ function environment(root: string): NodeJS.ProcessEnv {
 }
 
 /** initdb into a side folder, then rename: a crash in the middle never leaves half a cluster. */
-async function initialise(p: Prepared): Promise<boolean> {
+async function initialise(p: Prepared, signal: AbortSignal | undefined): Promise<boolean> {
   if (existsSync(path.join(p.data, "PG_VERSION"))) return false;
   const staging = path.join(p.root, "data.new");
   rmSync(staging, { recursive: true, force: true });
@@ -133,7 +136,13 @@ async function initialise(p: Prepared): Promise<boolean> {
           "--no-sync",
           "--no-instructions",
         ],
-        { ...spawnIds(p.account), cwd: p.root, env: environment(p.root), stdio: ["ignore", "pipe", "pipe"] },
+        {
+          ...spawnIds(p.account),
+          cwd: p.root,
+          env: environment(p.root),
+          stdio: ["ignore", "pipe", "pipe"],
+          signal,
+        },
       );
       let output = "";
       child.stdout.on("data", (chunk) => {
@@ -165,7 +174,11 @@ type Running = {
   exited: Promise<void>;
 };
 
-async function launch(p: Prepared, settings: Record<string, string>): Promise<Running> {
+async function launch(
+  p: Prepared,
+  settings: Record<string, string>,
+  signal: AbortSignal | undefined,
+): Promise<Running> {
   const alive = readPidFile(p.data);
   if (alive && alive.status === "ready" && isPostgres(alive.pid)) {
     return { how: "adopted", pid: alive.pid, run: alive.socketDirectory, exited: new Promise(() => {}) };
@@ -196,6 +209,8 @@ async function launch(p: Prepared, settings: Record<string, string>): Promise<Ru
     });
     const until = Date.now() + 60_000;
     while (!dead && Date.now() < until) {
+      if (signal?.aborted) await giveUp(child, exited);
+      signal?.throwIfAborted();
       const file = readPidFile(p.data);
       if (file && file.pid === child.pid && file.status === "ready") {
         child.unref(); // a caller that ends without stop() leaves a healthy server for the next start to adopt
@@ -213,11 +228,19 @@ async function launch(p: Prepared, settings: Record<string, string>): Promise<Ru
   }
 }
 
+/** Ends a server that has not come up yet. */
+async function giveUp(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  child.kill("SIGQUIT");
+  await Promise.race([exited, sleep(2_000)]);
+  child.kill("SIGKILL");
+  await Promise.race([exited, sleep(1_000)]);
+}
+
 /** Fast shutdown, then immediate, then kill. */
-async function stop(pid: number): Promise<void> {
+async function stop(pid: number, patience = 15_000): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
-    ["SIGINT", 15_000],
-    ["SIGQUIT", 5_000],
+    ["SIGINT", patience],
+    ["SIGQUIT", 2_000],
     ["SIGKILL", 2_000],
   ];
   for (const [signal, patience] of steps) {
@@ -240,9 +263,9 @@ async function stop(pid: number): Promise<void> {
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const prepared = prepare(options);
-  const isNew = await initialise(prepared);
+  const isNew = await initialise(prepared, options.signal);
   const password = readFileSync(prepared.secretFile, "utf8").trim();
-  const running = await launch(prepared, options.settings ?? {});
+  const running = await launch(prepared, options.settings ?? {}, options.signal);
   return {
     how: running.how,
     isNew,
@@ -255,6 +278,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       password,
       database,
     }),
-    stop: () => stop(running.pid),
+    stop: (patience) => stop(running.pid, patience),
   };
 }

@@ -1,5 +1,6 @@
 // Where mail goes when there is a mail server.
 import type { DeliverMail } from "./deliver-mail.ts";
+import { restAfterFailure } from "./rest-after-failure.ts";
 
 /** A mail server. */
 export type SmtpTransport = { deliver: DeliverMail; close: () => void };
@@ -8,7 +9,7 @@ export type SmtpTransport = { deliver: DeliverMail; close: () => void };
 export function openSmtp(url: string, from: string, newsletterFrom = from): SmtpTransport {
   let transport: ReturnType<typeof connect> | undefined;
   return {
-    deliver: async (recipient, { subject, html, text, files = [], leave, isNewsletter }) => {
+    deliver: restAfterFailure(async (recipient, { subject, html, text, files = [], leave, isNewsletter }) => {
       transport ??= connect(url);
       await (await transport).sendMail({
         from: isNewsletter ? newsletterFrom : from,
@@ -24,7 +25,7 @@ export function openSmtp(url: string, from: string, newsletterFrom = from): Smtp
           content: Buffer.from(bytes),
         })),
       });
-    },
+    }),
     close: () => void transport?.then((open) => open.close()),
   };
 }
@@ -43,8 +44,8 @@ async function connect(url: string) {
     url,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
+    connectionTimeout: 5_000,
+    greetingTimeout: 3_000,
     socketTimeout: 30_000,
     // a template is text and markup of ours; nothing in it may make the mailer read files or addresses
     disableFileAccess: true,

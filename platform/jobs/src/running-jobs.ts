@@ -1,0 +1,77 @@
+// The jobs that this process is doing now, and what becomes of those that are not done when it stops.
+import type { Task } from "graphile-worker";
+import type pg from "pg";
+
+/** What to do for each kind of job; the payload is whatever its cause wrote, so it is parsed by the handler. */
+export type TaskHandlers = Record<string, (payload: unknown, job: JobFacts) => Promise<void>>;
+
+/** What a handler may know of the job besides its payload. */
+export type JobFacts = {
+  id: string;
+  /** aborted when the process stops: a job of more than a second ends then by throwing, and is run again by whoever starts next */
+  signal: AbortSignal;
+};
+
+/** Jobs that are being done. */
+export type RunningJobs = {
+  task: (handler: TaskHandlers[string]) => Task;
+  /** tells every job to end, and waits until all have, at most so many milliseconds */
+  end: (patience: number) => Promise<void>;
+};
+
+/** Follows what is being done. */
+export function createRunningJobs(): RunningJobs {
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  return {
+    task:
+      (handler) =>
+      async (payload, { job }) => {
+        const work = handler(payload, { id: String(job.id), signal: stopping.signal });
+        const settled = work.then(
+          () => {},
+          () => {},
+        );
+        running.add(settled);
+        settled.then(() => running.delete(settled));
+        try {
+          await work;
+        } catch (error) {
+          if (!stopping.signal.aborted) throw error;
+          // it ended because it was told to: that is no failure to be counted, and the job is handed back
+          await new Promise<never>(() => {});
+        }
+      },
+    end: async (patience) => {
+      stopping.abort(new Error("The server is stopping"));
+      await within(patience, Promise.all(running));
+    },
+  };
+}
+
+/** Waits for `work`, at most so many milliseconds. Answers whether it ended; a failure has ended, too. */
+export async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds);
+  });
+  const done = work.then(
+    () => true,
+    () => true,
+  );
+  try {
+    return await Promise.race([done, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Hands back what these workers have not finished: anybody may take it at once, and the attempt does not count. */
+export async function handBack(pool: pg.Pool, workers: readonly string[]): Promise<void> {
+  if (workers.length === 0) return;
+  await pool.query(
+    "update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0) where locked_by = any($1::text[])",
+    [workers],
+  );
+  await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [workers]);
+}
