@@ -591,6 +591,7 @@ export type Database = {
           refund_policy: Json;
           fee_vat_pence: number;
           face_vat_pence: number;
+          predates_payments: boolean;
         };
         Insert: {
           id?: string;
@@ -624,6 +625,7 @@ export type Database = {
           refund_policy?: Json;
           fee_vat_pence?: number;
           face_vat_pence?: number;
+          predates_payments?: boolean;
         };
         Update: {
           id?: string;
@@ -657,6 +659,7 @@ export type Database = {
           refund_policy?: Json;
           fee_vat_pence?: number;
           face_vat_pence?: number;
+          predates_payments?: boolean;
         };
         Relationships: [
           { foreignKeyName: "bookings_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },

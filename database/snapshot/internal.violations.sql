@@ -102,7 +102,7 @@ UNION ALL
     format('%s: %s of %s'::text, b.ref, COALESCE(sum(p.captured_pence), 0::bigint), b.total_pence) AS what
    FROM bookings b
      LEFT JOIN payments p ON p.booking_id = b.id AND (p.status = ANY (ARRAY['succeeded'::text, 'disputed'::text, 'won'::text, 'lost'::text]))
-  WHERE b.status = ANY (ARRAY['confirmed'::text, 'partly_refunded'::text])
+  WHERE (b.status = ANY (ARRAY['confirmed'::text, 'partly_refunded'::text])) AND NOT b.predates_payments
   GROUP BY b.id
  HAVING COALESCE(sum(p.captured_pence), 0::bigint) < b.total_pence OR b.total_pence = 0 AND count(p.id) > 0
 UNION ALL

@@ -33,6 +33,7 @@ create table public.bookings (
   refund_policy jsonb not null default '{}'::jsonb,
   fee_vat_pence integer not null default 0,
   face_vat_pence integer not null default 0,
+  predates_payments boolean not null default false,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_ref_key UNIQUE (ref),
   constraint bookings_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),

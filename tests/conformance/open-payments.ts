@@ -1,14 +1,14 @@
 import {
   createPayments,
-  createStripeProvider,
   createTestProvider,
+  openStripeProvider,
   type PaymentsParts,
   type StripeAccount,
 } from "@undercroft/payments";
 import { createServiceDatabase, type DatabaseConnection } from "@undercroft/postgres";
 
 /** The payment service, with its test provider unless an account with Stripe is given. */
-export function openPayments(
+export async function openPayments(
   connection: DatabaseConnection,
   given: {
     readPerson: PaymentsParts["readPerson"];
@@ -26,7 +26,7 @@ export function openPayments(
       body,
     });
   const provider = given.stripe
-    ? createStripeProvider(given.stripe)
+    ? await openStripeProvider(given.stripe)
     : createTestProvider({
         database,
         secret: given.secretKey,

@@ -41,6 +41,12 @@ async function drain(world: World): Promise<void> {
   for (const ref of await intents(world)) await fake?.call(webhook(world), ref);
   await world.till.work();
   await catchUp(world);
+  // a key repeats its broken answer for a day; then what it stood for is looked up, and asked for with another
+  await sql(
+    world,
+    "update public.refunds set created_at = created_at - interval '1 day' where status = 'pending'",
+  );
+  await catchUp(world);
   // rules that allow five minutes are asked after them
   await sql(
     world,

@@ -82,7 +82,7 @@ export async function startServices(
   outer.route("/auth/v1", createAuth({ database, keyring: keys.keyring, secretKey, settings, onError }));
   const files = openFiles(product.as("storage_admin"), { keys, secretKey, onError });
   outer.route("/storage/v1", files.app);
-  const payments = openPayments(product.as("payments_admin"), {
+  const payments = await openPayments(product.as("payments_admin"), {
     readPerson,
     secretKey,
     url,

@@ -105,6 +105,17 @@ export async function ledgerOf(event: MadeEvent, account: string): Promise<numbe
   return rows[0]?.pence ?? 0;
 }
 
+/** How far the newest booking of an event is. */
+export async function newestBookingStatus(event: MadeEvent): Promise<string> {
+  const { rows } = await inDatabase((client) =>
+    client.query<{ status: string }>(
+      "select status from public.bookings where event_id = $1 order by created_at desc limit 1",
+      [event.id],
+    ),
+  );
+  return rows[0]?.status ?? "";
+}
+
 /** An article with a player, published without an editor. Answers its address. */
 export async function makeArticleWithPlayer(title: string, url: string): Promise<string> {
   const slug = `made-${randomBytes(6).toString("hex")}`;

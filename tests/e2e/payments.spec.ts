@@ -1,7 +1,7 @@
 // Money from end to end: three tickets, a card that is declined, 3-D Secure, one ticket given back, the night cancelled.
 import { randomBytes } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { cancelNight, ledgerOf, makePaidNight } from "./database.ts";
+import { cancelNight, ledgerOf, makePaidNight, newestBookingStatus } from "./database.ts";
 import { createAccount, demoPerson, newestMail, newPerson, signIn } from "./people.ts";
 import { expectUsable, watch } from "./screens.ts";
 
@@ -46,14 +46,31 @@ test("three tickets are paid after a decline and 3-D Secure, one goes back by qu
   await expect(page.getByText("Test mode: no money moves.")).toBeVisible();
   await expectUsable(page);
 
-  await payWith(page, "4000000000000002");
-  await expect(page.getByText("Your card was declined; nothing was charged. Try another.")).toBeVisible();
-  await expectUsable(page);
-  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "3 Payment" })).toHaveAttribute(
+    "aria-current",
+    "step",
+  );
 
-  await payWith(page, "4000000000003220");
-  await expect(page.getByRole("heading", { name: "Your bank asks if this is you" })).toBeVisible();
+  await payWith(page, "4000000000000002");
+  const declined = page.getByText("Your card was declined; nothing was charged. Try another.");
+  await expect(declined).toBeVisible();
+  // the form stays with all that was typed, also once the server has said that it failed
+  await expect(async () => expect(await newestBookingStatus(night)).toBe("failed")).toPass();
+  await page.waitForTimeout(2_500); // the order is asked for every two seconds
+  await expect(declined).toBeVisible();
+  await expect(page.getByLabel("Card number")).toHaveValue("4000000000000002");
+  await expect(page.getByLabel("Billing postcode")).toHaveValue("LS11 5AB");
+
+  const challenge = page.getByRole("heading", { name: "Your bank asks if this is you" });
+  await page.getByLabel("Card number").fill("4000000000003220");
+  await page.getByRole("button", { name: `Pay ${THREE}` }).click();
+  await expect(challenge).toBeVisible();
   await expectUsable(page);
+  await page.getByRole("button", { name: "No, refuse" }).click();
+  await expect(page.getByText("Your bank did not confirm that it was you", { exact: false })).toBeVisible();
+  await expect(page.getByLabel("Card number")).toHaveValue("4000000000003220");
+  await page.getByRole("button", { name: `Pay ${THREE}` }).click();
+  await expect(challenge).toBeVisible();
   await page.getByRole("button", { name: "Yes, it's me" }).click();
   await expect(page.getByRole("heading", { name: `You're going to ${night.title}` })).toBeVisible({
     timeout: 20_000,

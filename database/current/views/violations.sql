@@ -54,7 +54,7 @@ union all
   -- M3
   select 'confirmed-without-payment', b.id::text, format('%s: %s of %s', b.ref, coalesce(sum(p.captured_pence), 0), b.total_pence)
   from public.bookings b left join public.payments p on p.booking_id = b.id and p.status in ('succeeded', 'disputed', 'won', 'lost')
-  where b.status in ('confirmed', 'partly_refunded') group by b.id
+  where b.status in ('confirmed', 'partly_refunded') and not b.predates_payments group by b.id
   having coalesce(sum(p.captured_pence), 0) < b.total_pence or (b.total_pence = 0 and count(p.id) > 0)
 union all
   -- M4

@@ -37,6 +37,11 @@ export function holdLiveWorkers(connection: pg.ClientConfig, onError: (error: Er
     for (const name of names) await lock(opened, name);
     return opened;
   };
+  // one statement at a time: several lanes begin and end at once
+  let line: Promise<unknown> = Promise.resolve();
+  const inLine = (statement: (held: pg.Client) => Promise<unknown>): void => {
+    line = line.then(async () => statement(await (client as Promise<pg.Client>))).catch(onError);
+  };
   function hold(): void {
     if (isClosed || client) return;
     client = open();
@@ -49,17 +54,17 @@ export function holdLiveWorkers(connection: pg.ClientConfig, onError: (error: Er
   return {
     add: (name) => {
       names.add(name);
-      if (client) client.then((held) => lock(held, name)).catch(onError);
+      if (client) inLine((held) => lock(held, name));
       else hold();
     },
     remove: (name) => {
       names.delete(name);
-      client
-        ?.then((held) => held.query("select pg_advisory_unlock(hashtextextended($1, $2))", [name, space]))
-        .catch(onError);
+      if (client)
+        inLine((held) => held.query("select pg_advisory_unlock(hashtextextended($1, $2))", [name, space]));
     },
     close: async () => {
       isClosed = true;
+      await line;
       await client?.then((held) => held.end()).catch(() => {});
     },
   };

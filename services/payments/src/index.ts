@@ -1,3 +1,4 @@
 export { createPayments, type PaymentsParts } from "./create-payments.ts";
-export { createStripeProvider, type StripeAccount } from "./providers/stripe-provider.ts";
+export { openStripeProvider } from "./providers/open-stripe-provider.ts";
+export type { StripeAccount } from "./providers/stripe-account.ts";
 export { createTestProvider } from "./providers/test-provider.ts";

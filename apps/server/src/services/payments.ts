@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createPersonReader } from "@undercroft/auth";
 import { countedAttempts } from "@undercroft/database";
-import { createPayments, createStripeProvider, createTestProvider } from "@undercroft/payments";
+import { createPayments, createTestProvider, openStripeProvider } from "@undercroft/payments";
 import { createServiceDatabase } from "@undercroft/postgres";
 import type { OpenService, ServiceParts } from "./service.ts";
 
@@ -9,13 +9,13 @@ import type { OpenService, ServiceParts } from "./service.ts";
 const largestBody = 256 * 1024 + 1;
 
 /** The provider that the settings name, or null. Test mode calls our own webhook, in process. */
-function openProvider(
+async function openProvider(
   { config, secretKey, fetch }: ServiceParts,
   database: ReturnType<typeof createServiceDatabase>,
 ) {
   const { provider, stripe } = config.payments;
   if (provider === "none") return null;
-  if (provider === "stripe") return createStripeProvider(stripe);
+  if (provider === "stripe") return openStripeProvider(stripe);
   return createTestProvider({
     database,
     secret: createHmac("sha256", secretKey).update("test payments").digest("hex"),
@@ -40,7 +40,7 @@ export default (async (parts) => {
   });
   const { app, tasks } = createPayments({
     database: paymentsDatabase,
-    provider: openProvider(parts, paymentsDatabase),
+    provider: await openProvider(parts, paymentsDatabase),
     readPerson: createPersonReader(keys, parts.authDatabase),
     callAs: (authorization, name, args) =>
       parts.fetch(

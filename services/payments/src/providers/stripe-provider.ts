@@ -11,17 +11,10 @@ import {
   WebhookRefused,
 } from "../provider.ts";
 import { signatureTolerance } from "../signature.ts";
+import type { StripeAccount } from "./stripe-account.ts";
 
 /** The version of Stripe's API that this file was written for. */
 export const stripeApiVersion = "2026-10-28.endive";
-
-/** Keys of an account. `apiUrl` is another address than Stripe's, for tests. */
-export type StripeAccount = {
-  secretKey: string;
-  publishableKey: string;
-  webhookSecret: string;
-  apiUrl?: string | undefined;
-};
 
 const answerWithin = 10_000;
 

@@ -5,7 +5,10 @@ import { ErrorState } from "#app/ui/error-state.tsx";
 
 type StripeFormProps = {
   publishableKey: string;
-  clientSecret: string;
+  /** What is to be paid. */
+  pence: number;
+  /** What this card pays with, asked for when it is sent: each attempt has its own. Null when there is nothing to send. */
+  prepare: () => Promise<string | null>;
   payWords: string;
   returnPath: string;
   /** Hears how the browser's part ended; what is true the server finds out. */
@@ -23,7 +26,7 @@ function appearanceOf(element: HTMLElement) {
 
 /** Cards, wallets and Link by Stripe's Payment Element. Card numbers never touch our page. */
 export default function StripeForm(props: StripeFormProps) {
-  const { publishableKey, clientSecret } = props;
+  const { publishableKey, pence } = props;
   const place = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState<{ stripe: Stripe; elements: StripeElements } | null>(null);
   const [isFailed, setIsFailed] = useState(false);
@@ -35,7 +38,9 @@ export default function StripeForm(props: StripeFormProps) {
       const stripe = await loadStripe(publishableKey);
       if (isGone || !stripe || !place.current) return;
       const elements = stripe.elements({
-        clientSecret,
+        mode: "payment",
+        amount: pence,
+        currency: "gbp",
         appearance: appearanceOf(place.current),
         locale: "en-GB",
       });
@@ -46,14 +51,21 @@ export default function StripeForm(props: StripeFormProps) {
     return () => {
       isGone = true;
     };
-  }, [publishableKey, clientSecret]);
+  }, [publishableKey, pence]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!ready || isBusy) return;
     setIsBusy(true);
+    const { error: mistake } = await ready.elements.submit();
+    const clientSecret = mistake ? null : await props.prepare();
+    if (clientSecret === null) {
+      setIsBusy(false);
+      return;
+    }
     const { error, paymentIntent } = await ready.stripe.confirmPayment({
       elements: ready.elements,
+      clientSecret,
       redirect: "if_required",
       confirmParams: { return_url: new URL(props.returnPath, window.location.origin).href },
     });

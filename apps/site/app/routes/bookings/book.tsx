@@ -70,6 +70,11 @@ function BookingScreen({ event, types: initialTypes, madeAt }: Route.ComponentPr
   const isClockShown = isHolding && (!isFree || (flow.secondsLeft ?? 0) <= HOLD.warnSeconds[0]);
   const clock = isClockShown ? flow.secondsLeft : null;
 
+  const isPaid = flow.hold
+    ? !isFree
+    : countTickets(flow.basket) > 0
+      ? totalOf(flow.basket, flow.types) > 0
+      : flow.types.every((type) => type.kind === "paid");
   // what is free can be given back by a rule of its own, which the order names itself
   const refundRule = initialTypes.some((type) => type.kind === "paid")
     ? refundSentence(event.refund_policy as RefundPolicy, { startsAt: new Date(event.starts_at), bookedAt })
@@ -80,7 +85,7 @@ function BookingScreen({ event, types: initialTypes, madeAt }: Route.ComponentPr
       <Heading event={event} when={`${when.name} · ${when.range}`} where={where} />
       <div className="mt-6 grid items-start gap-8 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-6">
-          <BookingSteps current={flow.step} />
+          <BookingSteps current={flow.step} isPaid={isPaid} />
           {clock === null ? null : <HoldStrip secondsLeft={clock} count={countTickets(flow.held)} />}
           {flow.step === "tickets" ? <TicketsStep event={event} flow={flow} /> : null}
           <Suspense fallback={<Halftone className="h-64 animate-appear-late" />}>

@@ -11,12 +11,11 @@ import type { Payment } from "./use-payment.ts";
 
 const StripeForm = lazy(() => import("#app/parts/payments/stripe-form.tsx"));
 
-/** The form that pays, or why there is none. */
+/** The form that pays, or why there is none. Once open it stays: what was typed outlives a card that was declined. */
 export function PayStep({ order, payment }: { order: Order; payment: Payment }) {
-  const { attempt, provider, secret } = payment;
-  const payWords = `Pay ${formatMoney(order.booking.total_pence)}`;
-  if (attempt.state === "challenge") return <Challenge order={order} payment={payment} />;
-  if (order.booking.status === "failed") return <Failed order={order} payment={payment} />;
+  const { attempt, provider, hasForm } = payment;
+  const isFailed = order.booking.status === "failed";
+  if (isFailed && !hasForm) return <Failed order={order} payment={payment} />;
   if (!provider) return <Halftone className="h-64 animate-appear-late" aria-busy="true" />;
   if (provider.provider === "none")
     return (
@@ -24,34 +23,49 @@ export function PayStep({ order, payment }: { order: Order; payment: Payment }) 
         Nothing can be paid on this site yet. Nothing was charged.
       </Notice>
     );
+  const isAsked = attempt.state === "challenge";
+  const problem = attempt.state === "form" ? attempt.problem : null;
   return (
-    <section aria-labelledby="pay" className="grid gap-5">
-      <h2 id="pay" className="type-h2">
-        Pay
-      </h2>
-      <Problem text={attempt.state === "form" ? attempt.problem : null} />
-      {secret === null ? <Waiting payment={payment} /> : null}
-      {secret === null ? null : provider.provider === "stripe" ? (
-        <Suspense fallback={<Halftone className="h-64" />}>
-          <StripeForm
-            publishableKey={provider.publishable_key ?? ""}
-            clientSecret={secret}
-            payWords={payWords}
-            returnPath={`/payment?booking=${order.booking.ref}`}
-            onDone={payment.hearElement}
-          />
-        </Suspense>
-      ) : (
-        <TestCardForm payWords={payWords} isBusy={attempt.state === "asking"} onPay={payment.pay} />
-      )}
-      <p className="max-w-reading text-small text-ink-2">
-        {order.refund_sentence} By paying you agree to our{" "}
-        <Link to="/terms" className="text-link underline">
-          terms
-        </Link>
-        .
-      </p>
-    </section>
+    <>
+      {isAsked ? <Challenge order={order} payment={payment} /> : null}
+      <section aria-labelledby="pay" hidden={isAsked} className="grid gap-5 [&[hidden]]:hidden">
+        <h2 id="pay" className="type-h2">
+          Pay
+        </h2>
+        <Problem
+          text={problem ?? (isFailed && !isAsked ? failureWords(order.payment?.failure_code ?? null) : null)}
+        />
+        {hasForm ? <CardForm order={order} payment={payment} /> : <Waiting payment={payment} />}
+        <p className="max-w-reading text-small text-ink-2">
+          {order.refund_sentence} By paying you agree to our{" "}
+          <Link to="/terms" className="text-link underline">
+            terms
+          </Link>
+          .
+        </p>
+      </section>
+    </>
+  );
+}
+
+function CardForm({ order, payment }: { order: Order; payment: Payment }) {
+  const { total_pence, ref } = order.booking;
+  const payWords = `Pay ${formatMoney(total_pence)}`;
+  if (payment.provider?.provider !== "stripe")
+    return (
+      <TestCardForm payWords={payWords} isBusy={payment.attempt.state === "asking"} onPay={payment.pay} />
+    );
+  return (
+    <Suspense fallback={<Halftone className="h-64" />}>
+      <StripeForm
+        publishableKey={payment.provider.publishable_key ?? ""}
+        pence={total_pence}
+        prepare={payment.prepare}
+        payWords={payWords}
+        returnPath={`/payment?booking=${ref}`}
+        onDone={payment.hearElement}
+      />
+    </Suspense>
   );
 }
 

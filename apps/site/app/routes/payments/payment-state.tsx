@@ -32,8 +32,6 @@ export function PaymentState({ order, payment }: { order: Order; payment: Paymen
           Don't pay again.
         </Notice>
       );
-    case "processing":
-      return <Working>Your bank is working on it. You can close this page: we'll email you.</Working>;
     case "expired":
     case "abandoned":
     case "declined":
@@ -55,31 +53,39 @@ export function PaymentState({ order, payment }: { order: Order; payment: Paymen
   }
 }
 
+/** What is said while the card is with the bank; null when it is the buyer's turn. */
+function workingWords(order: Order, { attempt }: Payment): string | null {
+  if (order.booking.status === "processing")
+    return "Your bank is working on it. You can close this page: we'll email you.";
+  if (attempt.state === "unknown") return UNKNOWN;
+  if (attempt.state === "processing" || attempt.state === "asking")
+    return `Paying ${formatMoney(order.booking.total_pence)}. Please don't close or reload this page.`;
+  return null;
+}
+
+/** An order that can be paid. The card form stays, out of sight while the bank works, until the buyer leaves it. */
 function Open({ order, payment, book }: { order: Order; payment: Payment; book: string }) {
-  const { secondsLeft, attempt } = payment;
+  const { secondsLeft } = payment;
   if (!order.has_details)
     return (
       <EmptyState action={<LinkButton to={book}>Your details</LinkButton>}>
         Your places are held. Say who is coming, then pay.
       </EmptyState>
     );
-  if (attempt.state === "unknown") return <Working>{UNKNOWN}</Working>;
-  if (attempt.state === "processing" || attempt.state === "asking")
-    return (
-      <Working>
-        Paying {formatMoney(order.booking.total_pence)}. Please don't close or reload this page.
-      </Working>
-    );
-  if (secondsLeft === 0) return <Ended order={order} book={book} />;
+  const working = workingWords(order, payment);
+  if (secondsLeft === 0 && working === null) return <Ended order={order} book={book} />;
   return (
     <>
-      {secondsLeft === null ? null : (
-        <p className="flex justify-between gap-4 border-ink border-y-2 py-2 type-label">
-          <span>Your places are held</span>
-          <span role="timer">{formatSeconds(secondsLeft)}</span>
-        </p>
-      )}
-      <PayStep order={order} payment={payment} />
+      {working === null ? null : <Working>{working}</Working>}
+      <div hidden={working !== null} className="grid grid-cols-1 gap-6 [&[hidden]]:hidden">
+        {secondsLeft === null ? null : (
+          <p className="flex justify-between gap-4 border-ink border-y-2 py-2 type-label">
+            <span>Your places are held</span>
+            <span role="timer">{formatSeconds(secondsLeft)}</span>
+          </p>
+        )}
+        <PayStep order={order} payment={payment} />
+      </div>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { nightLabel } from "#app/format/night-label.ts";
+import { BookingSteps } from "#app/parts/bookings/booking-steps.tsx";
 import type { Order } from "#app/parts/payments/order.ts";
 import { OrderLines } from "#app/parts/payments/order-lines.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
@@ -53,6 +54,11 @@ function PaymentScreen({ reference }: { reference: string }) {
     );
   return (
     <Frame title={order.event.title} label={`Order ${order.booking.ref}`}>
+      {order.booking.total_pence > 0 ? (
+        <div className="mb-6">
+          <BookingSteps current={order.booking.confirmed_at === null ? "payment" : "done"} isPaid />
+        </div>
+      ) : null}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-6">
           <PaymentState order={order} payment={payment} />

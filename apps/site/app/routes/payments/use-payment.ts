@@ -85,14 +85,16 @@ export function usePayment(ref: string) {
   const { query, reload } = useOrder(ref, isWatched);
   const order = query.data;
   const { provider, started } = useCheckout(order, attempt);
-  const secret = started.data?.client_secret ?? null;
+  const secrets = useSecrets(started.data?.client_secret ?? null, order, reload);
   const secondsLeft = useHoldClock(order && OPEN.has(order.booking.status) ? order.booking : null);
   useFollowing(order, attempt, setAttempt);
   useTellingTabs(order);
 
-  function hear(answer: { status: string; failure_code?: string | null }) {
-    if (answer.status === "failed") setAttempt(form(failureWords(answer.failure_code ?? null)));
-    else if (answer.status === "requires_action") setAttempt({ state: "challenge" });
+  function hear(answer: { status: string; failure_code?: string | null }, problem?: string | null) {
+    if (answer.status === "failed") {
+      secrets.spend();
+      setAttempt(form(problem ?? failureWords(answer.failure_code ?? null)));
+    } else if (answer.status === "requires_action") setAttempt({ state: "challenge" });
     else setAttempt({ state: "processing" });
     void reload();
   }
@@ -109,29 +111,72 @@ export function usePayment(ref: string) {
     }
   }
 
+  /** Before a card is sent: what the bank is to be asked with, or null when there is nothing to ask, and why. */
+  async function prepare(): Promise<string | null> {
+    try {
+      const secret = await secrets.take();
+      if (secret === null) hear({ status: "processing" });
+      return secret;
+    } catch (error) {
+      const { message, hint } = error as Partial<PaymentRefusal>;
+      setAttempt(
+        form([message ?? "Something went wrong. Nothing was charged.", hint].filter(Boolean).join(" ")),
+      );
+      return null;
+    }
+  }
+
   return {
     query,
     order,
     attempt,
     provider: provider.data ?? null,
-    secret,
+    hasForm: secrets.hasForm,
     startProblem: started.error as Partial<PaymentRefusal> | null,
     secondsLeft,
     reload,
-    pay: (card: { number: string; expiry: string; cvc: string }) =>
-      ask(() => payWithTestCard({ client_secret: secret ?? "", ...card })),
-    answerBank: (approve: boolean) => ask(() => answerTestBank(secret ?? "", approve)),
+    prepare,
+    pay: async (card: { number: string; expiry: string; cvc: string }) => {
+      setAttempt({ state: "asking" });
+      const secret = await prepare();
+      if (secret !== null) await ask(() => payWithTestCard({ client_secret: secret, ...card }));
+    },
+    answerBank: (approve: boolean) => ask(() => answerTestBank(secrets.current() ?? "", approve)),
     hearElement: ({ status, message }: { status: string; message: string | null }) => {
       if (status === "unknown") setAttempt({ state: "unknown", rounds: 0 });
-      else if (status === "failed") {
-        setAttempt(form(message ? `${message} Nothing was charged.` : failureWords(null)));
-        void reload();
-      } else hear({ status: status === "succeeded" ? "succeeded" : "processing" });
+      else if (status === "failed") hear({ status }, message ? `${message} Nothing was charged.` : null);
+      else hear({ status: status === "succeeded" ? "succeeded" : "processing" });
     },
     retry: async () => {
       await continuePayment(order?.booking.id ?? "");
       setAttempt(form());
       await reload();
+    },
+  };
+}
+
+/**
+ * What lets this browser pay. A card that was declined ends its attempt and not the form: the next card gets an attempt of its own
+ * when it is sent, so that nothing typed is lost.
+ */
+function useSecrets(started: string | null, order: Order | undefined, reload: () => Promise<unknown>) {
+  const own = useRef<string | null>(null);
+  const isSpent = useRef(false);
+  const [hasForm, setHasForm] = useState(false);
+  if (started !== null && !hasForm) setHasForm(true);
+  const current = () => own.current ?? started;
+  return {
+    hasForm,
+    current,
+    spend: () => {
+      isSpent.current = true;
+    },
+    take: async (): Promise<string | null> => {
+      if (!isSpent.current && order?.booking.status !== "failed") return current();
+      own.current = (await continuePayment(order?.booking.id ?? "")).client_secret;
+      isSpent.current = false;
+      await reload(); // what was known of the attempt before is over
+      return own.current;
     },
   };
 }
