@@ -3,6 +3,7 @@
 //   npm run bench -- --only auth-times [--samples 2000] [--at-once 2] [--match recover]   some twenty minutes
 //   npm run bench -- --only search-cost [--rounds 5] [--match radius]
 //   npm run bench -- --only search-answers,search-upkeep [--rounds 5]
+//   npm run bench -- --only light-reads
 //   npm run bench -- --only places [--rounds 5] [--match country]
 //   npm run bench -- --only map-frames
 //   npm run bench -- --only sign-in --briefly   one short round on few rows: whether it runs, not how fast
@@ -13,6 +14,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { runEnumeration } from "./auth/enumeration.ts";
 import { runSignIn } from "./auth/sign-in.ts";
+import { runLightReads } from "./crowd/light-reads.ts";
 import { api } from "./groups/api.ts";
 import { journal } from "./groups/journal.ts";
 import { site } from "./groups/site.ts";
@@ -54,6 +56,7 @@ const studies: Record<string, () => Promise<void>> = {
     runSearchAnswers({ rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh }, tell),
   "search-upkeep": () =>
     runSearchUpkeep({ rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh }, tell),
+  "light-reads": () => runLightReads({ port: ports.product, fresh: flags.fresh }, tell),
   places: () =>
     runPlaces(
       { rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh, match: flags.match },

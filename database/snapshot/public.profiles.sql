@@ -47,6 +47,7 @@ CREATE TRIGGER announce_new_or_gone AFTER DELETE ON profiles FOR EACH ROW EXECUT
 CREATE TRIGGER check_own_avatar BEFORE UPDATE OF avatar_path ON profiles FOR EACH ROW WHEN (new.avatar_path IS NOT NULL AND new.avatar_path IS DISTINCT FROM old.avatar_path) EXECUTE FUNCTION internal.check_own_avatar();
 CREATE TRIGGER clean_profile BEFORE INSERT OR UPDATE OF full_name, bio, website ON profiles FOR EACH ROW EXECUTE FUNCTION internal.clean_profile();
 CREATE TRIGGER clean_profile_links BEFORE INSERT OR UPDATE OF links ON profiles FOR EACH ROW WHEN (new.links <> '{}'::text[]) EXECUTE FUNCTION internal.clean_profile_links();
+CREATE TRIGGER limit_profile_changes BEFORE UPDATE OF full_name, bio, website, links, avatar_path, visibility, genres ON profiles FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.limit_profile_changes();
 CREATE TRIGGER note_visibility_choice AFTER UPDATE OF visibility ON profiles FOR EACH ROW EXECUTE FUNCTION internal.note_visibility_choice();
 CREATE TRIGGER refuse_reserved_handle BEFORE UPDATE OF handle ON profiles FOR EACH ROW WHEN (old.handle::text IS DISTINCT FROM new.handle::text) EXECUTE FUNCTION internal.refuse_reserved_handle();
 CREATE TRIGGER search_person_delete AFTER DELETE ON profiles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('person', 'user_id');

@@ -7,6 +7,7 @@ import {
   type SecurityOptions,
 } from "@undercroft/http";
 import { createListener } from "@undercroft/postgres";
+import { cacheScopes } from "./cache-scopes.ts";
 import type { Config } from "./config.ts";
 import type { ProductDatabase } from "./database.ts";
 import { createGateway } from "./gateway.ts";
@@ -53,7 +54,7 @@ async function openLive(parts: WebAppParts): Promise<void> {
 async function openBuilt(parts: WebAppParts): Promise<void> {
   await step("site", (progress) => ensureSiteBuild(progress, parts.lifecycle.signal), String);
   const cache = parts.config.responseCache
-    ? createResponseCache({ maxBytes: cacheBytes, maxAge: cacheAge })
+    ? createResponseCache({ maxBytes: cacheBytes, maxAge: cacheAge, scopes: cacheScopes })
     : null;
   if (cache) await followChanges(cache, parts);
   const files = loadStaticFiles(siteBuild.client, { immutable: "/assets/" });
@@ -94,7 +95,8 @@ function handlersOf(parts: WebAppParts, site: Site, cache: ResponseCache | null)
 
 /** What is public and was changed is forgotten; so is everything when news may have been missed. */
 async function followChanges(cache: ResponseCache, { database, lifecycle }: WebAppParts): Promise<void> {
-  const listener = createListener(database.owner, ["undercroft_cache"], cache.drop, cache.drop);
+  const onChange = (_channel: string, table: string) => cache.drop(table);
+  const listener = createListener(database.owner, ["undercroft_cache"], onChange, () => cache.drop());
   await listener.ready;
   await lifecycle.onStop(listener.close);
 }

@@ -81,6 +81,7 @@
 -- internal.is_server() returns boolean stable set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.is_staff() returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.keep_one_admin(leaving uuid) returns void volatile security definer set search_path=""; execute to authenticated; execute to service_role
+-- internal.limit_profile_changes() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.list_anonymise_obstacles(person uuid) returns text[] stable security definer set search_path=""; granted to nobody
 -- internal.list_follows_of(person uuid, viewer uuid, viewer_standing text) returns TABLE(kind text, target text, name text, path text, status text, notify boolean, created_at timestamp with time zone) stable security definer set search_path=""; granted to nobody
 -- internal.list_nights_of(person uuid, what text, standing text) returns TABLE(slug text, title text, night_date date, starts_at timestamp with time zone, venue_name text, area_name text, status text) stable security definer set search_path=""; granted to nobody

@@ -23,15 +23,31 @@ export type ResponseCache = {
   generation: () => number;
   find: (key: string) => StoredResponse | undefined;
   store: (key: string, response: StoredResponse, generation: number) => void;
-  /** forgets everything: something public has changed */
-  drop: () => void;
+  /**
+   * Something public has changed. Forgets everything, or what the scope of that name takes in.
+   * @param scope one of `options.scopes`; any other name stands for everything
+   */
+  drop: (scope?: string) => void;
 };
 
-/** @param options.maxAge milliseconds an answer is served without news from the database */
-export function createResponseCache(options: { maxBytes: number; maxAge: number }): ResponseCache {
+/**
+ * @param options.maxAge milliseconds an answer is served without news from the database
+ * @param options.scopes by name, which answers a change can be seen in, by their keys
+ */
+export function createResponseCache(options: {
+  maxBytes: number;
+  maxAge: number;
+  scopes?: Readonly<Record<string, (key: string) => boolean>>;
+}): ResponseCache {
   const entries = new Map<string, StoredResponse>();
+  const scopes = new Map(Object.entries(options.scopes ?? {}));
   let bytes = 0;
   let generation = 0;
+  // the generation that began with the last change of everything, and of each scope
+  let changed = 0;
+  const changedIn = new Map<string, number>();
+  const isOutdated = (key: string, began: number): boolean =>
+    began < changed || [...changedIn].some(([scope, at]) => began < at && scopes.get(scope)?.(key) === true);
   const remove = (key: string): void => {
     const entry = entries.get(key);
     if (!entry) return;
@@ -59,7 +75,7 @@ export function createResponseCache(options: { maxBytes: number; maxAge: number 
     },
     store: (key, response, began) => {
       const size = sizeOf(key, response);
-      if (began !== generation || size > options.maxBytes / 8) return;
+      if (isOutdated(key, began) || size > options.maxBytes / 8) return;
       remove(key);
       for (const oldest of entries.keys()) {
         if (bytes + size <= options.maxBytes) break;
@@ -68,8 +84,15 @@ export function createResponseCache(options: { maxBytes: number; maxAge: number 
       entries.set(key, response);
       bytes += size;
     },
-    drop: () => {
+    drop: (scope = "") => {
       generation++;
+      const shows = scopes.get(scope);
+      if (shows) {
+        changedIn.set(scope, generation);
+        for (const key of entries.keys()) if (shows(key)) remove(key);
+        return;
+      }
+      changed = generation;
       entries.clear();
       bytes = 0;
     },

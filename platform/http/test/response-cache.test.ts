@@ -20,6 +20,20 @@ describe("a cache of finished answers", () => {
     expect(cache.find("/events")).toBeUndefined();
   });
 
+  test("a change within a scope empties only what shows it, also what is being made", () => {
+    const cache = createResponseCache({ ...roomy, scopes: { people: (key) => key.startsWith("/social") } });
+    const began = cache.generation();
+    for (const key of ["/events", "/social/u/ada"]) cache.store(key, page("before"), began);
+    cache.drop("people");
+    expect([cache.find("/events"), cache.find("/social/u/ada")]).toEqual([expect.anything(), undefined]);
+    for (const key of ["/venues", "/social/u/olu"]) cache.store(key, page("begun before"), began);
+    expect([cache.find("/venues"), cache.find("/social/u/olu")]).toEqual([expect.anything(), undefined]);
+    cache.store("/social/u/olu", page("begun after"), cache.generation());
+    expect(cache.find("/social/u/olu")).toBeDefined();
+    cache.drop("events");
+    expect([cache.find("/venues"), cache.find("/social/u/olu")]).toEqual([undefined, undefined]);
+  });
+
   test("does not keep an answer that was begun before a change and finished after it", () => {
     const cache = createResponseCache(roomy);
     const began = cache.generation();

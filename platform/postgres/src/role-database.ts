@@ -6,7 +6,7 @@ import { type DatabaseConnection, DatabaseUnavailable } from "./connection.ts";
 import { type RollbackSurvivor, SurvivingNotices } from "./rollback-survivor.ts";
 import { createLane } from "./wire/lane.ts";
 import type { BoundValue } from "./wire/message-writer.ts";
-import { isSlow, ReadCosts } from "./wire/read-costs.ts";
+import { isSlow, isUnknown, ReadCosts } from "./wire/read-costs.ts";
 import type { Query, ResultRows, WireConnection } from "./wire/wire-connection.ts";
 import { WirePool } from "./wire/wire-pool.ts";
 
@@ -55,6 +55,8 @@ export type RoleDatabaseOptions = {
   slowQueue?: number;
   slowWaitMs?: number;
 };
+
+const defaultQueueTimeoutMs = 10_000;
 
 /** In which the other connections of a server that went away are seen to be closed, in ms. */
 const noticeMs = 25;
@@ -141,7 +143,7 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
   const pool = new WirePool({
     shared: 4,
     depth: 16,
-    queueTimeoutMs: 10_000,
+    queueTimeoutMs: defaultQueueTimeoutMs,
     statementLimit: 400,
     ...options,
     max,
@@ -151,6 +153,12 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
   const { anonymousRole = "anon", slowQueue = 32, slowWaitMs = 5_000 } = options;
   // what is slow never takes all connections: half of them at most, and what nobody signed for a quarter
   const slow = createLane({ most: Math.max(1, Math.floor(max / 2)), waiting: slowQueue, waitMs: slowWaitMs });
+  // nor does what nobody has seen the end of: a stranger can make every read another one
+  const unknown = createLane({
+    most: Math.max(1, Math.floor(max / 2)),
+    waiting: 1_000,
+    waitMs: options.queueTimeoutMs ?? defaultQueueTimeoutMs,
+  });
   const anonymousSlow = createLane({
     most: Math.max(1, Math.floor(max / 4)),
     waiting: slowQueue,
@@ -183,8 +191,9 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
     if (!request.isReadOnly || request.decide || request.isolation) return runAlone(request);
     const cost = costs.of(request.statements.at(-1)?.text ?? "");
     const read = () => pool.read(toQueries(request), cost, deadlineOf(request.settings));
-    if (!isSlow(cost)) return read();
     const isAnonymous = request.settings.role === anonymousRole;
+    if (isAnonymous && isUnknown(cost)) return unknown(read);
+    if (!isSlow(cost)) return read();
     return isAnonymous ? anonymousSlow(() => slow(read)) : slow(read);
   }
 

@@ -141,3 +141,15 @@ begin
 end $$;
 create or replace trigger note_visibility_choice after update of visibility on public.profiles
   for each row execute function internal.note_visibility_choice();
+
+-- Sixty changes of one's own profile an hour: each empties the kept pages that show people. @throws PEOPLE_RATE_LIMITED
+create or replace function internal.limit_profile_changes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if auth.uid() = new.user_id and not internal.is_server() then
+    perform internal.take_limit(new.user_id, 'profile_changes', 'PEOPLE_RATE_LIMITED');
+  end if;
+  return new;
+end $$;
+create or replace trigger limit_profile_changes before update of full_name, bio, website, links, avatar_path, visibility, genres on public.profiles
+  for each row when (old.* is distinct from new.*) execute function internal.limit_profile_changes();
