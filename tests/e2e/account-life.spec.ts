@@ -105,7 +105,7 @@ test("an account is made, given a second factor, linked to a service, recovered,
     await page.reload();
     await page.getByRole("button", { name: "Sign out all other devices" }).click();
     await confirmDialog(page, "Sign out");
-    await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
+    await expect(page.getByText("You are not signed in anywhere else.")).toBeVisible();
     await elsewhere.goto(security);
     await expect(elsewhere).toHaveURL(/\/auth\/signin/);
     await elsewhere.context().close();

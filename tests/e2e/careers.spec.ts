@@ -39,7 +39,7 @@ async function postWork(page: Page, title: string): Promise<string> {
   await expect(page.getByLabel("Title")).toHaveValue(title);
   await page.getByRole("button", { name: "Send it out" }).click();
   await expect(page).toHaveURL(/\/careers\/posts\/[0-9a-f-]{36}$/);
-  await expect(page.getByText("We look at it before it opens, usually within a day.")).toBeVisible();
+  await expect(page.getByText("We check it before it opens, usually within a day.")).toBeVisible();
   return page.url();
 }
 
@@ -52,7 +52,7 @@ async function applyWithCv(page: Page, title: string): Promise<void> {
   await expectUsable(page);
   await page.getByRole("button", { name: "Apply", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Look it over" }).click();
+  await dialog.getByRole("button", { name: "Check it" }).click();
   await expect(dialog.getByText("Write a note, or add your CV")).toBeVisible();
   await dialog.getByLabel("Note").fill("I have mixed choirs in colder halls than yours.");
   await dialog.getByLabel(/What you need for an interview/).fill("A ramp at the door.");
@@ -65,7 +65,7 @@ async function applyWithCv(page: Page, title: string): Promise<void> {
     .setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: pdf });
   await expect(dialog.getByRole("button", { name: "Remove the CV" })).toBeVisible({ timeout: 20_000 });
   await expectUsable(page);
-  await dialog.getByRole("button", { name: "Look it over" }).click();
+  await dialog.getByRole("button", { name: "Check it" }).click();
   await dialog.getByRole("button", { name: "Send application" }).click();
   await expect(dialog.getByText("A receipt is in your mail.")).toBeVisible();
 }
@@ -94,7 +94,7 @@ test("Work is posted, held, approved, found by place and pay, applied for with a
   // an alert that is older than the post's opening would be told of it
   await applicant.goto("/careers?discipline=sound&pay=18");
   await applicant.getByRole("button", { name: "Alert me" }).click();
-  await expect(applicant.getByText("Alert kept.").first()).toBeVisible();
+  await expect(applicant.getByText("Alert saved.").first()).toBeVisible();
   await applyWithCv(applicant, title);
   await newestMail(request, demoPerson("visitor").email, new RegExp(`You have applied: ${title}`));
   await newestMail(request, person.email, new RegExp(`A new application: ${title}`));
@@ -103,7 +103,7 @@ test("Work is posted, held, approved, found by place and pay, applied for with a
   await second.getByRole("link", { name: title, exact: true }).click();
   await second.getByRole("button", { name: "Apply", exact: true }).click();
   await second.getByRole("dialog").getByLabel("Note").fill("I could learn it.");
-  await second.getByRole("button", { name: "Look it over" }).click();
+  await second.getByRole("button", { name: "Check it" }).click();
   await second.getByRole("button", { name: "Send application" }).click();
   await expect(second.getByText("A receipt is in your mail.")).toBeVisible();
 
@@ -117,14 +117,14 @@ test("Work is posted, held, approved, found by place and pay, applied for with a
   const cv = await opened.getByRole("link", { name: "Read the CV of Robin Achebe" }).getAttribute("href");
   expect((await request.get(cv ?? "")).status()).toBe(200);
   await opened.getByRole("button", { name: "Reject" }).click();
-  await expect(opened.getByText("Say a sentence to those you reject")).toBeVisible();
+  await expect(opened.getByText("Write a message to those you reject")).toBeVisible();
   for (const [act, state] of [
     ["Shortlist", "Shortlisted"],
     ["Ask for an interview", "Interview"],
     ["Offer it", "Offered"],
     ["Mark as hired", "Hired"],
   ] as const) {
-    await opened.getByLabel("A sentence to them").fill(`${state}: come and see us.`);
+    await opened.getByLabel("A message to them").fill(`${state}: come and see us.`);
     await opened.getByRole("button", { name: act }).click();
     // in the timeline: the field that it was typed into says it too until the answer is there
     const timeline = opened.getByRole("list", { name: "What has happened" });
@@ -149,7 +149,7 @@ test("Work is posted, held, approved, found by place and pay, applied for with a
   await expect(employer.getByRole("button", { name: "Mark as filled" })).toBeVisible();
   await employer.getByRole("button", { name: "Mark as filled" }).click();
   await expect(employer.getByText("One applicant has no answer yet. What are they told?")).toBeVisible();
-  await employer.getByLabel("A sentence to each of them").fill("We found somebody, thank you.");
+  await employer.getByLabel("A message to each of them").fill("We found somebody, thank you.");
   await employer.locator("form").getByRole("button", { name: "Mark as filled" }).click();
   await expect(employer.getByRole("button", { name: "Republish for 30 days" })).toBeVisible();
   const told = await newestMail(request, demoPerson("admin").email, new RegExp(`Not this time: ${title}`));
@@ -205,7 +205,7 @@ test("A visitor saves work, types an application, signs in on the way and finds 
   }).toPass({ timeout: 20_000 });
   await page.goto("/careers?area=cardiff");
   await page.getByRole("button", { name: "Alert me" }).click();
-  await expect(page.getByText("Alert kept.").first()).toBeVisible();
+  await expect(page.getByText("Alert saved.").first()).toBeVisible();
   await withDatabase(async (client) => {
     // a post that opens after the alert was kept
     await client.query(

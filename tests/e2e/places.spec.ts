@@ -62,9 +62,9 @@ test("nights are narrowed by kind, setting and distance, with those that have no
   await page.locator("main h3 a").first().click();
   await expect(page.getByText(/^(Outdoors|Indoors and outdoors)$/).first()).toBeVisible();
   await page.goto("/events?access=hearing_loop");
-  await expect(page.getByRole("heading", { name: "Have not said" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Haven't said" })).toBeHidden();
   await page.goto("/events?access=hearing_loop&unsaid=1&sort=announced&page=1&q=gallery");
-  await expect(page.getByRole("heading", { name: "Have not said" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Haven't said" })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -97,9 +97,9 @@ test("Two are invited by mail and join a team; of two who write the second choos
   await expect(editor.getByText("Saved", { exact: true })).toBeVisible();
   await page.getByLabel("Title").fill("Hemp and Rope");
   const note = page.getByRole("alert").filter({ hasText: "has changed this draft meanwhile" });
-  await expect(note).toContainText("It differs in: Title.");
+  await expect(note).toContainText("What is different: Title.");
   await expectUsable(page);
-  await note.getByRole("button", { name: "Take theirs" }).click();
+  await note.getByRole("button", { name: "Use theirs" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("Hemp and Pitch");
   await page.getByLabel("Title").fill("Hemp and Twine");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
@@ -136,7 +136,7 @@ test("Applications are decided, a first update is looked at by staff, and a stor
   await theirs.getByLabel("Message (optional)").fill("I bring my own cushion.");
   await expectUsable(theirs);
   await theirs.getByRole("button", { name: "Apply", exact: true }).click();
-  await expect(theirs.getByRole("heading", { name: "Your application is in" })).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "Your application has been sent" })).toBeVisible();
   await expectUsable(theirs);
   await theirs.reload();
   await theirs.getByRole("button", { name: "Apply", exact: true }).click();

@@ -125,7 +125,7 @@ test("a session that was ended elsewhere leads back to signing in", async ({ pag
   await elsewhere.goto("/settings/security");
   await elsewhere.getByRole("button", { name: "Sign out all other devices" }).click();
   await elsewhere.getByRole("dialog").getByRole("button", { name: "Sign out", exact: true }).click();
-  await expect(elsewhere.getByText("You are signed in nowhere else.")).toBeVisible();
+  await expect(elsewhere.getByText("You are not signed in anywhere else.")).toBeVisible();
   await page.goto("/settings/security");
   await expect(page).toHaveURL(/\/auth\/signin\?next=%2Fsettings%2Fsecurity/);
   await elsewhere.context().close();

@@ -55,7 +55,7 @@ test("A moderator approves an event, picks another, and sees no admin section", 
   await expectAccessible(page);
   await decided.getByLabel("Reason to take it back").fill("The venue rang.");
   await decided.getByRole("button", { name: "Take back" }).click();
-  await expect(page.getByText("It waits for approval again")).toBeVisible();
+  await expect(page.getByText("It is waiting for approval again")).toBeVisible();
   await expect(decided).toHaveCount(0);
 
   const [event] = await findCards(
@@ -103,7 +103,7 @@ test("An admin reads and saves the audit log, tries a retention rule and looks a
 
   await page.goto("/admin/retention");
   const rule = page.getByRole("listitem").filter({ hasText: "Reports of errors go after 12 months." });
-  await rule.getByRole("button", { name: "Try without changing anything" }).click();
+  await rule.getByRole("button", { name: "Dry run" }).click();
   await expect(rule.getByText(/It would take \d+ rows? now\./)).toBeVisible();
   await expectAccessible(page);
 

@@ -124,7 +124,7 @@ export async function addPlayer(page: Page): Promise<void> {
   await press(page, "Tab", "Enter");
   await expect(page.getByText("Address: a track or mix of SoundCloud, Mixcloud or Bandcamp")).toBeVisible();
   await page.getByLabel("Address", { exact: true }).last().fill("https://soundcloud.com/nula/undertow");
-  await page.getByRole("button", { name: "Put it in" }).click();
+  await page.getByRole("button", { name: "Insert" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
@@ -132,13 +132,13 @@ export async function addPlayer(page: Page): Promise<void> {
 export async function addPictures(page: Page): Promise<void> {
   await hand(page, "paste", "#c03");
   await expect(page.getByText("Uploaded")).toBeVisible({ timeout: 20_000 });
-  await page.getByRole("button", { name: "Put it in" }).click();
+  await page.getByRole("button", { name: "Insert" }).click();
   await expect(page.getByText("Credit: write something here")).toBeVisible();
   await page.getByLabel("Credit", { exact: true }).fill("Pia Lund");
-  await page.getByRole("button", { name: "Put it in" }).click();
+  await page.getByRole("button", { name: "Insert" }).click();
   await expect(page.getByText("Describe the picture, or say that it only decorates")).toBeVisible();
   await page.getByLabel("What it shows", { exact: true }).fill("A red door in a brick wall");
-  await page.getByRole("button", { name: "Put it in" }).click();
+  await page.getByRole("button", { name: "Insert" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(field(page)).toBeFocused();
   await saved(page);
@@ -157,7 +157,7 @@ export async function addPictures(page: Page): Promise<void> {
   const used = library.getByRole("listitem").filter({ hasText: /^In Below the street/ });
   await used.getByRole("button", { name: "A red door in a brick wall" }).first().click();
   await expect(dialog.getByLabel("Credit (3)")).toHaveValue("Pia Lund");
-  await page.getByRole("button", { name: "Put it in" }).click();
+  await page.getByRole("button", { name: "Insert" }).click();
   await expect(dialog).toBeHidden();
 }
 

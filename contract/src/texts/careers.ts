@@ -45,7 +45,7 @@ export const PAY_PERIODS = {
   day: "a day",
   week: "a week",
   year: "a year",
-  fee: "in all",
+  fee: "in total",
 } as const;
 
 export type PayPeriod = keyof typeof PAY_PERIODS;

@@ -28,13 +28,13 @@ export function payRange(job: StatedPay): string {
   return `${sum(least)}${most && most !== least ? `–${sum(most)}` : ""} ${PAY_PERIODS[period as PayPeriod] ?? ""}`;
 }
 
-/** "38 hours a week", "9.5 hours a day", "12 hours in all". Empty when not known. */
+/** "38 hours a week", "9.5 hours a day", "12 hours in total". Empty when not known. */
 export function jobHours(job: StatedPay): string {
   if (!job.hours) return "";
   const unit = jobHoursUnit(job.kind, job.pay_period);
   const hours = `${job.hours} ${job.hours === 1 ? "hour" : "hours"}`;
   return unit === "total" || job.unpaid_reason === "event_volunteer"
-    ? `${hours} in all`
+    ? `${hours} in total`
     : `${hours} a ${unit}`;
 }
 

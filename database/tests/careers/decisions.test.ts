@@ -84,7 +84,7 @@ describe("deciding", () => {
   test("Many are rejected with the sentence that each of them gets", async () => {
     const both = [await apply("applicant"), await apply("other")];
     await expect(move("team", both, "rejected")).rejects.toMatchObject({
-      message: "Say a sentence to those you reject",
+      message: "Write a message to those you reject",
     });
     await world.client.query("delete from graphile_worker._private_jobs");
     expect(await move("team", both, "rejected", "The desk is taken; thank you.")).toBe(2);

@@ -30,8 +30,8 @@ export function NotFound() {
           Page not found
         </h1>
         <p className="mt-4 text-ink-2">
-          Nothing hangs at <code className="break-all type-data text-ink">{pathname}</code>. It may have been
-          taken down, or the address has a letter too many.
+          There is no page at <code className="break-all type-data text-ink">{pathname}</code>. It may have
+          been taken down, or there may be a slip in the address.
         </p>
         <Form action="/events" role="search" className="mt-6 flex max-w-reading gap-3">
           <TextInput

@@ -22,7 +22,7 @@ export function renderList(mails: readonly InboxMail[], recipient: string | null
     h(
       "p",
       null,
-      "What Undercroft would send by mail or as a text message, were there a server for it, is kept here: the newest 500.",
+      "No mail server or text message service is set up, so emails and texts are kept here instead: the newest 500.",
     ),
     h(
       "form",

@@ -7,7 +7,7 @@ export default function jobApplicationReceipt(data: MailData): MailContent {
   return {
     subject: `You have applied: ${title}`,
     preview: "You see where it stands on the site.",
-    title: "Your application is in",
+    title: "Your application has been sent",
     parts: [
       {
         kind: "paragraph",

@@ -39,7 +39,7 @@ export default function EditArtist({ artist, onClose }: EditArtistProps) {
           void save();
         }}
       >
-        <Field label="About" hint="Up to 2,000 characters. Everybody reads it.">
+        <Field label="About" hint="Up to 2,000 characters. Everyone can read it.">
           <TextArea
             rows={8}
             maxLength={2000}

@@ -29,7 +29,7 @@ export function ApplyForm({ event, types, name: known }: ApplyFormProps) {
   if (isSent)
     return (
       <section role="status" className="grid justify-items-start gap-4 border-2 border-ink p-5">
-        <h2 className="type-h3">Your application is in</h2>
+        <h2 className="type-h3">Your application has been sent</h2>
         <p>{event.organiser?.name ?? "The organiser"} decides who comes. We mail you as soon as they have.</p>
         <LinkButton to="/bookings" variant="outline">
           My bookings

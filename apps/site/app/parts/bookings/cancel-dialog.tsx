@@ -34,7 +34,7 @@ export default function CancelDialog({ booking, onClose, onCancelled }: CancelDi
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Cancel this booking?"
-      description={`${plural(booking.tickets.length, "place")} for ${booking.event.title} will go to somebody else. This can't be undone.`}
+      description={`${plural(booking.tickets.length, "place")} for ${booking.event.title} will go to someone else. This can't be undone.`}
     >
       <div className="grid gap-4">
         {refusal ? <RefusalNote refusal={refusal} /> : null}

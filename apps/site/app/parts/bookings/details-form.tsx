@@ -63,7 +63,7 @@ export function DetailsForm({ tickets, defaults, onChange, onSubmit, ...props }:
         <fieldset className="grid gap-4">
           <legend className="mb-3 font-bold">
             Names on the tickets{" "}
-            <span className="font-normal text-ink-2">(optional: empty ones carry yours)</span>
+            <span className="font-normal text-ink-2">(optional: leave blank to use yours)</span>
           </legend>
           {tickets.map((ticket, index) => (
             <Field

@@ -69,7 +69,7 @@ export function OrderSummary(props: OrderSummaryProps) {
       </p>
       <p className="mt-3 text-small text-ink-2">
         {props.refundNote ??
-          "A free booking can be cancelled until the start, so that somebody else can come."}
+          "You can cancel a free booking until the event starts, so that someone else can come."}
       </p>
       {props.children}
     </Perforated>

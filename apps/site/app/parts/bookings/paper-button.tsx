@@ -39,9 +39,7 @@ export function PaperButton({ bookingId, bookingRef, paper, label }: PaperButton
       save(await fetchPaper(paper, bookingId), `${paper}-${bookingRef}.pdf`);
     } catch (error) {
       const text =
-        error instanceof TypeError
-          ? "There is no connection to us just now."
-          : String((error as Error).message);
+        error instanceof TypeError ? "We can't be reached just now." : String((error as Error).message);
       alert({ title: "Download failed", description: text });
     }
     setIsBusy(false);

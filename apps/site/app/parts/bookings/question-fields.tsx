@@ -104,7 +104,7 @@ export function QuestionFields({ questions, tickets, answers, onChange }: Questi
         );
       })}
       <p className="text-ink-2 text-small">
-        Only the people running the night read your answers. They go after 30 days.
+        Only the people running the night read your answers. We delete them after 30 days.
       </p>
     </fieldset>
   );

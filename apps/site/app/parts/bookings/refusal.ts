@@ -14,7 +14,7 @@ type ApiError = { code?: string; message?: string; details?: string | null; hint
 const TITLES: Partial<Record<ErrorCode, string>> = {
   AUTH_REQUIRED: "Your session has ended",
   BOOKINGS_HOLD_EXPIRED: "Your hold has run out",
-  BOOKINGS_NOT_FOUND: "This can't be found any more",
+  BOOKINGS_NOT_FOUND: "We can't find this any more",
 };
 
 const REMEDIES: Partial<Record<ErrorCode, string>> = {

@@ -44,7 +44,7 @@ export function whyNotBookable(type: TicketType, moment: (iso: string) => string
     case "soon":
       return type.sales_start ? `On sale from ${moment(type.sales_start)}.` : "Not on sale yet.";
     case "waiting":
-      return "Goes on sale when the release before it is gone.";
+      return "Goes on sale when the release before it sells out.";
     case "paused":
       return "Not on sale at the moment.";
     case "ended":

@@ -33,11 +33,11 @@ export function whyClosed(event: EventFacts, now: Date): Closed | null {
   if (event.last_entry_at && Date.parse(event.last_entry_at) <= now.getTime())
     return closed("Last entry has passed", "There is always another night.");
   if (event.requires_approval)
-    return closed("Places are given on application", "The event's page tells how to apply.");
+    return closed("Places are given on application", "The event page says how to apply.");
   if (event.external_url)
     return closed(
       "Tickets are sold elsewhere",
-      "The organiser sells them in a shop of their own.",
+      "The organiser sells them on their own site.",
       event.external_url,
     );
   return null;

@@ -38,7 +38,7 @@ export function AlertButton({ name, search, isSignedIn, returnTo }: AlertButtonP
         .rpc("save_job_alert", { p_name: name.slice(0, 120), p_filters: search as never })
         .throwOnError();
       setState("kept");
-      announce("Alert kept. New work comes by email at nine in the morning.");
+      announce("Alert saved. New work comes by email at nine in the morning.");
     } catch (error) {
       setRefusal(toRefusal(error, navigator.onLine));
       setState("idle");
@@ -48,7 +48,7 @@ export function AlertButton({ name, search, isSignedIn, returnTo }: AlertButtonP
     <>
       {state === "kept" ? (
         <p className="ms-auto text-small">
-          Alert kept. <Link to="/careers/applications?show=alerts">Your alerts</Link>
+          Alert saved. <Link to="/careers/applications?show=alerts">Your alerts</Link>
         </p>
       ) : (
         <button

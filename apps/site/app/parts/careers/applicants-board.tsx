@@ -43,7 +43,7 @@ export function ApplicantsBoard({ jobId, applications }: ApplicantsBoardProps) {
           ))}
         </nav>
         {shown.length === 0 ? (
-          <EmptyState>Nobody is here.</EmptyState>
+          <EmptyState>No one is at this stage.</EmptyState>
         ) : (
           <ul ref={list} className="border-line border-t">
             {shown.map((applicant) => (

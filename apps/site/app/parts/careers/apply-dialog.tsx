@@ -44,7 +44,7 @@ export default function ApplyDialog({ job, personId, onApplied, onClose }: Apply
     forgetApplicationDraft(job.id);
     setStep("sent");
     onApplied();
-    announce("Your application is in");
+    announce("Your application has been sent");
   };
   return (
     <Dialog
@@ -52,9 +52,9 @@ export default function ApplyDialog({ job, personId, onApplied, onClose }: Apply
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={
         step === "sent"
-          ? "Your application is in"
+          ? "Your application has been sent"
           : step === "review"
-            ? "Look it over"
+            ? "Check your application"
             : `Apply: ${job.title}`
       }
       description={step === "write" ? "Only those who decide about this post read what you send." : undefined}
@@ -75,10 +75,10 @@ export default function ApplyDialog({ job, personId, onApplied, onClose }: Apply
         >
           <ApplyFields draft={draft} onChange={setDraft} personId={personId} />
           <RefusalNote refusal={refusal} />
-          <Button type="submit">{personId ? "Look it over" : "Sign in to send it"}</Button>
+          <Button type="submit">{personId ? "Check it" : "Sign in to send it"}</Button>
           {personId ? null : (
             <p className="text-small text-ink-2">
-              You come back here, with everything you typed. Your CV is added after that.
+              You'll come back here with everything you typed. You add your CV after that.
             </p>
           )}
         </form>

@@ -36,7 +36,7 @@ export function JobActions({ job, undecided }: { job: MyJob; undecided: number }
       <div className="flex flex-wrap gap-2">
         {isWritable ? (
           <LinkButton to={`/careers/new?post=${job.id}`} variant="outline" size="sm">
-            {job.status === "draft" ? "Change and send in" : "Change"}
+            {job.status === "draft" ? "Edit and send in" : "Change"}
           </LinkButton>
         ) : null}
         {job.may_decide && (job.status === "open" || job.status === "expired") ? (
@@ -110,12 +110,12 @@ function CloseForm({ job, how, undecided, onDone }: CloseFormProps) {
     >
       <p className="font-bold">
         {undecided === 0
-          ? "Everybody has an answer. The post takes no more applications."
+          ? "Everyone has had an answer, and the post takes no more applications."
           : `${undecided === 1 ? "One applicant has" : `${undecided} applicants have`} no answer yet. What are they told?`}
       </p>
       {undecided > 0 ? (
         <>
-          <Field label="A sentence to each of them" required>
+          <Field label="A message to each of them" required>
             <TextArea
               rows={3}
               value={sentence}
@@ -125,7 +125,7 @@ function CloseForm({ job, how, undecided, onDone }: CloseFormProps) {
           </Field>
           <Checkbox
             label="This is their answer: they are rejected"
-            hint="Without it they read the sentence and you decide later."
+            hint="Without it they read your message and you decide later."
             checked={isFinal}
             onChange={(event) => setIsFinal(event.target.checked)}
           />

@@ -84,7 +84,7 @@ export function JobEditor({ job, posters, areas, wages, onSaved }: JobEditorProp
           <Button type="submit" size="lg" busy={editor.isBusy}>
             {job?.status === "open" ? "Save changes" : "Send it out"}
           </Button>
-          {editor.isKept ? <p className="text-small text-ink-2">Kept in this browser as you type.</p> : null}
+          {editor.isKept ? <p className="text-small text-ink-2">Saved in this browser as you type.</p> : null}
         </div>
       </form>
       <aside className="grid gap-4 lg:sticky lg:top-24 lg:col-span-4">
@@ -94,8 +94,8 @@ export function JobEditor({ job, posters, areas, wages, onSaved }: JobEditorProp
           area={areas.find(({ id }) => id === form.area_id)?.name ?? ""}
         />
         <p className="text-small text-ink-2">
-          Your first two posts are looked at before they open. Everybody who applies gets an answer: you can
-          send one sentence to all of them at once.
+          We check your first two posts before they open. Everyone who applies gets an answer: you can send
+          one sentence to all of them at once.
         </p>
       </aside>
     </div>

@@ -69,7 +69,7 @@ export function WorkFields({ form, set, errorOf }: JobFieldsProps) {
       </div>
       <Field
         label="About the work"
-        hint={`What somebody does, with whom, and how a day or a night goes. ${Math.max(0, 5000 - form.description.length)} characters left.`}
+        hint={`What the work is, who it is with, and how a day or a night goes. ${Math.max(0, 5000 - form.description.length)} characters left.`}
         error={errorOf("description")}
         required
       >

@@ -15,7 +15,7 @@ const unpaidKinds: Record<string, string[]> = {
   job: ["course_placement"],
   residency: ["course_placement"],
 };
-const hoursLabels = { day: "Hours a day", week: "Hours a week", total: "Hours in all" };
+const hoursLabels = { day: "Hours a day", week: "Hours a week", total: "Total hours" };
 
 /** What the work pays, judged while it is typed; or why it is unpaid. */
 export function PayFields(props: PayFieldsProps) {
@@ -72,7 +72,7 @@ function PaidFields({ form, set, errorOf }: PayFieldsProps) {
                 day: "a day",
                 week: "a week",
                 year: "a year",
-                fee: "all of it, a fee",
+                fee: "a fee for all of it",
               }}
             />
           </Select>
@@ -145,7 +145,7 @@ function UnpaidFields({ form, set, errorOf, reasons }: PayFieldsProps & { reason
         </Select>
       </Field>
       {form.unpaid_reason === "event_volunteer" ? (
-        <Field label="Hours in all" hint="16 at most." error={errorOf("hours")} required>
+        <Field label="Total hours" hint="16 at most." error={errorOf("hours")} required>
           <TextInput
             inputMode="decimal"
             value={form.hours}

@@ -39,7 +39,7 @@ export function MoveForm({ ids, from, onMoved }: MoveFormProps) {
     if (to === "rejected" && sentence.trim() === "") {
       setRefusal({
         code: null,
-        title: "Say a sentence to those you reject",
+        title: "Write a message to those you reject",
         remedy: "They read it in the mail.",
       });
       return;
@@ -63,7 +63,7 @@ export function MoveForm({ ids, from, onMoved }: MoveFormProps) {
   return (
     <div className="grid gap-3">
       <Field
-        label={ids.length === 1 ? "A sentence to them" : "A sentence that each of them gets"}
+        label={ids.length === 1 ? "A message to them" : "A message that each of them gets"}
         hint="Needed when you reject; welcome always."
       >
         <TextArea

@@ -18,7 +18,7 @@ export function SavedJobsList({ personId }: { personId: string }) {
       {(jobs) =>
         jobs.length === 0 ? (
           <EmptyState action={<LinkButton to="/careers">Find work</LinkButton>}>
-            Nothing saved yet. The heart on a post keeps it here.
+            Nothing saved yet. Press the heart on a post to keep it here.
           </EmptyState>
         ) : (
           <ul className="border-line border-t">

@@ -63,7 +63,9 @@ export function filterChips(
   add("price", filters.price && PRICE_LABELS[filters.price], { price: null });
   for (const key of filters.access)
     add(`access-${key}`, accessFilterLabel(key), { access: filters.access.filter((other) => other !== key) });
-  add("unsaid", filters.access[0] && filters.unsaid && "Also places that have not said", { unsaid: false });
+  add("unsaid", filters.access[0] && filters.unsaid && "Including venues that haven't said", {
+    unsaid: false,
+  });
   add("age", filters.age && AGE_LABELS[filters.age], { age: null });
   add("available", filters.available && "Tickets available", { available: false });
   add("sale", filters.onSale && "On sale now", { onSale: false });

@@ -92,7 +92,7 @@ export function FilterFields({ filters, page, areas, question, onPlace, onCommit
         name="unsaid"
         value="1"
         defaultChecked={filters.unsaid}
-        label="Include places that have not said"
+        label="Include venues that haven't said"
       />
       <fieldset className="grid gap-1">
         <legend className="font-bold">More</legend>

@@ -31,17 +31,17 @@ function bannerOf(event: EventDetail, state: DisplayState, tonight: Day): ReactN
     case "cancelled":
       return (
         <Banner tone="danger" title="Cancelled">
-          {event.cancel_reason ? `${event.cancel_reason}. ` : ""}
+          {event.cancel_reason ? `${event.cancel_reason.replace(/[.\s]+$/, "")}. ` : ""}
           {event.price_from_pence === 0
-            ? "Places kept for it are given up, and nobody has to do anything."
-            : "Everybody who paid gets back the whole amount, booking fee included, without asking; it takes 5 to 10 working days to arrive."}
+            ? "Free places are released. You don't have to do anything."
+            : "Everyone who paid gets the whole amount back automatically, booking fee included. It takes 5 to 10 working days to arrive."}
         </Banner>
       );
     case "postponed":
       return (
         <Banner tone="warn" title="Postponed">
-          There is no new date yet. Tickets stay valid, and holders may have their money back at once or wait
-          for the date.
+          There is no new date yet. Tickets stay valid, and holders can have their money back now or wait for
+          the new date.
         </Banner>
       );
     case "under_review":
@@ -52,7 +52,7 @@ function bannerOf(event: EventDetail, state: DisplayState, tonight: Day): ReactN
       );
     case "past":
       return (
-        <Banner tone="plain" title="This happened">
+        <Banner tone="plain" title="This event is over">
           {
             nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null, tonight)
               .range
@@ -71,7 +71,7 @@ function NewDate({ event, tonight }: { event: EventDetail; tonight: Day }) {
   return (
     <Banner tone="info" title="New date">
       Was <s>{old.join(", ")}</s>.
-      {isLater ? " Tickets stay valid; holders may have their money back for 14 days instead." : ""}
+      {isLater ? " Tickets stay valid. Holders can have their money back instead for 14 days." : ""}
     </Banner>
   );
 }

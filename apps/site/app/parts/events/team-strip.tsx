@@ -20,7 +20,7 @@ export function TeamStrip({ eventId, slug }: { eventId: string; slug: string }) 
     };
   }, [eventId]);
   if (!view) return null;
-  const state = view.visibility === "public" ? "Public" : "Public, but in no list";
+  const state = view.visibility === "public" ? "Public" : "Public, but not listed";
   return (
     <aside
       aria-label="Your team"

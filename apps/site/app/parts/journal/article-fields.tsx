@@ -164,7 +164,7 @@ export function BylineFields({ form, onChange, choices }: FieldsProps & { choice
         </div>
       ) : null}
       <p className="text-small">
-        <Link to="/journal/desk/bylines">Somebody new, or other words about them</Link>
+        <Link to="/journal/desk/bylines">A new byline, or a new description</Link>
       </p>
     </Group>
   );
@@ -173,7 +173,7 @@ export function BylineFields({ form, onChange, choices }: FieldsProps & { choice
 /** What it speaks of: the pages of these say that they are in the journal. */
 export function LinkFields({ form, onChange }: FieldsProps) {
   return (
-    <Group title="It speaks of" says={form.links.length > 0 ? String(form.links.length) : "nothing yet"}>
+    <Group title="It mentions" says={form.links.length > 0 ? String(form.links.length) : "nothing yet"}>
       <p className="text-ink-2 text-small">Cards in the text are linked by themselves.</p>
       <ul className="grid gap-1 empty:hidden">
         {form.links.map(({ kind, id, name }) => (
@@ -248,7 +248,7 @@ export function PlaceFields({ form, onChange, choices }: FieldsProps & { choices
           onChange={(event) => onChange({ part: event.target.value })}
         />
       </Field>
-      <Field label="Partner" hint="Who paid for it. It is said on the article.">
+      <Field label="Partner" hint="Who paid for it. This is shown on the article.">
         <TextInput
           value={form.partner_name}
           maxLength={120}

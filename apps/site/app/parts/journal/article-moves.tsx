@@ -104,7 +104,7 @@ export function ArticleMoves({ article, onBefore }: ArticleMovesProps) {
         </Field>
       ) : null}
       {next.includes("scheduled") ? (
-        <Field label="When it goes out" hint="London's clock.">
+        <Field label="When it goes out" hint="London time.">
           <TextInput type="datetime-local" value={hour} onChange={(event) => setHour(event.target.value)} />
         </Field>
       ) : null}

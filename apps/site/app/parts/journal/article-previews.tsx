@@ -34,9 +34,11 @@ export function ArticlePreviews({ article }: { article: DeskArticle }) {
       <h2 id="previews" className="type-h3">
         Preview for people outside
       </h2>
-      <p className="text-ink-2 text-small">Whoever has the address reads this one article, for seven days.</p>
+      <p className="text-ink-2 text-small">
+        Anyone with the address can read this one article for seven days.
+      </p>
       {address ? (
-        <Field label="The address" hint="Copy it now: it is not shown again.">
+        <Field label="The address" hint="Copy it now. It is not shown again.">
           <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
         </Field>
       ) : null}

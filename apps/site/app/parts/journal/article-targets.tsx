@@ -6,7 +6,7 @@ import { ArticleImage } from "./article-picture.tsx";
 const stateOf = ({ status, is_over: isOver }: ArticleNight): string | null => {
   if (status === "cancelled") return "Cancelled";
   if (status === "postponed") return "Postponed";
-  return isOver ? "This happened" : null;
+  return isOver ? "This event is over" : null;
 };
 
 /** A night that an article speaks of, as it stands today. */

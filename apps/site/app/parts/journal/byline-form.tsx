@@ -80,7 +80,7 @@ export function BylineForm({ byline, onDone }: BylineFormProps) {
       </Field>
       <Field
         label="Account"
-        hint="The handle of the colleague who signs so. They do not publish their own pieces."
+        hint="The handle of the colleague behind this byline. They can't publish their own pieces."
       >
         <TextInput
           value={form.account}

@@ -87,7 +87,7 @@ function DescribeForm({ image, onClose, onChanged }: PanelProps) {
         });
       }}
     >
-      <Field label="Alternative text" hint="What somebody would miss who cannot see it." error={problem}>
+      <Field label="Alternative text" hint="What someone who can't see it would miss." error={problem}>
         <TextInput
           value={alt}
           maxLength={300}

@@ -19,7 +19,7 @@ export function OrganiserFields({ words, onChange, nameHint }: OrganiserFieldsPr
   const set = (change: Partial<OrganiserWords>) => onChange({ ...words, ...change });
   return (
     <>
-      <Field label="Name" hint={nameHint ?? "As people know it: it stands on every event."} required>
+      <Field label="Name" hint={nameHint ?? "As people know it. It appears on every event."} required>
         <TextInput
           value={words.name}
           maxLength={120}

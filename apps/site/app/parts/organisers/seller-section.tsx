@@ -72,7 +72,7 @@ function SellerForm({ organiserId, seller }: { organiserId: string; seller: Sell
     >
       <Field
         label="Legal name (optional)"
-        hint="Of the company or person who sells. Empty: receipts show the name above."
+        hint="The company or person selling. If empty, receipts show the name above."
       >
         <TextInput
           value={legalName}

@@ -31,7 +31,7 @@ export function HelpSearch() {
       </div>
       {found.length === 0 ? (
         <EmptyState action={<Link to="/contact">Write to us</Link>}>
-          No answer has these words. Try fewer or other words, or ask us.
+          No answer matches. Try fewer or different words, or ask us.
         </EmptyState>
       ) : null}
       {isSearching ? (

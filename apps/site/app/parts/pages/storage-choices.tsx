@@ -13,7 +13,7 @@ const switches: { name: keyof Choices; label: string; hint: string; isOnUnlessRe
   {
     name: "statistics",
     label: "Count my visits",
-    hint: "Our own counts, without your name and without other companies. Nothing is counted yet; your choice holds from the day it is.",
+    hint: "Our own counts, without your name and without other companies. Nothing is counted yet. Your choice applies from the day it is.",
     isOnUnlessRefused: true,
   },
   {

@@ -12,7 +12,7 @@ import { readRefusal } from "./read-refusal.ts";
 const SAID: Record<string, string> = {
   keep: "You keep your tickets",
   refund: "Your money is on its way back",
-  donate: "Thank you: the organiser keeps the money",
+  donate: "Thank you. The organiser keeps the money",
 };
 
 /** Tickets that can still be given back. */

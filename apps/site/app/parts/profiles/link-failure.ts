@@ -22,21 +22,24 @@ const BY_CODE: Record<string, { title: string; text: string }> = {
   server_error: AWAY,
   temporarily_unavailable: AWAY,
   unexpected_failure: AWAY,
-  access_denied: { title: REFUSED, text: "You said no, or the service did. Nothing has changed." },
+  access_denied: {
+    title: REFUSED,
+    text: "Signing in was cancelled, by you or by the service. Nothing has changed.",
+  },
   provider_email_needs_verification: {
     title: "Confirm your address first",
-    text: "The service does not vouch for your address. We have sent you a link to confirm it.",
+    text: "The service could not confirm your address. We have sent you a link to confirm it.",
   },
   identity_already_exists: {
     title: "Already linked",
-    text: "That account of the service signs somebody in here already. Nothing has changed.",
+    text: "That account is already linked to someone here. Nothing has changed.",
   },
-  bad_oauth_state: { title: "That took too long", text: "Signing in was begun too long ago. Begin again." },
+  bad_oauth_state: { title: "That took too long", text: "That sign-in took too long. Start again." },
   flow_state_expired: {
     title: "That took too long",
-    text: "Signing in was begun too long ago. Begin again.",
+    text: "That sign-in took too long. Start again.",
   },
-  user_banned: { title: REFUSED, text: "This account is shut out. Write to us if you think that is wrong." },
+  user_banned: { title: REFUSED, text: "This account is locked. Write to us if you think that is wrong." },
   signup_disabled: {
     title: REFUSED,
     text: "New accounts are by invitation here, and there is none for you yet.",

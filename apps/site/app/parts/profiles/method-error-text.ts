@@ -10,7 +10,7 @@ const BY_CODE: Record<string, string> = {
   saml_provider_disabled: "Company sign-in is not open here. Sign in another way.",
   single_identity_not_deletable: "This is your only way in: link another one first.",
   email_conflict_identity_not_deletable: "This way in holds your address. Change your email first.",
-  identity_already_exists: "That account of the service signs somebody in here already.",
+  identity_already_exists: "That account is already linked to someone here.",
   manual_linking_disabled: "Linking is not open here.",
 };
 

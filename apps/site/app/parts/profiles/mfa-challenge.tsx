@@ -32,7 +32,7 @@ export default function MfaChallenge({ factors, headingLevel: Heading = "h1" }: 
       {chosen ? <Proof key={chosen.id} factor={chosen} /> : null}
       {factors.length > 1 ? (
         <section aria-label="Other ways" className="grid justify-items-start gap-2 border-line border-t pt-4">
-          <p className="text-ink-2">Or prove yourself with</p>
+          <p className="text-ink-2">Or use</p>
           {factors
             .filter(({ id }) => id !== chosen?.id)
             .map((factor) => (

@@ -35,6 +35,6 @@ function safetyLines({
     welfare ? "A welfare team is on site." : null,
     water ? "Free drinking water at the bar." : null,
     doorPolicy ? `Door policy: ${doorPolicy}` : null,
-    harassmentContact ? `Tell of harassment: ${harassmentContact}` : null,
+    harassmentContact ? `Report harassment to: ${harassmentContact}` : null,
   ].filter((line) => line !== null);
 }

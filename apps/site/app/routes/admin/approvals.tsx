@@ -9,9 +9,9 @@ import type { Route } from "./+types/approvals.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 
 export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, { title: "Approvals", description: "Events that wait for approval.", isHidden: true });
+  pageMeta(args, { title: "Approvals", description: "Events waiting for approval.", isHidden: true });
 
-/** Events that wait for approval, and what was decided lately. */
+/** Events waiting for approval for approval, and what was decided lately. */
 export default function StaffApprovals() {
   const [params] = useSearchParams();
   const isDecided = params.get("status") === "decided";

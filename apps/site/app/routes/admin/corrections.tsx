@@ -10,7 +10,7 @@ export const meta = (args: Route.MetaArgs) =>
     isHidden: true,
   });
 
-/** Corrections of venues, for staff. */
+/** Venue corrections, for staff. */
 export default function StaffCorrections() {
   return <StaffScreen title="Corrections">{() => <CorrectionsList />}</StaffScreen>;
 }

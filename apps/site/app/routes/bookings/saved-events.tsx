@@ -42,7 +42,7 @@ export function SavedEvents() {
   if (ids.length === 0) {
     return (
       <EmptyState action={<LinkButton to="/events">Find a night</LinkButton>}>
-        Nothing saved yet. The heart on an event keeps it here.
+        Nothing saved yet. Press the heart on an event to keep it here.
       </EmptyState>
     );
   }

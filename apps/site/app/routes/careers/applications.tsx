@@ -52,7 +52,7 @@ function Applications() {
       {(applications) =>
         applications.length === 0 ? (
           <EmptyState action={<LinkButton to="/careers">Find work</LinkButton>}>
-            You have not applied for anything yet. Every post says what it pays.
+            You haven't applied for anything yet. Every post says what it pays.
           </EmptyState>
         ) : (
           <div className="grid gap-6">

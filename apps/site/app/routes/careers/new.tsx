@@ -47,7 +47,7 @@ function Editor({ job }: Pick<React.ComponentProps<typeof JobEditor>, "job">) {
           job={job}
           {...form}
           onSaved={(saved) => {
-            notify(saved.status === "open" ? "Your post is open" : "Your post waits for a look");
+            notify(saved.status === "open" ? "Your post is open" : "Your post is waiting for a check");
             void navigate(`/careers/posts/${saved.id}`);
           }}
         />

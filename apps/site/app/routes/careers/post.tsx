@@ -75,9 +75,7 @@ function Post({ job }: { job: MyJob }) {
         </Loaded>
       ) : null}
       {job.may_decide ? null : (
-        <p className="text-ink-2">
-          Applicants are read and decided about by owners and managers of the team.
-        </p>
+        <p className="text-ink-2">The team's owners and managers read and decide on applications.</p>
       )}
     </>
   );
@@ -90,7 +88,7 @@ function HoldNote({ job }: { job: MyJob }) {
   const words = {
     changes: "It needs a change before it can open.",
     refuse: "It was refused.",
-    none: "We look at it before it opens, usually within a day.",
+    none: "We check it before it opens, usually within a day.",
   };
   return (
     <div className="max-w-reading border-warn border-s-4 ps-4">

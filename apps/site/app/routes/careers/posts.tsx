@@ -31,8 +31,8 @@ export default function YourPosts() {
           {(jobs) =>
             jobs.length === 0 ? (
               <EmptyState action={<LinkButton to="/careers/new">Post work</LinkButton>}>
-                You have posted nothing yet. Say what the work is and what it pays, and applications come to
-                one place.
+                You haven't posted anything yet. Say what the work is and what it pays, and applications
+                arrive in one place.
               </EmptyState>
             ) : (
               <Posts jobs={jobs} />

@@ -6,7 +6,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/waiting.ts";
 
 export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, { title: "Work", description: "Posts of work that wait for a look.", isHidden: true });
+  pageMeta(args, { title: "Work", description: "Job posts waiting for a check.", isHidden: true });
 
 /** Posts of work that wait for staff. */
 export default function StaffCareers() {
@@ -15,7 +15,7 @@ export default function StaffCareers() {
   return (
     <StaffFrame
       title="Work"
-      intro="The first two posts of a team or a person wait here, and later ones that say a watched word."
+      intro="The first two posts of a team or a person wait here, and later ones that contain a watched word."
       roles={person.roles}
     >
       <div className="grid gap-10">

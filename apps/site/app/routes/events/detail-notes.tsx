@@ -63,7 +63,7 @@ export function AccessAndSafety({
           <p className="max-w-reading">
             {event.min_age
               ? `${event.min_age} and over. Whoever looks under 25 is asked for ID: a passport, a photocard driving licence (provisional too), a PASS card or military ID. Photos and copies do not count.`
-              : "All ages are welcome. Whoever buys alcohol and looks under 25 is asked for ID."}
+              : "All ages are welcome. Anyone buying alcohol who looks under 25 is asked for ID."}
           </p>
         </Section>
       )}

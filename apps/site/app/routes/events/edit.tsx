@@ -46,7 +46,7 @@ export default function EditEvent({ params }: Route.ComponentProps) {
           if (!found || (organisers.data && !organiser))
             return (
               <EmptyState action={<LinkButton to="/organise">Your nights</LinkButton>}>
-                There is no such event among yours.
+                We can't find that event among yours.
               </EmptyState>
             );
           return organiser ? (

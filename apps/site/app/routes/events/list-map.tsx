@@ -60,7 +60,7 @@ export function ListMap({ data, map, now }: ListMapProps) {
       )}
       {silent[0] ? (
         <>
-          <p className="type-h3 border-line border-t px-4 pt-5">Have not said</p>
+          <p className="type-h3 border-line border-t px-4 pt-5">Haven't said</p>
           <ul aria-label="Nights on this map that have not said">{silent.map(row)}</ul>
         </>
       ) : null}

@@ -108,10 +108,10 @@ function Rows({ data, now }: { data: ListData; now: Date }) {
       {silent[0] ? (
         <section aria-labelledby="unsaid">
           <h2 id="unsaid" className="type-h2 px-(--gutter) pt-8">
-            Have not said
+            Haven't said
           </h2>
           <p className="px-(--gutter) pb-2 text-ink-2">
-            Nobody has answered all you ask of access. Ask before you book.
+            No one here has answered all your access questions. Ask before you book.
           </p>
           {group(silent, "unsaid")}
         </section>

@@ -44,7 +44,7 @@ export default function ManageEvent({ params, matches }: Route.ComponentProps) {
             <Managed event={event} siteUrl={siteUrlOf(matches)} />
           ) : (
             <EmptyState action={<LinkButton to="/organise">Your nights</LinkButton>}>
-              There is no such event among yours.
+              We can't find that event among yours.
             </EmptyState>
           )
         }
@@ -56,7 +56,7 @@ export default function ManageEvent({ params, matches }: Route.ComponentProps) {
 const stateWords = (event: ManagedEvent): string => {
   switch (event.status) {
     case "published":
-      return event.visibility === "public" ? "Public" : "Public, but in no list";
+      return event.visibility === "public" ? "Public" : "Public, but not listed";
     case "scheduled":
       return `Public from ${event.publish_at ? momentName(event.publish_at) : "later"}`;
     case "pending_review":

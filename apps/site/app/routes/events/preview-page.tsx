@@ -75,7 +75,7 @@ export default function PreviewPage({ params, matches }: Route.ComponentProps) {
           ) : (
             <div className="column py-8">
               <EmptyState action={<LinkButton to="/organise">Your nights</LinkButton>}>
-                There is no such event among yours.
+                We can't find that event among yours.
               </EmptyState>
             </div>
           )

@@ -27,7 +27,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   if (!args.loaderData)
-    return pageMeta(args, { title: "Page not found", description: "Nobody signs so.", isHidden: true });
+    return pageMeta(args, {
+      title: "Page not found",
+      description: "There is no author of that name.",
+      isHidden: true,
+    });
   const { author, page } = args.loaderData;
   const path = `/journal/authors/${author.slug}`;
   return [

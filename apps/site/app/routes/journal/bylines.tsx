@@ -34,7 +34,7 @@ export default function Bylines() {
         <Loaded query={query} what="The bylines">
           {(bylines) =>
             bylines.length === 0 ? (
-              <EmptyState>Nobody signs yet.</EmptyState>
+              <EmptyState>No bylines yet.</EmptyState>
             ) : (
               <ul className="border-line border-t">
                 {bylines.map((byline) => (

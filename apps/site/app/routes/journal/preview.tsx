@@ -37,7 +37,7 @@ export default function PreviewPage({ loaderData: { preview } }: Route.Component
           This preview is over
         </h1>
         <p className="mt-4 max-w-reading">
-          The address works for seven days, until the article is out or somebody takes it back. Ask whoever
+          The address works for seven days, until the article is out or it is withdrawn. Ask the person who
           sent it for another one.
         </p>
       </div>

@@ -9,7 +9,7 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import type { Route } from "./+types/issue.ts";
 
 export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, { title: "Issue of the newsletter", description: "One letter.", isHidden: true });
+  pageMeta(args, { title: "Issue of the newsletter", description: "One issue.", isHidden: true });
 
 /** One issue: edited and sent while it is a draft, read afterwards. */
 export default function NewsletterIssue({ params }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import type { Route } from "./+types/issues.ts";
 
 export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, { title: "Newsletter issues", description: "Letters of the week.", isHidden: true });
+  pageMeta(args, { title: "Newsletter issues", description: "The weekly newsletter.", isHidden: true });
 
 /** Every issue of the newsletter, and how many people get the next one. Their addresses are shown to no one, not even to staff. */
 export default function NewsletterIssues() {
@@ -45,7 +45,7 @@ export default function NewsletterIssues() {
         </Button>
       </header>
       <p className="mt-3 max-w-reading text-ink-2">
-        A draft is made on Wednesdays at ten. Somebody edits it, tests it and presses Send.
+        A draft is made on Wednesdays at ten. A member of staff edits it, tests it and presses Send.
       </p>
       <div className="mt-4 grid gap-6">
         <RefusalNote refusal={refusal} />

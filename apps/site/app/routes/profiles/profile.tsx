@@ -126,7 +126,7 @@ function ProfileSections({ person, mine }: { person: Person; mine: MyProfile }) 
             empty={{
               going: <Nothing>You are not going anywhere yet. Say “Going” on a night.</Nothing>,
               been: <Nothing>Nights you have been to are kept here.</Nothing>,
-              saved: <Nothing>Nothing saved yet. The heart on an event keeps it here.</Nothing>,
+              saved: <Nothing>Nothing saved yet. Press the heart on an event to keep it here.</Nothing>,
               following: (
                 <Nothing>You follow nothing yet. Follow a venue or an artist on their page.</Nothing>
               ),

@@ -7,16 +7,16 @@ import type { Route } from "./+types/settings-blocked.ts";
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: "Blocked and muted",
-    description: "Whom and what you have shut out.",
+    description: "Who and what you have blocked or muted.",
     isHidden: true,
   });
 
-/** Whom and what you have shut out. */
+/** Who and what you have blocked or muted. */
 export default function SettingsShutOut() {
   const { person } = useSession();
   if (!person) return null;
   return (
-    <SettingsFrame title="Blocked and muted" intro="Whom and what you have shut out.">
+    <SettingsFrame title="Blocked and muted" intro="Who and what you have blocked or muted.">
       <ShutOutSettings personId={person.id} />
     </SettingsFrame>
   );

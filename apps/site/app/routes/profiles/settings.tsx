@@ -42,7 +42,7 @@ export default function Settings() {
         </SettingsSection>
         <SettingsSection
           title="This browser"
-          intro="Kept on this device only, and the same for whoever uses it."
+          intro="Kept on this device only, and the same for everyone who uses it."
         >
           <BrowserSettings />
         </SettingsSection>

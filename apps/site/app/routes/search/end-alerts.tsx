@@ -42,7 +42,7 @@ export default function EndAlerts() {
       <div className="mt-5 max-w-reading" aria-live="polite">
         {state === "ended" ? (
           <p>
-            Done. No more emails about your searches. The searches themselves stay under{" "}
+            Done. No more emails about your searches. The searches themselves are still under{" "}
             <Link to="/saved/searches" className="text-link">
               Saved searches
             </Link>

@@ -39,7 +39,7 @@ export function CorrectForm({ venue }: CorrectFormProps) {
     return (
       <FormSent
         reference={outcome.reference}
-        next="Somebody of ours looks at it before the page changes."
+        next="Our team checks it before the page changes."
         onAgain={() => {
           setTexts(empty);
           reset();
@@ -74,7 +74,7 @@ export function CorrectForm({ venue }: CorrectFormProps) {
       </Field>
       <Field
         label="Why is it wrong?"
-        hint="10 to 500 letters, without links."
+        hint="10 to 500 characters, without links."
         error={errorOf("reason")}
         required
       >

@@ -160,8 +160,8 @@ export default function VenueDetail({ loaderData, matches }: Route.ComponentProp
           <WorkHere jobs={loaderData.work} />
           {venue.claimed_at || venue.verified_at ? null : (
             <p className="border-line-strong border-s-4 ps-4 text-ink-2">
-              Nobody from this venue looks after this page yet: what it says comes from public listings and
-              may be out of date.
+              No one from this venue looks after this page yet. The details come from public listings and may
+              be out of date.
             </p>
           )}
           <p className="flex flex-wrap items-center gap-x-6 gap-y-2">

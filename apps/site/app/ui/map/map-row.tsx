@@ -39,7 +39,7 @@ export function MapRow({ pointId, name, isCrowded, children }: MapRowProps) {
         </p>
       ) : (
         <p className="text-ink-2 text-small empty:hidden">
-          {isCrowded ? null : "Says only its area, so it has no pin."}
+          {isCrowded ? null : "Shares only its area, so it has no pin."}
         </p>
       )}
     </li>

@@ -29,14 +29,14 @@ const said: Record<Decision, string> = {
   refuse: "Refused",
 };
 
-/** Events that wait for approval, the longest first. */
+/** Events waiting for approval for approval, the longest first. */
 export function ApprovalsList() {
   const query = useQuery({ queryKey: ["staff", "approvals"], queryFn: listPending, staleTime: 0 });
   return (
     <StaffQuery query={query} what="The list of events">
       {(events) => (
         <StaffList
-          label="Events that wait"
+          label="Events waiting for approval"
           items={events}
           idOf={(event) => event.id}
           empty="No event is waiting for approval."
@@ -61,7 +61,7 @@ function PendingCard({ event }: { event: Pending }) {
         </span>
       </p>
       {event.flags.length > 0 ? (
-        <ul aria-label="Look twice" className="border-warn border-s-4 ps-4">
+        <ul aria-label="Needs a closer look" className="border-warn border-s-4 ps-4">
           {event.flags.map((flag) => (
             <li key={flag}>{flag}</li>
           ))}

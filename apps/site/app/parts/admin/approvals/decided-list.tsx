@@ -70,7 +70,7 @@ function ReopenForm({ event }: { event: Decided }) {
       const client = await browserClient();
       await client.rpc("reopen_event_decision", { p_event_id: event.id, p_reason: reason }).throwOnError();
     });
-    if (isDone) notify("It waits for approval again");
+    if (isDone) notify("It is waiting for approval again");
   };
   return (
     <form

@@ -9,9 +9,9 @@ import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
 const levels = {
-  new: "New: events wait, the second approval makes it trusted",
+  new: "New: events wait for approval, and the second approval makes the organiser trusted",
   trusted: "Trusted: events are public at once",
-  restricted: "Restricted: every event waits",
+  restricted: "Restricted: every event waits for approval",
 } as const;
 
 type OrganiserTrustProps = { organiserId: string; organiser: string; trust: string };

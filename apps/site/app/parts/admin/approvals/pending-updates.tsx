@@ -34,7 +34,7 @@ export function PendingUpdates() {
       <StaffQuery query={query} what="The list of updates">
         {(updates) => (
           <StaffList
-            label="Updates that wait"
+            label="Updates waiting"
             items={updates}
             idOf={(update) => update.id}
             empty="No update is waiting."

@@ -26,7 +26,7 @@ export function ScreeningWords() {
   const query = useQuery({ queryKey: ["staff", "words"], queryFn: listWords, staleTime: 0 });
   return (
     <section className="border-ink border-t-2 pt-4">
-      <h2 className="type-h3">Words to look twice at</h2>
+      <h2 className="type-h3">Words to watch for</h2>
       <div className="mt-3 grid gap-4">
         <StaffQuery query={query} what="The list of words">
           {(words) => (

@@ -64,7 +64,7 @@ function AddWage() {
         })
         .throwOnError();
     });
-    if (isDone) notify("The wage holds from that day");
+    if (isDone) notify("The wage applies from that day");
   };
   return (
     <form

@@ -27,10 +27,10 @@ export function WaitingJobs() {
     <StaffQuery query={query} what="The list of posts">
       {(jobs) => (
         <StaffList
-          label="Posts that wait"
+          label="Posts waiting for a check"
           items={jobs}
           idOf={(job) => job.id}
-          empty="No post is waiting for a look."
+          empty="No posts are waiting."
         >
           {(job) => <WaitingCard job={job} />}
         </StaffList>

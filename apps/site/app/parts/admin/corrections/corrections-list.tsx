@@ -48,7 +48,7 @@ export function CorrectionsList() {
             label="Corrections"
             items={corrections}
             idOf={(correction) => correction.id}
-            empty={status === "open" ? "Nothing waits to be corrected." : "Nothing has been decided yet."}
+            empty={status === "open" ? "No corrections are waiting." : "Nothing has been decided yet."}
           >
             {(correction) => <CorrectionCard correction={correction} />}
           </StaffList>

@@ -29,7 +29,7 @@ const TEMPLATES = [
   ["We have looked into it", "Hello,\n\nThank you for writing. We have looked into it: "],
   [
     "Ask the organiser",
-    "Hello,\n\nThank you for writing. Only the organiser can help with this. You find how to reach them on the page of the event. ",
+    "Hello,\n\nThank you for writing. Only the organiser can help with this. You can find how to reach them on the event page. ",
   ],
   [
     "Your data",
@@ -62,7 +62,7 @@ export function EnquiriesList() {
             label="Enquiries"
             items={enquiries}
             idOf={(enquiry) => enquiry.id}
-            empty={status === "open" ? "Everybody has an answer." : "Nothing has been answered yet."}
+            empty={status === "open" ? "Everyone has had an answer." : "Nothing has been answered yet."}
           >
             {(enquiry) => <EnquiryCard enquiry={enquiry} canAnswer={status === "open"} />}
           </StaffList>
@@ -113,9 +113,9 @@ function AnswerForm({ enquiry }: { enquiry: Enquiry }) {
         if (isDone) notify("Answer sent");
       }}
     >
-      <Field label="Begin with">
+      <Field label="Start from">
         <Select value="" onChange={(event) => setText(TEMPLATES[Number(event.target.value)]?.[1] ?? text)}>
-          <option value="">Choose a beginning</option>
+          <option value="">Choose a template</option>
           {TEMPLATES.map(([name], at) => (
             <option key={name} value={at}>
               {name}

@@ -34,7 +34,7 @@ export function LimitsList() {
           label="Limits"
           items={limits}
           idOf={(limit) => String(limit.id)}
-          empty="Nothing is counted now."
+          empty="Nothing is being counted at the moment."
         >
           {(limit) => <LimitCard limit={limit} />}
         </StaffList>

@@ -170,7 +170,7 @@ function Acts({ order }: { order: StaffOrder }) {
             if (await run(() => orderActs.freeze(id, !isFrozen, text))) setText("");
           }}
         >
-          {isFrozen ? "Let the tickets go" : "Freeze the tickets"}
+          {isFrozen ? "Release the tickets" : "Freeze the tickets"}
         </Button>
         <Button
           variant="outline"

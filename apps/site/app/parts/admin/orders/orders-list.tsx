@@ -59,7 +59,7 @@ export function OrdersList() {
       </search>
       <StaffQuery query={query} what="The list of orders">
         {(orders) => (
-          <StaffList label="Orders" items={orders} idOf={(order) => order.id} empty="No order fits.">
+          <StaffList label="Orders" items={orders} idOf={(order) => order.id} empty="No orders match.">
             {(order) => (
               <div className="flex flex-wrap items-baseline gap-x-5 gap-y-2">
                 <Link to={`/admin/orders/${order.ref}`} className="type-data font-bold text-link">

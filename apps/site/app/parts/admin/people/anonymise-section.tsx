@@ -33,8 +33,8 @@ export function AnonymiseSection({ person }: { person: StaffPerson }) {
       }}
     >
       <p className="text-ink-2">
-        Name, address, answers and everything else that says who this is goes for good. Bookings stay without
-        a name.
+        The name, address, answers and anything else that identifies this person are deleted for good.
+        Bookings stay, without a name.
       </p>
       {person.obstacles.length > 0 ? (
         <div className="border-warn border-s-4 ps-4">

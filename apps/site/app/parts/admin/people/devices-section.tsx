@@ -23,7 +23,7 @@ export function DevicesSection({ userId }: { userId: string }) {
     <StaffQuery query={query} what="The list of devices">
       {(devices) =>
         devices.length === 0 ? (
-          <p className="text-ink-2">Signed in nowhere.</p>
+          <p className="text-ink-2">Not signed in anywhere.</p>
         ) : (
           <div className="grid gap-4">
             <ul className="grid gap-2">

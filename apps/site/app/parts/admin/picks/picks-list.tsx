@@ -26,7 +26,7 @@ export function PicksList() {
             label="Picks"
             items={picks}
             idOf={(pick) => pick.event_id}
-            empty="Nothing is picked. Choose an event above."
+            empty="No picks yet. Choose an event above."
           >
             {(pick) => (
               <div className="grid gap-2">
@@ -78,7 +78,7 @@ function PickForm() {
       <Field label="Event" hint="The address of its page, or its last part.">
         <TextInput value={address} onChange={(event) => setAddress(event.target.value)} />
       </Field>
-      <Field label="Why go" hint={`${140 - blurb.length} letters left.`}>
+      <Field label="Why go" hint={`${140 - blurb.length} characters left.`}>
         <TextInput value={blurb} maxLength={140} onChange={(event) => setBlurb(event.target.value)} />
       </Field>
       <Field label="Until">

@@ -22,7 +22,7 @@ export default {
     organisers: { label: "New organisers waiting", to: "/admin/approvals", order: 21 },
     enquiries: { label: "Enquiries due", to: "/admin/enquiries", order: 30 },
     errors: { label: "Open errors", to: "/admin/errors", order: 40 },
-    jobs: { label: "Mails and jobs given up", to: null, order: 60 },
+    jobs: { label: "Emails and jobs that failed", to: null, order: 60 },
     audit: { label: "Breaks in the audit log", to: "/admin/audit", order: 70 },
     violations: { label: "Broken invariants", to: null, order: 80 },
   },

@@ -5,8 +5,8 @@ import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { type FollowedReport, followReport } from "./report-commands.ts";
 
 const outcomes: Record<FollowedReport["status"], string> = {
-  open: "It waits to be looked at.",
-  in_review: "Somebody is looking at it.",
+  open: "It is waiting to be looked at.",
+  in_review: "Someone is looking at it.",
   actioned: "We agreed with you, and have done something about it.",
   dismissed: "We looked at it and found that nothing needs to be done.",
 };

@@ -25,7 +25,7 @@ export default function ReportDialog({ subject, isSignedIn, onClose }: ReportDia
       description={
         reference
           ? "Somebody will look at it."
-          : "Tell us what is wrong. Nobody outside our staff learns that it was you. If somebody is in danger now, call 999."
+          : "Tell us what is wrong. Only our staff will know that it was you. If someone is in danger now, call 999."
       }
     >
       {reference ? (

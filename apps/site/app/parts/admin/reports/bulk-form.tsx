@@ -27,7 +27,7 @@ export function BulkForm({ rows, onDone }: { rows: ReportRow[]; onDone: () => vo
       className="grid gap-3 border-2 border-ink bg-raised p-4"
     >
       <p className="font-bold">{plural(rows.length, "report")} selected</p>
-      <Field label="What you found" hint="Authors and the audit log get it.">
+      <Field label="What you found" hint="The author reads it, and it is kept in the audit log.">
         <TextInput value={facts} maxLength={500} onChange={(event) => setFacts(event.target.value)} />
       </Field>
       <FailureNote failure={failure} />

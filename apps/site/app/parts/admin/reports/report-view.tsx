@@ -111,7 +111,7 @@ function Submissions({ report }: { report: StaffReport }) {
             ) : null}
             <p className="text-ink-2 text-small">
               {momentName(one.created_at)},{" "}
-              {one.has_account ? "by somebody with an account" : "without an account"}
+              {one.has_account ? "by someone with an account" : "without an account"}
             </p>
           </li>
         ))}

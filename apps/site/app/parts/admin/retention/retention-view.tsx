@@ -44,7 +44,7 @@ export function RetentionView() {
               label="Held by event"
               items={events}
               idOf={(event) => event.event_id}
-              empty="Nothing is held of the guests of past events."
+              empty="No guest details are kept from past events."
             >
               {(event) => (
                 <>
@@ -86,7 +86,7 @@ function RuleCard({ rule }: { rule: Rule }) {
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Button size="sm" variant="outline" busy={isBusy} onClick={() => void attempt()}>
-          Try without changing anything
+          Dry run
         </Button>
         <p role="status">{tried === null ? "" : `It would take ${plural(tried, "row")} now.`}</p>
       </div>

@@ -35,7 +35,7 @@ export function SearchEnginesView() {
           <section className="border-ink border-t-2 pt-4">
             <h2 className="type-h3 mb-4">Last visits</h2>
             {visits.length === 0 ? (
-              <EmptyState>No crawler has come yet.</EmptyState>
+              <EmptyState>No crawler has visited yet.</EmptyState>
             ) : (
               <Visits visits={visits} />
             )}
@@ -50,7 +50,7 @@ function Counts({ events, venues, old_addresses }: Omit<Overview, "visits">) {
   const facts = [
     ["Events in the sitemap", events],
     ["Venues in the sitemap", venues],
-    ["Old addresses that lead on", old_addresses],
+    ["Redirects from old addresses", old_addresses],
   ] as const;
   return (
     <div className="grid gap-4">

@@ -64,7 +64,7 @@ export function ChangesSection({ event }: { event: ManagedEvent }) {
             : "Only an announced event can be changed here."}
         </p>
       )}
-      <p className="text-ink-2">Another place or line-up: under Edit. Whoever holds a ticket is mailed.</p>
+      <p className="text-ink-2">To change the place or the line-up, use Edit. Ticket holders are emailed.</p>
       {kind ? <ChangeForm key={kind} event={event} kind={kind} onDone={() => setKind(null)} /> : null}
       <ul className="grid border-ink border-t-2">
         {(history.data ?? []).map((change) => (
@@ -137,7 +137,7 @@ function ChangeForm({ event, kind, onDone }: { event: ManagedEvent; kind: Kind; 
       }}
     >
       {kind === "reschedule" ? (
-        <Field label="New start" hint="London's clock. Doors and the end move along." required>
+        <Field label="New start" hint="London time. Doors and the end move with it." required>
           <TextInput
             type="datetime-local"
             value={starts}
@@ -146,7 +146,7 @@ function ChangeForm({ event, kind, onDone }: { event: ManagedEvent; kind: Kind; 
         </Field>
       ) : null}
       {kind === "cancel" ? (
-        <Field label="Why (optional)" hint="Everybody reads it.">
+        <Field label="Why (optional)" hint="Everyone can read it.">
           <TextArea
             rows={2}
             value={reason}
@@ -158,7 +158,7 @@ function ChangeForm({ event, kind, onDone }: { event: ManagedEvent; kind: Kind; 
       <p role="status">
         {preview.data
           ? preview.data.holders === 0
-            ? "Nobody holds a ticket yet, so nobody is mailed."
+            ? "No one holds a ticket yet, so no one is emailed."
             : `${preview.data.holders} people hold tickets and are mailed.${refundWords(kind, preview.data)}`
           : "Counting who is told…"}
       </p>

@@ -147,7 +147,7 @@ function CodeForm({ event }: { event: ManagedEvent }) {
             <MoneyInput pence={undefined} onChange={setValue} />
           </Field>
         ) : null}
-        <Field label="Uses in all (optional)" hint="Empty: as often as people like.">
+        <Field label="Total uses (optional)" hint="Leave empty for no limit.">
           <TextInput inputMode="numeric" value={most} onChange={(change) => setMost(change.target.value)} />
         </Field>
       </div>
@@ -174,7 +174,7 @@ function TypeChoice({ types, kind, chosen, onChange }: TypeChoiceProps) {
   return (
     <fieldset className="grid">
       <legend className="font-bold">
-        {kind === "unlock" ? "Hidden tickets it opens" : "Only for (empty: every paid ticket)"}
+        {kind === "unlock" ? "Hidden tickets it opens" : "Only for (leave empty for every paid ticket)"}
       </legend>
       {types.map((type) => (
         <Checkbox

@@ -21,7 +21,7 @@ export function EventActions({ event }: { event: ManagedEvent }) {
       <div className="flex flex-wrap gap-3">
         {writes(role) && !["cancelled", "removed"].includes(event.status) ? (
           <LinkButton to={`/events/${event.slug}/edit${event.status === "draft" ? "?step=publish" : ""}`}>
-            {event.status === "draft" ? "Go on writing" : "Edit"}
+            {event.status === "draft" ? "Continue editing" : "Edit"}
           </LinkButton>
         ) : null}
         <LinkButton

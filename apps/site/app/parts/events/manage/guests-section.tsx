@@ -196,7 +196,7 @@ function Allocations({ event, siteUrl, allocations }: AllocationsProps) {
         </Button>
       </div>
       {link ? (
-        <Field label="Send them this link" hint="It is shown once. Whoever has it enters names.">
+        <Field label="Send them this link" hint="It is shown once. Anyone who has it can add names.">
           <TextInput readOnly value={link} autoFocus onFocus={(focus) => focus.currentTarget.select()} />
         </Field>
       ) : null}

@@ -113,7 +113,7 @@ function UpdateForm({ event }: { event: ManagedEvent }) {
         <Field label="Who reads it">
           <Select value={audience} onChange={(change) => setAudience(change.target.value)}>
             <option value="holders">Ticket holders</option>
-            <option value="public">Everybody, and mailed to holders</option>
+            <option value="public">Everyone, and emailed to ticket holders</option>
           </Select>
         </Field>
         <Field label="Mailed to">

@@ -8,13 +8,13 @@ export function ConflictNote({ data, theirs, choose }: Pick<EventDraftState, "da
   return (
     <section role="alert" className="grid gap-3 border-2 border-warn p-4">
       <h2 className="type-h3">{theirs.updated_by ?? "A colleague"} has changed this draft meanwhile</h2>
-      <p>It differs in: {differences(data, theirs.data).join(", ") || "nothing you see"}.</p>
+      <p>What is different: {differences(data, theirs.data).join(", ") || "nothing you see"}.</p>
       <div className="flex flex-wrap gap-3">
         <Button size="sm" onClick={() => choose("mine")}>
           Keep what I wrote
         </Button>
         <Button size="sm" variant="outline" onClick={() => choose("theirs")}>
-          Take theirs
+          Use theirs
         </Button>
       </div>
     </section>

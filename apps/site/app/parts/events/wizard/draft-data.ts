@@ -156,8 +156,8 @@ const labels: Record<string, string> = {
   min_age: "Age",
   access_contact: "Access contact",
   refund_note: "Refund rule",
-  cooling_off_hours: "Time to change one's mind",
-  refunds_fee: "Whether the fee goes back",
+  cooling_off_hours: "Refund window",
+  refunds_fee: "Is the booking fee refunded",
 };
 
 /** Names of what two versions of a draft say differently. */

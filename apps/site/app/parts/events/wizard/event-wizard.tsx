@@ -133,7 +133,7 @@ export function EventWizard({ initial, organiserId, personId, step, onStep, ...o
 function TypedTitle({ finish }: { finish: ReturnType<typeof useFinish> }) {
   if (finish.refusal?.code !== "EVENTS_TITLE_NEEDED") return null;
   return (
-    <Field label="Title of the event" hint="They are all mailed. Type it to go on, then save again.">
+    <Field label="Title of the event" hint="They will all be emailed. Type it to continue, then save again.">
       <TextInput
         value={finish.title}
         autoComplete="off"

@@ -24,7 +24,7 @@ export function PoolsField() {
       <summary className="min-h-6 cursor-pointer font-bold">Tickets share a limit</summary>
       <div className="mt-3 grid gap-3">
         <p className="text-ink-2">
-          As a room that early and late tickets fill together. Choose it under each ticket.
+          Like a room that early and late tickets fill together. Choose it under each ticket.
         </p>
         <p role="alert" className="text-red text-small empty:hidden">
           {errorOf("pools")}

@@ -66,7 +66,8 @@ function AccessSheetFields() {
     <fieldset className="grid gap-3">
       <legend className="mb-2 type-h3">Access</legend>
       <p className="text-ink-2">
-        Say it even if it is bad news. What you leave open, the venue's own sheet answers, or nobody knows.
+        Say so even if it is bad news. What you leave open is taken from the venue's own sheet, where it has
+        one.
       </p>
       {data.location_mode === "venue" && data.venue_id ? (
         <div>

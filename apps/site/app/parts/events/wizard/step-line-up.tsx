@@ -19,7 +19,7 @@ export function StepLineUp() {
   };
   return (
     <>
-      <p className="text-ink-2">The first name stands first. Write TBA for what is not known yet.</p>
+      <p className="text-ink-2">Names appear in this order. Write TBA for anything not known yet.</p>
       <p role="alert" className="text-red text-small empty:hidden">
         {errorOf("line_up")}
       </p>

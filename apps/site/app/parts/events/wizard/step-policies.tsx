@@ -11,8 +11,8 @@ export function StepPolicies() {
   return (
     <>
       <Field
-        label="Changing one's mind"
-        hint="How long after booking a paid ticket can be given back for money. It ends 7 days before the night."
+        label="Refunds"
+        hint="How long after booking people can give a paid ticket back for a refund. It ends 7 days before the night."
         error={errorOf("cooling_off_hours")}
       >
         <Select
@@ -43,7 +43,7 @@ export function StepPolicies() {
       </p>
       <Field
         label="Refunds beyond the rule (optional)"
-        hint="Cancelled events are always refunded in full. Say here where you give more."
+        hint="Cancelled events are always refunded in full. Say here if you offer more."
         error={errorOf("refund_note")}
       >
         <TextArea
@@ -58,8 +58,8 @@ export function StepPolicies() {
           onChange={(event) => set({ attendee_list: event.target.value })}
         >
           <option value="hidden">Nobody</option>
-          <option value="count">Everybody sees how many</option>
-          <option value="opt_in">Everybody sees those who agree</option>
+          <option value="count">Everyone sees how many</option>
+          <option value="opt_in">Everyone sees those who agree</option>
         </Select>
       </Field>
       <div className="grid">

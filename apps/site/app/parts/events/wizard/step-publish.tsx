@@ -71,9 +71,9 @@ export function StepPublish({ isPublic, isBusy, allProblems, toStep, ...on }: St
           value={data.visibility ?? "public"}
           onChange={(event) => set({ visibility: event.target.value })}
         >
-          <option value="public">Everybody: lists, search and your page</option>
+          <option value="public">Everyone: in lists, in search and on your page</option>
           <option value="page_only">Not in lists: its page only</option>
-          <option value="unlisted">Unlisted: whoever has the link</option>
+          <option value="unlisted">Unlisted: only people with the link</option>
         </Select>
       </Field>
       {eventId === null && data.starts_at ? (
@@ -91,11 +91,11 @@ export function StepPublish({ isPublic, isBusy, allProblems, toStep, ...on }: St
                 checked={isLater === later}
                 onChange={() => setIsLater(later)}
               />
-              {later ? "At a time to come" : "Now"}
+              {later ? "Later" : "Now"}
             </label>
           ))}
           {isLater ? (
-            <Field label="Public from" hint="London's clock, before the start." required>
+            <Field label="Public from" hint="London time, before the start." required>
               <TextInput type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} />
             </Field>
           ) : null}
@@ -139,7 +139,7 @@ function Missing({ missing, toStep }: { missing: readonly Problem[]; toStep: (st
   return (
     <section aria-labelledby="missing" className="border-2 border-red p-4">
       <h3 id="missing" className="type-h3">
-        Before it can be saved
+        Fix these before you save
       </h3>
       <ul className="mt-2 grid gap-1">
         {missing.map((problem) => (

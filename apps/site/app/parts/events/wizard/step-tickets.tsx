@@ -112,7 +112,7 @@ export function StepTickets() {
           </Field>
           <Field
             label="Total price there"
-            hint="With all fees: people see it before they leave."
+            hint="With all fees. People see it before they leave for the other site."
             error={errorOf("external_pence")}
           >
             <MoneyInput pence={data.external_pence} onChange={(external_pence) => set({ external_pence })} />

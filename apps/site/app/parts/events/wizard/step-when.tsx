@@ -13,7 +13,7 @@ export function StepWhen() {
   return (
     <>
       <p className="text-ink-2">
-        Times are London's. A night belongs to the day it starts: 00:30 on Sunday is Saturday night.
+        All times are London time. A night belongs to the day it starts: 00:30 on Sunday is Saturday night.
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
         <TimeField

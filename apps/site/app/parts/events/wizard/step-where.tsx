@@ -9,9 +9,9 @@ import { VenuePicker } from "./venue-picker.tsx";
 import { useWizard } from "./wizard-context.ts";
 
 const modes = {
-  venue: ["At a venue", "One that is on Undercroft."],
-  custom: ["Somewhere else", "Everybody sees the address."],
-  secret: ["Secret", "Everybody sees the area. Ticket holders get the address at the time you choose."],
+  venue: ["At a venue", "A venue that is listed on Undercroft."],
+  custom: ["Somewhere else", "Everyone sees the address."],
+  secret: ["Secret", "Everyone sees the area. Ticket holders get the address at the time you choose."],
   online: ["Online", "Only ticket holders see the link."],
   tba: ["To be announced", "You add the place later."],
 } as const;
@@ -50,7 +50,7 @@ export function StepWhere() {
           label={mode === "secret" ? "Secret address" : "Address"}
           hint={
             mode === "secret"
-              ? "Kept from everybody but your team until its time."
+              ? "Hidden from everyone but your team until then."
               : "Street, town and postcode."
           }
           error={errorOf("address")}
@@ -81,13 +81,13 @@ export function StepWhere() {
         <>
           <TimeField
             label="When ticket holders get the address"
-            hint="They are mailed at that minute. Whoever books later gets it with the confirmation."
+            hint="They are emailed at that time. Anyone who books later gets it with their confirmation."
             field="reveal_at"
             value={data.reveal_at}
             onChange={(reveal_at) => set({ reveal_at })}
             required
           />
-          <Field label="How to find it (optional)" hint="Told together with the address.">
+          <Field label="How to find it (optional)" hint="Sent together with the address.">
             <TextArea
               rows={2}
               value={data.address_notes ?? ""}

@@ -151,7 +151,7 @@ function BuyerPrice({ ticket, onChange }: Pick<TicketFieldsProps, "ticket" | "on
             {formatMoney(quote.data.face_pence)}.
           </>
         ) : (
-          "Write a price to see what a buyer pays."
+          "Enter a price to see what a buyer pays."
         )}
       </p>
       <Checkbox

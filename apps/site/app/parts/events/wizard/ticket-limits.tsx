@@ -48,7 +48,7 @@ export function TicketLimits({ ticket, at, onChange }: TicketLimitsProps) {
         </Field>
         <TimeField
           label="Entry before"
-          hint="As in free before 23:30."
+          hint="For example, free before 23:30."
           field={field("entry_before")}
           value={ticket.entry_before}
           onChange={(entry_before) => onChange({ entry_before })}
@@ -89,7 +89,7 @@ export function TicketLimits({ ticket, at, onChange }: TicketLimitsProps) {
           onChange={(event) => onChange({ is_accessible: event.target.checked })}
         />
         <Checkbox
-          label="Hidden: only for whoever has a code that opens it"
+          label="Hidden: only people with a code can see it"
           checked={ticket.is_hidden ?? false}
           onChange={(event) => onChange({ is_hidden: event.target.checked })}
         />

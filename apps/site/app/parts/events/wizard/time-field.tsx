@@ -14,7 +14,7 @@ type TimeFieldProps = {
   required?: boolean;
 };
 
-/** A time by London's clock. Where the clocks change, it asks which hour is meant. */
+/** A time by London time. Where the clocks change, it asks which hour is meant. */
 export function TimeField({ label, hint, field, value, onChange, required = false }: TimeFieldProps) {
   const { errorOf, problemOf } = useWizard();
   const problem = problemOf(field);

@@ -64,7 +64,12 @@ export function VenuePicker() {
     );
   return (
     <div className="grid gap-3">
-      <Field label="Search venues" hint="Type two letters of its name." error={errorOf("venue_id")} required>
+      <Field
+        label="Search venues"
+        hint="Type at least two letters of its name."
+        error={errorOf("venue_id")}
+        required
+      >
         <TextInput type="search" value={words} onChange={(event) => setWords(event.target.value)} />
       </Field>
       <p role="status" className="text-ink-2 text-small empty:hidden">

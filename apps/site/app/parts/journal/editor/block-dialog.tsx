@@ -114,7 +114,7 @@ function BlockForm({ open, articleId, onDone }: Omit<BlockDialogProps, "onClose"
         <>
           <Field
             label="Address"
-            hint="Of a track or mix of SoundCloud or Mixcloud; of Bandcamp what stands under Share / Embed."
+            hint="The address of a track or mix on SoundCloud or Mixcloud. For Bandcamp, the code under Share / Embed."
           >
             <TextInput
               value={draft.url}
@@ -135,7 +135,7 @@ function BlockForm({ open, articleId, onDone }: Omit<BlockDialogProps, "onClose"
         {problem}
       </p>
       <div>
-        <Button type="submit">{open.at === null ? "Put it in" : "Done"}</Button>
+        <Button type="submit">{open.at === null ? "Insert" : "Done"}</Button>
       </div>
     </form>
   );

@@ -19,7 +19,7 @@ const placeholders: Record<string, string> = {
   heading: "Heading",
   quoteText: "What was said",
   quoteSource: "Who said it",
-  pullQuote: "A line that makes one read on",
+  pullQuote: "A line that draws people in",
   question: "The question",
   answer: "The answer",
   footnote: "Footnote",

@@ -25,7 +25,7 @@ const fieldNames: Record<Exclude<keyof ArticleForm, "body">, string> = {
   series: "Series",
   part: "Part of the series",
   bylines: "Bylines",
-  links: "It speaks of",
+  links: "It mentions",
 };
 
 type ConflictProps = {
@@ -70,7 +70,7 @@ function Choices({
       <p>
         {isSame
           ? "Both texts say the same."
-          : "Nothing of yours is lost. Where the two differ, choose which one stays."}
+          : "Nothing you wrote is lost. Where the two differ, choose which one to keep."}
       </p>
       <ol className="grid gap-4">
         {fields.map((choice) => (
@@ -116,7 +116,7 @@ function Choices({
       </ol>
       <div>
         <Button onClick={() => onDone(theirs, mergeForms(ours, other, fields, stretches))}>
-          {isSame ? "Go on writing" : "Keep what I chose"}
+          {isSame ? "Keep writing" : "Keep what I chose"}
         </Button>
       </div>
     </section>

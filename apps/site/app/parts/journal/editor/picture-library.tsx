@@ -67,7 +67,9 @@ function OpenLibrary({ onChoose }: LibraryProps) {
       <Loaded query={pictures} what="The library">
         {({ total, pictures: found }) =>
           found.length === 0 ? (
-            <p className="text-small">{query ? "No picture is described so." : "No picture is here yet."}</p>
+            <p className="text-small">
+              {query ? "No picture matches that." : "There are no pictures here yet."}
+            </p>
           ) : (
             <>
               <ul className="grid max-h-96 grid-cols-2 items-start gap-3 overflow-y-auto sm:grid-cols-3">

@@ -66,7 +66,7 @@ function SuggestionList({ title, items, query, isLoading, field, command, ref }:
     >
       {items.length === 0 ? (
         <p className="p-3 text-small text-ink-2">
-          {query.length < 2 ? "Go on typing" : isLoading ? "Looking…" : "Nothing of this name"}
+          {query.length < 2 ? "Keep typing" : isLoading ? "Looking…" : "Nothing of this name"}
         </p>
       ) : (
         <div role="listbox" id={id} aria-label={title}>

@@ -13,7 +13,7 @@ export default function ConfirmShown({
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onCancel()}
-      title="Shall others see you here?"
+      title="Can others see you here?"
       description="Being on this list can tell others something private about you: whom you love, what you like, or what you have left behind."
     >
       <div className="flex flex-wrap gap-3">

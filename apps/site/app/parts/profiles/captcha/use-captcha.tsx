@@ -42,7 +42,7 @@ export function useCaptcha(): Captcha {
 function Missing() {
   return (
     <p role="alert" className="text-small text-red">
-      The check that you are a person did not load. Look after your connection, then load this page again.
+      The check that you are a person did not load. Check your connection, then load this page again.
     </p>
   );
 }

@@ -32,7 +32,7 @@ export default function BlockDialog({ person, onClose, onBlocked }: BlockDialogP
           <legend className="sr-only">What would you like?</legend>
           <Choice
             label="Block"
-            says="You vanish for each other, and you stop following each other. They are not told. What is public can still be read by anybody who signs out."
+            says="You disappear for each other and stop following each other. They are not told. Anything public can still be read by someone who is signed out."
             isChosen={kind === "block"}
             onChoose={() => setKind("block")}
           />
@@ -43,7 +43,7 @@ export default function BlockDialog({ person, onClose, onBlocked }: BlockDialogP
             onChoose={() => setKind("mute")}
           />
         </fieldset>
-        <p className="text-ink-2 text-small">You find both lists, and can undo it, in your settings.</p>
+        <p className="text-ink-2 text-small">Both lists are in your settings, where you can undo this.</p>
         <ProblemNote>{problem}</ProblemNote>
         <div className="flex flex-wrap gap-3">
           <Button

@@ -9,7 +9,7 @@ const SWITCHES = [
   ["show_going", "Where you are going"],
   ["show_been", "Where you have been"],
   ["show_saved", "What you have saved"],
-  ["show_following", "Whom and what you follow"],
+  ["show_following", "Who and what you follow"],
   ["show_follower_count", "How many people follow you"],
 ] as const;
 

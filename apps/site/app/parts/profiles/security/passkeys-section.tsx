@@ -51,7 +51,7 @@ export function PasskeysSection({ personId, onChanged }: PasskeysSectionProps) {
     <SettingsSection
       anchor="passkeys"
       title="Passkeys"
-      intro="Sign in with your fingerprint, face or device lock. A passkey cannot be guessed, and no false site can ask for it."
+      intro="Sign in with your fingerprint, face or device lock. A passkey can't be guessed, and a fake site can't ask for it."
     >
       {query.data ? (
         <PasskeyList passkeys={query.data} onRename={edit} onChanged={onChanged} />

@@ -26,7 +26,7 @@ export function SessionsSection({ personId, onChanged }: SessionsSectionProps) {
     <SettingsSection
       anchor="sessions"
       title="Where you're signed in"
-      intro="Each browser you signed in with. Sign out what you don't know, then change your password."
+      intro="Every browser you have signed in with. Sign out any you don't recognise, then change your password."
     >
       {query.data ? (
         <ul>
@@ -40,7 +40,7 @@ export function SessionsSection({ personId, onChanged }: SessionsSectionProps) {
         <Halftone className="h-32 animate-appear-late" />
       )}
       {query.data && others.length === 0 ? (
-        <p className="text-ink-2">You are signed in nowhere else.</p>
+        <p className="text-ink-2">You are not signed in anywhere else.</p>
       ) : null}
       {others.length > 0 ? (
         <div>

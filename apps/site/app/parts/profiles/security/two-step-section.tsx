@@ -55,7 +55,7 @@ export function TwoStepSection({ factors, kinds, onChanged }: TwoStepSectionProp
                 consequence={
                   devices.length === 1
                     ? "Two-step sign-in is off then: your password alone signs you in."
-                    : "It no longer proves that you are you."
+                    : "It can no longer be used to sign in."
                 }
                 remove={() => removeFactor(factor.id)}
                 onRemoved={onChanged}

@@ -69,7 +69,7 @@ function Calendar({ includes }: { includes: readonly string[] | null }) {
   return (
     <SettingsSection
       title="Subscribe"
-      intro="Your calendar app asks for this address every hour or so. Whoever has it reads your calendar, so keep it to yourself."
+      intro="Your calendar app asks for this address every hour or so. Anyone who has it can read your calendar, so keep it to yourself."
     >
       <fieldset>
         <legend className="mb-1 font-bold">What it holds</legend>

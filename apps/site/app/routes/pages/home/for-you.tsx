@@ -91,7 +91,7 @@ function FollowThree({ personId }: { personId: string }) {
   });
   if (!venues.data?.length) return null;
   return (
-    <HomeSection id="for-you" title="Follow 3 things" note="Their next nights then stand here">
+    <HomeSection id="for-you" title="Follow 3 things" note="Their next nights will show here">
       <ul>
         {venues.data.map(({ id, slug, name, area: { name: city } }) => (
           <li
