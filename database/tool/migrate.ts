@@ -1,30 +1,23 @@
 // Brings a database to what this checkout says: pending migrations, then everything in current/, in one transaction.
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
+import { type LoginPassword, listLogins } from "./logins.ts";
 import { hashFiles, listCurrent, listMigrations, type SqlFile } from "./sql-files.ts";
 
 /** The outcome of a migration run. */
 export type MigrateResult = { applied: string[]; refreshed: boolean };
-
-/** Passwords the login roles get, so that every copy of the server can log in. */
-export type LoginPasswords = {
-  authenticator: string;
-  authAdmin: string;
-  storageAdmin: string;
-  paymentsAdmin: string;
-};
 
 const lockKey = 7_265_001;
 
 /**
  * Migrates the database behind `connection`.
  * @param connection a login that may create roles and schemas
- * @param passwords for the roles `authenticator`, `auth_admin` and `storage_admin`; null leaves the ones they have
+ * @param passwordOf the password of each role of database/logins; null leaves the ones they have
  * @throws Error naming the file when a statement fails or an applied migration was edited
  */
 export async function migrate(
   connection: pg.ClientConfig,
-  passwords: LoginPasswords | null,
+  passwordOf: LoginPassword | null,
   onProgress: (line: string) => void = () => {},
 ): Promise<MigrateResult> {
   const client = new pg.Client(connection);
@@ -36,7 +29,7 @@ export async function migrate(
     await client.query("begin");
     try {
       const result = await apply(client, onProgress);
-      if (passwords) await setPasswords(client, passwords);
+      if (passwordOf) await setPasswords(client, passwordOf);
       await client.query("commit");
       return result;
     } catch (error) {
@@ -131,13 +124,7 @@ async function run(client: pg.Client, file: SqlFile): Promise<void> {
   }
 }
 
-async function setPasswords(client: pg.Client, passwords: LoginPasswords): Promise<void> {
-  for (const [role, password] of [
-    ["authenticator", passwords.authenticator],
-    ["auth_admin", passwords.authAdmin],
-    ["storage_admin", passwords.storageAdmin],
-    ["payments_admin", passwords.paymentsAdmin],
-  ] as const) {
-    await client.query(`alter role ${role} login password ${client.escapeLiteral(password)}`);
-  }
+async function setPasswords(client: pg.Client, passwordOf: LoginPassword): Promise<void> {
+  for (const { role } of listLogins())
+    await client.query(`alter role ${role} login password ${client.escapeLiteral(passwordOf(role))}`);
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { readCatalogue } from "./catalogue.ts";
 import { renderContractParts } from "./render-contract.ts";
+import { docsWithFigures, renderDocs } from "./render-docs.ts";
 import { renderSnapshot } from "./render-snapshot.ts";
 import { renderTypes } from "./render-types.ts";
 import { listCurrent } from "./sql-files.ts";
@@ -24,6 +25,7 @@ export async function renderGenerated(connection: pg.ClientConfig): Promise<Map<
       ]),
       ["contract/src/database.types.ts", renderTypes(catalogue)],
       ["contract/src/parts.ts", renderContractParts()],
+      ...(await renderDocs(client)),
     ]);
   } finally {
     await client.end();
@@ -36,7 +38,7 @@ export function readGenerated(): Map<string, string> {
     .filter((file) => file.endsWith(".sql"))
     .map((file) => `${snapshot}/${file.replaceAll(path.sep, "/")}`);
   return new Map(
-    [...files, "contract/src/database.types.ts", "contract/src/parts.ts"].map((file) => [
+    [...files, "contract/src/database.types.ts", "contract/src/parts.ts", ...docsWithFigures].map((file) => [
       file,
       readFileSync(path.join(root, file), "utf8"),
     ]),

@@ -4,24 +4,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createTestDatabase, type TestDatabase } from "@undercroft/testing";
 import pg from "pg";
+import { listLogins } from "./logins.ts";
 import { migrate } from "./migrate.ts";
 import { seed } from "./seed.ts";
 import { hashFiles, listCurrent, listMigrations } from "./sql-files.ts";
 
-/** Passwords of the login roles in every test database. */
-export const testPasswords = {
-  authenticator: "test-authenticator",
-  authAdmin: "test-auth-admin",
-  storageAdmin: "test-storage-admin",
-  paymentsAdmin: "test-payments-admin",
-};
+/** The password of a login role in every test database. */
+export const testPassword = (role: string): string => `test-${role}`;
 
-const logins = {
-  authenticator: testPasswords.authenticator,
-  auth_admin: testPasswords.authAdmin,
-  storage_admin: testPasswords.storageAdmin,
-  payments_admin: testPasswords.paymentsAdmin,
-};
+const logins = Object.fromEntries(listLogins().map(({ role }) => [role, testPassword(role)]));
 
 const hashOfSchema = (): string => hashFiles([...listMigrations(), ...listCurrent()]);
 
@@ -34,7 +25,7 @@ export function createProductDatabase(): Promise<TestDatabase> {
     name: "product",
     hash: hashOfSchema(),
     build: async (connection) => {
-      await migrate(connection, testPasswords);
+      await migrate(connection, testPassword);
     },
     passwords: logins,
   });
@@ -48,7 +39,7 @@ export function createDemoDatabase(): Promise<TestDatabase> {
       .update(`${hashOfSchema()} ${hashOfSeeds()} ${new Date().toISOString().slice(0, 10)}`)
       .digest("hex"),
     build: async (connection) => {
-      await migrate(connection, testPasswords);
+      await migrate(connection, testPassword);
       await analyzeEmpty(connection);
       await seed(connection, { demo: true });
     },

@@ -1,7 +1,7 @@
 // The data API over the matrix's world, with a token for each person; nothing that is written stays.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { testPasswords } from "@undercroft/database/testing";
+import { testPassword } from "@undercroft/database/testing";
 import { type Actor, id, type World } from "@undercroft/database/testing/matrix";
 import type { RollbackSurvivor } from "@undercroft/postgres";
 import { createRest } from "@undercroft/rest";
@@ -33,7 +33,7 @@ export type AccessServer = {
 export async function startAccessServer(world: World, survivor?: RollbackSurvivor): Promise<AccessServer> {
   const keyring = createKeyring([nonExpiringKey(readSigningKey(generateSigningKey()))]);
   const rest = createRest({
-    connection: { ...world.connection, user: "authenticator", password: testPasswords.authenticator },
+    connection: { ...world.connection, user: "authenticator", password: testPassword("authenticator") },
     verifyToken: keyring.verify,
     settings: { transactionEnd: "commit-allow-override" },
     ...(survivor ? { survivor } : {}),

@@ -1,5 +1,6 @@
 // Every screen there is: no serious axe finding, nothing sticking out, nothing asked of others.
 import { expect, test } from "@playwright/test";
+import { expectLight, visit } from "./first-visit.ts";
 import { findCards } from "./listings.ts";
 import { demoPerson, signIn } from "./people.ts";
 import { listPublicAddresses } from "./screen-addresses.ts";
@@ -17,9 +18,10 @@ const fixed = [
 ];
 
 for (const address of fixed) {
-  test(`${address} can be used by everybody`, async ({ page, baseURL }) => {
+  test(`${address} can be used by everybody, and is light at a first visit`, async ({ page, baseURL }) => {
     const seen = watch(page, baseURL ?? "");
-    await page.goto(address, { waitUntil: "networkidle" });
+    const { fetched } = await visit(page, address);
+    if (address !== "/inbox") await expectLight(fetched); // no page of the site: it has neither scripts nor fonts
     await expectUsableOnEveryDisplay(page);
     expect(seen.foreign).toEqual([]);
     expect(seen.errors).toEqual([]);

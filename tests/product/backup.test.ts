@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { migrate, seed } from "@undercroft/database";
-import { createProductDatabase, testPasswords } from "@undercroft/database/testing";
+import { createProductDatabase, testPassword } from "@undercroft/database/testing";
 import type { TestDatabase } from "@undercroft/testing";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -104,7 +104,7 @@ test("a backup restored into an empty database gives every row back, and its rul
   for (const version of versions) {
     expect(readFileSync(blobOf(empty, version)).equals(readFileSync(blobOf(full, version)))).toBe(true);
   }
-  expect(await migrate(empty.connection, testPasswords)).toEqual({ applied: [], refreshed: false });
+  expect(await migrate(empty.connection, testPassword)).toEqual({ applied: [], refreshed: false });
   const client = new pg.Client(empty.connection);
   await client.connect();
   await expect(

@@ -1,6 +1,6 @@
 // History is only ever added to: an applied migration cannot be edited, and names keep their order.
 import { listMigrations, migrate } from "@undercroft/database";
-import { createProductDatabase, testPasswords } from "@undercroft/database/testing";
+import { createProductDatabase, testPassword } from "@undercroft/database/testing";
 import pg from "pg";
 import { expect, test } from "vitest";
 
@@ -13,7 +13,7 @@ test("a migration that was edited after it had been applied stops the start", as
     await client.query("update internal.migrations set hash = 'what it was before' where name = $1", [
       first?.name,
     ]);
-    await expect(migrate(database.connection, testPasswords)).rejects.toThrow(
+    await expect(migrate(database.connection, testPassword)).rejects.toThrow(
       `${first?.name} was edited after it had been applied`,
     );
   } finally {
@@ -25,7 +25,7 @@ test("a migration that was edited after it had been applied stops the start", as
 test("migrating twice changes nothing the second time", async () => {
   const database = await createProductDatabase();
   try {
-    expect(await migrate(database.connection, testPasswords)).toEqual({ applied: [], refreshed: false });
+    expect(await migrate(database.connection, testPassword)).toEqual({ applied: [], refreshed: false });
   } finally {
     await database.drop();
   }

@@ -7,6 +7,7 @@ export const parts = [
   "artists",
   "bookings",
   "careers",
+  "door",
   "events",
   "journal",
   "media",

@@ -43,6 +43,41 @@ function Zines({ data }: StripProps<string[]>) {
 
 export default { order: 900, Strip: Zines } satisfies HomeStrip<string[]>;
 `,
+  [`${app}/parts/profiles/settings/sections/zines.ts`]: `import type { SettingsSection } from "#app/parts/profiles/settings/settings-sections.ts";
+
+export default [{ to: "/settings/zines", label: "Zines", order: 90 }] satisfies SettingsSection[];
+`,
+  [`${app}/parts/pages/stored-keys/zines.ts`]: `import type { StoredKey } from "#app/parts/pages/stored-keys.ts";
+
+export default [
+  {
+    key: "undercroft-zine-page",
+    where: "local",
+    purpose: "The page of a zine you were on",
+    kind: "preference",
+    lasts: "until you clear it",
+  },
+] satisfies StoredKey[];
+`,
+  [`${app}/shell/personal/zine-of-mine.tsx`]: `const KEY = "undercroft-zine-page";
+
+/** The page that a person was on. */
+export default function ZineOfMine() {
+  return <p>{KEY}</p>;
+}
+`,
+  [`${app}/routes/events/tabs/zines.tsx`]: `import type { EventTab } from "../event-tab.ts";
+
+export default [
+  { view: "zines", label: "Zines", order: 95, hiddenFrom: ["door"], Body: () => <p>Zines</p> },
+] satisfies EventTab[];
+`,
+  "apps/server/src/page-sources/zines.ts": `import type { PageSources } from "./page-sources.ts";
+
+const sources: PageSources = () => ({ "/zines": { "img-src": ["https://zines.example"] } });
+
+export default sources;
+`,
   "apps/server/src/jobs/zines.ts": `import type { PartJobs } from "./job.ts";
 
 export default {
@@ -67,6 +102,7 @@ export default function zinePublished(data: MailData): MailContent {
 const registers: Record<string, string> = {
   "apps/server/test/registers.test.ts": `import path from "node:path";
 import { expect, test } from "vitest";
+import { pageSources } from "../src/foreign-sources.ts";
 import type { PartJobs } from "../src/jobs/job.ts";
 import { loadFolder } from "../src/load-folder.ts";
 
@@ -75,10 +111,17 @@ test("the planted job is found", async () => {
   expect(Object.keys(jobs.get("zines")?.tasks?.({} as never) ?? {})).toEqual(["print-zine"]);
   expect(jobs.get("zines")?.schedules).toHaveLength(1);
 });
+
+test("the planted sources of a page are found", async () => {
+  const sources = await pageSources({ payments: {} } as never);
+  expect(sources).toEqual({ "/zines": { "img-src": ["https://zines.example"] } });
+});
 `,
   [`${app}/registers.test.tsx`]: `// @vitest-environment happy-dom
 import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { settingsSections } from "./parts/profiles/settings/settings-sections.ts";
+import { tabsOf } from "./routes/events/event-tab.ts";
 import { HomeStrips } from "./routes/pages/home/home-strips.tsx";
 import { readStrips } from "./routes/pages/home/read-strips.server.ts";
 import { listMenu } from "./shell/navigation/list-menu.ts";
@@ -89,6 +132,19 @@ test("the planted links are found", () => {
   expect(labels(listNavigation("header", new Set(["everybody"])))).toContain("Zines");
   expect(labels(listMenu("palette", new Set(["everybody"])))).toContain("Zines");
   expect(labels(listMenu("accountMenu", new Set(["signed-in"])))).toContain("My zines");
+});
+
+test("the planted section of the settings is found, as is the tab of an event, for those it is for", () => {
+  expect(settingsSections.map(({ label }) => label)).toContain("Zines");
+  const tabs = (role: string) => tabsOf({ team: { role } } as never).map(({ label }) => label);
+  expect(tabs("owner")).toContain("Zines");
+  expect(tabs("door")).toEqual(["Tickets", "Guest list"]);
+});
+
+test("what the planted part has on every page of a person is drawn", async () => {
+  const { Personal } = await import("./shell/personal.tsx");
+  const keys = Personal().props.children.map(({ key }: { key: string }) => key);
+  expect(keys).toContain("./personal/zine-of-mine.tsx");
 });
 
 test("the planted strip is read and drawn, though every other fails", async () => {

@@ -17,7 +17,7 @@ const others = ["undercroft-holds", "undercroft-events", "undercroft-mine:"];
 function findKeys(): Set<string> {
   const keys = new Set<string>(["sb-"]);
   for (const name of readdirSync(app, { recursive: true, encoding: "utf8" })) {
-    if (!/\.tsx?$/.test(name) || /\.test\.|stored-keys\.ts$/.test(name)) continue;
+    if (!/\.tsx?$/.test(name) || /\.test\.|stored-keys[/.]/.test(name)) continue;
     const text = readFileSync(path.join(app, name), "utf8");
     for (const [, key = ""] of text.matchAll(/"(undercroft-[a-z-]+)"/g)) keys.add(key);
     for (const [, key = ""] of text.matchAll(/keepPersonal\(`([a-z-]+:)\$/g))

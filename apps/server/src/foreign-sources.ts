@@ -1,8 +1,11 @@
 // Origins beside our own that pages may use; each is there only because a setting names it.
+import path from "node:path";
 import { PLAYERS } from "@undercroft/contract";
 import type { ForeignSources } from "@undercroft/http";
 import { readStyleOrigins } from "@undercroft/map";
 import type { Config } from "./config.ts";
+import { loadFolder } from "./load-folder.ts";
+import type { PageSources } from "./page-sources/page-sources.ts";
 
 /**
  * All of them, by directive of the content security policy.
@@ -43,16 +46,13 @@ export const playerOrigins = ({ journal }: Config): Readonly<Record<string, stri
       .map(([name, { origin }]) => [name, origin]),
   );
 
-/** Origins that one page alone may use, by its path. */
-export function pageSources(config: Config): Readonly<Record<string, ForeignSources>> {
-  if (config.payments.provider !== "stripe") return {};
-  // https://docs.stripe.com/security/guide#content-security-policy
-  return {
-    "/payment": {
-      "script-src": ["https://js.stripe.com", "https://*.js.stripe.com"],
-      "frame-src": ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
-      "connect-src": ["https://api.stripe.com"],
-      "img-src": ["https://*.stripe.com"],
-    },
-  };
+/** Origins that some pages alone may use, by path; the files of the folder `page-sources` name them. @throws Error when two name one path */
+export async function pageSources(config: Config): Promise<Readonly<Record<string, ForeignSources>>> {
+  const parts = await loadFolder<PageSources>(path.join(import.meta.dirname, "page-sources"), [
+    "page-sources",
+  ]);
+  const named = [...parts.values()].flatMap((sourcesOf) => Object.entries(sourcesOf(config)));
+  const twice = named.find(([one], at) => named.findIndex(([other]) => other === one) !== at);
+  if (twice) throw new Error(`Two parts name sources of ${twice[0]}`);
+  return Object.fromEntries(named);
 }

@@ -1,19 +1,18 @@
 // Brings the database to what this checkout says and, the first time, fills it with a believable country.
-import { migrate, seed } from "@undercroft/database";
+import { type LoginPassword, migrate, seed } from "@undercroft/database";
 import type { Config } from "./config.ts";
 import type { ProductDatabase } from "./database.ts";
-import type { RolePasswords } from "./secrets.ts";
 import { step } from "./terminal.ts";
 
 /** Migrates, and seeds an empty database. @throws Error naming the SQL file that failed */
 export async function prepareDatabase(
   product: ProductDatabase,
-  passwords: RolePasswords,
+  passwordOf: LoginPassword,
   config: Config,
 ): Promise<void> {
   await step(
     "schema",
-    (progress) => migrate(product.owner, passwords, progress),
+    (progress) => migrate(product.owner, passwordOf, progress),
     ({ applied, refreshed }) =>
       applied.length > 0
         ? `${applied.length} migrations applied`

@@ -64,13 +64,13 @@ async function start(
     isHttps: config.siteUrl.startsWith("https:"),
     isDevelopment: mode.development,
     foreign: await foreignSources(config, announce),
-    pages: pageSources(config),
+    pages: await pageSources(config),
     players: playerOrigins(config),
   };
   say(`\n  ${style.bold("UNDERCROFT")}\n`);
   const httpServer = await createHttpServer(config, security, log);
   const secretKey = readSecretKey(config);
-  const passwords = rolePasswords(secretKey);
+  const passwordOf = rolePasswords(secretKey);
   const opening = step(
     "database",
     () => openDatabase(config, announce, lifecycle.signal),
@@ -78,10 +78,10 @@ async function start(
   );
   onDatabase(opening);
   const database = await opening;
-  await prepareDatabase(database, passwords, config);
+  await prepareDatabase(database, passwordOf, config);
   await refuseOpenDemo(config, database);
   lifecycle.signal.throwIfAborted();
-  const parts = { config, database, passwords, secretKey, log: log.logger };
+  const parts = { config, database, passwordOf, secretKey, log: log.logger };
   const services = await openServices({ ...parts, fetch: (request) => httpServer.fetch(request) });
   await lifecycle.onStop(services.close);
   await mountWebApp({ config, mode, httpServer, lifecycle, services, security, log, database });

@@ -16,9 +16,9 @@ export async function rotateProductKeys(config: Config, dropOld: boolean): Promi
     throw new Error("The keys come from AUTH_JWT_KEYS or AUTH_JWT_SECRET: rotate them there.");
   }
   const secretKey = readSecretKey(config);
-  const passwords = rolePasswords(secretKey);
+  const passwordOf = rolePasswords(secretKey);
   const product = await openDatabase(config, say);
-  const database = createServiceDatabase({ connection: product.as("auth_admin", passwords.authAdmin) });
+  const database = createServiceDatabase({ connection: product.as("auth_admin", passwordOf("auth_admin")) });
   try {
     const tokenSeconds = config.auth.settings.accessTokenSeconds ?? 0;
     const { kid, signsFrom, oldRetireAt } = await rotateKeys(database, secretKey, { tokenSeconds, dropOld });

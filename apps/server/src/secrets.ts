@@ -2,15 +2,8 @@
 import { hkdfSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { LoginPassword } from "@undercroft/database";
 import type { Config } from "./config.ts";
-
-/** Passwords of the roles the services log in with. */
-export type RolePasswords = {
-  authenticator: string;
-  authAdmin: string;
-  storageAdmin: string;
-  paymentsAdmin: string;
-};
 
 /** The secret key: `SECRET_KEY` where it is set, else a file in the data directory, made the first time, readable by us alone. */
 export function readSecretKey(config: Pick<Config, "secretKey" | "dataDir">): string {
@@ -25,14 +18,11 @@ export function readSecretKey(config: Pick<Config, "secretKey" | "dataDir">): st
   return readFileSync(file, "utf8").trim();
 }
 
-/** The passwords follow from the key (HKDF-SHA-256, RFC 5869), so that every copy of the server knows them without being told. */
-export function rolePasswords(secretKey: string): RolePasswords {
-  const derive = (role: string): string =>
+/**
+ * The passwords of the roles that services log in with follow from the key (HKDF-SHA-256, RFC 5869), so that every copy of the server
+ * knows them without being told.
+ */
+export const rolePasswords =
+  (secretKey: string): LoginPassword =>
+  (role) =>
     Buffer.from(hkdfSync("sha256", secretKey, "undercroft", `role ${role}`, 32)).toString("base64url");
-  return {
-    authenticator: derive("authenticator"),
-    authAdmin: derive("auth_admin"),
-    storageAdmin: derive("storage_admin"),
-    paymentsAdmin: derive("payments_admin"),
-  };
-}

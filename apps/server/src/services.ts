@@ -24,8 +24,8 @@ export type OpenServices = {
 export async function openServices(
   given: Omit<ServiceParts, "keys" | "authDatabase">,
 ): Promise<OpenServices> {
-  const { config, database, passwords, secretKey, log } = given;
-  const login = database.as("auth_admin", passwords.authAdmin);
+  const { config, database, passwordOf, secretKey, log } = given;
+  const login = database.as("auth_admin", passwordOf("auth_admin"));
   const authDatabase = createServiceDatabase({ connection: login, survivor: countedAttempts });
   const { issuer = `${config.siteUrl}/auth/v1`, ...tokens } = config.auth.tokens;
   const keys = await loadKeyring(authDatabase, secretKey, { ...tokens, issuer });

@@ -11,7 +11,7 @@ export async function showKeys(config: Config): Promise<void> {
   const secretKey = readSecretKey(config);
   const product = await openDatabase(config, say);
   const database = createServiceDatabase({
-    connection: product.as("auth_admin", rolePasswords(secretKey).authAdmin),
+    connection: product.as("auth_admin", rolePasswords(secretKey)("auth_admin")),
   });
   try {
     const { issuer = `${config.siteUrl}/auth/v1`, ...tokens } = config.auth.tokens;

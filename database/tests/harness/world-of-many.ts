@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { hashFiles, listCurrent, listMigrations, migrate } from "@undercroft/database";
-import { testPasswords } from "@undercroft/database/testing";
+import { testPassword } from "@undercroft/database/testing";
 import { createTestDatabase } from "@undercroft/testing";
 import pg from "pg";
 import { addManyEvents } from "./many-events.ts";
@@ -19,7 +19,7 @@ export async function worldOfMany(): Promise<World> {
       .update(generator)
       .digest("hex"),
     build: async (connection) => {
-      await migrate(connection, testPasswords);
+      await migrate(connection, testPassword);
       await addManyEvents(connection, 100_000);
     },
   });

@@ -32,9 +32,9 @@ async function openProvider(
 
 /** Card payments, at `/payments/v1`. */
 export default (async (parts) => {
-  const { config, database, passwords, keys, log } = parts;
+  const { config, database, passwordOf, keys, log } = parts;
   const paymentsDatabase = createServiceDatabase({
-    connection: database.as("payments_admin", passwords.paymentsAdmin),
+    connection: database.as("payments_admin", passwordOf("payments_admin")),
     max: config.databaseConnections,
     survivor: countedAttempts,
   });

@@ -9,9 +9,9 @@ const allowedSkew = 30;
 const sharing = { announcedBy: "internal.announce_change", routineMark: "undercroft.same_for_all" };
 
 /** Tables and functions over HTTP, at `/rest/v1`. */
-export default (({ config, database, passwords, keys, log }) => {
+export default (({ config, database, passwordOf, keys, log }) => {
   const rest = createRest({
-    connection: database.as("authenticator", passwords.authenticator),
+    connection: database.as("authenticator", passwordOf("authenticator")),
     verifyToken: (token, rules) =>
       keys.keyring.verify(token, { skew: allowedSkew, mayLackRole: true, ...rules }),
     keysVersion: keys.keyring.version,

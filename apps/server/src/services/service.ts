@@ -1,6 +1,7 @@
 // What a service of the product is made from, and what it answers. Each file of this folder opens one.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { LoadedKeys } from "@undercroft/auth";
+import type { LoginPassword } from "@undercroft/database";
 import type { BodyLimit, UpgradeHandler } from "@undercroft/http";
 import type { TaskHandlers } from "@undercroft/jobs";
 import type { ServiceDatabase } from "@undercroft/postgres";
@@ -9,13 +10,13 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { ProductDatabase } from "../database.ts";
 import type { Bindings } from "../gateway.ts";
-import type { RolePasswords } from "../secrets.ts";
 
 /** What every service may use. */
 export type ServiceParts = {
   config: Config;
   database: ProductDatabase;
-  passwords: RolePasswords;
+  /** of the roles in database/logins */
+  passwordOf: LoginPassword;
   secretKey: string;
   log: Logger;
   /** signs and checks tokens; follows the keys in the database */

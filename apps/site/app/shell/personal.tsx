@@ -1,20 +1,17 @@
-import { OwnAnswers } from "./own-answers.ts";
-import { OwnChoices } from "./own-choices.ts";
-import { OwnNights } from "./own-nights.tsx";
-import { OwnPlace } from "./own-place.ts";
-import { SavedEventsSync } from "./saved-events-sync.tsx";
-import { SecurityMonitorOutlet } from "./security-monitor-outlet.tsx";
+import type { ComponentType } from "react";
 
-/** What every page has for a signed-in person: their saved events, their nights with a hold that is running, their answers to events, their city, their choices on what is stored, and what admins watch. */
+const files = import.meta.glob<ComponentType>(["./personal/*.{ts,tsx}", "!./personal/*.test.*"], {
+  eager: true,
+  import: "default",
+});
+
+/** What every page has for a signed-in person, from the files of the folder `personal`: components that show nothing until they have to. */
 export function Personal() {
   return (
     <>
-      <SavedEventsSync />
-      <OwnNights />
-      <OwnAnswers />
-      <OwnPlace />
-      <OwnChoices />
-      <SecurityMonitorOutlet />
+      {Object.entries(files).map(([file, Part]) => (
+        <Part key={file} />
+      ))}
     </>
   );
 }

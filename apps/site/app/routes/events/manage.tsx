@@ -1,18 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { nightLabel } from "#app/format/night-label.ts";
-import { ApplicationsSection } from "#app/parts/events/manage/applications-section.tsx";
-import { AttendeesSection } from "#app/parts/events/manage/attendees-section.tsx";
-import { ChangesSection } from "#app/parts/events/manage/changes-section.tsx";
-import { CodesSection } from "#app/parts/events/manage/codes-section.tsx";
 import { EventActions } from "#app/parts/events/manage/event-actions.tsx";
-import { GuestsSection } from "#app/parts/events/manage/guests-section.tsx";
-import { LinksSection } from "#app/parts/events/manage/links-section.tsx";
 import { type ManagedEvent, managedEventQuery } from "#app/parts/events/manage/manage-queries.ts";
-import { QuestionsSection } from "#app/parts/events/manage/questions-section.tsx";
 import { SeriesActions } from "#app/parts/events/manage/series-actions.tsx";
-import { StockTable } from "#app/parts/events/manage/stock-table.tsx";
-import { UpdatesSection } from "#app/parts/events/manage/updates-section.tsx";
 import { momentName } from "#app/parts/events/words.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -21,6 +12,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/manage.ts";
+import { tabsOf } from "./event-tab.ts";
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "Manage an event", description: "How your night sells.", isHidden: true });
@@ -66,37 +58,10 @@ const stateWords = (event: ManagedEvent): string => {
   }
 };
 
-const views = {
-  tickets: "Tickets",
-  attendees: "Who comes",
-  applications: "Applications",
-  guests: "Guest list",
-  codes: "Codes",
-  links: "Links",
-  questions: "Questions",
-  updates: "Updates",
-  changes: "Changes",
-} as const;
-type View = keyof typeof views;
-/** What each role works with; the database decides what it may. */
-const viewsOf = (event: ManagedEvent): View[] => {
-  const all = Object.keys(views) as View[];
-  const { role } = event.team;
-  const allowed: readonly View[] =
-    role === "door"
-      ? ["tickets", "guests"]
-      : role === "finance"
-        ? ["tickets", "attendees", "codes", "links"]
-        : role === "editor"
-          ? ["tickets", "guests", "codes", "links", "questions", "updates", "changes"]
-          : all;
-  return allowed.filter((view) => view !== "applications" || event.requires_approval);
-};
-
 function Managed({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
   const [search] = useSearchParams();
-  const allowed = viewsOf(event);
-  const view = allowed.find((one) => one === search.get("view")) ?? "tickets";
+  const tabs = tabsOf(event);
+  const shown = tabs.find(({ view }) => view === search.get("view")) ?? tabs[0];
   const label = nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null);
   return (
     <div className="mt-5 grid grid-cols-1 gap-8">
@@ -126,48 +91,27 @@ function Managed({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
         className="flex gap-5 overflow-x-auto border-ink border-b-2"
         data-no-print=""
       >
-        {allowed.map((one) => (
+        {tabs.map(({ view, label: name }) => (
           <Link
-            key={one}
-            to={`?view=${one}`}
+            key={view}
+            to={`?view=${view}`}
             replace
             preventScrollReset
-            aria-current={one === view ? "page" : undefined}
+            aria-current={view === shown?.view ? "page" : undefined}
             className="inline-flex min-h-11 shrink-0 items-center border-transparent border-b-4 px-1 font-bold text-ink-2 no-underline -outline-offset-3 hover:text-ink aria-[current=page]:border-pink aria-[current=page]:text-ink"
           >
-            {views[one]}
+            {name}
           </Link>
         ))}
       </nav>
-      <section aria-labelledby="view" className="grid gap-4">
-        <h2 id="view" className="type-h2">
-          {views[view]}
-        </h2>
-        <ViewBody view={view} event={event} siteUrl={siteUrl} />
-      </section>
+      {shown ? (
+        <section aria-labelledby="view" className="grid gap-4">
+          <h2 id="view" className="type-h2">
+            {shown.label}
+          </h2>
+          <shown.Body event={event} siteUrl={siteUrl} />
+        </section>
+      ) : null}
     </div>
   );
-}
-
-function ViewBody({ view, event, siteUrl }: { view: View; event: ManagedEvent; siteUrl: string }) {
-  switch (view) {
-    case "attendees":
-      return <AttendeesSection eventId={event.id} slug={event.slug} />;
-    case "applications":
-      return <ApplicationsSection eventId={event.id} />;
-    case "guests":
-      return <GuestsSection event={event} siteUrl={siteUrl} />;
-    case "codes":
-      return <CodesSection event={event} siteUrl={siteUrl} />;
-    case "links":
-      return <LinksSection event={event} siteUrl={siteUrl} />;
-    case "questions":
-      return <QuestionsSection eventId={event.id} />;
-    case "updates":
-      return <UpdatesSection event={event} />;
-    case "changes":
-      return <ChangesSection event={event} />;
-    default:
-      return <StockTable event={event} />;
-  }
 }

@@ -1,16 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { NavLink } from "react-router";
-
-const SECTIONS = [
-  ["/settings", "Account"],
-  ["/settings/security", "Security"],
-  ["/settings/privacy", "Privacy"],
-  ["/settings/places", "Places"],
-  ["/settings/blocked", "Blocked and muted"],
-  ["/settings/calendars", "Calendars"],
-  ["/settings/images", "Images"],
-  ["/settings/data", "Your data"],
-] as const;
+import { settingsSections } from "./settings-sections.ts";
 
 /** A section of the settings, with the way to the others above it. */
 export function SettingsFrame({
@@ -50,7 +40,7 @@ export function SettingsNav() {
       className="-mx-(--gutter) overflow-x-auto border-line border-b px-(--gutter)"
     >
       <ul className="flex gap-6">
-        {SECTIONS.map(([to, label]) => (
+        {settingsSections.map(({ to, label }) => (
           <li key={to} className="shrink-0">
             <NavLink
               to={to}

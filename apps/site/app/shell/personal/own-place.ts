@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { storedValue } from "#app/api/stored-value.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { defaultPlaceRadius, storedPlace } from "./place.ts";
+import { defaultPlaceRadius, storedPlace } from "#app/shell/place.ts";
 
 /** Whose home this browser has been given, so that it does not come back after somebody has cleared it. */
 const givenTo = storedValue<string>("undercroft-own-place", (stored) =>
@@ -10,7 +10,7 @@ const givenTo = storedValue<string>("undercroft-own-place", (stored) =>
 );
 
 /** Gives a browser that remembers no place the home of whoever signs in, once. */
-export function OwnPlace() {
+export default function OwnPlace() {
   const { person } = useSession();
   const personId = person?.id;
   useEffect(() => {

@@ -7,7 +7,7 @@ const SecurityMonitor = lazy(() =>
 );
 
 /** The Security Monitor, for a signed-in admin on every page; nobody else downloads it. */
-export function SecurityMonitorOutlet() {
+export default function SecurityMonitorOutlet() {
   const { person } = useSession();
   if (!person?.roles.includes("admin")) return null;
   return (

@@ -20,7 +20,7 @@ async function readAnswers(personId: string): Promise<Map<string, EventAnswer>> 
 }
 
 /** Keeps the answers of lists in step with the account; shows nothing. */
-export function OwnAnswers() {
+export default function OwnAnswers() {
   const { person } = useSession();
   const personId = person?.id ?? null;
   useEffect(() => {

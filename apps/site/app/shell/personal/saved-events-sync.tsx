@@ -32,7 +32,7 @@ async function store(personId: string, eventId: string, isSaved: boolean): Promi
 }
 
 /** Keeps the saved events of this browser and of the account in step; shows nothing. */
-export function SavedEventsSync() {
+export default function SavedEventsSync() {
   const { status, person } = useSession();
   const personId = person?.id ?? null;
   const owner = useRef<string | null>(null);

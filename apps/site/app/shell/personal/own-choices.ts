@@ -57,7 +57,7 @@ function withMerged(choices: Choices, kept: Consents): Choices {
 }
 
 /** Brings the choices of this browser and the person's consents together at sign-in, and keeps later ones; shows nothing. */
-export function OwnChoices() {
+export default function OwnChoices() {
   const { person } = useSession();
   const personId = person?.id;
   const choices = useStored(storedChoices);

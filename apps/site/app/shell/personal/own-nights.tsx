@@ -10,7 +10,7 @@ import { useSession } from "#app/parts/profiles/use-session.ts";
 const BOOKING_SCREEN = /^(\/events\/[^/]+\/book|\/payment)$/;
 
 /** Lets lists and pages know the person's bookings, and keeps a hold that is running in view until it is booked. */
-export function OwnNights() {
+export default function OwnNights() {
   const { person } = useSession();
   const personId = person?.id ?? null;
   const { pathname } = useLocation();

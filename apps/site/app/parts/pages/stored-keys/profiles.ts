@@ -1,0 +1,34 @@
+import type { StoredKey } from "#app/parts/pages/stored-keys.ts";
+
+export default [
+  {
+    key: "sb-",
+    isPrefix: true,
+    where: "local",
+    purpose: "Keeps you signed in",
+    kind: "needed",
+    lasts: "until you sign out",
+  },
+  {
+    key: "undercroft-own-place",
+    where: "local",
+    purpose:
+      "That this browser has been given the home of your account, so that it is not put back once you clear it",
+    kind: "preference",
+    lasts: "until you clear it",
+  },
+  {
+    key: "undercroft-choices",
+    where: "local",
+    purpose: "What you chose on this page",
+    kind: "needed",
+    lasts: "until you change it",
+  },
+  {
+    key: "undercroft-arrival",
+    where: "session",
+    purpose: "That a link in an email is being followed",
+    kind: "needed",
+    lasts: "until the tab closes",
+  },
+] satisfies StoredKey[];

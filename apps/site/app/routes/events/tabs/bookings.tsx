@@ -1,0 +1,31 @@
+import { ApplicationsSection } from "#app/parts/events/manage/applications-section.tsx";
+import { AttendeesSection } from "#app/parts/events/manage/attendees-section.tsx";
+import { CodesSection } from "#app/parts/events/manage/codes-section.tsx";
+import { StockTable } from "#app/parts/events/manage/stock-table.tsx";
+import type { EventTab } from "../event-tab.ts";
+
+export default [
+  { view: "tickets", label: "Tickets", order: 10, Body: StockTable },
+  {
+    view: "attendees",
+    label: "Who comes",
+    order: 20,
+    hiddenFrom: ["door", "editor"],
+    Body: ({ event }) => <AttendeesSection eventId={event.id} slug={event.slug} />,
+  },
+  {
+    view: "applications",
+    label: "Applications",
+    order: 30,
+    hiddenFrom: ["door", "finance", "editor"],
+    isFor: (event) => event.requires_approval,
+    Body: ({ event }) => <ApplicationsSection eventId={event.id} />,
+  },
+  {
+    view: "codes",
+    label: "Codes",
+    order: 50,
+    hiddenFrom: ["door"],
+    Body: CodesSection,
+  },
+] satisfies EventTab[];

@@ -1,0 +1,44 @@
+import { ChangesSection } from "#app/parts/events/manage/changes-section.tsx";
+import { GuestsSection } from "#app/parts/events/manage/guests-section.tsx";
+import { LinksSection } from "#app/parts/events/manage/links-section.tsx";
+import { QuestionsSection } from "#app/parts/events/manage/questions-section.tsx";
+import { UpdatesSection } from "#app/parts/events/manage/updates-section.tsx";
+import type { EventTab } from "../event-tab.ts";
+
+export default [
+  {
+    view: "guests",
+    label: "Guest list",
+    order: 40,
+    hiddenFrom: ["finance"],
+    Body: GuestsSection,
+  },
+  {
+    view: "links",
+    label: "Links",
+    order: 60,
+    hiddenFrom: ["door"],
+    Body: LinksSection,
+  },
+  {
+    view: "questions",
+    label: "Questions",
+    order: 70,
+    hiddenFrom: ["door", "finance"],
+    Body: ({ event }) => <QuestionsSection eventId={event.id} />,
+  },
+  {
+    view: "updates",
+    label: "Updates",
+    order: 80,
+    hiddenFrom: ["door", "finance"],
+    Body: UpdatesSection,
+  },
+  {
+    view: "changes",
+    label: "Changes",
+    order: 90,
+    hiddenFrom: ["door", "finance"],
+    Body: ChangesSection,
+  },
+] satisfies EventTab[];

@@ -1,0 +1,62 @@
+// What a first visit costs before anything can be pressed: scripts and fonts, as they go over the wire with gzip.
+import { get } from "node:http";
+import { expect, type Page } from "@playwright/test";
+
+const scriptBytes = 150_000;
+const fontBytes = 115_000;
+
+/** Everything a page has fetched so far. */
+export type Fetched = { scripts: Set<string>; fonts: Set<string> };
+
+const weights = new Map<string, Promise<number>>();
+
+/** What a file weighs compressed, in bytes; a browser's own count is of brotli, or of what it had already. */
+function weigh(address: string): Promise<number> {
+  const known = weights.get(address);
+  if (known) return known;
+  const weight = new Promise<number>((resolve, reject) => {
+    get(address, { headers: { "accept-encoding": "gzip" } }, (response) => {
+      let bytes = 0;
+      response.on("data", (chunk: Buffer) => (bytes += chunk.length));
+      response.on("end", () => resolve(bytes));
+    }).on("error", reject);
+  });
+  weights.set(address, weight);
+  return weight;
+}
+
+async function weighAll(files: Set<string>): Promise<{ bytes: number; heaviest: string }> {
+  const rows = await Promise.all([...files].map(async (file) => ({ file, bytes: await weigh(file) })));
+  const heaviest = rows
+    .toSorted((one, other) => other.bytes - one.bytes)
+    .slice(0, 8)
+    .map(({ file, bytes }) => `${bytes} ${new URL(file).pathname}`);
+  return { bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0), heaviest: heaviest.join("\n") };
+}
+
+/** Notes what a page fetches from now on. */
+export function noteFetched(page: Page): Fetched {
+  const fetched: Fetched = { scripts: new Set(), fonts: new Set() };
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") fetched.scripts.add(request.url());
+    if (request.resourceType() === "font") fetched.fonts.add(request.url());
+  });
+  return fetched;
+}
+
+/** Scripts and fonts of a first visit are within what a page may weigh; what weighs most is named where they are not. */
+export async function expectLight({ scripts, fonts }: Fetched): Promise<void> {
+  const [script, font] = [await weighAll(scripts), await weighAll(fonts)];
+  expect(script.bytes).toBeGreaterThan(0);
+  expect(script.bytes, `scripts:\n${script.heaviest}`).toBeLessThanOrEqual(scriptBytes);
+  expect(font.bytes).toBeGreaterThan(0);
+  expect(font.bytes, `fonts:\n${font.heaviest}`).toBeLessThanOrEqual(fontBytes);
+}
+
+/** Visits an address until all is there. @returns the bytes of its scripts */
+export async function visit(page: Page, address: string): Promise<{ fetched: Fetched; scriptBytes: number }> {
+  const fetched = noteFetched(page);
+  await page.goto(address, { waitUntil: "networkidle" });
+  await page.evaluate(() => document.fonts.ready);
+  return { fetched, scriptBytes: (await weighAll(fetched.scripts)).bytes };
+}
