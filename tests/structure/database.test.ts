@@ -27,6 +27,16 @@ const checks: Record<string, { finds: string; plant: string; planted: string }> 
     plant: "create table public.planted (id int)",
     planted: "planted",
   },
+  "a right to a table that no policy lets anybody use": {
+    finds: `select c.relname || ' ' || role as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest(array['anon', 'authenticated', 'service_role']) role
+      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname !~ '^(pg_|information_schema$|extensions$|graphile_worker$|storage$)' -- storage is granted as Supabase grants it
+        and has_any_column_privilege(role, c.oid, 'select, insert, update')
+        and not (select rolbypassrls from pg_roles where rolname = role)
+        and not exists (select from pg_policy p where p.polrelid = c.oid and (p.polroles = '{0}' or role::regrole = any (p.polroles)))`,
+    plant: "create table public.planted (id int); grant select on public.planted to anon",
+    planted: "planted anon",
+  },
   "a view that runs with its owner's rights": {
     finds: `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'v' and n.nspname = 'public'

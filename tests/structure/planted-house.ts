@@ -17,6 +17,8 @@ export type PlantedHouse = {
   compile: (project: string) => Verdict;
   /** the project and those it refers to */
   build: (project: string) => Verdict;
+  /** every file of a folder */
+  list: (folder: string) => string[];
   remove: () => void;
 };
 
@@ -45,6 +47,7 @@ export function createPlantedHouse(): PlantedHouse {
     lint: (...paths) => run("biome", ["lint", "--vcs-enabled=false", ...paths]),
     compile: (project) => run("tsc", ["-p", project, "--noEmit"]),
     build: (project) => run("tsc", ["-b", project]),
+    list: (folder) => readdirSync(path.join(house, folder), { recursive: true, encoding: "utf8" }),
     remove: () => rmSync(house, { recursive: true, force: true }),
   };
 }

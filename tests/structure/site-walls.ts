@@ -22,6 +22,19 @@ export const siteWalls: Override[] = [
     "the site reaches the backend only through its API, and nobody imports a screen",
   ),
   wall(
+    [`${app}/*`, `${app}/styles/**`],
+    [
+      ...backend,
+      "#app/parts/**",
+      "#app/routes/**",
+      "../**",
+      "./parts/**",
+      "./routes/*/**",
+      "!./routes/part-routes.ts",
+    ],
+    "a file of the site's top, or of its styles, imports no part, no screen and nothing outside of the site",
+  ),
+  wall(
     [`${app}/routes/**`],
     [
       ...backend,

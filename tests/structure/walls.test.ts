@@ -56,6 +56,18 @@ const refusedArrows: Record<string, { from: string; imports: string[] }> = {
     from: "apps/site/app/routes/venues",
     imports: ["#app/routes/events/detail.tsx", "../events/detail.tsx", "../../routes/events/detail.tsx"],
   },
+  "a file at the top of the site cannot import a service or a part": {
+    from: "apps/site/app",
+    imports: ["../../../services/auth/src/index.ts", "#app/parts/events/card.tsx", "./parts/events/card.tsx"],
+  },
+  "a file of the styles cannot import a service or a part": {
+    from: "apps/site/app/styles",
+    imports: [
+      "../../../../services/auth/src/index.ts",
+      "#app/parts/events/card.tsx",
+      "../parts/events/card.tsx",
+    ],
+  },
   "the site cannot import the backend": {
     from: "apps/site/app/routes/venues",
     imports: ["@undercroft/postgres", "@undercroft/database/tool/migrate.ts"],
@@ -167,6 +179,22 @@ describe("the import rules", () => {
     const verdict = house.compile("bench");
     expect(verdict.output).toContain("TS2307");
     expect(verdict.isRefused).toBe(true);
+  });
+
+  test("leave nothing beside the sources when a project names a file of another", () => {
+    house.plant("far/src/far.ts", "export const far = 1;\n");
+    house.plant(
+      "near/tsconfig.json",
+      JSON.stringify({ extends: "../tsconfig.base.json", include: ["src/*.ts"] }),
+    );
+    house.plant("near/src/wrong.ts", 'export { far } from "../../far/src/far.ts";\n');
+    expect(house.build("near").isRefused).toBe(true);
+    expect(
+      house
+        .list("far")
+        .concat(house.list("near"))
+        .filter((file) => file.endsWith(".d.ts")),
+    ).toEqual([]);
   });
 
   test("refuse an import cycle of packages", () => {

@@ -58,7 +58,9 @@ describe("a page with sources of its own", () => {
 
   test("lets them in at its path and below it, and no other page does", () => {
     expect(pagePolicy("", [], options, "/payment")).toContain("frame-src 'self' https://js.stripe.com");
-    expect(pagePolicy("", [], options, "/payment/return")).toContain("frame-src 'self' https://js.stripe.com");
+    expect(pagePolicy("", [], options, "/payment/return")).toContain(
+      "frame-src 'self' https://js.stripe.com",
+    );
     expect(pagePolicy("", [], options, "/payments")).not.toContain("stripe");
     expect(pagePolicy("", [], options, "/bookings")).not.toContain("stripe");
     expect(pagePolicy("", [], options)).not.toContain("stripe");
