@@ -1,10 +1,12 @@
+import { asSentence } from "#app/format/as-sentence.ts";
 /** What was refused and what to do, announced when it appears. */
 export function RefusalNote({ refusal }: { refusal: { title: string; remedy: string } | null }) {
   return (
     <div role="alert" className="empty:hidden">
       {refusal ? (
         <p className="border-red border-s-4 ps-4">
-          <strong>{refusal.title}</strong> <span className="text-ink-2">{refusal.remedy}</span>
+          <strong>{asSentence(refusal.title)}</strong>{" "}
+          <span className="text-ink-2">{asSentence(refusal.remedy)}</span>
         </p>
       ) : null}
     </div>

@@ -67,7 +67,7 @@ create or replace function internal.require_typed_title(event public.events, typ
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if event.status in ('published', 'postponed') and internal.holders_of(event.id) > 50 and internal.clean_line(typed) is distinct from event.title then
-    perform internal.refuse(409, 'EVENTS_TITLE_NEEDED', format('%s people hold tickets', internal.holders_of(event.id)), 'Type the title of the event to go on.');
+    perform internal.refuse(409, 'EVENTS_TITLE_NEEDED', case internal.holders_of(event.id) when 1 then '1 person holds tickets' else format('%s people hold tickets', internal.holders_of(event.id)) end, 'Type the title of the event to go on.');
   end if;
 end $$;
 

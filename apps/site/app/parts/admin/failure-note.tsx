@@ -1,3 +1,4 @@
+import { asSentence } from "#app/format/as-sentence.ts";
 import type { ActFailure } from "./act-failure.ts";
 
 /** What was refused and why, announced when it appears. */
@@ -6,7 +7,8 @@ export function FailureNote({ failure }: { failure: ActFailure | null }) {
     <div role="alert" className="empty:hidden">
       {failure ? (
         <p className="border-red border-s-4 ps-4">
-          <strong>{failure.title}</strong> <span className="text-ink-2">{failure.remedy}</span>
+          <strong>{asSentence(failure.title)}</strong>{" "}
+          <span className="text-ink-2">{asSentence(failure.remedy)}</span>
         </p>
       ) : null}
     </div>

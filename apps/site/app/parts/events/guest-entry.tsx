@@ -4,6 +4,7 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useCommand } from "#app/api/use-command.ts";
+import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -44,7 +45,7 @@ export function GuestEntry({ allocationId, code }: { allocationId: string; code:
         <div className="grid gap-6">
           <p>
             <strong>{list.event_title}</strong>, {momentName(list.starts_at)}. Guests of {list.name}:{" "}
-            {list.guests.reduce((sum, guest) => sum + 1 + guest.plus, 0)} of {list.places} places.
+            {list.guests.reduce((sum, guest) => sum + 1 + guest.plus, 0)} of {plural(list.places, "place")}.
           </p>
           <ul className="grid border-ink border-t-2">
             {list.guests.map((guest) => (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { momentName } from "#app/format/moment.ts";
+import { plural } from "#app/format/plural.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
@@ -63,7 +64,7 @@ function LimitCard({ limit }: { limit: Limit }) {
     >
       <p className="font-bold [overflow-wrap:anywhere]">{limit.action_type}</p>
       <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
-        {limit.identifier}: {limit.count} within {limit.window_minutes} minutes from{" "}
+        {limit.identifier}: {limit.count} within {plural(limit.window_minutes, "minute")} from{" "}
         {momentName(limit.window_start)}
       </p>
       <div className="flex flex-wrap items-end gap-3">

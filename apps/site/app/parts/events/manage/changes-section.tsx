@@ -4,6 +4,7 @@ import { browserClient } from "#app/api/browser-client.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { useCommand } from "#app/api/use-command.ts";
 import { formatMoney } from "#app/format/money.ts";
+import { plural } from "#app/format/plural.ts";
 import { momentName } from "#app/parts/events/words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -159,7 +160,7 @@ function ChangeForm({ event, kind, onDone }: { event: ManagedEvent; kind: Kind; 
         {preview.data
           ? preview.data.holders === 0
             ? "No one holds a ticket yet, so no one is emailed."
-            : `${preview.data.holders} people hold tickets and are mailed.${refundWords(kind, preview.data)}`
+            : `${plural(preview.data.holders, "person holds tickets and is", "people hold tickets and are")} emailed.${refundWords(kind, preview.data)}`
           : "Counting who is told…"}
       </p>
       {preview.data?.needs_title ? (
@@ -182,9 +183,9 @@ function ChangeForm({ event, kind, onDone }: { event: ManagedEvent; kind: Kind; 
 
 /** What a change may cost, in the pounds and pence that would go back. */
 function refundWords(kind: Kind, { is_material, pence }: { is_material: boolean; pence: number }): string {
-  if (pence > 0 && kind === "cancel") return ` ${formatMoney(pence)} goes back to them by itself.`;
+  if (pence > 0 && kind === "cancel") return ` ${formatMoney(pence)} goes back to them automatically.`;
   if (!is_material) return "";
   return pence > 0
-    ? ` They may have their money back, ${formatMoney(pence)} in all.`
-    : " They may give their tickets back.";
+    ? ` They can have their money back, ${formatMoney(pence)} in total.`
+    : " They can give their tickets back.";
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { useCommand } from "#app/api/use-command.ts";
+import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -161,7 +162,7 @@ function Allocations({ event, siteUrl, allocations }: AllocationsProps) {
             key={one.id}
             className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-2"
           >
-            {one.name}, {one.places} places
+            {one.name}, {plural(one.places, "place")}
             <Button
               size="sm"
               variant="quiet"

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { useCommand } from "#app/api/use-command.ts";
 import { nightLabel } from "#app/format/night-label.ts";
+import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -42,7 +43,8 @@ export function LinksSection({ event, siteUrl }: { event: ManagedEvent; siteUrl:
                 className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-2"
               >
                 <p className="min-w-0 [overflow-wrap:anywhere]">
-                  <strong>{link.name}</strong>, {link.bookings} bookings, {link.places} places
+                  <strong>{link.name}</strong>, {plural(link.bookings, "booking")},{" "}
+                  {plural(link.places, "place")}
                   <span className="block text-ink-2 text-small">
                     {address}?src={link.source}
                   </span>
