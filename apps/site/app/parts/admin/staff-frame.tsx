@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { useOnline } from "#app/ui/use-online.ts";
 import { listSections } from "./staff-part.ts";
 
@@ -14,20 +14,46 @@ type StaffFrameProps = {
 /** Title, the list of sections and what a section shows. */
 export function StaffFrame({ title, intro, roles, children }: StaffFrameProps) {
   const isOnline = useOnline();
+  const { pathname } = useLocation();
+  const sections = listSections(roles);
+  const current = sections.find(({ to }) => to === pathname);
   return (
     <div className="column py-8">
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
         <nav aria-label="Staff">
-          <ul className="flex flex-wrap gap-x-1 border-ink border-b-2 lg:block lg:border-b-0">
-            {listSections(roles).map(({ to, label }) => (
+          <details className="border-2 border-ink lg:hidden" key={pathname}>
+            <summary className="flex min-h-11 cursor-pointer items-center px-3 font-bold">
+              {current?.label ?? "All sections"}
+            </summary>
+            <ul className="border-ink border-t-2">
+              {sections.map(({ to, label }) => (
+                <li key={to}>
+                  <NavLink
+                    to={to}
+                    end
+                    className={({ isActive }) =>
+                      clsx(
+                        "flex min-h-11 items-center px-3 font-bold no-underline",
+                        isActive && "bg-ink text-bg",
+                      )
+                    }
+                  >
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </details>
+          <ul className="hidden lg:block">
+            {sections.map(({ to, label }) => (
               <li key={to}>
                 <NavLink
                   to={to}
                   end
                   className={({ isActive }) =>
                     clsx(
-                      "flex min-h-11 items-center px-3 font-bold no-underline lg:border-s-4",
-                      isActive ? "bg-ink text-bg lg:border-pink" : "lg:border-line hover:underline",
+                      "flex min-h-11 items-center border-s-4 px-3 font-bold no-underline",
+                      isActive ? "border-pink bg-ink text-bg" : "border-line hover:underline",
                     )
                   }
                 >

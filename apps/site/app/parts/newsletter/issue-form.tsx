@@ -6,9 +6,12 @@ import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import { IssueActions } from "./issue-actions.tsx";
 import { IssuePreview } from "./issue-preview.tsx";
 import { type IssueItem, newsletterKey, type WholeIssue } from "./issue-queries.ts";
+
+const refusedIssue = { subject: /^subject: /, intro: /^intro: / };
 
 /** Edits a draft: subject, introduction, and which pieces and picks stay, in their order. */
 export function IssueForm({ issue }: { issue: WholeIssue }) {
@@ -17,6 +20,7 @@ export function IssueForm({ issue }: { issue: WholeIssue }) {
   const [pieces, setPieces] = useState(issue.content.pieces);
   const [picks, setPicks] = useState(issue.content.picks);
   const { run, isBusy, refusal } = useCommand(newsletterKey);
+  const { form, errors, rest } = useRefusedField(refusal, refusedIssue);
   const idsOf = (items: readonly IssueItem[]) => items.map(({ id }) => id).join();
   const isChanged =
     subject !== issue.subject ||
@@ -42,16 +46,17 @@ export function IssueForm({ issue }: { issue: WholeIssue }) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">
       <form
+        ref={form}
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
           void save();
         }}
       >
-        <Field label="Subject">
+        <Field label="Subject" error={errors.subject}>
           <TextInput value={subject} maxLength={120} onChange={(event) => setSubject(event.target.value)} />
         </Field>
-        <Field label="Introduction" hint="A few words of yours, or none.">
+        <Field label="Introduction" hint="A few words of yours, or none." error={errors.intro}>
           <TextArea
             rows={4}
             maxLength={1000}
@@ -61,7 +66,7 @@ export function IssueForm({ issue }: { issue: WholeIssue }) {
         </Field>
         <Chosen label="To read" items={pieces} onChange={setPieces} />
         <Chosen label="Our picks" items={picks} onChange={setPicks} />
-        <RefusalNote refusal={refusal} />
+        <RefusalNote refusal={rest} />
         <div>
           <Button type="submit" busy={isBusy} variant={isChanged ? "primary" : "outline"}>
             Save

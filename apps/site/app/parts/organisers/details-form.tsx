@@ -3,7 +3,8 @@ import { useCommand } from "#app/api/use-command.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { notify } from "#app/ui/toasts.ts";
-import { OrganiserFields, toOrganiser } from "./organiser-fields.tsx";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
+import { OrganiserFields, refusedOrganiser, toOrganiser } from "./organiser-fields.tsx";
 import type { MyOrganiser } from "./organiser-queries.ts";
 
 /** Changes what an organiser says about itself. */
@@ -16,8 +17,10 @@ export function DetailsForm({ organiser }: { organiser: MyOrganiser }) {
     website: links?.website ?? "",
   });
   const { run, isBusy, refusal } = useCommand(["organisers"]);
+  const { form, errors, rest } = useRefusedField(refusal, refusedOrganiser);
   return (
     <form
+      ref={form}
       noValidate
       className="grid max-w-reading gap-5"
       onSubmit={async (event) => {
@@ -31,8 +34,8 @@ export function DetailsForm({ organiser }: { organiser: MyOrganiser }) {
         if (isDone) notify("Saved");
       }}
     >
-      <OrganiserFields words={words} onChange={setWords} />
-      <RefusalNote refusal={refusal} />
+      <OrganiserFields words={words} errors={errors} onChange={setWords} />
+      <RefusalNote refusal={rest} />
       <div>
         <Button type="submit" busy={isBusy}>
           Save

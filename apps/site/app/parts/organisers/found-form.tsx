@@ -5,7 +5,8 @@ import { readJson } from "#app/api/read-json.ts";
 import { useCommand } from "#app/api/use-command.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { OrganiserFields, type OrganiserWords, toOrganiser } from "./organiser-fields.tsx";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
+import { OrganiserFields, type OrganiserWords, refusedOrganiser, toOrganiser } from "./organiser-fields.tsx";
 
 const empty: OrganiserWords = { name: "", kind: "promoter", about: "", website: "" };
 
@@ -13,6 +14,7 @@ const empty: OrganiserWords = { name: "", kind: "promoter", about: "", website: 
 export function FoundForm({ onFounded }: { onFounded: (organiser: { id: string; name: string }) => void }) {
   const [words, setWords] = useState(empty);
   const { run, isBusy, refusal } = useCommand(["organisers"]);
+  const { form, errors, rest } = useRefusedField(refusal, refusedOrganiser);
   const name = words.name.trim();
   const similar = useQuery({
     queryKey: ["organisers", "similar", name],
@@ -26,6 +28,7 @@ export function FoundForm({ onFounded }: { onFounded: (organiser: { id: string; 
   const alike = (similar.data ?? []).map((one) => one.name);
   return (
     <form
+      ref={form}
       noValidate
       className="grid max-w-reading gap-5"
       onSubmit={async (event) => {
@@ -36,7 +39,7 @@ export function FoundForm({ onFounded }: { onFounded: (organiser: { id: string; 
         if (founded) onFounded(founded);
       }}
     >
-      <OrganiserFields words={words} onChange={setWords} />
+      <OrganiserFields words={words} errors={errors} onChange={setWords} />
       <div role="status" className="empty:hidden">
         {alike.length > 0 ? (
           <p className="border-warn border-s-4 ps-4">
@@ -45,7 +48,7 @@ export function FoundForm({ onFounded }: { onFounded: (organiser: { id: string; 
           </p>
         ) : null}
       </div>
-      <RefusalNote refusal={refusal} />
+      <RefusalNote refusal={rest} />
       <div>
         <Button type="submit" size="lg" busy={isBusy}>
           Start this organiser

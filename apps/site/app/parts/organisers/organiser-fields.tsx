@@ -8,18 +8,28 @@ const kinds = { promoter: "Promoter", collective: "Collective", venue: "Venue", 
 /** What an organiser says about itself. */
 export type OrganiserWords = { name: string; kind: string; about: string; website: string };
 
+/** What a refusal of each field says in its title. */
+export const refusedOrganiser = { name: /^Name /, about: /^About /, website: /URL/ };
+
 type OrganiserFieldsProps = {
   words: OrganiserWords;
+  /** what was refused, by field */
+  errors: Partial<Record<keyof typeof refusedOrganiser, string>>;
   onChange: (words: OrganiserWords) => void;
   nameHint?: React.ReactNode;
 };
 
 /** The fields of an organiser's page. */
-export function OrganiserFields({ words, onChange, nameHint }: OrganiserFieldsProps) {
+export function OrganiserFields({ words, errors, onChange, nameHint }: OrganiserFieldsProps) {
   const set = (change: Partial<OrganiserWords>) => onChange({ ...words, ...change });
   return (
     <>
-      <Field label="Name" hint={nameHint ?? "As people know it. It appears on every event."} required>
+      <Field
+        label="Name"
+        hint={nameHint ?? "As people know it. It appears on every event."}
+        error={errors.name}
+        required
+      >
         <TextInput
           value={words.name}
           maxLength={120}
@@ -36,10 +46,14 @@ export function OrganiserFields({ words, onChange, nameHint }: OrganiserFieldsPr
           ))}
         </Select>
       </Field>
-      <Field label="About (optional)" hint="What you do, in a few sentences. At most 2,000 characters.">
+      <Field
+        label="About (optional)"
+        hint="What you do, in a few sentences. At most 2,000 characters."
+        error={errors.about}
+      >
         <TextArea rows={4} value={words.about} onChange={(event) => set({ about: event.target.value })} />
       </Field>
-      <Field label="Website (optional)" hint="Begins with https://">
+      <Field label="Website (optional)" hint="Begins with https://" error={errors.website}>
         <TextInput
           type="url"
           inputMode="url"
