@@ -55,7 +55,9 @@ const part: MatrixPart = {
 };
 export default part;
 `,
-  "database/migrations/20991231235958_zines_login.sql": "create role zines_admin nologin noinherit;",
+  "database/migrations/20991231235958_zines_login.sql": `do $$ begin
+      if not exists (select from pg_roles where rolname = 'zines_admin') then create role zines_admin nologin noinherit; end if;
+    end $$;`,
   "database/logins/zines.txt": "zines_admin: prints zines\n",
   "database/personal-data/zines.txt": "public.zines.editor_id erase: the zine stays without its editor\n",
   "database/seeds/demo/zines/index.ts": `import type { DemoSeed } from "../demo-seed.ts";

@@ -18,7 +18,6 @@
 -- public.retry_refund(p_refund_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.staff_refund(p_booking_id uuid, p_reason text, p_ticket_ids uuid[], p_amount_pence integer, p_cancels boolean) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.start_payment(p_booking_id uuid, p_buyer_name text, p_holder_names text[], p_access_notes text, p_marketing_opt_in boolean, p_answers jsonb, p_terms_version text) returns json volatile security definer set search_path=""; execute to authenticated
--- internal.after_working_days(moment timestamp with time zone, days integer) returns timestamp with time zone immutable set search_path=""; granted to nobody
 -- internal.anonymise_payments(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.apply_capture(booking bookings, payment payments, p_captured integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.apply_dispute(p_intent_ref text, p_status text, p_amount integer) returns void volatile security definer set search_path=""; execute to payments_admin

@@ -34,5 +34,8 @@ async function post(url: string, body: unknown): Promise<void> {
 
 export default {
   tasks: (parts) => ({ "tell-operator": (given) => tellOperator(parts, given) }),
-  schedules: [{ statement: "select internal.prune_error_signals()", at: "4:00 London" }],
+  schedules: [
+    { statement: "select internal.prune_error_signals()", at: "4:00 London" },
+    { statement: "select internal.warn_of_bank_holidays()", at: "9:00 London" },
+  ],
 } satisfies PartJobs;
