@@ -7,6 +7,33 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      announcements: {
+        Row: {
+          is_only: boolean;
+          body: string;
+          link: string | null;
+          link_label: string | null;
+          ends_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          is_only?: boolean;
+          body: string;
+          link?: string | null;
+          link_label?: string | null;
+          ends_at: string;
+          updated_at?: string;
+        };
+        Update: {
+          is_only?: boolean;
+          body?: string;
+          link?: string | null;
+          link_label?: string | null;
+          ends_at?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       appeals: {
         Row: {
           id: string;
@@ -1306,6 +1333,7 @@ export type Database = {
           series_id: string | null;
           refund_policy: Json;
           setting: "indoor" | "outdoor" | "both" | null;
+          opening_hours: Json;
         };
         Insert: {
           id?: string;
@@ -1361,6 +1389,7 @@ export type Database = {
           series_id?: string | null;
           refund_policy?: Json;
           setting?: "indoor" | "outdoor" | "both" | null;
+          opening_hours?: Json;
         };
         Update: {
           id?: string;
@@ -1416,6 +1445,7 @@ export type Database = {
           series_id?: string | null;
           refund_policy?: Json;
           setting?: "indoor" | "outdoor" | "both" | null;
+          opening_hours?: Json;
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -1864,6 +1894,7 @@ export type Database = {
           access_denied: string[];
           keys: string[];
           is_over: boolean;
+          day_closes: number[] | null;
         };
         Insert: {
           event_id: string;
@@ -1918,6 +1949,7 @@ export type Database = {
           access_denied?: string[];
           keys?: string[];
           is_over?: boolean;
+          day_closes?: number[] | null;
         };
         Update: {
           event_id?: string;
@@ -1972,6 +2004,7 @@ export type Database = {
           access_denied?: string[];
           keys?: string[];
           is_over?: boolean;
+          day_closes?: number[] | null;
         };
         Relationships: [
           { foreignKeyName: "listings_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -4452,6 +4485,10 @@ export type Database = {
       send_newsletter_issue: {
         Args: { p_issue_id: string; p_version: number };
         Returns: Json;
+      };
+      set_announcement: {
+        Args: { p_body: string; p_link?: string | null; p_link_label?: string | null; p_ends_at?: string | null };
+        Returns: undefined;
       };
       set_avatar: {
         Args: { p_name: string };

@@ -54,12 +54,13 @@ create table public.listings (
   access_denied text[] not null default '{}'::text[],
   keys text[] not null default '{}'::text[],
   is_over boolean not null default false,
+  day_closes smallint[],
   constraint listings_pkey PRIMARY KEY (event_id),
   constraint listings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint listings_sale_kind_check CHECK (sale_kind = ANY (ARRAY['free'::text, 'paid'::text, 'donation'::text])),
   constraint listings_sale_state_check CHECK (sale_state = ANY (ARRAY['external'::text, 'approval'::text, 'unannounced'::text, 'soon'::text, 'on_sale'::text, 'few_left'::text, 'sold_out'::text, 'door'::text, 'ended'::text]))
 );
-CREATE INDEX listings_ahead_idx ON public.listings USING btree (night_date, starts_at, event_id) INCLUDE (last_night, ends_at, last_entry_at, category, event_type, tags, access, access_denied, price_from_pence, area_id, district_id, lat, lng, setting, min_age, status, sale_state, sales_end, late_until, venue_type) WHERE (NOT is_over);
+CREATE INDEX listings_ahead_idx ON public.listings USING btree (night_date, starts_at, event_id) INCLUDE (last_night, ends_at, last_entry_at, category, event_type, tags, access, access_denied, price_from_pence, area_id, district_id, lat, lng, setting, min_age, status, sale_state, sales_end, late_until, venue_type, day_closes) WHERE (NOT is_over);
 CREATE INDEX listings_announced_idx ON public.listings USING btree (published_at DESC, night_date, starts_at, event_id) WHERE (NOT is_over);
 CREATE INDEX listings_area_idx ON public.listings USING btree (area_id, night_date, starts_at, event_id);
 CREATE INDEX listings_category_idx ON public.listings USING btree (category, night_date, starts_at, event_id);
@@ -71,7 +72,7 @@ CREATE INDEX listings_night_idx ON public.listings USING btree (night_date, star
 CREATE INDEX listings_organiser_idx ON public.listings USING btree (organiser_slug, night_date);
 CREATE INDEX listings_place_idx ON public.listings USING btree (lat, lng, night_date, starts_at, event_id) WHERE (NOT is_over);
 CREATE INDEX listings_refresh_idx ON public.listings USING btree (refresh_at) WHERE (refresh_at IS NOT NULL);
-CREATE INDEX listings_running_idx ON public.listings USING btree (last_night, night_date) INCLUDE (starts_at, ends_at, category, price_from_pence, area_id, district_id) WHERE ((NOT is_over) AND (last_night > night_date));
+CREATE INDEX listings_running_idx ON public.listings USING btree (last_night, night_date) INCLUDE (starts_at, ends_at, category, price_from_pence, area_id, district_id, day_closes) WHERE ((NOT is_over) AND (last_night > night_date));
 CREATE INDEX listings_search_idx ON public.listings USING gin (search);
 CREATE INDEX listings_slug_idx ON public.listings USING btree (slug);
 CREATE INDEX listings_tags_idx ON public.listings USING gin (tags);

@@ -48,7 +48,15 @@ const alsoOn: Record<string, string[]> = {
   // one long life of an account is walked on a phone alone; its other journeys differ there in nothing but their width
   "phone-dark": ["every-screen"],
   "desktop-light": ["book-a-night"],
-  "phone-light": ["account-life", "book-a-night", "images", "make-a-night", "narrow", "without-scripts"],
+  "phone-light": [
+    "account-life",
+    "book-a-night",
+    "images",
+    "make-a-night",
+    "narrow",
+    "steady",
+    "without-scripts",
+  ],
   "desktop-dark": [
     ...accounts,
     "addresses",

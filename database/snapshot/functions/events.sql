@@ -51,6 +51,7 @@
 -- internal.check_tag_count() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.count_interest() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.draft_flag(data jsonb, key text, otherwise boolean) returns boolean immutable set search_path=""; granted to nobody
+-- internal.draft_hours(data jsonb) returns jsonb stable set search_path=""; granted to nobody
 -- internal.draft_json(draft event_drafts) returns json stable security definer set search_path=""; granted to nobody
 -- internal.draft_line(data jsonb, key text) returns text immutable set search_path=""; granted to nobody
 -- internal.draft_list(data jsonb, key text) returns jsonb immutable set search_path=""; granted to nobody

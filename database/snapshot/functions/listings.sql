@@ -11,6 +11,7 @@
 -- internal.count_changed_listings() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.count_facet(value text, source text, counted text, condition text) returns text immutable set search_path=""; granted to nobody
 -- internal.count_listings() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.day_closes(starts_at timestamp with time zone, ends_at timestamp with time zone, opening_hours jsonb) returns smallint[] stable set search_path=""; granted to nobody
 -- internal.declared_access(venue_sheet jsonb, event_sheet jsonb) returns text[] immutable; granted to nobody
 -- internal.denied_access(venue_sheet jsonb, event_sheet jsonb) returns text[] immutable; granted to nobody
 -- internal.distance_expression(filters jsonb) returns text immutable set search_path=""; granted to nobody
@@ -20,6 +21,7 @@
 -- internal.found_by_nights(filters jsonb) returns text stable set search_path=""; granted to nobody
 -- internal.has_listing_counts(filters jsonb) returns boolean immutable set search_path=""; granted to nobody
 -- internal.has_many(filters jsonb, p_from date, p_to date, tonight date, p_edge date, p_found bigint) returns boolean stable set search_path="", enable_seqscan=off; granted to nobody
+-- internal.is_opening_hours(hours jsonb) returns boolean immutable set search_path=""; granted to nobody
 -- internal.join_looks(result internal.search_result, more internal.search_look, filters jsonb, is_page boolean, p_from date, p_to date, tonight date) returns internal.search_result stable set search_path=""; granted to nobody
 -- internal.keys_condition(filters jsonb) returns text immutable set search_path=""; granted to nobody
 -- internal.known_search_query(p_query text) returns tsquery stable set search_path=""; granted to nobody
@@ -33,6 +35,8 @@
 -- internal.night_after(p_from date, p_to date, p_cards integer) returns date stable set search_path=""; granted to nobody
 -- internal.night_after_matches(filters jsonb, p_from date, p_to date, tonight date, p_cards integer, p_is_over boolean) returns date stable set search_path=""; granted to nobody
 -- internal.note_new_words() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.open_condition(card text) returns text immutable set search_path=""; granted to nobody
+-- internal.open_night(p_first date, p_last date, p_closes smallint[], p_from date, p_to date) returns date stable; execute to anon; execute to authenticated; execute to service_role
 -- internal.open_prices(p_event_ids uuid[]) returns TABLE(event_id uuid, lowest integer, highest integer) stable security definer set search_path=""; granted to nobody
 -- internal.price_band(pence integer) returns text immutable; granted to nobody
 -- internal.put_together_card() returns trigger volatile set search_path="", TimeZone=UTC; granted to nobody

@@ -5,6 +5,7 @@
 -- public.list_sitemap(p_kind text, p_part integer) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.record_error_signal(p_fingerprint text, p_message text, p_url text, p_caller text) returns integer volatile security definer set search_path=""; execute to service_role
 -- public.search_engine_overview() returns jsonb stable security definer set search_path=""; execute to authenticated
+-- public.set_announcement(p_body text, p_link text, p_link_label text, p_ends_at timestamp with time zone) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.submit_contact_message(p_form jsonb, p_user uuid, p_caller text) returns jsonb volatile security definer set search_path=""; execute to service_role
 -- public.submit_data_request(p_form jsonb, p_user uuid, p_caller text) returns jsonb volatile security definer set search_path=""; execute to service_role
 -- internal.anonymise_pages(person uuid) returns void volatile security definer set search_path=""; granted to nobody

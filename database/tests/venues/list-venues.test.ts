@@ -86,7 +86,7 @@ describe("the list of venues", () => {
       [{ area: "leeds" }, "area_id = (select id from areas where slug = 'leeds')"],
       [
         { tonight: true },
-        "exists (select from listings l where l.venue_id = v.id and l.status = 'published' and internal.night_date(now()) between l.night_date and l.last_night)",
+        "exists (select from listings l where l.venue_id = v.id and l.status = 'published' and internal.open_night(l.night_date, l.last_night, l.day_closes, internal.night_date(now()), internal.night_date(now())) is not null)",
       ],
     ];
     for (const [given, condition] of cases) {

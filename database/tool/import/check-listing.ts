@@ -135,6 +135,7 @@ export function checkListing(
       starts_at: moved.start.toInstant().toString(),
       ends_at: instant(moved.end),
       doors_at: instant(moved.doors),
+      opening_hours: listing.openingHours,
       status: listing.status,
       location_mode: where ? "venue" : "online",
       capacity: listing.capacity,

@@ -42,6 +42,7 @@ export type ImportedEvent = {
   starts_at: string;
   ends_at: string | null;
   doors_at: string | null;
+  opening_hours: Record<string, [string, string]>;
   status: "published" | "cancelled" | "postponed";
   location_mode: "venue" | "online";
   capacity: number | null;

@@ -50,3 +50,11 @@ language sql immutable set search_path = '' as $$
   select case when internal.draft_number(data, 'cooling_off_hours') is null then '{}'
     else jsonb_build_object('cooling_off_hours', internal.draft_number(data, 'cooling_off_hours'), 'includes_fee', internal.draft_flag(data, 'refunds_fee')) end
 $$;
+
+-- Hours by weekday of what runs for more than a night; none for a night out, whatever was filled in before.
+create or replace function internal.draft_hours(data jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when jsonb_typeof(data -> 'opening_hours') = 'object'
+    and internal.last_night(internal.draft_moment(data, 'starts_at'), internal.draft_moment(data, 'ends_at')) > internal.night_date(internal.draft_moment(data, 'starts_at'))
+    then data -> 'opening_hours' else '{}' end
+$$;

@@ -5,7 +5,7 @@ language sql stable security definer set search_path = '' as $$
     'title', event.title, 'description', event.description, 'category', event.category, 'event_type', event.event_type, 'setting', event.setting,
     'tags', (select coalesce(jsonb_agg(tag order by tag), '[]') from public.event_tags where event_id = event.id),
     'image_path', event.image_path, 'image_alt', event.image_alt, 'flyer_text', event.flyer_text,
-    'starts_at', internal.to_wall(event.starts_at), 'ends_at', internal.to_wall(event.ends_at), 'doors_at', internal.to_wall(event.doors_at),
+    'starts_at', internal.to_wall(event.starts_at), 'ends_at', internal.to_wall(event.ends_at), 'opening_hours', event.opening_hours, 'doors_at', internal.to_wall(event.doors_at),
     'last_entry_at', internal.to_wall(event.last_entry_at), 'curfew_at', internal.to_wall(event.curfew_at),
     'location_mode', event.location_mode, 'venue_id', event.venue_id, 'area', (select slug from public.areas where id = event.area_id),
     'venue_name', (select name from public.venues where id = event.venue_id),

@@ -29,6 +29,14 @@ begin
   elsif ends > starts + interval '31 days' then
     return next internal.problem('when', 'ends_at', 'EVENTS_INVALID_TIME', 'An event lasts at most 31 days', 'Make a series of it.');
   end if;
+  if data ? 'opening_hours' and jsonb_typeof(data -> 'opening_hours') <> 'null' then
+    if not internal.is_opening_hours(data -> 'opening_hours') then
+      return next internal.problem('when', 'opening_hours', 'EVENTS_INVALID_TIME', 'Each open day needs two times', 'Fill in when it opens and when it closes.');
+    elsif ends is not null and internal.last_night(starts, ends) > internal.night_date(starts) and data -> 'opening_hours' <> '{}'
+      and internal.open_night(internal.night_date(starts), internal.last_night(starts, ends), internal.day_closes(starts, ends, data -> 'opening_hours'), internal.night_date(starts), internal.last_night(starts, ends)) is null then
+      return next internal.problem('when', 'opening_hours', 'EVENTS_INVALID_TIME', 'It is open on none of its days', 'Tick a day between the start and the end.');
+    end if;
+  end if;
   if doors > starts or doors < starts - interval '24 hours' then
     return next internal.problem('when', 'doors_at', 'EVENTS_INVALID_TIME', 'Doors open before the start', 'Choose a time up to 24 hours before it.');
   end if;

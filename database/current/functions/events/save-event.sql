@@ -93,6 +93,7 @@ begin
     image_path = internal.draft_line(data, 'image_path'), image_alt = internal.draft_line(data, 'image_alt'),
     flyer_text = nullif(internal.clean_text(data ->> 'flyer_text'), ''),
     starts_at = internal.draft_moment(data, 'starts_at'), ends_at = internal.draft_moment(data, 'ends_at'), doors_at = internal.draft_moment(data, 'doors_at'),
+    opening_hours = internal.draft_hours(data),
     last_entry_at = internal.draft_moment(data, 'last_entry_at'), curfew_at = internal.draft_moment(data, 'curfew_at'),
     capacity = internal.draft_number(data, 'capacity'), min_age = internal.draft_number(data, 'min_age'),
     content_notes = array(select internal.clean_line(note) from jsonb_array_elements_text(internal.draft_list(data, 'content_notes')) note where internal.clean_line(note) <> ''),

@@ -109,18 +109,21 @@ begin return (
     -- what runs on after its first night counts there by the rows above, and on the others by these
     select l.night_date, l.night_date, l.category, internal.price_band(l.price_from_pence), count(*) from public.listings l
     where not l.is_over and l.night_date = p_tonight and coalesce(l.ends_at, l.starts_at + interval '8 hours') > now()
+      and l.day_closes is null
       and (p_area is null or l.area_id = any (p_areas) or l.district_id = any (p_areas))
     group by 1, 3, 4
   ), runs as materialized (
-    select l.night_date, l.last_night, l.category, internal.price_band(l.price_from_pence) as price, count(*) as count from public.listings l
+    -- what has hours and begins tonight is among these on all its nights, since it may have closed
+    select l.night_date, l.last_night, l.day_closes, l.night_date = p_tonight and l.day_closes is not null as is_from_tonight, l.category, internal.price_band(l.price_from_pence) as price, count(*) as count from public.listings l
     where not l.is_over and l.last_night > l.night_date and l.last_night >= p_tonight and l.night_date <= greatest(p_from, p_tonight + 13)
       and coalesce(l.ends_at, l.starts_at + interval '8 hours') > now()
       and (p_area is null or l.area_id = any (p_areas) or l.district_id = any (p_areas))
-    group by 1, 2, 3, 4
+    group by 1, 2, 3, 4, 5, 6
   ), asked as materialized (
     select category, price, sum(count) as count from (
       select category, price, count from begins where night_date between p_from and p_to
-      union all select category, price, count from runs where night_date < p_from and night_date <= p_to and last_night >= p_from
+      union all select category, price, count from runs where (night_date < p_from or is_from_tonight) and night_date <= p_to and last_night >= p_from
+        and internal.open_night(night_date, last_night, day_closes, p_from, p_to) is not null
     ) inside group by category, price
   )
   select jsonb_build_object(
@@ -135,8 +138,9 @@ begin return (
           select night_date as night, count from begins
           where night_date <= p_tonight + 13 and (p_category is null or category = p_category) and (p_price is null or price = p_price)
           union all
-          select night::date, count from runs, generate_series(greatest(night_date + 1, p_tonight), least(last_night, p_tonight + 13), interval '1 day') night
+          select night::date, count from runs, generate_series(greatest(night_date + case when is_from_tonight then 0 else 1 end, p_tonight), least(last_night, p_tonight + 13), interval '1 day') night
           where (p_category is null or category = p_category) and (p_price is null or price = p_price)
+            and internal.open_night(night_date, last_night, day_closes, night::date, night::date) is not null
         ) on_that_night group by night
       ) counted on counted.night = p_tonight + step)));
 end $$;

@@ -24,7 +24,7 @@ begin
     venue_id, venue_slug, venue_name, venue_type, organiser_name, organiser_slug, area_id, area_slug, area_name, district_id, district_name,
     location_mode, lat, lng, price_from_pence, price_to_pence, sale_state, sale_kind, sales_start, sales_end, refresh_at,
     waitlist_enabled, is_rescheduled, is_moved, min_age, late_until, tags, access, artists, image_path, image_alt,
-    interested_count, pick_blurb, published_at, setting, access_denied, search
+    interested_count, pick_blurb, published_at, setting, access_denied, day_closes, search
   )
   select
     e.id, e.slug, e.title, e.category, e.event_type, e.status, e.night_date,
@@ -41,6 +41,7 @@ begin
     case when v.access <> '{}' or e.access <> '{}' then internal.declared_access(v.access, e.access) else '{}' end, artists.list, e.image_path, e.image_alt,
     e.interested_count, e.pick_blurb, coalesce(e.publish_at, e.created_at), e.setting,
     case when v.access <> '{}' or e.access <> '{}' then internal.denied_access(v.access, e.access) else '{}' end,
+    internal.day_closes(e.starts_at, e.ends_at, e.opening_hours),
     internal.search_vector(e.title || ' ' || array_to_string(artists.list, ' '), 'A')
       || internal.search_vector(concat_ws(' ', v.name, array_to_string(tags.list, ' '), e.category), 'B')
       || internal.search_vector(concat_ws(' ', o.name, city.name, district.name, replace(e.event_type, '-', ' ')), 'C')
@@ -70,7 +71,7 @@ begin
     is_moved = excluded.is_moved, min_age = excluded.min_age, late_until = excluded.late_until, tags = excluded.tags,
     access = excluded.access, artists = excluded.artists, image_path = excluded.image_path, image_alt = excluded.image_alt,
     interested_count = excluded.interested_count, pick_blurb = excluded.pick_blurb, published_at = excluded.published_at,
-    setting = excluded.setting, access_denied = excluded.access_denied, search = excluded.search
+    setting = excluded.setting, access_denied = excluded.access_denied, day_closes = excluded.day_closes, search = excluded.search
   where to_jsonb(kept) - 'card' is distinct from to_jsonb(excluded) - 'card';
 end $$;
 

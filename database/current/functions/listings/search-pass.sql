@@ -65,11 +65,19 @@ language sql immutable set search_path = '' as $$
   select '
     select jsonb_agg(jsonb_build_object(''night_date'', $4 + step, ''count'', coalesce(counted.count, 0)) order by step)
     from generate_series(0, 13) step left join (
-      select generate_series(greatest(night_date, $4) - $4, least(last_night, $4 + 13) - $4) as step, sum(count) as count from (
-        select night_date, last_night, count(*) from ' || case when look in ('words', 'past') then 'everything' else 'base' end || '
-        where night_date <= $4 + 13 and last_night >= $4 and ' || internal.search_flags(filters, look, null, ' and ') || ' group by 1, 2
-      ) alike group by step
+      select night - $4 as step, sum(count) as count from (
+        select night_date, last_night, day_closes, count(*) from ' || case when look in ('words', 'past') then 'everything' else 'base' end || '
+        where night_date <= $4 + 13 and last_night >= $4 and ' || internal.search_flags(filters, look, null, ' and ') || ' group by 1, 2, 3
+      ) alike cross join lateral generate_series(greatest(night_date, $4)::timestamp, least(last_night, $4 + 13)::timestamp, interval ''1 day'') day
+        cross join lateral (select day::date as night) at
+        where day_closes is null or internal.open_night(night_date, last_night, day_closes, night, night) is not null group by night
     ) counted using (step)'
+$$;
+
+-- What runs for weeks is on only where it is open on one of the nights.
+create or replace function internal.open_condition(card text) returns text
+language sql immutable set search_path = '' as $$
+  select format(' and (%1$sday_closes is null or internal.open_night(%1$snight_date, %1$slast_night, %1$sday_closes, $2, $3) is not null)', card)
 $$;
 
 -- Where a look reads. What is over is left out where the first night is tonight or later. Looks that do not go by the nights read
@@ -80,11 +88,11 @@ language sql stable set search_path = '' as $$
     select case when look in ('words', 'past') then 'everything' else 'base' end || ' as materialized (' as opens, internal.search_columns(filters) as columns,
       ' and coalesce(l.ends_at, l.starts_at + interval ''8 hours'') > now()' as goes_on,
       internal.search_conditions(filters - array['radius', 'types']) as conditions,
-      '), base as materialized (select * from everything where last_night >= $2 and night_date <= $3' as within
+      '), base as materialized (select * from everything where last_night >= $2 and night_date <= $3' || internal.open_condition('') as within
   )
   select opens || case look
-    when 'nights' then columns || ' not l.is_over and l.night_date between $2 and $9' || goes_on || conditions
-      || ' union all ' || columns || ' not l.is_over and l.last_night > l.night_date and l.last_night >= $2 and l.night_date < $2 and l.night_date <= $3' || goes_on || conditions
+    when 'nights' then columns || ' not l.is_over and l.night_date between $2 and $9' || goes_on || internal.open_condition('l.') || conditions
+      || ' union all ' || columns || ' not l.is_over and l.last_night > l.night_date and l.last_night >= $2 and l.night_date < $2 and l.night_date <= $3' || goes_on || internal.open_condition('l.') || conditions
       -- what is wanted most comes first, whichever night it is
       || case when filters ->> 'sort' = 'trending' then ' union all ' || columns || ' not l.is_over and l.night_date > $9 and l.night_date <= $3'
         || ' and l.event_id in (select event_id from internal.event_trends order by score desc limit 2000)' || conditions else '' end
@@ -98,7 +106,7 @@ $$;
 -- All that is asked, as the index of words and keys can answer it.
 create or replace function internal.found_by_keys(filters jsonb) returns text
 language sql stable set search_path = '' as $$
-  select ' and not l.is_over and l.last_night >= $2 and l.night_date <= $3 and coalesce(l.ends_at, l.starts_at + interval ''8 hours'') > now()'
+  select ' and not l.is_over and l.last_night >= $2 and l.night_date <= $3 and coalesce(l.ends_at, l.starts_at + interval ''8 hours'') > now()' || internal.open_condition('l.')
     || internal.search_conditions(filters - 'query') || internal.words_condition(filters) || internal.keys_condition(filters)
     || case when filters ? 'radius' then ' and ' || internal.near_condition('l.lat', 'radius') else '' end
 $$;
@@ -106,7 +114,7 @@ $$;
 -- The same as columns.
 create or replace function internal.found_by_nights(filters jsonb) returns text
 language sql stable set search_path = '' as $$
-  select ' and not l.is_over and l.last_night >= $2 and l.night_date <= $3 and coalesce(l.ends_at, l.starts_at + interval ''8 hours'') > now()'
+  select ' and not l.is_over and l.last_night >= $2 and l.night_date <= $3 and coalesce(l.ends_at, l.starts_at + interval ''8 hours'') > now()' || internal.open_condition('l.')
     || ' and ($5 is null or l.category = $5) and ($6 is null or l.tags && $6) '
     || case when filters ? 'price' then 'and internal.price_band(l.price_from_pence) = $1 ->> ''price''' else '' end
     || internal.search_conditions(filters)
@@ -120,7 +128,7 @@ $$;
 -- The columns of a look, with a flag for each filter that its own facet leaves out.
 create or replace function internal.search_columns(filters jsonb) returns text
 language sql stable set search_path = '' as $$
-  select 'select l.event_id, greatest(l.night_date, $2) as night, l.night_date, l.last_night, l.starts_at,
+  select 'select l.event_id, case when l.day_closes is null then greatest(l.night_date, $2) else internal.open_night(l.night_date, l.last_night, l.day_closes, $2, $3) end as night, l.day_closes, l.night_date, l.last_night, l.starts_at,
       -- internal.entry_ends, written out: it would be called for each card
       greatest(l.night_date, $2) = $4 and least(l.last_entry_at, coalesce(l.ends_at, l.starts_at + interval ''8 hours'')) <= now() as is_closed,
       l.category, l.event_type, l.tags, l.access, internal.price_band(l.price_from_pence) as price, '

@@ -1,3 +1,4 @@
+select internal.announce_table('announcements');
 select internal.allow_transitions('data_requests', 'received', 'acknowledged', 'in_progress', 'done', 'refused', 'withdrawn');
 select internal.allow_transitions('data_requests', 'acknowledged', 'in_progress', 'done', 'refused', 'withdrawn');
 select internal.allow_transitions('data_requests', 'in_progress', 'done', 'refused', 'withdrawn');

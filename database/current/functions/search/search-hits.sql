@@ -10,6 +10,10 @@ language sql immutable set search_path = '' as $$
       when f ? 'lat' then format('d.lat between %L and %L', (f ->> 'lat')::float8 - (f ->> 'radius')::float8 / 69.0, (f ->> 'lat')::float8 + (f ->> 'radius')::float8 / 69.0)
         || ' and internal.miles_between(d.lat, d.lng, ($1 ->> ''lat'')::float8, ($1 ->> ''lng'')::float8) <= ($1 ->> ''radius'')::float8' end,
     case when f ? 'from' then format('d.last_night >= %L', (f ->> 'from')::date::text) end,
+    -- what runs for weeks is looked up: it is on where it is open on one of the days
+    case when f ?| array['from', 'to'] then format('(d.last_night = d.first_night or exists (select from public.listings l where l.event_id = d.target_id
+      and (l.day_closes is null or internal.open_night(l.night_date, l.last_night, l.day_closes, %L, %L) is not null)))',
+      coalesce(f ->> 'from', f ->> 'tonight'), coalesce(f ->> 'to', 'infinity')) end,
     case when f ? 'to' then format('d.first_night <= %L', (f ->> 'to')::date::text) end,
     case when f ? 'price' then format('d.price_pence <= %L', (f ->> 'price')::integer) end,
     case when not f ? 'past' then format('(d.last_night is null or d.last_night >= %L) and (d.ends_at is null or d.ends_at > now())', (f ->> 'tonight')::date::text) end)

@@ -31,11 +31,12 @@ begin
     || internal.venue_filters(jsonb_build_object('west', p_west, 'south', p_south, 'east', p_east, 'north', p_north));
   execute format($statement$
     with first as materialized (
-      select l.event_id, greatest(l.night_date, $2) as night, l.night_date, l.starts_at, l.venue_id, l.lat, l.lng, l.location_mode, l.interested_count, l.published_at,
+      select l.event_id, case when l.day_closes is null then greatest(l.night_date, $2) else coalesce(internal.open_night(l.night_date, l.last_night, l.day_closes, $2, $3), l.night_date) end as night, l.night_date, l.starts_at, l.venue_id, l.lat, l.lng, l.location_mode, l.interested_count, l.published_at,
         coalesce(l.district_id, l.area_id) as place_id,
         internal.entry_ends(l.last_entry_at, l.ends_at, l.starts_at) <= now() as is_closed, %s as distance, %s as sort_key, %s as is_unsaid
       from public.listings l
-      where l.last_night >= $2 and l.night_date <= $3 and ($2 < $4 or coalesce(l.ends_at, l.starts_at + interval '8 hours') > now())
+      where l.last_night >= $2 and l.night_date <= $3 and ($2 < $4 or coalesce(l.ends_at, l.starts_at + interval '8 hours') > now()
+        and (l.day_closes is null or internal.open_night(l.night_date, l.last_night, l.day_closes, $2, $3) is not null))
         and ($5 is null or l.category = $5) and ($6 is null or l.tags && $6)
         and (not $1 ? 'price' or internal.price_band(l.price_from_pence) = $1 ->> 'price') %s and %s %s
       order by %s limit $9 + 1

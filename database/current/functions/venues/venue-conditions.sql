@@ -65,7 +65,7 @@ language sql stable set search_path = '' as $$
     ('late', 'v.licence ->> ''until'' > ''03:00'' and v.licence ->> ''until'' < ''12:00'''),
     ('hire', 'v.hire_enquiries'),
     ('verified', 'v.verified_at is not null'),
-    ('tonight', 'exists (select from public.listings l where l.venue_id = v.id and l.status = ''published'' and l.night_date <= $2 and l.last_night >= $2)'),
+    ('tonight', 'exists (select from public.listings l where l.venue_id = v.id and l.status = ''published'' and l.night_date <= $2 and l.last_night >= $2 and (l.day_closes is null or internal.open_night(l.night_date, l.last_night, l.day_closes, $2, $2) is not null))'),
     ('radius', 'point(v.lng, v.lat) <@ box(point(($1 ->> ''lng'')::float8 - ($1 ->> ''radius'')::float8 / (69.0 * greatest(cos(radians(($1 ->> ''lat'')::float8)), 0.01)), ($1 ->> ''lat'')::float8 - ($1 ->> ''radius'')::float8 / 69.0),'
       ' point(($1 ->> ''lng'')::float8 + ($1 ->> ''radius'')::float8 / (69.0 * greatest(cos(radians(($1 ->> ''lat'')::float8)), 0.01)), ($1 ->> ''lat'')::float8 + ($1 ->> ''radius'')::float8 / 69.0))'
       ' and internal.miles_between(v.lat, v.lng, ($1 ->> ''lat'')::float8, ($1 ->> ''lng'')::float8) <= ($1 ->> ''radius'')::float8'),

@@ -43,6 +43,7 @@ export function toEventRow(draft: Draft, place: object, cast: Cast): EventRow {
     starts_at: times.starts_at,
     ends_at: times.ends_at,
     doors_at: times.doors_at,
+    opening_hours: openingHoursOf(programme, times.starts_at),
     last_entry_at: times.last_entry_at,
     min_age: programme.minAge,
     ...notesOf(programme),
@@ -61,6 +62,19 @@ export function toEventRow(draft: Draft, place: object, cast: Cast): EventRow {
     pick_blurb: occurrence.index >= 0 && occurrence.index < 2 ? programme.blurb : null,
     created_at: draft.published,
   };
+}
+
+const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+
+/** Exhibitions are closed on Mondays and Tuesdays, as galleries are, unless they open on one. */
+function openingHoursOf({ type, when, start, end }: Programme, startsAt: string) {
+  if (type !== "exhibition" || !when.startsWith("run:")) return {};
+  const first = weekdays[new Date(startsAt).getUTCDay()];
+  return Object.fromEntries(
+    weekdays
+      .filter((day) => day === first || !["mon", "tue"].includes(day))
+      .map((day) => [day, [start, end]]),
+  );
 }
 
 /** Under the sky in yards and on walks, both at markets; now and then nobody says. */

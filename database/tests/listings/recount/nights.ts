@@ -9,6 +9,8 @@ export type Card = {
   event_type: string;
   night_date: string;
   last_night: string;
+  /** by day from Monday, minutes from its midnight to closing; null for one night */
+  closes: (number | null)[] | null;
   starts: number;
   /** when it is over, in milliseconds */
   ends: number;
@@ -80,7 +82,7 @@ export async function addNights(client: pg.Client): Promise<void> {
 /** All cards, without any index. */
 export async function readCards(client: pg.Client): Promise<Card[]> {
   const { rows } = await client.query<Card>(`
-    select l.event_id, title, category, event_type, night_date::text, last_night::text, extract(epoch from starts_at)::float8 * 1000 as starts,
+    select l.event_id, title, category, event_type, night_date::text, last_night::text, day_closes as closes, extract(epoch from starts_at)::float8 * 1000 as starts,
       extract(epoch from coalesce(ends_at, starts_at + interval '8 hours'))::float8 * 1000 as ends,
       extract(epoch from internal.entry_ends(last_entry_at, ends_at, starts_at))::float8 * 1000 as entry,
       array(select slug from areas a where a.id in (l.area_id, l.district_id)

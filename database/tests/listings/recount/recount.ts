@@ -94,8 +94,8 @@ const byText = (one: string, other: string) => (one < other ? -1 : one > other ?
 /** Compares two cards in an order of search_listings. */
 function order(
   question: Question,
-  from: string,
-  tonight: string,
+  on: readonly [string, string],
+  clock: Clock,
   now: number,
 ): (one: Card, other: Card) => number {
   const sort = asked<string>(question, "p_sort") ?? "date";
@@ -104,8 +104,8 @@ function order(
     Number(asked(question, "p_include_unsaid") === true && !access.every((key) => card.access.includes(key)));
   const highest = (of: (card: Card) => number | null) => (one: Card, other: Card) =>
     (of(other) ?? Number.NEGATIVE_INFINITY) - (of(one) ?? Number.NEGATIVE_INFINITY) || 0;
-  const night = (card: Card) => later(card.night_date, from);
-  const isClosed = (card: Card) => Number(night(card) === tonight && card.entry <= now);
+  const night = (card: Card) => openNight(card, on, clock) ?? later(card.night_date, on[0]);
+  const isClosed = (card: Card) => Number(night(card) === clock.tonight && card.entry <= now);
   const plain = (one: Card, other: Card) =>
     byText(one.night_date, other.night_date) ||
     one.starts - other.starts ||
@@ -179,6 +179,27 @@ function facetsOf(matching: Matching, question: Question) {
   };
 }
 
+/** London's night, and the minutes since its midnight. */
+type Clock = { tonight: string; minutes: number };
+
+/** The first of these nights that something is on, or null: what runs for weeks is on while it is open. */
+function openNight(
+  card: Card,
+  [from, to]: readonly [string, string],
+  { tonight, minutes }: Clock,
+): string | null {
+  const first = card.night_date < from ? from : card.night_date;
+  if (!card.closes) return first;
+  for (let step = 0; step < 7; step++) {
+    const night = addDays(first, step);
+    if (night > card.last_night || night > to) return null;
+    const closes =
+      card.closes[(new Date(night).getUTCDay() + 6) % 7] ?? (night === card.night_date ? 1800 : null);
+    if (closes !== null && (night !== tonight || closes > minutes)) return night;
+  }
+  return null;
+}
+
 /** Answers a question by looking at every card. */
 export async function recount(
   client: pg.Client,
@@ -186,8 +207,10 @@ export async function recount(
   question: Question,
 ): Promise<Answer> {
   const now = Date.now();
-  const { rows } = await client.query("select internal.night_date(now())::text as tonight");
-  const tonight: string = rows[0].tonight;
+  const { rows } = await client.query(
+    "select internal.night_date(now())::text as tonight, extract(epoch from (now() at time zone 'Europe/London') - internal.night_date(now())::timestamp)::float8 / 60 as minutes",
+  );
+  const { tonight, minutes }: Clock = rows[0];
   const [from, to] = [
     asked<string>(question, "p_from") ?? tonight,
     asked<string>(question, "p_to") ?? "9999-12-31",
@@ -202,12 +225,13 @@ export async function recount(
         card.last_night >= on[0] &&
         card.night_date <= on[1] &&
         (from < tonight || card.ends > now) &&
+        openNight(card, on, { tonight, minutes }) !== null &&
         (without === "distance" ? reach : filters).every(
           ([facet, holds]) => (without !== "" && facet === without) || holds(card),
         ),
     );
   const all = facetsOf(matching, question);
-  const matches = matching("").sort(order(question, from, tonight, now));
+  const matches = matching("").sort(order(question, [from, to], { tonight, minutes }, now));
   const [limit, offset] = [
     asked<number>(question, "p_limit") ?? 24,
     asked<number>(question, "p_offset") ?? 0,

@@ -1,13 +1,18 @@
 import { id, insert } from "../../harness/world.ts";
 import type { MatrixPart } from "../matrix-part.ts";
-import { touches } from "../trigger-rules.ts";
+import { announces, touches } from "../trigger-rules.ts";
 
 const owner = id("user owner");
 const states = { own: { where: `user_id = '${owner}'` }, nameless: { where: "user_id is null" } };
 const digits = (last: string) => last.padStart(32, "0");
 
 const part: MatrixPart = {
-  rowStates: { contact_messages: states, data_requests: states, slug_history: { any: { where: "true" } } },
+  rowStates: {
+    announcements: { current: { where: "ends_at > now()" } },
+    contact_messages: states,
+    data_requests: states,
+    slug_history: { any: { where: "true" } },
+  },
   addRows: async ({ client }) => {
     for (const [number, user_id] of [owner, null].entries()) {
       const one = { name: "Olu", email: "olu@example.com", user_id, form_token: digits(String(number)) };
@@ -26,6 +31,10 @@ const part: MatrixPart = {
         kind: "access",
       });
     }
+    await insert(client, "announcements", {
+      body: "The map knows every room.",
+      ends_at: "2090-01-01T00:00:00Z",
+    });
     await insert(client, "slug_history", { thing: "venues", slug: "the-old-crypt", target_id: id("venue") });
   },
   callers: {
@@ -34,10 +43,12 @@ const part: MatrixPart = {
     list_sitemap: ["anon", "authenticated", "service_role"],
     record_error_signal: ["service_role"],
     search_engine_overview: ["authenticated"],
+    set_announcement: ["authenticated"],
     submit_contact_message: ["service_role"],
     submit_data_request: ["service_role"],
   },
   triggerRules: [
+    announces("announcements", "body"),
     touches("data_requests"),
     {
       says: "an address that an event had before is kept",

@@ -28,6 +28,7 @@ export function toListing(node: Node, row: number): Listing {
     start: toText(node.startDate),
     end: toText(node.endDate) || null,
     doors: toText(node.doorTime) || null,
+    openingHours: toOpeningHours(node.openingHoursSpecification),
     previousStarts: statuses.includes("EventRescheduled")
       ? toList(node.previousStartDate).map(toText).filter(Boolean)
       : [],
@@ -55,6 +56,24 @@ export function toListing(node: Node, row: number): Listing {
     category: null,
     eventType: null,
   };
+}
+
+const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/** Each day with the two clock times of its specification; what is written otherwise is left out. */
+function toOpeningHours(value: unknown): Record<string, [string, string]> {
+  const hours: Record<string, [string, string]> = {};
+  for (const each of toList(value).filter(isNode)) {
+    const [opens = "", closes = ""] = [each.opens, each.closes].map(
+      (time) => /^([01]\d|2[0-3]):[0-5]\d/.exec(toText(time))?.[0],
+    );
+    if (!opens || !closes) continue;
+    for (const day of toList(each.dayOfWeek)) {
+      const name = toTerm(toText(day)).toLowerCase();
+      if (weekdays.includes(name)) hours[name.slice(0, 3)] = [opens, closes];
+    }
+  }
+  return hours;
 }
 
 /** "18+" and "16-25" → 18 and 16; anything else null. */

@@ -72,6 +72,7 @@ function toListing(cells: Record<string, string>, row: number): Listing {
     start: toLine(cells.start),
     end: toLine(cells.end) || null,
     doors: toLine(cells.doors) || null,
+    openingHours: {},
     previousStarts: [],
     status: /cancel/.test(status) ? "cancelled" : /postpone/.test(status) ? "postponed" : "published",
     isOnline: place.toLowerCase() === "online",

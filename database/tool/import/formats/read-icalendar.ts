@@ -79,6 +79,7 @@ function toListing(
     start: toTime(start),
     end: end ? toTime(end) : null,
     doors: null,
+    openingHours: {},
     previousStarts: [],
     status: status === "CANCELLED" ? "cancelled" : "published",
     isOnline: false,

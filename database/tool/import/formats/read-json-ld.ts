@@ -8,7 +8,7 @@ import { isNode, listTypes, type Node, toIdentifier, toList } from "./json-ld-va
 
 /** What a single event at the top of a file may hold; anything longer than these would be a list. */
 const topKeys =
-  "@type @id identifier name description disambiguatingDescription startDate endDate doorTime previousStartDate duration eventStatus eventAttendanceMode isAccessibleForFree location organizer offers performer keywords url image typicalAgeRange maximumAttendeeCapacity subEvent inLanguage about".split(
+  "@type @id identifier name description disambiguatingDescription startDate endDate doorTime previousStartDate duration openingHoursSpecification eventStatus eventAttendanceMode isAccessibleForFree location organizer offers performer keywords url image typicalAgeRange maximumAttendeeCapacity subEvent inLanguage about".split(
     " ",
   );
 const lists = ["$.itemListElement.*", "$.@graph.*"];

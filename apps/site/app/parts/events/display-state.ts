@@ -3,7 +3,7 @@
  * A pure rule of facts and the clock, the same for lists, details, feeds and structured data.
  */
 import { dailyHours } from "#app/format/daily-hours.ts";
-import { clockTime } from "#app/format/nights.ts";
+import { clockTime, londonWallClock, weekdayOf } from "#app/format/nights.ts";
 
 /** What the box office says apart from the clock; kept in the listing by the database. */
 export type SaleState =
@@ -24,6 +24,8 @@ export interface StateFacts {
   ends_at: string | null;
   /** when nobody is let in any more, where that is before the end */
   last_entry_at?: string | null;
+  /** of what runs for weeks, by day from Monday: minutes to its closing, null on days it is closed */
+  day_closes?: (number | null)[] | null;
   sale_state: SaleState;
   sale_kind: "free" | "paid" | "donation" | null;
   sales_start: string | null;
@@ -146,6 +148,11 @@ function isOpenAt(facts: StateFacts, now: Date): boolean {
   const hours = dailyHours(facts);
   if (!hours) return true;
   const time = clockTime(now);
+  if (facts.day_closes) {
+    const { day, hour, minute } = londonWallClock(now);
+    const closes = facts.day_closes[weekdayOf(day)];
+    return closes != null && hours.opens <= time && hour * 60 + minute < closes;
+  }
   return hours.opens <= time && time < hours.closes;
 }
 

@@ -3,6 +3,7 @@ import { Star } from "lucide-react";
 import { giveEventAnswer, useEventAnswer } from "#app/api/event-answers.ts";
 import { announce } from "#app/ui/announce.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { withWord } from "./with-word.ts";
 
 type InterestedButtonProps = { eventId: string; title: string; className?: string };
 
@@ -14,16 +15,16 @@ export function InterestedButton({ eventId, title, className }: InterestedButton
     <button
       type="button"
       data-needs-script=""
-      className={buttonClass({ variant: "quiet", size: "icon", className: clsx("relative z-10", className) })}
+      className={buttonClass({ variant: "quiet", size: "icon", className: clsx(withWord, className) })}
       aria-pressed={answer !== null}
       aria-label={`${label} ${title}`}
-      title={answer === "going" ? "Going" : "Interested"}
       onClick={() => {
         void giveEventAnswer({ id: eventId, title }, answer ? null : "interested");
         announce(answer ? `No answer to ${title}` : `Interested: ${title}`);
       }}
     >
       <Star className={clsx("size-5", answer && "fill-yellow")} aria-hidden="true" />
+      {answer === "going" ? "Going" : "Interested"}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import type { Database } from "@undercroft/contract/database";
 import type { Day } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
+import { openNight } from "./open-night.ts";
 
 /** One card of a list: what everybody may know of an event. */
 export type Listing = Omit<
@@ -19,6 +20,7 @@ const cardFields = [
     "status",
     "night_date",
     "last_night",
+    "day_closes",
     "starts_at",
     "ends_at",
     "artists",
@@ -78,14 +80,14 @@ export interface NightGroup {
 
 /**
  * Gathers listings by night, the first night first in the order they came. What began before the list's first
- * night and still goes on stands under that first night.
+ * night and still goes on stands under the first night it is open.
  *
  * @param from the first night of the list, if it has one.
  */
-export function groupByNight(listings: readonly Card[], from: Day = ""): NightGroup[] {
+export function groupByNight(listings: readonly Card[], from: Day = "", now = new Date()): NightGroup[] {
   const groups = new Map<Day, Card[]>();
   for (const listing of listings) {
-    const night = listing.night_date < from ? from : listing.night_date;
+    const night = openNight(listing, from, now);
     const group = groups.get(night);
     if (group) group.push(listing);
     else groups.set(night, [listing]);

@@ -1,4 +1,6 @@
+import clsx from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { addDays, type Day, dayName, monthName, weekdayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
@@ -18,6 +20,8 @@ type MonthCalendarProps = {
 export function MonthCalendar({ month, tonight, nights, toNight, toMonth }: MonthCalendarProps) {
   const weeks = weeksOf(month, tonight);
   const previous = firstOfMonth(month, -1);
+  const [pressed, setPressed] = useState<Day | null>(null);
+  const shown = pressed ? nights.get(pressed) : undefined;
   return (
     <div className="px-(--gutter) py-6">
       <div className="mb-4 flex items-center justify-between gap-4">
@@ -53,7 +57,14 @@ export function MonthCalendar({ month, tonight, nights, toNight, toMonth }: Mont
                   // a blank has no day to be known by, only its place in the week
                   <td key={day ?? `blank-${weekday}`} className="h-20 border border-line align-top sm:h-32">
                     {day ? (
-                      <NightCell day={day} tonight={tonight} night={nights.get(day)} to={toNight(day)} />
+                      <NightCell
+                        day={day}
+                        tonight={tonight}
+                        night={nights.get(day)}
+                        to={toNight(day)}
+                        isPressed={day === pressed}
+                        onPress={() => setPressed(day)}
+                      />
                     ) : null}
                   </td>
                 ))}
@@ -61,6 +72,9 @@ export function MonthCalendar({ month, tonight, nights, toNight, toMonth }: Mont
             ))}
           </tbody>
         </table>
+      </div>
+      <div role="status" className="sm:hidden">
+        {pressed && shown ? <NightsOfDay day={pressed} night={shown} to={toNight(pressed)} /> : null}
       </div>
     </div>
   );
@@ -80,9 +94,43 @@ function MonthLink({ to, month, back = false }: { to: string; month: Day; back?:
   );
 }
 
-type NightCellProps = { day: Day; tonight: Day; night: CalendarNight | undefined; to: string };
+/** On a phone, where a day has room for a number alone: what is on when it is pressed. */
+function NightsOfDay({ day, night, to }: { day: Day; night: CalendarNight; to: string }) {
+  return (
+    <section aria-label={dayName(day)} className="mt-4 border-2 border-ink">
+      <h3 className="border-line border-b px-3 py-2 type-h3">{dayName(day)}</h3>
+      <ul>
+        {night.highlights.map((event) => (
+          <li key={event.event_id} className="border-line border-b">
+            <Link
+              to={`/events/${event.slug}`}
+              className="block px-3 py-2.5 font-bold no-underline [overflow-wrap:anywhere]"
+            >
+              {event.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to={to} className="block px-3 py-2.5">
+        {night.count > night.highlights.length ? `All ${plural(night.count, "event")}` : "Times and prices"}
+      </Link>
+    </section>
+  );
+}
 
-function NightCell({ day, tonight, night, to }: NightCellProps) {
+type NightCellProps = {
+  day: Day;
+  tonight: Day;
+  night: CalendarNight | undefined;
+  to: string;
+  isPressed: boolean;
+  onPress: () => void;
+};
+
+/** Where the names of a day's nights do not fit beside its number. */
+const NARROW = "(max-width: 39.99rem)";
+
+function NightCell({ day, tonight, night, to, isPressed, onPress }: NightCellProps) {
   const number = <span className="type-numeral">{Number(day.slice(8))}</span>;
   if (day < tonight) return <div className="p-1.5 text-ink-3 sm:p-2">{number}</div>;
   if (!night) return <div className="p-1.5 text-ink-2 sm:p-2">{number}</div>;
@@ -90,14 +138,22 @@ function NightCell({ day, tonight, night, to }: NightCellProps) {
     <div className="flex h-full flex-col">
       <Link
         to={to}
-        className="flex flex-wrap items-baseline justify-between gap-x-2 p-1.5 no-underline hover:bg-surface max-sm:grow sm:p-2"
+        className={clsx(
+          "flex flex-wrap items-baseline justify-between gap-x-2 p-1.5 no-underline hover:bg-surface max-sm:grow sm:p-2",
+          isPressed && "max-sm:bg-surface max-sm:outline-2 max-sm:outline-ink",
+        )}
+        onClick={(event) => {
+          if (!window.matchMedia(NARROW).matches || event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          onPress();
+        }}
         aria-label={`${dayName(day)}: ${plural(night.count, "event")}`}
         aria-current={day === tonight ? "date" : undefined}
       >
         <span className={day === tonight ? "bg-pink px-1 text-on-pink" : undefined}>{number}</span>
         <span className="type-data text-link">{night.count}</span>
       </Link>
-      <ul className="grid gap-1 px-2 pb-2 text-small max-sm:hidden">
+      <ul className="grid gap-1 px-2 pb-2 text-small max-sm:hidden [&>li:nth-child(n+4)]:hidden">
         {night.highlights.map((event) => (
           <li key={event.event_id} className="truncate">
             <Link to={`/events/${event.slug}`} className="no-underline hover:underline">

@@ -3,6 +3,7 @@ import { Heart } from "lucide-react";
 import { announce } from "#app/ui/announce.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { saveEvent, useIsSaved } from "./saved-events.ts";
+import { withWord } from "./with-word.ts";
 
 /** ♥ Keeps an event for later, signed in or not. */
 export function SaveButton({ eventId, title, withLabel = false, className }: SaveButtonProps) {
@@ -14,7 +15,7 @@ export function SaveButton({ eventId, title, withLabel = false, className }: Sav
       className={buttonClass({
         variant: withLabel ? "outline" : "quiet",
         size: withLabel ? "md" : "icon",
-        className: clsx("relative z-10", className),
+        className: clsx(withLabel ? "relative z-10" : withWord, className),
       })}
       aria-pressed={isSaved}
       aria-label={withLabel ? undefined : `Save ${title}`}
@@ -24,7 +25,7 @@ export function SaveButton({ eventId, title, withLabel = false, className }: Sav
       }}
     >
       <Heart className={clsx("size-5", isSaved && "fill-pink text-pink")} aria-hidden="true" />
-      {withLabel ? (isSaved ? "Saved" : "Save") : null}
+      {withLabel && isSaved ? "Saved" : "Save"}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { AnnouncementForm } from "#app/parts/admin/picks/announcement-form.tsx";
 import { PicksList } from "#app/parts/admin/picks/picks-list.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/picks.ts";
@@ -13,7 +14,12 @@ export default function StaffPicks() {
       title="Picks"
       intro="Twelve at once for each city. They stand on the home page and in lists until their day."
     >
-      {() => <PicksList />}
+      {() => (
+        <>
+          <PicksList />
+          <AnnouncementForm />
+        </>
+      )}
     </StaffScreen>
   );
 }

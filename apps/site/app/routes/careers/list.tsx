@@ -92,7 +92,7 @@ export default function CareersList({ loaderData }: Route.ComponentProps) {
         {category ? (
           <Breadcrumbs crumbs={[{ label: "Careers", to: "/careers" }, { label: texts.heading }]} />
         ) : null}
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="flex items-end justify-between gap-x-6 gap-y-3 max-sm:flex-col max-sm:items-start">
           <h1 className="type-h1">
             {texts.heading}
             {areaName ? ` near ${areaName}` : ""}
@@ -107,7 +107,7 @@ export default function CareersList({ loaderData }: Route.ComponentProps) {
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_21rem]">
         <aside
           aria-label="Filters"
-          className="border-line p-(--gutter) max-lg:border-b max-lg:py-3 lg:order-2 lg:border-s"
+          className="border-line p-(--gutter) max-lg:border-b max-lg:py-3 lg:col-start-2 lg:row-start-1 lg:border-s"
         >
           <details className="fold-when-narrow open:[&>summary]:mb-4">
             <summary className="w-fit font-bold">
@@ -154,7 +154,8 @@ function Results({ data }: { data: CareersData }) {
   const name =
     chips.length > 0 ? chips.map(({ label }) => label).join(", ") : CAREERS_TEXTS[category ?? "all"].heading;
   return (
-    <div>
+    // its column is said, since a page that is still arriving has the filters alone
+    <div className="lg:col-start-1 lg:row-start-1">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-(--gutter) pt-4">
         <p className="type-label text-ink-2" role="status">
           {found.total === 0 ? "No work found" : plural(found.total, "post")}

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { dailyHours } from "#app/format/daily-hours.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { clockTime, type Day } from "#app/format/nights.ts";
+import { weeklyHours } from "#app/format/weekly-hours.ts";
 import { SETTING_LABELS } from "#app/parts/events/labels.ts";
 import { placeLine } from "#app/parts/events/listing.ts";
 import type { DetailData } from "./detail.tsx";
@@ -16,6 +17,7 @@ export function EventFacts({ event, tonight }: { event: DetailData["event"]; ton
     tonight,
   );
   const hours = dailyHours(event);
+  const openOn = weeklyHours(event.opening_hours);
   const who = whoMayCome(event);
   const doors = [
     event.doors_at && event.doors_at !== event.starts_at
@@ -31,7 +33,9 @@ export function EventFacts({ event, tonight }: { event: DetailData["event"]; ton
         <time dateTime={event.starts_at} className="mt-1 block font-bold">
           {label.range}
         </time>
-        {hours ? (
+        {openOn.length > 0 ? (
+          <span className="block text-ink-2">Open {openOn.join(", ")}</span>
+        ) : hours ? (
           <span className="block text-ink-2">
             Open daily {hours.opens}–{hours.closes}
           </span>

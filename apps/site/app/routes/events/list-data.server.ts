@@ -23,6 +23,7 @@ import {
 } from "#app/parts/events/filters.ts";
 import { cardOf, type Listing, type ListingPage, MOST_LISTED } from "#app/parts/events/listing.ts";
 import { type CalendarNight, firstOfMonth } from "#app/parts/events/month.ts";
+import { isOnNight } from "#app/parts/events/open-night.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
 import { loadMap } from "./list-map.server.ts";
 
@@ -38,7 +39,7 @@ export interface EmptyReason {
 
 const CALENDAR_PAGE = 100;
 const CALENDAR_PAGES = 10;
-const HIGHLIGHTS = 3;
+const HIGHLIGHTS = 6;
 const MAX_RELIEFS = 8;
 
 /** Everything the list at an address shows. */
@@ -119,6 +120,7 @@ async function loadMonth(client: Client, filters: EventFilters, tonight: Day, ar
 }
 
 function toCalendarNights(listings: readonly Listing[], first: Day, last: Day): CalendarNight[] {
+  const now = new Date();
   const byNight = new Map<Day, Listing[]>();
   for (const listing of listings) {
     for (
@@ -126,7 +128,7 @@ function toCalendarNights(listings: readonly Listing[], first: Day, last: Day): 
       night <= listing.last_night && night <= last;
       night = addDays(night, 1)
     ) {
-      byNight.set(night, [...(byNight.get(night) ?? []), listing]);
+      if (isOnNight(listing, night, now)) byNight.set(night, [...(byNight.get(night) ?? []), listing]);
     }
   }
   return [...byNight].map(([night, on]) => ({

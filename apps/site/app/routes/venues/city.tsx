@@ -88,7 +88,6 @@ export default function CityPage({ loaderData }: Route.ComponentProps) {
             {plural(city.nights, "night")} ahead, {plural(city.venues, "venue")}
           </p>
         ) : null}
-        {about ? <p className="mt-4 max-w-reading">{about}</p> : null}
         {city ? (
           <div className="mt-5 flex flex-wrap gap-3">
             <LinkButton to={`/events?area=${slug}`}>All nights</LinkButton>
@@ -104,6 +103,14 @@ export default function CityPage({ loaderData }: Route.ComponentProps) {
       {strips.map(({ name: strip, Strip }) =>
         strip in read ? <Strip key={strip} data={read[strip]} city={{ slug, name }} now={now} /> : null,
       )}
+      {about ? (
+        <section aria-labelledby="about-town" className="gutter pt-10">
+          <h2 id="about-town" className="type-h2">
+            About {name}
+          </h2>
+          <p className="mt-3 max-w-reading">{about}</p>
+        </section>
+      ) : null}
     </div>
   );
 }

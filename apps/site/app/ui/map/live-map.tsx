@@ -59,7 +59,7 @@ export default function LiveMap(props: LiveMapProps) {
 
   useEffect(() => {
     if (!map || !isLoaded || isNear(boxOf(map), { west, south, east, north })) return;
-    const options = { padding: 0, animate: !prefersStillness() };
+    const options = { padding: roomAround(map.getContainer()), animate: !prefersStillness() };
     map.fitBounds([west, south, east, north], options, { isAsked: true });
   }, [map, isLoaded, west, south, east, north]);
 
@@ -141,13 +141,19 @@ function useGlMap(room: React.RefObject<HTMLDivElement | null>, props: LiveMapPr
   return { map, isLoaded };
 }
 
+/** Pixels that what lies over the map takes: a line of words above it and, where there is no room beside, the sheet below. */
+function roomAround(element: HTMLElement) {
+  const sheet = parseFloat(getComputedStyle(element).getPropertyValue("--sheet")) * 16 || 0;
+  return sheet > 0 ? { top: 40, bottom: sheet + 16, left: 16, right: 16 } : 0;
+}
+
 /** A flat map that keeps north above. */
 function openMap(element: HTMLElement, box: Box, style: ReturnType<typeof buildStyle>): GlMap {
   const gl = new GlMap({
     container: element,
     style,
     bounds: [box.west, box.south, box.east, box.north],
-    fitBoundsOptions: { padding: 0 },
+    fitBoundsOptions: { padding: roomAround(element) },
     minZoom: 4,
     maxZoom: 17,
     dragRotate: false,

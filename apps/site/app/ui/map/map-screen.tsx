@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus, X } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -182,7 +183,10 @@ const steps = [
   { label: "Zoom out", icon: Minus, change: { times: 2 }, zoom: -1, place: "" },
 ] as const;
 
-/** A button for everything a hand does on the map: links without scripts, else they move it at once. */
+/**
+ * A button for everything a hand does on the map: links without scripts, else they move it at once. Fingers pinch and drag a
+ * map that moves, so there the buttons come only with the focus of a keyboard.
+ */
 function Controls({
   handle,
   toBox,
@@ -193,7 +197,10 @@ function Controls({
   return (
     <nav
       aria-label="Move the map"
-      className="absolute end-3 bottom-[calc(var(--sheet)+0.75rem)] grid grid-cols-4 gap-1 @4xl:top-3 @4xl:bottom-auto"
+      className={clsx(
+        "absolute end-3 bottom-[calc(var(--sheet)+0.75rem)] grid grid-cols-4 gap-1 @4xl:top-3 @4xl:bottom-auto",
+        handle && "[@media(pointer:coarse)]:not-focus-within:sr-only",
+      )}
     >
       {steps.map((step) => {
         const Icon = step.icon;

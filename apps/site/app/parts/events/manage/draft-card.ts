@@ -12,6 +12,7 @@ export function draftCard(event: EventDetail): Card {
     status: event.status,
     night_date: event.night_date ?? nightDateOf(starts),
     last_night: nightDateOf(event.ends_at ? new Date(event.ends_at) : starts),
+    day_closes: null,
     starts_at: event.starts_at,
     ends_at: event.ends_at,
     artists: event.artists.map((artist) => artist.name),

@@ -42,6 +42,10 @@ export type TicketDraft = {
   vat_basis_points?: number;
 };
 
+/** When something that runs for weeks is open, by weekday; a day that is missing is closed. */
+export type OpeningHours = Partial<Record<(typeof WEEKDAYS)[number], [string, string]>>;
+export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+
 /** What the wizard writes; anything may be missing while somebody writes. */
 export type DraftData = {
   title?: string;
@@ -55,6 +59,8 @@ export type DraftData = {
   flyer_text?: string;
   starts_at?: string;
   ends_at?: string;
+  /** Hours by weekday of what runs for more than a night: { mon: ["11:00", "17:00"] }. */
+  opening_hours?: OpeningHours;
   doors_at?: string;
   last_entry_at?: string;
   curfew_at?: string;
@@ -139,6 +145,7 @@ const labels: Record<string, string> = {
   flyer_text: "Text from the flyer",
   starts_at: "Start",
   ends_at: "End",
+  opening_hours: "Opening hours",
   doors_at: "Doors",
   last_entry_at: "Last entry",
   curfew_at: "Curfew",

@@ -1,5 +1,6 @@
 import { nightLabel } from "#app/format/night-label.ts";
 import { Button } from "#app/ui/button.tsx";
+import { OpeningHours } from "./opening-hours.tsx";
 import { TimeField } from "./time-field.tsx";
 import { clockOf, nextMorning, toMoment } from "./wall-time.ts";
 import { useWizard } from "./wizard-context.ts";
@@ -64,6 +65,7 @@ export function StepWhen() {
           onChange={(curfew_at) => set({ curfew_at })}
         />
       </div>
+      {starts && ends && ends.getTime() - starts.getTime() >= 24 * 3_600_000 ? <OpeningHours /> : null}
       <div role="status" className="empty:hidden">
         {label ? (
           <div className="border-2 border-ink p-4">

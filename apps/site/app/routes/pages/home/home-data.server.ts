@@ -6,6 +6,7 @@ import { type EventFilters, NO_FILTERS } from "#app/parts/events/filters.ts";
 import { cardOf, type Listing, type ListingPage } from "#app/parts/events/listing.ts";
 import { readyCards } from "#app/parts/events/related.server.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
+import { mixKinds } from "./mixed.ts";
 
 /** Where and around which night the home page looks. */
 export type HomePlace = { area: AreaChoice | null; radiusMiles: number | null; tonight: Day; now: Date };
@@ -34,19 +35,18 @@ export async function readHome(client: Client, place: HomePlace) {
     free: {
       total: free.total,
       plus: free.plus,
-      items: mostWanted(free.items, place).slice(0, 6).map(cardOf),
+      items: mostWanted(free.items, place).map(cardOf),
     },
-    picks: mostWanted(picks, place).slice(0, 4).map(cardOf),
+    picks: mostWanted(picks, place).map(cardOf),
   };
 }
 
-/** Tonight's events; tomorrow's where nothing that began tonight is still to come or on. */
+/** Tonight's events; tomorrow's where nothing is still to come or on tonight. */
 async function tonightOrTomorrow(client: Client, place: HomePlace) {
   const { tonight } = place;
   const page = await listNights(client, place, {}, { to: tonight, limit: 100 });
   const items = mostWanted(page.items, place);
-  if (items.some(({ night_date }) => night_date === tonight))
-    return firstNight(tonight, page, items, page.nights);
+  if (items.length > 0) return firstNight(tonight, page, items, page.nights);
   const tomorrow = addDays(tonight, 1);
   const next = await listNights(client, place, {}, { from: tomorrow, to: tomorrow, limit: 100 });
   const later = mostWanted(next.items, { tonight: tomorrow, now: place.now });
@@ -62,7 +62,7 @@ function firstNight(
   return { night, total, plus, nights, items: items.slice(0, 7).map(cardOf) };
 }
 
-/** What is still to come, then what is on, then exhibitions that have been on for days, then what nobody is let in to any more. */
+/** What is still to come, what is on and what has been on for days, their kinds mixed; then what nobody is let in to any more. */
 function mostWanted(
   listings: readonly Listing[],
   { tonight, now }: Pick<HomePlace, "tonight" | "now">,
@@ -72,9 +72,13 @@ function mostWanted(
     if (listing.night_date < tonight) return 2;
     return new Date(listing.starts_at) > now ? 0 : 1;
   };
-  return listings
-    .filter((listing) => displayState(listing, now) !== "past")
-    .sort((one, other) => rank(one) - rank(other));
+  const isOver = (listing: Listing) => (rank(listing) === 3 ? 1 : 0);
+  return mixKinds(
+    listings
+      .filter((listing) => displayState(listing, now) !== "past")
+      .sort((one, other) => rank(one) - rank(other)),
+    isOver,
+  );
 }
 
 /** Nights near the place that match. */

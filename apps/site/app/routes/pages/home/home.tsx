@@ -5,6 +5,7 @@ import { publicClient } from "#app/api/public-client.ts";
 import { useStored } from "#app/api/stored-value.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { parseFilters } from "#app/parts/events/filters.ts";
+import type { Card } from "#app/parts/events/listing.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { faqJsonLd, organizationJsonLd, websiteJsonLd } from "#app/shell/json-ld.ts";
 import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
@@ -16,6 +17,7 @@ import { listCities, readHome } from "./home-data.server.ts";
 import { homeFaq } from "./home-faq.ts";
 import { HomeHero } from "./home-hero.tsx";
 import { HomeStrips } from "./home-strips.tsx";
+import { withoutRepeats } from "./mixed.ts";
 import { readStrips } from "./read-strips.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -28,7 +30,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // around a postcode the home page is that of its town
   const area = found?.kind === "code" ? (cities.find(({ id }) => id === found.parent_id) ?? null) : found;
   const nearby = { area, radiusMiles: filters.radiusMiles, tonight, now: madeAt };
-  const [home, strips] = await Promise.all([readHome(client, nearby), readStrips(client, nearby)]);
+  const [read, allStrips] = await Promise.all([readHome(client, nearby), readStrips(client, nearby)]);
+  const { home, strips } = showOnce(read, allStrips);
   const placeName = area?.name ?? "the United Kingdom";
   const tonightTotal = home.first.night === tonight ? home.first.total : 0;
   const faq = homeFaq({
@@ -44,6 +47,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     madeAt: madeAt.toISOString(),
     place: area ? { area: area.slug, name: area.name, radiusMiles: filters.radiusMiles } : null,
     cities: cities.map(({ slug, name }) => ({ slug, name })),
+  };
+}
+
+/** No night stands on the page twice: each list leaves out what the lists above it show. */
+function showOnce(read: Awaited<ReturnType<typeof readHome>>, strips: Record<string, unknown>) {
+  const cards = (name: string) => (strips[name] ?? []) as Card[];
+  const [picks = [], free = [], announced = [], fast = []] = withoutRepeats([
+    { cards: read.first.items, most: read.first.items.length },
+    { cards: read.picks, most: 4 },
+    { cards: read.free.items, most: 6 },
+    { cards: cards("announced"), most: 6 },
+    { cards: cards("selling-fast"), most: 6 },
+  ]).slice(1);
+  return {
+    home: { ...read, picks, free: { ...read.free, items: free } },
+    strips: {
+      ...strips,
+      ...("announced" in strips ? { announced } : {}),
+      ...("selling-fast" in strips ? { "selling-fast": fast } : {}),
+    } as Record<string, unknown>,
   };
 }
 

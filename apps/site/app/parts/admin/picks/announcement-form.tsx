@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { momentName } from "#app/format/moment.ts";
+import { FailureNote } from "#app/parts/admin/failure-note.tsx";
+import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
+import { useAct } from "#app/parts/admin/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+
+async function readAnnouncement() {
+  const client = await browserClient();
+  const { data } = await client
+    .from("announcements")
+    .select("body, link, link_label, ends_at")
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+type Wanted = { body: string; link: string; label: string; endsAt: string };
+
+async function announce({ body, link, label, endsAt }: Wanted): Promise<void> {
+  const client = await browserClient();
+  await client
+    .rpc("set_announcement", {
+      p_body: body,
+      p_link: link,
+      p_link_label: label,
+      ...(endsAt ? { p_ends_at: new Date(endsAt).toISOString() } : {}),
+    })
+    .throwOnError();
+}
+
+const NOTHING: Wanted = { body: "", link: "", label: "", endsAt: "" };
+
+/** What the home page says to everybody, and saying something else. */
+export function AnnouncementForm() {
+  const query = useQuery({ queryKey: ["staff", "announcement"], queryFn: readAnnouncement, staleTime: 0 });
+  const { run, isBusy, failure } = useAct();
+  const [wanted, setWanted] = useState(NOTHING);
+  const change = (changes: Partial<Wanted>) => setWanted({ ...wanted, ...changes });
+  return (
+    <section aria-labelledby="announcement" className="mt-10 grid gap-5 border-ink border-t-2 pt-5">
+      <h2 id="announcement" className="type-h2">
+        Announcement
+      </h2>
+      <StaffQuery query={query} what="The announcement">
+        {(now) =>
+          now ? (
+            <div className="grid gap-2">
+              <p className="font-bold [overflow-wrap:anywhere]">{now.body}</p>
+              <p className="text-ink-2 text-small">
+                {now.link ? `${now.link_label}, ` : ""}until {momentName(now.ends_at)}
+              </p>
+              <div>
+                <Button
+                  size="sm"
+                  variant="outline"
+                  busy={isBusy}
+                  onClick={() => void run(() => announce(NOTHING))}
+                >
+                  Take it down
+                </Button>
+              </div>
+            </div>
+          ) : (
+            <p className="text-ink-2">The home page has no announcement at the moment.</p>
+          )
+        }
+      </StaffQuery>
+      <form
+        className="grid max-w-xl gap-4"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (!(await run(() => announce(wanted)))) return;
+          setWanted(NOTHING);
+          notify("It is on the home page");
+        }}
+      >
+        <Field label="Announcement" hint="One sentence or two, at the top of the home page.">
+          <TextInput
+            required
+            value={wanted.body}
+            maxLength={200}
+            onChange={(event) => change({ body: event.target.value })}
+          />
+        </Field>
+        <Field label="Link (optional)" hint="A page of ours such as /events, or an address with https://.">
+          <TextInput
+            value={wanted.link}
+            maxLength={300}
+            onChange={(event) => change({ link: event.target.value })}
+          />
+        </Field>
+        <Field label="Words of the link">
+          <TextInput
+            value={wanted.label}
+            maxLength={40}
+            onChange={(event) => change({ label: event.target.value })}
+          />
+        </Field>
+        <Field label="Until">
+          <TextInput
+            type="datetime-local"
+            required
+            value={wanted.endsAt}
+            onChange={(event) => change({ endsAt: event.target.value })}
+          />
+        </Field>
+        <FailureNote failure={failure} />
+        <div>
+          <Button type="submit" busy={isBusy}>
+            Announce it
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

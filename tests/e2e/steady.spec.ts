@@ -1,0 +1,77 @@
+// Nothing jumps while a public page loads: layout shift on a slow processor, on a phone.
+import { expect, test } from "@playwright/test";
+import { listPublicAddresses } from "./screen-addresses.ts";
+import { untilAwake } from "./screens.ts";
+
+/** The sum of what moved by itself, as the browser counts it. */
+const MOST_SHIFT = 0.05;
+const SLOWER = 4;
+
+type Shift = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Element | null }[];
+};
+declare global {
+  interface Window {
+    shifts: { value: number; of: string }[];
+  }
+}
+
+/** What people open first, each time; every other public page by `npm run test:all`. */
+const often = [
+  "/",
+  "/events",
+  "/venues",
+  "/careers",
+  "/search",
+  "/search?q=techno+leeds",
+  "/journal",
+  "/cities/leeds",
+];
+const rooms = [
+  "/search?q=techno+leeds",
+  "/cities/leeds",
+  "/events?view=map",
+  "/events?view=calendar",
+  "/artists/aunty-reverb",
+  "/organisers/slow-burn",
+  "/venues/foundry-lane",
+];
+
+test("no public page jumps while it loads on a slow processor", async ({ page }) => {
+  test.setTimeout(600_000);
+  const addresses = process.env.E2E_DISPLAYS === "all" ? [...(await listPublicAddresses()), ...rooms] : often;
+  await page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[])
+        if (!entry.hadRecentInput)
+          window.shifts.push({
+            value: entry.value,
+            of: entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? "").join(" | "),
+          });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  // files come one after the other, as they do on a train: what stands before a font or a part has come is seen
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 100,
+    downloadThroughput: 400_000,
+    uploadThroughput: 100_000,
+  });
+  const jumping: string[] = [];
+  for (const address of addresses) {
+    await page.goto(address, { waitUntil: "load" });
+    await untilAwake(page);
+    await page.waitForTimeout(500);
+    const shifts = await page.evaluate(() => window.shifts);
+    const sum = shifts.reduce((all, { value }) => all + value, 0);
+    const worst = shifts.toSorted((one, other) => other.value - one.value)[0];
+    if (sum > MOST_SHIFT) jumping.push(`${address}: ${sum.toFixed(3)}, most of it by ${worst?.of}`);
+  }
+  expect(jumping).toEqual([]);
+});
