@@ -2,6 +2,7 @@
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { type LoginPassword, listLogins } from "./logins.ts";
+import { noteVersion, refuseNewerData } from "./refuse-newer-data.ts";
 import { hashFiles, listCurrent, listMigrations, type SqlFile } from "./sql-files.ts";
 
 /** The outcome of a migration run. */
@@ -13,7 +14,8 @@ const lockKey = 7_265_001;
  * Migrates the database behind `connection`.
  * @param connection a login that may create roles and schemas
  * @param passwordOf the password of each role of database/logins; null leaves the ones they have
- * @throws Error naming the file when a statement fails or an applied migration was edited
+ * @throws Error naming the file when a statement fails or an applied migration was edited, and the version that the data needs when a
+ * newer program has used it
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -25,6 +27,7 @@ export async function migrate(
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await refuseNewerData(client);
     await prepareJobs(client, connection);
     await client.query("begin");
     try {
@@ -91,6 +94,7 @@ async function apply(client: pg.Client, onProgress: (line: string) => void): Pro
        on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
       [currentHash],
     );
+    await noteVersion(client);
     await client.query("notify pgrst, 'reload schema'");
   }
   return { applied: pending.map((file) => file.name), refreshed: refresh };

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createTestDatabase, type TestDatabase } from "@undercroft/testing";
-import pg from "pg";
 import { listLogins } from "./logins.ts";
 import { migrate } from "./migrate.ts";
 import { seed } from "./seed.ts";
@@ -40,19 +39,10 @@ export function createDemoDatabase(): Promise<TestDatabase> {
       .digest("hex"),
     build: async (connection) => {
       await migrate(connection, testPassword);
-      await analyzeEmpty(connection);
       await seed(connection, { demo: true });
     },
     passwords: logins,
   });
-}
-
-/** The statistics that a fill leaves which broke off: every table is known to be empty. The next one is to be as fast. */
-async function analyzeEmpty(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  await client.query("analyze");
-  await client.end();
 }
 
 function hashOfSeeds(): string {

@@ -142,3 +142,26 @@ test("an import can be given an organiser for listings that name none", async ()
     { name: "The Tea Line", slug: "the-tea-line" },
   ]);
 });
+
+test("an import refuses what is too long, and takes it cut at a word with --shorten, as the same listing", async () => {
+  const long = {
+    identifier: undefined,
+    name: `The ${"very ".repeat(25)}long night`,
+    keywords: Array.from({ length: 14 }, (_, n) => `tag ${n}`),
+    performer: { name: "Å".repeat(130) },
+  };
+  const refused = await importOne(long);
+  expect(refused.refusals).toMatchObject([{ field: "name", reason: "Title too long" }]);
+  const text = JSON.stringify(listing(long));
+  expect(await world.importText(text, "jsonld", { shorten: true })).toMatchObject({ created: 1, refused: 0 });
+  expect(await world.importText(text, "jsonld", { shorten: true })).toMatchObject({
+    created: 0,
+    unchanged: 1,
+  });
+  const [event] = await world.rows<{ title: string; tags: number }>(
+    "select title, (select count(*)::int from event_tags t where t.event_id = e.id) as tags from events e",
+  );
+  expect(event?.title).toMatch(/^The very .* very…$/);
+  expect(event?.title.length).toBeLessThanOrEqual(100);
+  expect(event?.tags).toBe(10);
+});

@@ -47,6 +47,8 @@ test("the import command reads standard input, names each refused row and writes
   expect(output).toContain('row 26 ev-26 "A title which goes on:');
   expect(output).toMatch(/created {4}25\n/);
   expect(output).toMatch(/refused {4}12\n/);
+  expect(output).toMatch(/ {6}1 {2}name: Title too long\n/);
+  expect(output).toMatch(/\d+ rows? would be taken with --shorten/);
   expect(code).toBe(0);
   const lines = readFileSync(report, "utf8")
     .trim()

@@ -46,6 +46,7 @@ export async function createImportWorld(): Promise<ImportWorld> {
       dryRun: false,
       organiser: null,
       isBookable: false,
+      shorten: false,
       now: midsummer,
       onRefused: (row) => refusals.push(row),
       ...options,

@@ -31,7 +31,7 @@ export async function listTables(client: pg.Client): Promise<TableOfBackup[]> {
 /** Name and hash of every applied migration: two databases with the same list have the same tables. */
 export async function listApplied(client: pg.Client): Promise<string[]> {
   const rows = await client.query<{ line: string }>(
-    "select name || ' ' || hash as line from internal.migrations where name <> 'current' order by 1",
+    "select name || ' ' || hash as line from internal.migrations where name not in ('current', 'version') order by 1",
   );
   return rows.rows.map(({ line }) => line);
 }

@@ -8,6 +8,7 @@ import { type CheckedTimes, shiftTimes } from "./check-times.ts";
 import { toCategory, toEventType, toTags } from "./classify.ts";
 import type { ImportedEvent } from "./imported-event.ts";
 import type { Listing, Problem } from "./listing.ts";
+import { cutText, shortenListing } from "./shorten.ts";
 
 /** Who a listing is from: its organiser, else the one the command names. Null when neither does. */
 export function organiserOf(listing: Listing, fallback: string | null): string | null {
@@ -85,14 +86,23 @@ function nameProblem(listing: Listing, tags: string[]): Problem | null {
 }
 
 /** What else decides how a listing is saved. */
-export type CheckContext = { organiser: string; areas: AreaFinder; weeks: number; isBookable: boolean };
+export type CheckContext = {
+  organiser: string;
+  areas: AreaFinder;
+  weeks: number;
+  isBookable: boolean;
+  /** texts that are too long are cut, not refused */
+  shorten: boolean;
+};
 
 /** The event as it will be saved, or the rule it breaks. `times` have been read already; they are moved by `weeks`. */
 export function checkListing(
-  listing: Listing,
+  given: Listing,
   times: CheckedTimes,
-  { organiser, areas, weeks, isBookable }: CheckContext,
+  { organiser: givenOrganiser, areas, weeks, isBookable, shorten }: CheckContext,
 ): { event: ImportedEvent } | { problem: Problem } {
+  const listing = shorten ? shortenListing(given) : given;
+  const organiser = shorten ? cutText(givenOrganiser, LIMITS.name) : givenOrganiser;
   const description = describe(listing);
   const tags = toTags(listing.keywords);
   const problem = textProblem(listing, description, tags);
@@ -125,7 +135,8 @@ export function checkListing(
   const instant = (at: CheckedTimes["end"]) => at?.toInstant().toString() ?? null;
   return {
     event: {
-      external_id: externalIdOf(listing, organiser),
+      // named as it was found, so that it is the same listing whether it is cut or not
+      external_id: externalIdOf(given, givenOrganiser),
       organiser,
       place: where?.place ?? null,
       title: listing.title,

@@ -10,6 +10,7 @@ export const usage = `npm run import -- FILE [options]     (FILE may be - for st
   --dry-run                 check and count everything, change nothing
   --organiser NAME          whose listings these are where they do not say
   --bookable                what is free and sold nowhere else is booked here, with our tickets
+  --shorten                 cut titles, texts and names that are too long, and keep the first ten tags
   --report FILE             write every refused row to FILE, one JSON object a line
   --strict                  end with code 1 when a row was refused
 
@@ -23,6 +24,7 @@ export type Command = {
   dryRun: boolean;
   organiser: string | null;
   isBookable: boolean;
+  shorten: boolean;
   report: string | null;
   strict: boolean;
 };
@@ -38,6 +40,7 @@ export function parseCommand(args: string[]): Command | null {
       "dry-run": { type: "boolean", default: false },
       organiser: { type: "string" },
       bookable: { type: "boolean", default: false },
+      shorten: { type: "boolean", default: false },
       report: { type: "string" },
       strict: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
@@ -57,6 +60,7 @@ export function parseCommand(args: string[]): Command | null {
     dryRun: values["dry-run"],
     organiser: values.organiser?.trim() || null,
     isBookable: values.bookable,
+    shorten: values.shorten,
     report: values.report ?? null,
     strict: values.strict,
   };

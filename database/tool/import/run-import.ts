@@ -29,6 +29,8 @@ export type ImportOptions = {
   onRefused?: (row: RefusedRow) => void;
   /** what is free and sold nowhere else is booked here */
   isBookable: boolean;
+  /** texts that are too long are cut, not refused */
+  shorten: boolean;
   /** told after every batch */
   onProgress?: (summary: ImportSummary) => void;
   signal?: AbortSignal;
@@ -157,5 +159,11 @@ function check(listing: Listing, context: Context): { event: ImportedEvent } | {
   if ("problem" in time) return time;
   const earlier = known.get(externalId);
   const weeks = options.shift ? chooseWeeks(time.times, context.weeks, earlier, now) : 0;
-  return checkListing(listing, time.times, { organiser, areas, weeks, isBookable: options.isBookable });
+  return checkListing(listing, time.times, {
+    organiser,
+    areas,
+    weeks,
+    isBookable: options.isBookable,
+    shorten: options.shorten,
+  });
 }

@@ -1,5 +1,6 @@
 // What a person sees of an import: a line that moves on a terminal, every refused row, and the sum at the end.
 import type { RefusedRow } from "./run-import.ts";
+import { shortenable } from "./shorten.ts";
 import type { ImportSummary } from "./summary.ts";
 
 /** Where the lines go. */
@@ -26,9 +27,31 @@ export function describeRefused({ row, identifier, title, field, reason, remedy 
   return `row ${row} ${which}: ${field}: ${reason}. ${remedy}.`;
 }
 
+/** Why rows were refused, the most frequent reason first, and what would take them. */
+function whatToDo(reasons: ReadonlyMap<string, number>): string[] {
+  if (reasons.size === 0) return [];
+  const sorted = [...reasons].toSorted(([, a], [, b]) => b - a);
+  const tooLong = sorted
+    .filter(([what]) => shortenable.has(what.slice(what.indexOf(": ") + 2)))
+    .reduce((sum, [, count]) => sum + count, 0);
+  return [
+    "  refused for",
+    ...sorted.map(([what, count]) => `    ${String(count).padStart(6)}  ${what}`),
+    ...(tooLong > 0
+      ? [`  ${plural(tooLong, "row")} would be taken with --shorten, which cuts what is too long`]
+      : []),
+    ...(tooLong < sorted.reduce((sum, [, count]) => sum + count, 0)
+      ? [
+          "  Correct the other rows in their source, as each says above, and import again: what is here already is not doubled",
+        ]
+      : []),
+  ];
+}
+
 /** Progress in place on a terminal; elsewhere one line for every two thousand rows. */
 export function createTeller(screen: Screen): Teller {
   let told = 0;
+  const reasons = new Map<string, number>();
   return {
     progress: (summary) => {
       const line = `${plural(summary.rows, "row")}: ${summary.created} created, ${summary.updated} updated, ${summary.unchanged} unchanged, ${summary.refused} refused`;
@@ -38,7 +61,11 @@ export function createTeller(screen: Screen): Teller {
         screen.write(`${line}\n`);
       }
     },
-    refused: (row) => screen.write(`${screen.isTTY ? clear : ""}${describeRefused(row)}\n`),
+    refused: (row) => {
+      const what = `${row.field}: ${row.reason}`;
+      reasons.set(what, (reasons.get(what) ?? 0) + 1);
+      screen.write(`${screen.isTTY ? clear : ""}${describeRefused(row)}\n`);
+    },
     done: (summary, dryRun, seconds) => {
       const lines = [
         `${plural(summary.rows, "row")} in ${seconds.toFixed(1)} s${dryRun ? " (dry run: nothing was changed)" : ""}`,
@@ -48,6 +75,7 @@ export function createTeller(screen: Screen): Teller {
         `  refused    ${summary.refused}`,
         `  venues     ${summary.venuesCreated} created, ${summary.venuesUpdated} updated`,
       ];
+      lines.push(...whatToDo(reasons));
       if (summary.weeks > 0) lines.push(`  past listings moved ahead by ${plural(summary.weeks, "week")}`);
       if (summary.past > 0)
         lines.push(`  ${plural(summary.past, "listing")} over already: --shift moves past listings ahead`);

@@ -7,7 +7,7 @@ import { owedWords, refundWords } from "./words.ts";
 export function RefundList({ refunds }: { refunds: Order["refunds"] }) {
   if (refunds.length === 0) return null;
   return (
-    <section aria-labelledby="refunds" className="grid gap-3">
+    <section aria-labelledby="refunds" className="mt-3 grid gap-3">
       <h3 id="refunds" className="type-h3">
         {refunds.length === 1 ? "Refund" : "Refunds"}
       </h3>
