@@ -35,6 +35,9 @@ test("A moderator approves an event, picks another, and sees no admin section", 
   await signIn(page, demoPerson("moderator"));
   await page.goto("/admin/approvals");
   const sections = page.getByRole("navigation", { name: "Staff" });
+  // on a phone the sections are one menu
+  const menu = sections.locator("summary");
+  if (await menu.isVisible()) await menu.click();
   await expect(sections.getByRole("link", { name: "Picks" })).toBeVisible();
   await expect(sections.getByRole("link", { name: "Audit log" })).toHaveCount(0);
   const card = page.getByRole("article", { name: waiting.title });
