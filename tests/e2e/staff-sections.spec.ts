@@ -42,6 +42,9 @@ test("A moderator approves an event, picks another, and sees no admin section", 
   await expect(sections.getByRole("link", { name: "Audit log" })).toHaveCount(0);
   const card = page.getByRole("article", { name: waiting.title });
   await expect(card.getByText('Says "bank transfer"')).toBeVisible();
+  // all that becomes public is on the card, and the page as it will be one press away
+  await expect(card.getByText("No flyer: a poster is drawn from the title.")).toBeVisible();
+  await expect(card.getByRole("link", { name: "Open the preview" })).toHaveAttribute("href", /\/preview$/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.keyboard.press("j");

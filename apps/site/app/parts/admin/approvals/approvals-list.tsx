@@ -13,6 +13,7 @@ import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { OrganiserTrust } from "./organiser-trust.tsx";
+import { PendingDetails } from "./pending-details.tsx";
 
 async function listPending() {
   const client = await browserClient();
@@ -29,7 +30,7 @@ const said: Record<Decision, string> = {
   refuse: "Refused",
 };
 
-/** Events waiting for approval for approval, the longest first. */
+/** Events waiting for approval, the longest first. */
 export function ApprovalsList() {
   const query = useQuery({ queryKey: ["staff", "approvals"], queryFn: listPending, staleTime: 0 });
   return (
@@ -68,6 +69,7 @@ function PendingCard({ event }: { event: Pending }) {
         </ul>
       ) : null}
       <p className="max-w-reading whitespace-pre-line [overflow-wrap:anywhere]">{event.description}</p>
+      <PendingDetails eventId={event.id} version={event.updated_at} />
       <p className="text-ink-2 text-small">Waiting since {momentName(event.updated_at)}</p>
       <Hold targetId={event.id}>
         <DecideForm event={event} />
