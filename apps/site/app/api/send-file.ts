@@ -1,4 +1,5 @@
 /** Sends a file in parts, so that it can go on after a lost line or a reload. */
+import { findUploadProblem } from "@undercroft/contract";
 import type { DetailedError } from "tus-js-client";
 import { browserClient } from "./browser-client.ts";
 
@@ -43,6 +44,8 @@ const LOST_LINE = "The file could not be sent. Check your connection and try aga
  * @throws SendFileError; AbortError where the signal ended it
  */
 export async function sendFile({ file, bucket, folder, onProgress, signal }: FileToSend): Promise<string> {
+  const problem = findUploadProblem(file);
+  if (problem) throw new SendFileError(problem, 400);
   const [{ Upload }, client] = await Promise.all([import("tus-js-client"), browserClient()]);
   const name = `${folder}/${crypto.randomUUID()}.${ENDINGS[file.type] ?? "bin"}`;
   const identity = file instanceof File ? `${file.name}-${file.lastModified}` : crypto.randomUUID();
@@ -94,6 +97,8 @@ const isPassing = (status: number): boolean =>
 
 function toSendFileError(error: DetailedError): SendFileError {
   const status = statusOf(error);
+  // judged by its bytes, a file may be another than its name says
+  if (status === 415) return new SendFileError("File type not allowed", status, { cause: error });
   const said = error.originalResponse?.getBody().trim() ?? "";
   const message = status >= 400 && status < 500 && said !== "" ? said : LOST_LINE;
   return new SendFileError(message, status, { cause: error });

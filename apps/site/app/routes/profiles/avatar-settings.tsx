@@ -1,3 +1,4 @@
+import { findUploadProblem } from "@undercroft/contract";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
@@ -41,7 +42,10 @@ export function AvatarSettings({ person }: { person: Person }) {
   const take = ([file]: File[]) => {
     if (!file) return;
     // what would be refused is refused before it is cropped
-    const canBeCropped = PICTURE_TYPES.some((type) => type === file.type) && file.type !== "image/gif";
+    const canBeCropped =
+      findUploadProblem(file) === null &&
+      PICTURE_TYPES.some((type) => type === file.type) &&
+      file.type !== "image/gif";
     if (canBeCropped) setCropping(file);
     else uploads.add([file]);
   };

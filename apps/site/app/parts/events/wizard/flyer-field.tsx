@@ -1,4 +1,4 @@
-import { sendFile } from "#app/api/send-file.ts";
+import { SendFileError, sendFile } from "#app/api/send-file.ts";
 import { resizedAddress } from "#app/api/upload-address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -7,6 +7,7 @@ import { TextInput } from "#app/ui/text-input.tsx";
 import { UploadField } from "#app/ui/upload-field.tsx";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
 import { useUploads } from "#app/ui/use-uploads.ts";
+import { findFlyerProblem } from "./flyer-size.ts";
 import { useWizard } from "./wizard-context.ts";
 
 const PICTURES = ["image/jpeg", "image/png", "image/webp"] as const;
@@ -17,6 +18,8 @@ export function FlyerField() {
   const uploads = useUploads({
     types: PICTURES,
     send: async (file, options) => {
+      const problem = await findFlyerProblem(file);
+      if (problem) throw new SendFileError(problem, 400);
       const name = await sendFile({ file, bucket: "event_media", folder: organiserId, ...options });
       set({ image_path: `event_media/${name}` });
     },
@@ -37,7 +40,7 @@ export function FlyerField() {
       ) : null}
       <UploadField
         label={data.image_path ? "Another flyer" : "Flyer (optional)"}
-        hint="JPEG, PNG or WebP, up to 10 MB. Without one we draw a poster from your title."
+        hint="JPEG, PNG or WebP, up to 10 MB and at least 600 pixels on its shorter side. Without one we draw a poster from your title."
         types={PICTURES}
         items={uploads.items}
         onFiles={uploads.add}
