@@ -86,7 +86,8 @@ export function listMeta(args: Parameters<typeof pageMeta>[0], data: ListData | 
 
 function description({ category, page, tonight }: ListData, heading: string): string {
   if (category) return DESCRIPTIONS[category];
-  const next = page.items[0];
+  // what has run for weeks is not what comes next
+  const next = page.items.find(({ night_date }) => night_date >= tonight);
   const first = next ? ` Next: ${next.title}, ${dayName(next.night_date, tonight)}.` : "";
   return `${heading}: ${plural(page.total, "underground night, exhibition or gig", "underground nights, exhibitions and gigs", page.plus)}, with all-in prices and access information.${first}`;
 }

@@ -1,10 +1,14 @@
 import { useEffect, useState } from "react";
+import { data } from "react-router";
 import { type DebugFact, readDebugFacts } from "#app/parts/profiles/debug-facts.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { NotFound } from "#app/shell/not-found.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/debug.ts";
+
+/** Who asks is known in the browser alone: to everybody else this page is not there, its status says so too. */
+export const loader = () => data(null, { status: import.meta.env.DEV ? 200 : 404 });
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
