@@ -241,6 +241,8 @@ describe("the rules of an event", () => {
     ["<iframe src=//evil></iframe><object data=x>p</object><embed src=x>rest", "rest"],
     ["<style>p{}</style><svg onload=alert(1)><p>in</p></svg>out", "out"],
     ["5 < 7 & Rock", "5 < 7 & Rock"],
+    ["Six hours of music <and then breakfast", "Six hours of music <and then breakfast"],
+    ["Doors <b2b of Ada and Olu", "Doors <b2b of Ada and Olu"],
     ['<a href="javascript:alert(1)">x</a>', "x"],
   ])("of %j the words stay", async (input, expected) => {
     expect(await rows("select internal.strip_html($1) as it", [input])).toEqual([{ it: expected }]);
