@@ -34,6 +34,13 @@ describe("the words of a failed sign-in", () => {
     [{ message: "User is banned" }, "User is banned"],
     [{}, "An unexpected error occurred. Please try again."],
     [{ message: "  " }, "An unexpected error occurred. Please try again."],
+    // what an answer without words leaves is code
+    [{ message: "{}" }, "An unexpected error occurred. Please try again."],
+    [{ message: "<html><body>502</body></html>" }, "An unexpected error occurred. Please try again."],
+    [
+      { message: "Unexpected token '<', \"<!DOCTYPE \"... is not valid JSON" },
+      "An unexpected error occurred. Please try again.",
+    ],
   ])("are shared by every screen for %j", (error, expected) => {
     expect(toAuthErrorText(error)).toBe(expected);
   });

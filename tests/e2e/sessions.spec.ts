@@ -179,6 +179,7 @@ test("after too many sign-in attempts the wait is shown and counts down", async 
 });
 
 test("the debug screen shows masked facts to an admin and is 404 for others", async ({ page }) => {
+  expect((await page.request.get("/auth/debug")).status()).toBe(404);
   await signIn(page, demoPerson("visitor"));
   await page.goto("/auth/debug");
   await expect(page.getByRole("heading", { name: "Auth debug" })).toBeHidden();

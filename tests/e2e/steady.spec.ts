@@ -1,4 +1,4 @@
-// Nothing jumps while a public page loads: layout shift on a slow processor, on a phone.
+// A phone in the hand: nothing jumps while a page loads on a slow processor, and what fingers do better has no buttons.
 import { expect, test } from "@playwright/test";
 import { listPublicAddresses } from "./screen-addresses.ts";
 import { untilAwake } from "./screens.ts";
@@ -74,4 +74,27 @@ test("no public page jumps while it loads on a slow processor", async ({ page })
     if (sum > MOST_SHIFT) jumping.push(`${address}: ${sum.toFixed(3)}, most of it by ${worst?.of}`);
   }
   expect(jumping).toEqual([]);
+});
+
+test("on a phone the calendar names the nights of the day that is pressed", async ({ page }) => {
+  await page.goto("/events?view=calendar");
+  await untilAwake(page);
+  const day = page.getByRole("table").getByRole("link").last();
+  const name = `${await day.getAttribute("aria-label")}`.split(":")[0] ?? "";
+  await day.click();
+  const nights = page.getByRole("region", { name });
+  await expect(nights.getByRole("listitem").first()).toBeVisible();
+  await expect(page).toHaveURL(/view=calendar/);
+  await nights.getByRole("link").last().click();
+  await expect(page).not.toHaveURL(/view=calendar/);
+});
+
+test("a map that fingers move has no buttons, until a keyboard comes to them", async ({ page }) => {
+  await page.goto("/venues/map");
+  const buttons = page.getByRole("navigation", { name: "Move the map" });
+  const zoom = buttons.getByRole("button", { name: "Zoom in" });
+  await zoom.waitFor({ state: "attached" });
+  expect((await buttons.boundingBox())?.width).toBeLessThan(2);
+  await zoom.focus();
+  expect((await zoom.boundingBox())?.width).toBeGreaterThanOrEqual(40);
 });

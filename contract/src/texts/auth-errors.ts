@@ -69,12 +69,16 @@ const SHARED: Partial<Record<AuthFailureKind, string>> = {
   "short-password": "Password must be at least 6 characters long.",
 };
 
+/** An answer that was empty or no JSON leaves a message that is code ("{}", a parser's complaint), not words. */
+const isReadable = (message: string | undefined): boolean =>
+  !/^[{[<]|JSON|unexpected (?:token|end)|is not (?:valid|a function)|undefined/i.test(message?.trim() ?? "");
+
 /**
  * The shared wording of an auth failure, shown under the title "Authentication Error". What the list does not
- * know shows its own message. A server that asks for more than six characters is quoted with its own figure.
+ * know shows its own message, where that is words. A server that asks for more than six characters is quoted with its own figure.
  */
 export function toAuthErrorText(error: AuthFailure): string {
-  const message = error.message?.trim();
+  const message = isReadable(error.message) ? error.message?.trim() : "";
   return SHARED[toAuthFailureKind(error)] ?? (message || "An unexpected error occurred. Please try again.");
 }
 
@@ -94,9 +98,9 @@ export function toSignInErrorText(error: AuthFailure): string {
 
 /** The sign-up screen's wording: the code and the message, as far as there are any. */
 export function toSignUpErrorText(error: AuthFailure): string {
-  // an answer that was empty or no JSON leaves a message that is code, not words
-  const isReadable = !/^[{[<]|JSON/.test(error.message?.trim() ?? "");
-  const parts = [error.code, isReadable ? error.message : ""].map((part) => part?.trim()).filter(Boolean);
+  const parts = [error.code, isReadable(error.message) ? error.message : ""]
+    .map((part) => part?.trim())
+    .filter(Boolean);
   return parts.length > 0 ? parts.join(": ") : "Unable to sign up";
 }
 
