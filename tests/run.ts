@@ -173,6 +173,8 @@ async function runInTurn(stages: readonly Stage[]): Promise<void> {
 process.env.DEMO_RUN = environment.DEMO_RUN;
 await Promise.all([runInTurn(checks), runInTurn(groundwork)]);
 await Promise.all(tests.map(runStage));
+const { dropDemo } = await import("./product/demo-data.ts");
+dropDemo();
 process.stdout.write(`\n${lines.join("\n")}\n\n`);
 // Said again at the end: anyone who reads a long log from its last lines finds the names there.
 for (const failure of failures) process.stdout.write(`✗ ${failure.replace(`${root}/`, "")}\n\n`);

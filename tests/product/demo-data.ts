@@ -49,6 +49,12 @@ export async function ensureDemo(): Promise<string> {
   return original;
 }
 
+/** Takes away what this run filled; its copies stay. */
+export function dropDemo(): void {
+  for (const name of [ownerOfRun(), `${ownerOfRun()}.turn`])
+    rmSync(path.join(demoDirs, name), { recursive: true, force: true });
+}
+
 async function fill(directory: string): Promise<void> {
   const product = await startProduct({ DATA_DIR: directory });
   const cluster = await startCluster({ root: path.join(directory, "postgres") }); // adopts the one that runs
