@@ -129,7 +129,9 @@ function run(args: string[]): { isGood: boolean; output: string } {
   return { isGood: result.status === 0, output: `${result.stdout}${result.stderr}` };
 }
 
-test("A part of the database and the contract is added by files alone, and everything that is checked holds with it", () => {
+test("A part of the database and the contract is added by files alone, and everything that is checked holds with it", {
+  timeout: 600_000,
+}, () => {
   expect(run(["database/tool/generate-main.ts"])).toMatchObject({ isGood: true });
   const checks = [
     "database/tests/matrix",
@@ -140,7 +142,13 @@ test("A part of the database and the contract is added by files alone, and every
     "tests/structure/errors.test.ts",
     "tests/structure/changes.test.ts",
   ];
-  const { isGood, output } = run([path.join(root, "node_modules/vitest/vitest.mjs"), "run", ...checks]);
+  const { isGood, output } = run([
+    path.join(root, "node_modules/vitest/vitest.mjs"),
+    "run",
+    "--hookTimeout=300000",
+    "--testTimeout=300000",
+    ...checks,
+  ]);
   expect(isGood, output).toBe(true);
   expect(output).toMatch(/Test Files.*7 passed/);
 });
