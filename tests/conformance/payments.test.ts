@@ -305,6 +305,33 @@ describe("faults of the card company", () => {
     expect(await till.clearing()).toBe(await till.kept());
   });
 
+  test("a refund that is refused while a bank looks at its payment is sent once the dispute is won", async () => {
+    const [night, token] = [await till.makeNight(), await till.makePerson()];
+    const { id } = await till.hold(token, night);
+    const { body } = await till.start(token, id);
+    const intent = body.client_secret?.split("_secret_")[0] ?? "";
+    await till.succeed(body.client_secret ?? "");
+    await till.work();
+    const { fake, services } = till;
+    const organiser = await till.makeOrganiser();
+    const [booking] = await services.superuser.query("select ref from public.bookings where id = $1", [id]);
+    await till.rpc(organiser, "refund_booking", { p_ref: booking?.ref, p_reason: "Asked for" });
+    fake?.books.dispute(intent, "needs_response");
+    await till.work(); // the key repeats this refusal from now on
+    fake?.books.dispute(intent, "won");
+    await fake?.call(`${services.url}/payments/v1/webhook`, intent, { type: "charge.dispute.closed" });
+    await till.work();
+    for (let round = 0; round < 2; round++) {
+      await services.superuser.query(
+        "update public.refunds set checked_at = now() - interval '2 minutes' where booking_id = $1",
+        [id],
+      );
+      await till.work();
+    }
+    expect(fake?.books.refunded(intent)).toBe(2200);
+    expect(await till.violations()).toEqual([]);
+  });
+
   test("a refund and a dispute made at the provider are taken in", async () => {
     const [night, token] = [await till.makeNight(), await till.makePerson()];
     const { id } = await till.hold(token, night);

@@ -82,6 +82,7 @@
 -- internal.refundable(p_payment_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.refundable_of_event(p_event_id uuid) returns bigint stable security definer set search_path=""; granted to nobody
 -- internal.remind_refund_choices() returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.renew_refund(p_refund_id uuid) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.replace_refund(payment payments, refund refunds, rest integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.reprice_ticket_types() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.request_key(p_user uuid, p_key uuid, p_hash text) returns json volatile security definer set search_path=""; execute to payments_admin
@@ -95,7 +96,6 @@
 -- internal.value_of_tickets(p_tickets uuid[], OUT face integer, OUT fee integer, OUT fee_vat integer, OUT levy integer) returns record stable security definer set search_path=""; granted to nobody
 -- internal.vat_inside(pence integer, basis_points integer) returns integer immutable; granted to nobody
 -- internal.void_tickets(booking bookings) returns void volatile security definer set search_path=""; granted to nobody
--- internal.wait_for_decision(p_refund_id uuid) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.wait_for_provider(p_booking_id uuid) returns timestamp with time zone volatile security definer set search_path=""; execute to payments_admin
 -- internal.webhook_ref(p_id text) returns text stable security definer set search_path=""; execute to payments_admin
 -- internal.within_payment(payment payments, INOUT face integer, INOUT fee integer, INOUT fee_vat integer, INOUT levy integer) returns record stable security definer set search_path=""; granted to nobody

@@ -9,6 +9,8 @@ type Due = {
   amount_pence: number;
   intent_ref: string;
   is_old: boolean;
+  /** it was asked for before with this key, which repeats its answer, also one that is out of date */
+  is_repeat: boolean;
 };
 
 /** Sends all that wait, fifty at a time; those it does not come to are asked for again in a minute. @throws Error when `signal` is aborted */
@@ -43,7 +45,7 @@ async function sendRefund(parts: IntentParts, due: Due): Promise<void> {
 
 /**
  * A refusal may be the first we hear of money that went another way, so the payment is read before it is believed: a refund that does not
- * fit any more has then been replaced by its rest, and one of a disputed payment waits.
+ * fit any more has then been replaced by its rest, one of a disputed payment waits, and an answer that a key repeats is asked for again with another key.
  */
 async function takeRefusal(
   parts: IntentParts,
@@ -54,8 +56,8 @@ async function takeRefusal(
   try {
     const intent = await parts.provider.read(due.intent_ref);
     await applyIntent(parts, due.payment_id, intent);
-    if (intent.dispute?.status === "disputed") {
-      await parts.database.query("select internal.wait_for_decision($1)", [due.id]);
+    if (due.is_repeat || intent.dispute?.status === "disputed") {
+      await parts.database.query("select internal.renew_refund($1)", [due.id]);
       return;
     }
   } catch (error) {

@@ -85,20 +85,20 @@ $$;
 create or replace function internal.take_refunds() returns setof json
 language sql security definer set search_path = '' as $$
   with due as (
-    select r.id from public.refunds r join public.payments p on p.id = r.payment_id
+    select r.id, r.status <> 'approved' as is_repeat from public.refunds r join public.payments p on p.id = r.payment_id
     where internal.is_due_refund(r) and p.status <> 'disputed' order by r.created_at limit 50 for update of r skip locked
   ), taken as (
-    update public.refunds r set status = case r.status when 'approved' then 'pending' else r.status end, checked_at = now() from due where r.id = due.id returning r.*
+    update public.refunds r set status = case r.status when 'approved' then 'pending' else r.status end, checked_at = now() from due where r.id = due.id returning r.*, due.is_repeat
   )
   select json_build_object('id', t.id, 'payment_id', t.payment_id, 'amount_pence', t.amount_pence, 'intent_ref', i.provider_ref, 'provider_ref', ri.provider_ref,
-    'key', t.id || ':' || extract(epoch from t.created_at)::bigint, 'is_old', t.created_at < now() - interval '23 hours')
+    'key', t.id || ':' || extract(epoch from t.created_at)::bigint, 'is_old', t.created_at < now() - interval '23 hours', 'is_repeat', t.is_repeat)
   from taken t join internal.payment_intents i on i.payment_id = t.payment_id left join internal.refund_intents ri on ri.refund_id = t.id
 $$;
 
--- Refused because a bank looks at the payment: asked for again after its decision, under another key, as a key repeats its refusal.
-create or replace function internal.wait_for_decision(p_refund_id uuid) returns void
+-- A refusal that may be an old one, or that ends with a dispute: asked for once more, under another key, as a key repeats its refusal.
+create or replace function internal.renew_refund(p_refund_id uuid) returns void
 language sql security definer set search_path = '' as $$
-  update public.refunds set created_at = greatest(now(), created_at + interval '1 second'), checked_at = now() where id = p_refund_id and status in ('pending', 'requires_action')
+  update public.refunds set status = 'approved', created_at = greatest(now(), created_at + interval '1 second') where id = p_refund_id and status = 'pending'
 $$;
 
 create or replace function internal.request_key(p_user uuid, p_key uuid, p_hash text) returns json

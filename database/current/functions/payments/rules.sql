@@ -10,7 +10,8 @@ select internal.allow_transitions('payments', 'won', 'disputed');
 
 select internal.allow_transitions('refunds', 'requested', 'approved', 'declined');
 select internal.allow_transitions('refunds', 'approved', 'pending', 'cancelled', 'succeeded', 'failed');
-select internal.allow_transitions('refunds', 'pending', 'requires_action', 'succeeded', 'failed', 'cancelled');
+-- one that was refused while a bank looked at its payment is sent again
+select internal.allow_transitions('refunds', 'pending', 'approved', 'requires_action', 'succeeded', 'failed', 'cancelled');
 select internal.allow_transitions('refunds', 'requires_action', 'succeeded', 'failed', 'cancelled');
 -- one that was given up may turn out to have been sent
 select internal.allow_transitions('refunds', 'failed', 'approved', 'succeeded', 'cancelled');
