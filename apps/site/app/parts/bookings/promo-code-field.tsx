@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -13,11 +13,26 @@ type PromoCodeFieldProps = {
   onRemove: () => void;
 };
 
-/** A promo code: typed, or brought by a link. */
+/** Links whose codes were applied since the page was loaded: a code that was removed does not come back by itself. */
+const appliedLinks = new Set<string>();
+
+/** A promo code: typed, or brought by a link, which applies it. */
 export function PromoCodeField({ applied, initial, onApply, onRemove }: PromoCodeFieldProps) {
   const [code, setCode] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const apply = async (wanted: string) => {
+    setIsBusy(true);
+    setProblem(await onApply(wanted));
+    setIsBusy(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
+  useEffect(() => {
+    const link = `${window.location.pathname} ${initial}`;
+    if (initial.trim() === "" || applied || appliedLinks.has(link)) return;
+    appliedLinks.add(link);
+    void apply(initial.trim());
+  }, [initial]);
   if (applied)
     return (
       <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -35,12 +50,9 @@ export function PromoCodeField({ applied, initial, onApply, onRemove }: PromoCod
       <form
         noValidate
         className="mt-3 flex max-w-md flex-wrap items-end gap-3"
-        onSubmit={async (event) => {
+        onSubmit={(event) => {
           event.preventDefault();
-          if (code.trim() === "" || isBusy) return;
-          setIsBusy(true);
-          setProblem(await onApply(code.trim()));
-          setIsBusy(false);
+          if (code.trim() !== "" && !isBusy) void apply(code.trim());
         }}
       >
         <Field label="Code" error={problem} className="min-w-40 flex-1">

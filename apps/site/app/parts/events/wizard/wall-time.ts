@@ -3,7 +3,8 @@ import { londonWallClock } from "#app/format/nights.ts";
 const WALL = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})([+-]\d{2}:\d{2}|Z)?$/;
 const HOUR_MS = 3_600_000;
 
-const wallOf = (moment: Date): string => {
+/** What London's wall clock shows at a moment: "2026-10-24T23:00". */
+export const wallClockOf = (moment: Date): string => {
   const { day, hour, minute } = londonWallClock(moment);
   return `${day}T${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 };
@@ -20,8 +21,8 @@ export function toMoment(wall: string | undefined | null): Date | null {
   if (offset) return new Date(`${clock}${offset}`);
   // London is an hour ahead of UTC or not at all
   const summer = new Date(asUtc.getTime() - HOUR_MS);
-  if (wallOf(summer) === clock) return summer;
-  return wallOf(asUtc) === clock ? asUtc : null;
+  if (wallClockOf(summer) === clock) return summer;
+  return wallClockOf(asUtc) === clock ? asUtc : null;
 }
 
 /** What a `datetime-local` field shows of a time: the clock without its offset. */

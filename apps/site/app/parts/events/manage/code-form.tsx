@@ -1,0 +1,211 @@
+import { useState } from "react";
+import { useCommand } from "#app/api/use-command.ts";
+import { MoneyInput } from "#app/parts/events/wizard/money-input.tsx";
+import { wallClockOf } from "#app/parts/events/wizard/wall-time.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import type { ManagedEvent } from "./manage-queries.ts";
+
+const kinds = {
+  percent: "Percent off",
+  fixed: "Amount off each ticket",
+  unlock: "Opens hidden tickets",
+} as const;
+type Kind = keyof typeof kinds;
+
+/** A code as the list of codes answers it. */
+export type PromoCode = {
+  code: string;
+  kind: string;
+  value: number;
+  max_uses: number | null;
+  per_person_max: number | null;
+  starts_at: string | null;
+  ends_at: string | null;
+  type_ids: string[];
+};
+
+type CodeFormProps = {
+  event: ManagedEvent;
+  /** the code that is changed; its name stays, since people have it */
+  kept?: PromoCode;
+  onDone?: () => void;
+};
+
+const toWall = (iso: string | null | undefined): string => (iso ? wallClockOf(new Date(iso)) : "");
+
+/** Makes a promo code, or changes one. */
+export function CodeForm({ event, kept, onDone }: CodeFormProps) {
+  const { run, isBusy, refusal } = useCommand(["nights", "event", event.id]);
+  const [code, setCode] = useState(kept?.code ?? "");
+  const [kind, setKind] = useState<Kind>((kept?.kind as Kind | undefined) ?? "percent");
+  const [value, setValue] = useState<number | string | undefined>(kept?.value ?? 10);
+  const [limits, setLimits] = useState(limitsOf(kept));
+  const [typeIds, setTypeIds] = useState<string[]>(kept?.type_ids ?? []);
+  const types = event.ticket_types.filter(
+    (type) => type.status !== "archived" && (kind !== "unlock" || type.is_hidden),
+  );
+  return (
+    <form
+      noValidate
+      className="grid w-full max-w-reading gap-4"
+      onSubmit={async (submit) => {
+        submit.preventDefault();
+        const isDone = await run(async (client) => {
+          await client
+            .rpc("save_promo_code", {
+              p_event_id: event.id,
+              p_code: code,
+              p_kind: kind,
+              p_value: kind === "unlock" ? 0 : Number(value) || 0,
+              p_type_ids: typeIds,
+              ...toArguments(limits),
+            })
+            .throwOnError();
+          return true;
+        });
+        if (!isDone) return;
+        notify(kept ? "Code changed" : "Code saved");
+        if (!kept) setCode("");
+        onDone?.();
+      }}
+    >
+      <h3 className="type-h3">{kept ? `Change ${kept.code}` : "New code"}</h3>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {kept ? null : (
+          <Field label="Code" hint="3 to 32 letters and digits." required>
+            <TextInput
+              value={code}
+              maxLength={32}
+              autoCapitalize="characters"
+              onChange={(change) => setCode(change.target.value)}
+            />
+          </Field>
+        )}
+        <Field label="What it does" className="content-end">
+          <Select
+            value={kind}
+            onChange={(change) => {
+              setKind(change.target.value as Kind);
+              setTypeIds([]);
+            }}
+          >
+            {Object.entries(kinds).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {kind === "percent" ? (
+          <Field label="Percent" hint="1 to 100">
+            <TextInput
+              inputMode="numeric"
+              value={value ?? ""}
+              onChange={(change) => setValue(change.target.value)}
+            />
+          </Field>
+        ) : null}
+        {kind === "fixed" ? (
+          <Field label="Amount" hint="Off each ticket.">
+            <MoneyInput pence={kept?.kind === "fixed" ? kept.value : undefined} onChange={setValue} />
+          </Field>
+        ) : null}
+        <LimitFields limits={limits} onChange={setLimits} />
+      </div>
+      <TypeChoice types={types} kind={kind} chosen={typeIds} onChange={setTypeIds} />
+      <RefusalNote refusal={refusal} />
+      <div>
+        <Button type="submit" variant="outline" busy={isBusy}>
+          {kept ? "Save changes" : "Save code"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Limits = { most: string; each: string; from: string; until: string };
+
+const limitsOf = (kept: PromoCode | undefined): Limits => ({
+  most: String(kept?.max_uses ?? ""),
+  each: String(kept?.per_person_max ?? ""),
+  from: toWall(kept?.starts_at),
+  until: toWall(kept?.ends_at),
+});
+
+/** What the procedure takes for the limits that were filled in. */
+const toArguments = ({ most, each, from, until }: Limits) => ({
+  ...(most.trim() === "" ? {} : { p_max_uses: Number(most) || 0 }),
+  ...(each.trim() === "" ? {} : { p_per_person_max: Number(each) || 0 }),
+  ...(from ? { p_starts_at: from } : {}),
+  ...(until ? { p_ends_at: until } : {}),
+});
+
+function LimitFields({ limits, onChange }: { limits: Limits; onChange: (limits: Limits) => void }) {
+  const set = (change: Partial<Limits>) => onChange({ ...limits, ...change });
+  return (
+    <>
+      <Field label="Total uses (optional)" hint="Leave empty for no limit.">
+        <TextInput
+          inputMode="numeric"
+          value={limits.most}
+          onChange={(change) => set({ most: change.target.value })}
+        />
+      </Field>
+      <Field label="Uses for one person (optional)" hint="Leave empty for no limit.">
+        <TextInput
+          inputMode="numeric"
+          value={limits.each}
+          onChange={(change) => set({ each: change.target.value })}
+        />
+      </Field>
+      <Field label="Works from (optional)" hint="London time.">
+        <TextInput
+          type="datetime-local"
+          value={limits.from}
+          onChange={(change) => set({ from: change.target.value })}
+        />
+      </Field>
+      <Field label="Works until (optional)" hint="London time.">
+        <TextInput
+          type="datetime-local"
+          value={limits.until}
+          onChange={(change) => set({ until: change.target.value })}
+        />
+      </Field>
+    </>
+  );
+}
+
+type TypeChoiceProps = {
+  types: readonly { id: string; name: string }[];
+  kind: Kind;
+  chosen: readonly string[];
+  onChange: (ids: string[]) => void;
+};
+
+function TypeChoice({ types, kind, chosen, onChange }: TypeChoiceProps) {
+  if (types.length === 0) return null;
+  return (
+    <fieldset className="grid">
+      <legend className="font-bold">
+        {kind === "unlock" ? "Hidden tickets it opens" : "Only for (leave empty for every paid ticket)"}
+      </legend>
+      {types.map((type) => (
+        <Checkbox
+          key={type.id}
+          label={type.name}
+          checked={chosen.includes(type.id)}
+          onChange={(change) =>
+            onChange(change.target.checked ? [...chosen, type.id] : chosen.filter((one) => one !== type.id))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
