@@ -9,7 +9,7 @@ import { expectUsableOnEveryDisplay, watch } from "./screens.ts";
 /** Every public screen of the route map, and the states of lists that have an address. */
 const hidden = ["/auth", "/auth/debug"]; // the sign-in screen's second address; not found for strangers
 /** Screens that read something of the visitor's own as soon as they stand. */
-const asksAtOnce = new Set(["/report", "/journal/newsletter/choices"]);
+const asksAtOnce = new Set(["/report", "/journal/newsletter/choices", "/profile"]);
 const fixed = [
   ...(await listPublicAddresses()).filter((address) => !hidden.includes(address)),
   "/events?view=compact",
@@ -64,6 +64,7 @@ test("the bookings of somebody who has many can be used by everybody", async ({ 
 });
 
 test("the settings can be used by everybody", async ({ page, baseURL }) => {
+  test.slow(); // four screens in one visit
   await signIn(page, demoPerson("visitor"));
   const seen = watch(page, baseURL ?? "");
   for (const address of ["/profile", "/social/u/sasha_pemberton", "/settings", "/settings/security"]) {
