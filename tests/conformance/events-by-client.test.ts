@@ -282,6 +282,6 @@ describe("what is not one's own, and what is too much", () => {
     });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await answer.json()).toMatchObject({ code: "EVENTS_RATE_LIMITED" });
+    expect(await answer.json()).toMatchObject({ code: "PT429", details: "EVENTS_RATE_LIMITED" });
   });
 });

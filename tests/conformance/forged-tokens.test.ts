@@ -126,8 +126,11 @@ describe.each(["bare", "gateway"] as const)("forged tokens in %s requests", (doo
   test.each(places)(
     "%s %s refuses every one, with the same words for the same fault",
     async (method, path) => {
+      // a function takes a token that names no role for a stranger's
+      const isRoleAsked = !path.startsWith("/functions");
+      const tried = forgeries.filter(({ name }) => isRoleAsked || name !== "role missing");
       const answers = await Promise.all(
-        forgeries.map(
+        tried.map(
           async (forgery) =>
             [forgery, await send(method, path, forgery.token, services.doors[door])] as const,
         ),

@@ -230,7 +230,7 @@ test("A team adds a code, a question and a guest link; a guest books with them; 
   await expect(page.getByText("Who told you? A poster")).toBeVisible();
   await expectUsable(page);
   await view("links");
-  await expect(page.getByText("1 bookings, 1 places")).toBeVisible();
+  await expect(page.getByText("1 booking, 1 place")).toBeVisible();
   await view("guests");
   await page.getByLabel("Whose guests").fill("Ada Fields");
   await page.getByRole("button", { name: "Make a secret link" }).click();

@@ -88,7 +88,7 @@ test("Somebody signs up unseen, chooses followers, is asked, follows, goes, bloc
   await page.goto("/social/u/robin_achebe");
   await page.getByRole("button", { name: "Block or mute" }).click();
   await expect(page.getByRole("dialog")).toContainText(
-    "What is public can still be read by anybody who signs out.",
+    "Anything public can still be read by someone who is signed out.",
   );
   await page.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).click();
   await expect(page).toHaveURL("/");

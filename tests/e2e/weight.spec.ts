@@ -24,6 +24,20 @@ for (const address of [
   });
 }
 
+test("a first visit to the map is light before the map itself is drawn", async ({ page }) => {
+  await page.addInitScript(() => {
+    const draw = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      ...rest: unknown[]
+    ) {
+      return kind.startsWith("webgl") ? null : draw.call(this, kind as "2d", ...(rest as []));
+    } as typeof draw;
+  });
+  await expectLight((await visit(page, "/venues/map")).fetched);
+});
+
 test("a first visit to a night is light", async ({ page, request }) => {
   const [card] = await findCards(request, "sale_kind=eq.paid&sale_state=eq.on_sale&limit=1");
   await expectLight((await visit(page, `/events/${card?.slug}`)).fetched);

@@ -18,7 +18,7 @@ end $$;
 create or replace trigger hold_for_approval before insert or update of status on public.events
   for each row when (new.status in ('published', 'scheduled')) execute function internal.hold_for_approval();
 
--- Events that wait, the longest first, with what makes staff look twice.
+-- Events waiting for approval, the longest first, with what makes staff look twice.
 create or replace function public.list_pending_events()
 returns table (id uuid, slug text, title text, description text, organiser_id uuid, organiser text, trust text, venue text, starts_at timestamptz, updated_at timestamptz, flags text[])
 language plpgsql stable security definer set search_path = '' as $$

@@ -96,7 +96,7 @@ begin
   elsif char_length(told) > 500 then
     perform internal.refuse(400, 'APPLICATIONS_INVALID', 'The sentence is too long', 'Use at most 500 characters.');
   elsif p_to = 'rejected' and told is null then
-    perform internal.refuse(400, 'APPLICATIONS_INVALID', 'Say a sentence to those you reject', 'Fill in the sentence.');
+    perform internal.refuse(400, 'APPLICATIONS_INVALID', 'Write a message to those you reject', 'Fill in the sentence.');
   end if;
   foreach target in array wanted loop
     application := internal.application_to_decide(target);

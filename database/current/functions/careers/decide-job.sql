@@ -1,4 +1,4 @@
--- Posts that wait for staff, the longest first.
+-- Posts waiting for a check for staff, the longest first.
 create or replace function public.list_pending_jobs() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

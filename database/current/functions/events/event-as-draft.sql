@@ -1,4 +1,4 @@
--- An event as the wizard writes it. Times are London's clock.
+-- An event as the wizard writes it. Times are London time.
 create or replace function internal.event_as_draft(event public.events) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(

@@ -1,4 +1,5 @@
 import { toErrorCode } from "@undercroft/contract";
+import { toRemedy } from "#app/api/to-remedy.ts";
 
 /** Why an act of staff did not happen, in words that stay on the screen. */
 export type ActFailure = { code: string | null; title: string; remedy: string };
@@ -9,7 +10,7 @@ type ApiError = { code?: string; message?: string; details?: string | null; hint
 export function toActFailure(error: unknown, isOnline: boolean): ActFailure {
   const api: ApiError = typeof error === "object" && error !== null ? error : {};
   const code = toErrorCode({ details: api.details ?? null });
-  if (code) return { code, title: api.message ?? "This was refused", remedy: api.hint ?? "" };
+  if (code) return { code, title: api.message ?? "This was refused", remedy: toRemedy(api.hint) };
   if (!isOnline)
     return {
       code: null,

@@ -25,7 +25,7 @@ export function Hold({ targetId, children }: { targetId: string; children: React
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what happens in the form inside
-    <div onFocus={() => void take()} className="grid gap-3">
+    <div data-staff-form="" onFocus={() => void take()} className="grid gap-3">
       {/* its room is kept: a button must not move away while it is pressed */}
       <p role="status" className="flex min-h-8 items-center">
         {hold ? (

@@ -22,11 +22,14 @@ export function StaffList<T>({ label, items, idOf, empty, children }: StaffListP
     return (focused ?? document.querySelector("[data-staff-list]")) === list.current;
   };
   const openable = "textarea, input, select, a, button";
+  // where something is decided, the form; what is only looked at stands before it
+  const enter = (box: HTMLElement | undefined) =>
+    (box?.querySelector("[data-staff-form]") ?? box)?.querySelector<HTMLElement>(openable)?.focus();
   useListKeys({
     onNext: () => isMeant() && focus(current() + 1),
     onPrevious: () => isMeant() && focus(current() - 1),
     onSelect: () => {},
-    onOpen: () => boxes()[current()]?.querySelector<HTMLElement>(openable)?.focus(),
+    onOpen: () => enter(boxes()[current()]),
   });
   if (items.length === 0) return <EmptyState>{empty}</EmptyState>;
   return (

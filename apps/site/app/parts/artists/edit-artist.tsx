@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
+import { toRemedy } from "#app/api/to-remedy.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -22,7 +23,7 @@ export default function EditArtist({ artist, onClose }: EditArtistProps) {
     const { error } = await client.rpc("edit_artist", { p_artist_id: artist.id, p_about: about });
     setIsBusy(false);
     if (error) {
-      setProblem([error.message, error.hint].filter(Boolean).join(". "));
+      setProblem([error.message, toRemedy(error.hint)].filter(Boolean).join(". "));
       return;
     }
     notify("Saved");

@@ -1,4 +1,5 @@
 import { type ErrorCode, toErrorCode } from "@undercroft/contract";
+import { toRemedy } from "#app/api/to-remedy.ts";
 
 /** Why the box office said no, in words that stay on the screen. */
 export type Refusal = {
@@ -48,7 +49,7 @@ export function toRefusal(error: unknown, isOnline: boolean): Refusal {
   }
   if (code) {
     const title = TITLES[code] ?? api.message ?? "This booking was refused";
-    return { code, title, remedy: REMEDIES[code] ?? api.hint ?? "", waitSeconds: null };
+    return { code, title, remedy: REMEDIES[code] ?? toRemedy(api.hint), waitSeconds: null };
   }
   if (!isOnline)
     return {

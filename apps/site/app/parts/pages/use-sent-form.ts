@@ -1,5 +1,6 @@
-import { CLIENT_RATE_LIMITS, createRateLimiter, toWaitText } from "@undercroft/contract";
+import { ALERTS, CLIENT_RATE_LIMITS, createRateLimiter, toWaitText } from "@undercroft/contract";
 import { useRef, useState } from "react";
+import { alert } from "#app/ui/toasts.ts";
 import { type FormOutcome, newFormToken, sendForm } from "./form-commands.ts";
 
 const limiter = createRateLimiter(CLIENT_RATE_LIMITS.default);
@@ -12,9 +13,10 @@ export function useSentForm(name: Parameters<typeof sendForm>[0]) {
   async function send(body: Record<string, unknown>): Promise<void> {
     const wait = limiter.take();
     if (wait > 0) {
+      alert({ title: ALERTS.rateLimited });
       setOutcome({
         status: "refused",
-        message: "Rate limit exceeded. Please try again later.",
+        message: ALERTS.rateLimited,
         waitSeconds: Math.ceil(wait / 1000),
       });
       return;
@@ -22,6 +24,8 @@ export function useSentForm(name: Parameters<typeof sendForm>[0]) {
     token.current ??= newFormToken();
     const next = await sendForm(name, token.current, body);
     if (next.status === "sent") token.current = null;
+    if (next.status === "refused" && next.message === ALERTS.rateLimited)
+      alert({ title: ALERTS.rateLimited });
     setOutcome(next);
   }
 

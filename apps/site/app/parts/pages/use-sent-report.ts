@@ -1,6 +1,6 @@
-import { CLIENT_RATE_LIMITS, createRateLimiter, NOTICES, toWaitText } from "@undercroft/contract";
+import { ALERTS, CLIENT_RATE_LIMITS, createRateLimiter, NOTICES, toWaitText } from "@undercroft/contract";
 import { useState } from "react";
-import { notify } from "#app/ui/toasts.ts";
+import { alert, notify } from "#app/ui/toasts.ts";
 import { sendReport } from "./errors/report-queue.ts";
 import { type ReportRow, referenceOf } from "./errors/report-row.ts";
 
@@ -14,6 +14,7 @@ export function useSentReport() {
   async function send(row: ReportRow): Promise<void> {
     const wait = limiter.take();
     if (wait > 0) {
+      alert({ title: ALERTS.rateLimited });
       setProblem(
         `Rate limit exceeded. Please try again later. You can send again in ${toWaitText(Math.ceil(wait / 1000))}.`,
       );

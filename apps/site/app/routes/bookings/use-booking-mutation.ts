@@ -1,5 +1,7 @@
+import { ALERTS } from "@undercroft/contract";
 import { useState } from "react";
 import { type Refusal, toRefusal } from "#app/parts/bookings/refusal.ts";
+import { alert } from "#app/ui/toasts.ts";
 
 /** Calls to the box office, one at a time, and what it last said no with. */
 export function useBookingMutation(onRefused: (refusal: Refusal) => unknown) {
@@ -15,6 +17,7 @@ export function useBookingMutation(onRefused: (refusal: Refusal) => unknown) {
     } catch (error) {
       const refused = toRefusal(error, navigator.onLine);
       setRefusal(refused);
+      if (refused.title === ALERTS.rateLimited) alert({ title: ALERTS.rateLimited });
       await onRefused(refused);
     }
     setIsBusy(false);

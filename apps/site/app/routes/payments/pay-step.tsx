@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { toRemedy } from "#app/api/to-remedy.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { Notice } from "#app/parts/payments/notice.tsx";
 import type { Order } from "#app/parts/payments/order.ts";
@@ -81,7 +82,7 @@ function Problem({ text }: { text: string | null }) {
 function Waiting({ payment }: { payment: Payment }) {
   const problem = payment.startProblem;
   return problem ? (
-    <Problem text={[problem.message, problem.hint].filter(Boolean).join(" ")} />
+    <Problem text={[problem.message, toRemedy(problem.hint)].filter(Boolean).join(" ")} />
   ) : (
     <Halftone className="h-64 animate-appear-late" aria-busy="true" />
   );

@@ -1,4 +1,4 @@
-import { REPORT_REASONS, type ReportReason } from "@undercroft/contract";
+import { ALERTS, REPORT_REASONS, type ReportReason } from "@undercroft/contract";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type ActFailure, toActFailure } from "#app/parts/admin/act-failure.ts";
@@ -9,6 +9,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { alert } from "#app/ui/toasts.ts";
 import { submitReport } from "./report-commands.ts";
 import type { ReportSubject } from "./report-subject.ts";
 
@@ -63,7 +64,9 @@ function ReportForm({ subject, isSignedIn, onSent }: ReportFormProps) {
     try {
       onSent(await submitReport(subject, { reason, details, email }));
     } catch (error) {
-      setFailure(toActFailure(error, navigator.onLine));
+      const refused = toActFailure(error, navigator.onLine);
+      if (refused.title === ALERTS.rateLimited) alert({ title: ALERTS.rateLimited });
+      setFailure(refused);
     }
     setIsBusy(false);
   }
