@@ -15,7 +15,6 @@ create table public.user_roles (
 );
 CREATE INDEX user_roles_assigned_by_idx ON public.user_roles USING btree (assigned_by);
 CREATE TRIGGER check_role_given BEFORE INSERT ON user_roles FOR EACH ROW EXECUTE FUNCTION internal.check_role_given();
-CREATE TRIGGER check_role_remover BEFORE DELETE ON user_roles FOR EACH STATEMENT EXECUTE FUNCTION internal.check_role_remover();
 CREATE TRIGGER check_role_taken BEFORE DELETE ON user_roles FOR EACH ROW EXECUTE FUNCTION internal.check_role_taken();
 CREATE TRIGGER log_role_change AFTER INSERT OR DELETE OR UPDATE ON user_roles FOR EACH ROW EXECUTE FUNCTION internal.log_role_change();
 alter table public.user_roles enable row level security;
