@@ -5,7 +5,7 @@ import { worldOfMany } from "../harness/world-of-many.ts";
 let world: World;
 beforeAll(async () => {
   world = await worldOfMany();
-}, 240_000);
+}, 480_000);
 afterAll(() => world.end());
 
 /** The plan of a query as anon runs it: every line that scans something. */

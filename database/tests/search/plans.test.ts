@@ -31,7 +31,7 @@ describe.each([
       "select internal.rebuild_changed_search_docs(), internal.count_search_words(), internal.refresh_search_words()",
     );
     await size.client.query("vacuum analyze internal.search_docs, internal.search_words");
-  }, 240_000);
+  }, 480_000);
   afterAll(() => size.end());
 
   /** Whole-table scans of what search keeps, and rows of it that were fetched. */
