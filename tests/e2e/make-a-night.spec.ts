@@ -250,7 +250,7 @@ test("A team adds a code, a question and a guest link; a guest books with them; 
   await view("changes");
   await page.getByRole("button", { name: "Another date" }).click();
   await page.getByLabel("New start").fill("2027-10-30T22:00");
-  await expect(page.getByText("1 people hold tickets")).toBeVisible();
+  await expect(page.getByText("1 person holds tickets")).toBeVisible();
   await page.getByRole("button", { name: "Change the date" }).click();
   await newestMail(request, guest.email, /Changed/);
   await page.getByRole("button", { name: "Cancel the event" }).first().click();

@@ -72,7 +72,7 @@ test("A moderator approves an event, picks another, and sees no admin section", 
   await page.getByLabel("Event", { exact: true }).fill(`http://anywhere/events/${event?.slug}`);
   await page.getByLabel("Why go").fill("The loudest bassline in town.");
   const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
-  await page.getByLabel("Until").fill(day);
+  await page.getByLabel("Until").first().fill(day);
   await page.getByRole("button", { name: "Pick it" }).click();
   const pick = page.getByRole("listitem").filter({ hasText: "The loudest bassline in town." });
   await expect(pick).toBeVisible();
