@@ -72,7 +72,7 @@ describe("contact-send", () => {
     expect(mails).toHaveLength(1);
   });
 
-  test("one inbox gets three mails a day over all forms, and no words of whoever typed its address", async () => {
+  test("one inbox gets three mails a day over all forms, and no words of the stranger who typed its address", async () => {
     const victim = { ...message, email: "victim@example.org", message: "Buy now at https://evil.example" };
     const networks = Array.from({ length: 6 }, (_, at) => `203.0.113.${at}`);
     for (const [at, network] of networks.entries()) {

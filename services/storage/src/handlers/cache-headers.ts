@@ -1,6 +1,6 @@
 import type { ObjectMetadata } from "../database/objects.ts";
 
-/** Who an answer with bytes is for: everybody, the caller alone, or whoever holds an address that is signed until then (Unix seconds). */
+/** Who an answer with bytes is for: everybody, the caller alone, or the holder of an address that is signed until then (Unix seconds). */
 export type Reach = "public" | "private" | { signedUntil: number };
 
 /**

@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Refusal } from "#app/api/refusal.ts";
 
-/** Loads what is on the screen anew when a save was refused because a colleague was first. `queryKey` is a constant. */
+/** Loads what is on the screen again when a save was refused because a colleague was first. `queryKey` is a constant. */
 export function useReloadWhenStale(refusal: Refusal | null, queryKey: QueryKey): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -11,7 +11,7 @@ export default [
   {
     key: "undercroft-player",
     where: "session",
-    purpose: "The player you pressed, while its page is loaded anew",
+    purpose: "The player you pressed, while its page is loaded again",
     kind: "needed",
     lasts: "until the page stands",
   },
