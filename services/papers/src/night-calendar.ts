@@ -1,7 +1,7 @@
 // The night as one calendar entry (iCalendar, RFC 5545), for the mail that confirms a booking.
 import ical, { ICalEventStatus } from "ical-generator";
 import type { Order } from "./order.ts";
-import { placeWords } from "./words.ts";
+import { placeWords } from "./printed-words.ts";
 
 const hoursWithoutEnd = 8;
 const states: Record<string, ICalEventStatus> = {

@@ -1,7 +1,7 @@
 // What was paid, to whom, and the VAT in it; and what went back.
 import type { Order } from "./order.ts";
+import { dayWords, nightWords, poundWords } from "./printed-words.ts";
 import { openSheet, type Sheet } from "./sheet.ts";
-import { dayWords, nightWords, poundWords } from "./words.ts";
 
 const ink = "#14110f";
 const grey = "#5b544b";

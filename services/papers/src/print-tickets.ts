@@ -1,8 +1,8 @@
 // One page for each ticket: what, when, where, and the code that the door scans.
 import encodeQR from "qr";
 import type { Order, OrderTicket } from "./order.ts";
+import { clockWords, nightWords, placeWords } from "./printed-words.ts";
 import { openSheet, type Sheet } from "./sheet.ts";
-import { clockWords, nightWords, placeWords } from "./words.ts";
 
 const ink = "#14110f";
 const grey = "#5b544b";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -15,7 +15,7 @@ type ApplyFormProps = { event: BookableEvent; types: readonly TicketType[]; name
 
 /** Asking for places at a night where the organiser decides who comes. */
 export function ApplyForm({ event, types, name: known }: ApplyFormProps) {
-  const { run, isBusy, refusal } = useCommand(["mine"]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["mine"]);
   const questions = useQuestions(event.id);
   const open = types.filter((type) => type.state === "on_sale" || type.state === "few_left");
   const [typeId, setTypeId] = useState(open[0]?.id ?? "");

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useState } from "react";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -24,7 +24,7 @@ export function ApplicationMessages({
   otherSide,
 }: ApplicationMessagesProps) {
   const [body, setBody] = useState("");
-  const { run, isBusy, refusal } = useCommand(careersKey);
+  const { run, isBusy, refusal } = useExclusiveMutation(careersKey);
   const send = async () => {
     const sent = await run((client) =>
       client

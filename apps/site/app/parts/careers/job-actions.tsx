@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { readJson } from "#app/api/read-json.ts";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -15,7 +15,7 @@ import { DownloadApplicants } from "./download-applicants.tsx";
 /** What can be done with a post: change, close, fill, republish, duplicate, take its applicants along. */
 export function JobActions({ job, undecided }: { job: MyJob; undecided: number }) {
   const [closing, setClosing] = useState<"closed" | "filled" | null>(null);
-  const { run, isBusy, refusal } = useCommand(careersKey);
+  const { run, isBusy, refusal } = useExclusiveMutation(careersKey);
   const navigate = useNavigate();
   const isWritable = ["draft", "pending_review", "open"].includes(job.status);
   const isOver = ["closed", "filled", "expired"].includes(job.status);
@@ -84,7 +84,7 @@ type CloseFormProps = { job: MyJob; how: "closed" | "filled"; undecided: number;
 function CloseForm({ job, how, undecided, onDone }: CloseFormProps) {
   const [sentence, setSentence] = useState("");
   const [isFinal, setIsFinal] = useState(true);
-  const { run, isBusy, refusal } = useCommand(careersKey);
+  const { run, isBusy, refusal } = useExclusiveMutation(careersKey);
   const close = async () => {
     const done = await run((client) =>
       client

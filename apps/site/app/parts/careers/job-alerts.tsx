@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -10,7 +10,7 @@ import { careersKey, jobAlertsQuery } from "./careers-queries.ts";
 /** The searches a person is told of. */
 export function JobAlerts() {
   const query = useQuery(jobAlertsQuery());
-  const { run, isBusy, refusal } = useCommand(careersKey);
+  const { run, isBusy, refusal } = useExclusiveMutation(careersKey);
   return (
     <Loaded query={query} what="Your alerts">
       {(alerts) =>

@@ -1,6 +1,6 @@
 import { APPLICATION_STATES, type ApplicationState } from "@undercroft/contract";
 import { useState } from "react";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -31,7 +31,7 @@ type MoveFormProps = { ids: readonly string[]; from: ApplicationState; onMoved?:
 /** Moves one applicant or many on, with the sentence that each of them gets. */
 export function MoveForm({ ids, from, onMoved }: MoveFormProps) {
   const [sentence, setSentence] = useState("");
-  const { run, isBusy, refusal, setRefusal } = useCommand(careersKey);
+  const { run, isBusy, refusal, setRefusal } = useExclusiveMutation(careersKey);
   const next = nextOf[from] ?? [];
   if (next.length === 0)
     return <p className="text-ink-2">{APPLICATION_STATES[from]}: nothing more to decide.</p>;

@@ -1,7 +1,7 @@
 import { APPLICATION_STATES, payRange } from "@undercroft/contract";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -86,7 +86,7 @@ export function MyApplicationCard({ application }: { application: MyApplication 
 /** Withdrawing and deleting ask once more before they are done. */
 function TakeBack({ application, isOver }: { application: MyApplication; isOver: boolean }) {
   const [asked, setAsked] = useState<"withdraw" | "delete" | null>(null);
-  const { run, isBusy, refusal } = useCommand(careersKey);
+  const { run, isBusy, refusal } = useExclusiveMutation(careersKey);
   const act = async () => {
     const isDelete = asked === "delete";
     const done = await run((client) =>

@@ -2,7 +2,7 @@ import { judgePay, type MinimumWage, type PayProblem } from "@undercroft/contrac
 import { useEffect, useState } from "react";
 import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 import { readJson } from "#app/api/read-json.ts";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { londonWallClock } from "#app/format/nights.ts";
 import { careersKey, type MyJob } from "./careers-queries.ts";
 import { emptyJobForm, formOfJob, type JobForm, payOfForm, toJobData } from "./job-form.ts";
@@ -25,7 +25,7 @@ export function useJobForm({ job, poster, wages }: UseJobForm) {
   );
   const [isTyped, setIsTyped] = useState(false);
   const [problems, setProblems] = useState<PayProblem[]>([]);
-  const { run, isBusy, refusal } = useCommand(careersKey);
+  const { run, isBusy, refusal } = useExclusiveMutation(careersKey);
 
   useEffect(() => {
     if (isTyped) keepPersonal(`job-post:${nameOf(job)}`, { version: job?.version ?? 0, form });

@@ -6,7 +6,13 @@ import { buttonClass } from "#app/ui/button-class.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { EventDetail, TicketType } from "./detail-query.ts";
 import { type DisplayState, displayState, overAt, type StateFacts } from "./display-state.ts";
-import { bookingWords, momentName, type PriceWords, priceWords, type SaleFacts } from "./words.ts";
+import {
+  bookingWords,
+  momentName,
+  type PriceWords,
+  priceWords,
+  type SaleFacts,
+} from "./price-and-state-words.ts";
 
 type BuyPanelProps = { event: EventDetail; facts: StateFacts; types: readonly TicketType[]; now: Date };
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -7,7 +7,7 @@ import { notify } from "#app/ui/toasts.ts";
 
 /** Takes away a draft that is no event yet, after asking once more. */
 export function DeleteDraft({ draftId, title }: { draftId: string; title: string }) {
-  const { run, isBusy, refusal } = useCommand(["nights"]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["nights"]);
   const [isOpen, setIsOpen] = useState(false);
   const remove = async () => {
     const isDone = await run(async (client) => {

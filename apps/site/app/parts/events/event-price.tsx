@@ -3,7 +3,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { stateBadges } from "./display-state.ts";
 import type { Card } from "./listing.ts";
 import { useOwnNights } from "./own-nights.ts";
-import { BADGE_WORDS, type PriceWords, priceWords, stateWords } from "./words.ts";
+import { BADGE_WORDS, type PriceWords, priceWords, stateWords } from "./price-and-state-words.ts";
 
 /** One all-in price and what the box office says: "Few left £12.50", "Free", "Sold out". */
 export function EventPrice({ listing, now, className }: { listing: Card; now: Date; className?: string }) {

@@ -8,8 +8,8 @@ import { InterestedButton } from "./interested-button.tsx";
 import { tagLabel } from "./labels.ts";
 import { type Card, placeLine } from "./listing.ts";
 import { Poster } from "./posters/poster.tsx";
+import { bookingWords } from "./price-and-state-words.ts";
 import { SaveButton } from "./save-button.tsx";
-import { bookingWords } from "./words.ts";
 
 type EventRowProps = {
   listing: Card;

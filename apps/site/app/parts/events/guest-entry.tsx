@@ -3,14 +3,14 @@ import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { toRefusal } from "#app/api/refusal.ts";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { momentName } from "./words.ts";
+import { momentName } from "./price-and-state-words.ts";
 
 type Allocation = {
   name: string;
@@ -26,7 +26,7 @@ type Allocation = {
 export function GuestEntry({ allocationId, code }: { allocationId: string; code: string }) {
   const queryKey = ["guest-lists", allocationId];
   const queryClient = useQueryClient();
-  const { run, isBusy, refusal } = useCommand(["nothing"]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["nothing"]);
   const [names, setNames] = useState("");
   const at = { p_allocation_id: allocationId, p_code: code };
   const query = useQuery({

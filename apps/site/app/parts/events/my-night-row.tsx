@@ -4,7 +4,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { DeleteDraft } from "./delete-draft.tsx";
 import type { MyNight } from "./my-nights.ts";
-import { momentName } from "./words.ts";
+import { momentName } from "./price-and-state-words.ts";
 
 const states: Record<string, { label: string; tone: "plain" | "warn" | "ok" | "danger" | "info" }> = {
   draft: { label: "Draft", tone: "plain" },

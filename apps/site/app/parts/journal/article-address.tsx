@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -13,7 +13,7 @@ export function ArticleAddress({ article }: { article: DeskArticle }) {
   // what was typed stays when a colleague was first
   const [typed, setTyped] = useState<string | null>(null);
   const slug = typed ?? article.slug;
-  const { run, isBusy, refusal } = useCommand(deskKey);
+  const { run, isBusy, refusal } = useExclusiveMutation(deskKey);
   useReloadWhenStale(refusal, deskKey);
   const isPublic = article.published_at !== null;
   const rename = async () => {

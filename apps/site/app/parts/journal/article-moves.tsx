@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ARTICLE_STATES, type ArticleState } from "@undercroft/contract";
 import { useState } from "react";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -44,7 +44,7 @@ export function ArticleMoves({ article, onBefore }: ArticleMovesProps) {
   const [note, setNote] = useState("");
   const [hour, setHour] = useState("");
   const queryClient = useQueryClient();
-  const { run, isBusy, refusal, setRefusal } = useCommand(deskKey);
+  const { run, isBusy, refusal, setRefusal } = useExclusiveMutation(deskKey);
   useReloadWhenStale(refusal, deskKey);
   const next = nextOf[article.status] ?? [];
   const move = async (to: To) => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -11,7 +11,7 @@ import { type DeskArticle, deskKey } from "./desk-queries.ts";
 /** Addresses under which a reader without an account reads an article before it is out. Each is shown once. */
 export function ArticlePreviews({ article }: { article: DeskArticle }) {
   const [address, setAddress] = useState<string | null>(null);
-  const { run, isBusy, refusal } = useCommand([...deskKey, "article", article.id]);
+  const { run, isBusy, refusal } = useExclusiveMutation([...deskKey, "article", article.id]);
   if (!["draft", "in_review", "scheduled"].includes(article.status)) return null;
   const make = async () => {
     const token = await run(async (client) => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { notify } from "#app/ui/toasts.ts";
 import { type DeskByline, deskKey } from "./desk-queries.ts";
 import { useReloadWhenStale } from "./use-reload-when-stale.ts";
@@ -14,7 +14,7 @@ type BylineFields = Record<"name" | "bio" | "picture_path" | "picture_alt" | "li
  */
 export function useBylineSaving(byline: DeskByline | null) {
   const [seen, setSeen] = useState(byline);
-  const { run, isBusy, refusal } = useCommand(deskKey);
+  const { run, isBusy, refusal } = useExclusiveMutation(deskKey);
   useReloadWhenStale(refusal, deskKey);
   const isTold = refusal?.code === "JOURNAL_STALE" && byline?.version !== seen?.version;
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { notify } from "#app/ui/toasts.ts";
@@ -16,7 +16,7 @@ const done: Record<Act, string> = {
 /** Testing, sending and dropping a draft as it was saved. Sending is asked for twice: it cannot be taken back. */
 export function IssueActions({ issue, isChanged }: { issue: WholeIssue; isChanged: boolean }) {
   const [isSure, setIsSure] = useState(false);
-  const { run, isBusy, refusal } = useCommand(newsletterKey);
+  const { run, isBusy, refusal } = useExclusiveMutation(newsletterKey);
   const act = async (name: Act) => {
     const answer = await run(async (client) => {
       const { data } = await client

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -19,7 +19,7 @@ export function IssueForm({ issue }: { issue: WholeIssue }) {
   const [intro, setIntro] = useState(issue.intro);
   const [pieces, setPieces] = useState(issue.content.pieces);
   const [picks, setPicks] = useState(issue.content.picks);
-  const { run, isBusy, refusal } = useCommand(newsletterKey);
+  const { run, isBusy, refusal } = useExclusiveMutation(newsletterKey);
   const { form, errors, rest } = useRefusedField(refusal, refusedIssue);
   const idsOf = (items: readonly IssueItem[]) => items.map(({ id }) => id).join();
   const isChanged =

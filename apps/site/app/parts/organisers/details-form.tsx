@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { notify } from "#app/ui/toasts.ts";
@@ -16,7 +16,7 @@ export function DetailsForm({ organiser }: { organiser: MyOrganiser }) {
     about: organiser.about ?? "",
     website: links?.website ?? "",
   });
-  const { run, isBusy, refusal } = useCommand(["organisers"]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);
   const { form, errors, rest } = useRefusedField(refusal, refusedOrganiser);
   return (
     <form

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { useRefusedField } from "#app/ui/use-refused-field.ts";
@@ -13,7 +13,7 @@ const empty: OrganiserWords = { name: "", kind: "promoter", about: "", website: 
 /** Founds an organiser; says so when another is called alike. */
 export function FoundForm({ onFounded }: { onFounded: (organiser: { id: string; name: string }) => void }) {
   const [words, setWords] = useState(empty);
-  const { run, isBusy, refusal } = useCommand(["organisers"]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);
   const { form, errors, rest } = useRefusedField(refusal, refusedOrganiser);
   const name = words.name.trim();
   const similar = useQuery({

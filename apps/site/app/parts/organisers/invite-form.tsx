@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -11,7 +11,7 @@ type InviteFormProps = { organiserId: string; roles: readonly Role[]; onInvited:
 
 /** Asks an address to join the team. */
 export function InviteForm({ organiserId, roles, onInvited }: InviteFormProps) {
-  const { run, isBusy, refusal } = useCommand(["organisers", "team", organiserId]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["organisers", "team", organiserId]);
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<string>("editor");
   return (

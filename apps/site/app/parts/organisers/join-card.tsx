@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
 import { toRefusal } from "#app/api/refusal.ts";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -12,7 +12,7 @@ type JoinCardProps = { invitationId: string; code: string; onJoined: (team: stri
 
 /** An invitation to a team, as the person it was sent to sees it. */
 export function JoinCard({ invitationId, code, onJoined }: JoinCardProps) {
-  const { run, isBusy, refusal } = useCommand(["organisers"]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);
   const query = useQuery({
     queryKey: ["organisers", "invitation", invitationId],
     queryFn: async () => {

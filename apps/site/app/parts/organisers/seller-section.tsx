@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -50,7 +50,7 @@ export function SellerSection({ organiserId }: { organiserId: string }) {
 function SellerForm({ organiserId, seller }: { organiserId: string; seller: Seller }) {
   const [legalName, setLegalName] = useState(seller.legal_name ?? "");
   const [vatNumber, setVatNumber] = useState(seller.vat_number ?? "");
-  const { run, isBusy, refusal } = useCommand(["organisers"]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);
   return (
     <form
       noValidate

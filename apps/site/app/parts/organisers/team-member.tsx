@@ -1,4 +1,4 @@
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -14,7 +14,7 @@ type TeamMemberProps = {
 
 /** One colleague: their role, and the way out of the team. */
 export function TeamMember({ member, organiser, given, onLeft }: TeamMemberProps) {
-  const { run, isBusy, refusal } = useCommand(["organisers"]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);
   const called = member.full_name ?? member.handle;
   const mayChange = given.some((role) => role === member.role);
   const them = { p_organiser_id: organiser.id, p_user_id: member.user_id };

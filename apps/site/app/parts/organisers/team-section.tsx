@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { dayName } from "#app/format/nights.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -51,7 +51,7 @@ export function TeamSection({ organiser, onLeft }: { organiser: MyOrganiser; onL
 }
 
 function Invitations({ invitations }: Pick<Team, "invitations">) {
-  const { run, isBusy, refusal } = useCommand(["organisers"]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);
   if (invitations.length === 0) return null;
   return (
     <div>

@@ -1,7 +1,7 @@
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import type { Order } from "./order.ts";
-import { owedWords, refundWords } from "./words.ts";
+import { owedWords, refundWords } from "./payment-words.ts";
 
 /** What of a payment goes back, how far it is, and what is still owed. */
 export function RefundList({ refunds }: { refunds: Order["refunds"] }) {

@@ -1,4 +1,4 @@
-import { momentName } from "#app/parts/events/words.ts";
+import { momentName } from "#app/parts/events/price-and-state-words.ts";
 import { AccessPanel } from "#app/parts/venues/access-panel.tsx";
 import { safetyFacts } from "#app/parts/venues/safety.ts";
 import { SafetyPanel } from "#app/parts/venues/safety-panel.tsx";

@@ -2,7 +2,7 @@ import { JOURNAL_SECTIONS } from "@undercroft/contract";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { readJson } from "#app/api/read-json.ts";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { type DeskArticle, deskKey } from "#app/parts/journal/desk-queries.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -20,7 +20,7 @@ export const meta = (args: Route.MetaArgs) =>
 export default function NewArticle() {
   const [title, setTitle] = useState("");
   const [section, setSection] = useState("news");
-  const { run, isBusy, refusal } = useCommand(deskKey);
+  const { run, isBusy, refusal } = useExclusiveMutation(deskKey);
   const navigate = useNavigate();
   const begin = async () => {
     const made = await run((client) =>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { type Issue, issuesQuery, newsletterKey } from "#app/parts/newsletter/issue-queries.ts";
 import { issueState } from "#app/parts/newsletter/issue-state.ts";
@@ -18,7 +18,7 @@ export const meta = (args: Route.MetaArgs) =>
 /** Every issue of the newsletter, and how many people get the next one. Their addresses are shown to no one, not even to staff. */
 export default function NewsletterIssues() {
   const query = useQuery(issuesQuery);
-  const { run, isBusy, refusal } = useCommand(newsletterKey);
+  const { run, isBusy, refusal } = useExclusiveMutation(newsletterKey);
   const navigate = useNavigate();
   const draft = async () => {
     const id = await run(async (client) => {

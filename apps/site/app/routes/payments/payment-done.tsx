@@ -6,10 +6,10 @@ import { PaperButton } from "#app/parts/bookings/paper-button.tsx";
 import { GiveBack } from "#app/parts/payments/give-back.tsx";
 import { Notice } from "#app/parts/payments/notice.tsx";
 import type { Order } from "#app/parts/payments/order.ts";
+import { owedWords } from "#app/parts/payments/payment-words.ts";
 import { RefundChoice } from "#app/parts/payments/refund-choice.tsx";
 import { RefundList } from "#app/parts/payments/refund-list.tsx";
 import { ResendForm } from "#app/parts/payments/resend-form.tsx";
-import { owedWords } from "#app/parts/payments/words.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 
 const GONE = new Set(["cancelled", "refunded", "void", "transferred", "resold"]);

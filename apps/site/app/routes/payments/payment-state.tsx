@@ -3,7 +3,7 @@ import { formatMoney } from "#app/format/money.ts";
 import { formatSeconds } from "#app/parts/bookings/hold-clock.ts";
 import { Notice } from "#app/parts/payments/notice.tsx";
 import type { Order } from "#app/parts/payments/order.ts";
-import { UNKNOWN } from "#app/parts/payments/words.ts";
+import { UNKNOWN } from "#app/parts/payments/payment-words.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";

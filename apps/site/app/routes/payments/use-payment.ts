@@ -13,7 +13,7 @@ import {
   readProvider,
 } from "#app/parts/payments/commands.ts";
 import type { Order } from "#app/parts/payments/order.ts";
-import { failureWords } from "#app/parts/payments/words.ts";
+import { failureWords } from "#app/parts/payments/payment-words.ts";
 
 const POLL_MS = 2000;
 /** After so many rounds without a trace of a charge, the card company took none. */

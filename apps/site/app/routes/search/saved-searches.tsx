@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { type SavedSearch, savedSearchesKey, savedSearchesQuery } from "#app/parts/search/saved-searches.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -36,7 +36,7 @@ export default function SavedSearches() {
 
 function List() {
   const query = useQuery(savedSearchesQuery());
-  const { run, isBusy, refusal } = useCommand(savedSearchesKey);
+  const { run, isBusy, refusal } = useExclusiveMutation(savedSearchesKey);
   const setAlert = (search: SavedSearch) =>
     run((client) =>
       client.rpc("set_search_alert", { p_search_id: search.id, p_alert: !search.alert }).throwOnError(),

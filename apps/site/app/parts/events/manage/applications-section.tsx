@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { toRefusal } from "#app/api/refusal.ts";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -13,7 +13,7 @@ import { notify } from "#app/ui/toasts.ts";
 
 /** Who asked for a place: decided one by one or many at once. */
 export function ApplicationsSection({ eventId }: { eventId: string }) {
-  const { run, isBusy, refusal } = useCommand(["nights", "event", eventId]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", eventId]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const query = useQuery({
     queryKey: ["nights", "event", eventId, "applications"],

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
 import { toRefusal } from "#app/api/refusal.ts";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -18,7 +18,7 @@ function saveFile(name: string, text: string): void {
 
 /** Who comes, with what they answered, and the list as a file. */
 export function AttendeesSection({ eventId, slug }: { eventId: string; slug: string }) {
-  const { run, isBusy, refusal } = useCommand(["nothing"]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["nothing"]);
   const query = useQuery({
     queryKey: ["nights", "event", eventId, "attendees"],
     staleTime: 0,

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import type { Client } from "#app/api/public-client.ts";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
-import { momentName } from "#app/parts/events/words.ts";
+import { momentName } from "#app/parts/events/price-and-state-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -105,7 +105,7 @@ async function makeChange(
 }
 
 function ChangeForm({ event, kind, onDone }: { event: ManagedEvent; kind: Kind; onDone: () => void }) {
-  const { run, isBusy, refusal } = useCommand(["nights"]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["nights"]);
   const [starts, setStarts] = useState("");
   const [reason, setReason] = useState("");
   const [title, setTitle] = useState("");

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { MoneyInput } from "#app/parts/events/wizard/money-input.tsx";
 import { wallClockOf } from "#app/parts/events/wizard/wall-time.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -41,7 +41,7 @@ const toWall = (iso: string | null | undefined): string => (iso ? wallClockOf(ne
 
 /** Makes a promo code, or changes one. */
 export function CodeForm({ event, kept, onDone }: CodeFormProps) {
-  const { run, isBusy, refusal } = useCommand(["nights", "event", event.id]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
   const [code, setCode] = useState(kept?.code ?? "");
   const [kind, setKind] = useState<Kind>((kept?.kind as Kind | undefined) ?? "percent");
   const [value, setValue] = useState<number | string | undefined>(kept?.value ?? 10);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
@@ -13,7 +13,7 @@ import type { ManagedEvent } from "./manage-queries.ts";
 
 /** The promo codes of an event and how often each was used. */
 export function CodesSection({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
-  const { run, isBusy, refusal } = useCommand(["nights", "event", event.id]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
   const [changing, setChanging] = useState<string | null>(null);
   const query = useQuery({
     queryKey: ["nights", "event", event.id, "codes"],

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { readJson } from "#app/api/read-json.ts";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -13,7 +13,7 @@ const isAnnounced = (status: string) => ["published", "postponed", "cancelled"].
 /** The ways on from an event: its page, writing, copying, taking back. */
 export function EventActions({ event }: { event: ManagedEvent }) {
   const navigate = useNavigate();
-  const { run, isBusy, refusal } = useCommand(["nights"]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["nights"]);
   const { role } = event.team;
   const isEarly = ["draft", "pending_review", "scheduled"].includes(event.status);
   return (

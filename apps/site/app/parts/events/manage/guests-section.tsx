@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -14,7 +14,7 @@ import type { ManagedEvent } from "./manage-queries.ts";
 /** The guest list: allocations with their secret links, and every name; it prints as it stands. */
 export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
   const mayWrite = ["owner", "manager", "editor"].includes(event.team.role);
-  const { run, isBusy, refusal } = useCommand(["nights", "event", event.id]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
   const query = useQuery({
     queryKey: ["nights", "event", event.id, "guests"],
     staleTime: 0,
@@ -92,7 +92,7 @@ export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl
 }
 
 function AddGuests({ event }: { event: ManagedEvent }) {
-  const { run, isBusy, refusal } = useCommand(["nights", "event", event.id]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
   const [names, setNames] = useState("");
   return (
     <form
@@ -129,7 +129,7 @@ type AllocationsProps = {
 };
 
 function Allocations({ event, siteUrl, allocations }: AllocationsProps) {
-  const { run, isBusy, refusal } = useCommand(["nights", "event", event.id]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
   const [name, setName] = useState("");
   const [places, setPlaces] = useState("10");
   const [link, setLink] = useState<string | null>(null);

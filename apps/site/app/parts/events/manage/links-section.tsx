@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -18,7 +18,7 @@ const toHtml = (text: string) =>
 
 /** Links with names, what came by each, and what to put on other pages. */
 export function LinksSection({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
-  const { run, isBusy, refusal } = useCommand(["nights", "event", event.id]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
   const [name, setName] = useState("");
   const address = `${siteUrl}/events/${event.slug}`;
   const query = useQuery({

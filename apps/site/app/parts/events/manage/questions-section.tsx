@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -47,7 +47,7 @@ export function QuestionsSection({ eventId }: { eventId: string }) {
 
 function QuestionsForm({ eventId, known }: { eventId: string; known: Asked[] }) {
   const [questions, setQuestions] = useState(known);
-  const { run, isBusy, refusal } = useCommand(["nights", "event", eventId]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", eventId]);
   const set = (at: number, change: Partial<Asked>) =>
     setQuestions(questions.map((question, place) => (place === at ? { ...question, ...change } : question)));
   return (

@@ -1,4 +1,4 @@
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -6,7 +6,7 @@ import { notify } from "#app/ui/toasts.ts";
 
 /** One night of a series: what it says can be said of others; their dates stay theirs. */
 export function SeriesActions({ eventId }: { eventId: string }) {
-  const { run, isBusy, refusal } = useCommand(["nights"]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["nights"]);
   const apply = async (scope: "later" | "unsold") => {
     const changed = await run(async (client) => {
       const { data } = await client

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { momentName } from "#app/parts/events/price-and-state-words.ts";
 import { toMoment } from "#app/parts/events/wizard/wall-time.ts";
-import { momentName } from "#app/parts/events/words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -72,7 +72,7 @@ export function UpdatesSection({ event }: { event: ManagedEvent }) {
 }
 
 function UpdateForm({ event }: { event: ManagedEvent }) {
-  const { run, isBusy, refusal } = useCommand(["nights", "event", event.id]);
+  const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
   const [body, setBody] = useState("");
   const [audience, setAudience] = useState("holders");
   const [typeId, setTypeId] = useState("");

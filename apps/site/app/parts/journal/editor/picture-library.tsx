@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ArticlePicture } from "@undercroft/contract";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useCommand } from "#app/api/use-command.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { ArticleImage } from "#app/parts/journal/article-picture.tsx";
 import {
@@ -43,7 +43,7 @@ function OpenLibrary({ onChoose }: LibraryProps) {
   const [query, setQuery] = useState("");
   const [page, setPage] = useState(1);
   const pictures = useQuery(journalPicturesQuery(query, page));
-  const { run, isBusy, refusal } = useCommand([...deskKey, "pictures"]);
+  const { run, isBusy, refusal } = useExclusiveMutation([...deskKey, "pictures"]);
   const remove = async ({ path }: LibraryPicture) => {
     const isGone = await run(async (client) => {
       await client.rpc("delete_journal_picture", { p_path: path }).throwOnError();

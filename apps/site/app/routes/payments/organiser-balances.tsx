@@ -11,7 +11,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import type { Route } from "./+types/money.ts";
+import type { Route } from "./+types/organiser-balances.ts";
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -23,7 +23,7 @@ export const meta = (args: Route.MetaArgs) =>
 const COUNTS = new Set(["owner", "manager", "finance"]);
 
 /** What each organiser that one counts the money of has with us. */
-export default function Money() {
+export default function OrganiserBalances() {
   return (
     <div className="column py-8">
       <Breadcrumbs crumbs={[{ label: "Your nights", to: "/organise" }, { label: "Money" }]} />

@@ -8,7 +8,7 @@ import { type Refusal, toRefusal } from "./refusal.ts";
  * Runs one change at a time, and afterwards reads anew what `changes` names. `run` answers what the change answered, or
  * undefined where it was refused; `refusal` says why.
  */
-export function useCommand(changes: QueryKey) {
+export function useExclusiveMutation(changes: QueryKey) {
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
