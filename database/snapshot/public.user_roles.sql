@@ -14,7 +14,7 @@ create table public.user_roles (
   constraint user_roles_role_check CHECK (role = ANY (ARRAY['admin'::text, 'moderator'::text]))
 );
 CREATE INDEX user_roles_assigned_by_idx ON public.user_roles USING btree (assigned_by);
-CREATE TRIGGER check_role_given BEFORE INSERT ON user_roles FOR EACH ROW EXECUTE FUNCTION internal.check_role_given();
+CREATE TRIGGER check_role_grant BEFORE INSERT ON user_roles FOR EACH ROW EXECUTE FUNCTION internal.check_role_grant();
 CREATE TRIGGER check_role_taken BEFORE DELETE ON user_roles FOR EACH ROW EXECUTE FUNCTION internal.check_role_taken();
 CREATE TRIGGER log_role_change AFTER INSERT OR DELETE OR UPDATE ON user_roles FOR EACH ROW EXECUTE FUNCTION internal.log_role_change();
 alter table public.user_roles enable row level security;

@@ -85,6 +85,7 @@
 -- internal.move_applications(job jobs, targets uuid[], p_to text, told text) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.my_job_json(target uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.note_move(target uuid, p_status text, p_sentence text) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.notify_applicant(target uuid, p_status text, p_sentence text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.nudge_employers(moment timestamp with time zone) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.nudge_employers_daily() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.open_job(target uuid) returns void volatile security definer set search_path=""; granted to nobody
@@ -104,7 +105,6 @@
 -- internal.send_daily_job_alerts() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.send_job_alerts(moment timestamp with time zone) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.similar_jobs(job jobs) returns jsonb stable security definer set search_path=""; granted to nobody
--- internal.tell_applicant(target uuid, p_status text, p_sentence text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.tell_closing_jobs() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.tell_of_application(job jobs, application uuid, me uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.tell_poster(job jobs, template text, kind text, words jsonb) returns void volatile security definer set search_path=""; granted to nobody

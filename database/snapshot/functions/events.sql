@@ -87,7 +87,6 @@
 -- internal.note_publication() returns trigger volatile set search_path=""; granted to nobody
 -- internal.open_allocation(p_allocation_id uuid, p_code text) returns guest_allocations volatile security definer set search_path=""; granted to nobody
 -- internal.opened_event() returns uuid stable set search_path=""; execute to anon; execute to authenticated; execute to service_role
--- internal.own_draft(p_draft_id uuid) returns event_drafts volatile security definer set search_path=""; granted to nobody
 -- internal.own_event(p_event_id uuid, roles text[]) returns events volatile security definer set search_path=""; granted to nobody
 -- internal.parse_guests(words text) returns TABLE(name text, plus integer) immutable set search_path=""; granted to nobody
 -- internal.place_words(event events) returns text stable security definer set search_path=""; granted to nobody
@@ -105,6 +104,7 @@
 -- internal.quote_ticket_price(p_price_pence integer, p_fee_mode text, p_organiser_id uuid, OUT face integer, OUT fee integer, OUT total integer) returns record stable set search_path=""; granted to nobody
 -- internal.reasons_to_wait(event events) returns text[] stable security definer set search_path=""; granted to nobody
 -- internal.refuse_problems(data jsonb, organiser uuid, was events) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.require_own_draft(p_draft_id uuid) returns event_drafts volatile security definer set search_path=""; granted to nobody
 -- internal.require_typed_title(event events, typed text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.reveal_due_places() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.saved_event_json(p_event_id uuid) returns json stable security definer set search_path=""; granted to nobody

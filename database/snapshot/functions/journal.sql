@@ -68,7 +68,6 @@
 -- internal.note_article_pictures() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.overview_journal() returns TABLE(tile text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone, for_admins boolean) stable security definer set search_path=""; granted to nobody
 -- internal.person_at_desk(person uuid) returns text stable security definer set search_path=""; granted to nobody
--- internal.place_in_series(target uuid, form jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.preview_hash(token text) returns text immutable set search_path=""; granted to nobody
 -- internal.publish_due_articles() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.related_articles(article articles) returns jsonb stable security definer set search_path=""; granted to nobody
@@ -77,4 +76,5 @@
 -- internal.retention_article_revisions(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.save_article_parts(article uuid, form jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.series_of_title(said text) returns uuid volatile security definer set search_path=""; granted to nobody
+-- internal.set_article_series(target uuid, form jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_correction(target uuid, sentence text) returns void volatile security definer set search_path=""; granted to nobody

@@ -86,9 +86,9 @@
 -- internal.replace_refund(payment payments, refund refunds, rest integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.reprice_ticket_types() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.request_key(p_user uuid, p_key uuid, p_hash text) returns json volatile security definer set search_path=""; execute to payments_admin
+-- internal.require_order_for_staff(p_booking_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
 -- internal.settle_refunds(p_payment_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.share_of(pence integer, basis_points integer) returns integer immutable; granted to nobody
--- internal.staff_order(p_booking_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
 -- internal.take_foreign_refund(p_intent_ref text, p_ref text, p_amount integer, p_refund_id text, p_status text, p_failure text) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.take_places_again(booking bookings) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.take_refunds() returns SETOF json volatile security definer set search_path=""; execute to payments_admin

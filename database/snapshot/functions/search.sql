@@ -56,7 +56,6 @@
 -- internal.search_cards_organiser(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.search_cards_person(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.search_cards_venue(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
--- internal.search_class(d internal.search_docs, p_key text, p_in_name tsquery, p_near_name tsquery) returns integer stable; granted to nobody
 -- internal.search_dictionary(input text) returns text[] immutable set search_path=""; granted to nobody
 -- internal.search_doc_conditions(f jsonb) returns text immutable set search_path=""; granted to nobody
 -- internal.search_docs_of(p_kind text, p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
@@ -70,11 +69,12 @@
 -- internal.search_docs_of_venue(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
 -- internal.search_first_nights(p_tokens text[], f jsonb, p_most integer) returns uuid[] stable security definer set search_path=""; granted to nobody
 -- internal.search_hits(p_tokens text[], f jsonb, p_most integer) returns TABLE(kind text, target_id uuid, class integer, is_past boolean, weight integer, first_night date, title_key text, is_cut boolean) stable security definer set search_path=""; granted to nobody
+-- internal.search_ids_by_name(p_kinds text[], p_tokens text[]) returns SETOF uuid stable security definer set search_path="", enable_indexscan=off, enable_seqscan=off; granted to nobody
 -- internal.search_key(input text) returns text immutable set search_path=""; granted to nobody
 -- internal.search_kinds() returns SETOF text stable security definer set search_path=""; granted to nobody
 -- internal.search_link_hash(token text) returns bytea immutable set search_path=""; granted to nobody
+-- internal.search_match_class(d internal.search_docs, p_key text, p_in_name tsquery, p_near_name tsquery) returns integer stable; granted to nobody
 -- internal.search_name_question(p_kinds text[], p_tokens text[]) returns tsquery immutable set search_path=""; granted to nobody
--- internal.search_named(p_kinds text[], p_tokens text[]) returns SETOF uuid stable security definer set search_path="", enable_indexscan=off, enable_seqscan=off; granted to nobody
 -- internal.search_nights_of_all(f jsonb, p_most integer) returns uuid[] stable security definer set search_path=""; granted to nobody
 -- internal.search_other_hits(p_tokens text[], f jsonb) returns TABLE(kind text, target_id uuid, class integer, weight integer, title_key text) stable security definer set search_path="", enable_indexscan=off, enable_seqscan=off; granted to nobody
 -- internal.search_parts(p_tokens text[], f jsonb) returns text[] stable set search_path=""; granted to nobody

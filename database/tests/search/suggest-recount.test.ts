@@ -53,7 +53,7 @@ async function recount(question: string): Promise<{ best: Best[]; alike: string[
   const { rows } = await world.client.query<{ answer: { best: Best[]; alike: string[] } }>(
     `with asked as (select internal.search_tokens($1) as tokens, internal.search_key($1) as key, internal.night_date(now()) as tonight),
      hits as (
-       select d.*, a.tonight, internal.search_class(d, a.key, internal.search_question(a.tokens, 'A'), internal.search_question(a.tokens, 'AB')) as class,
+       select d.*, a.tonight, internal.search_match_class(d, a.key, internal.search_question(a.tokens, 'A'), internal.search_question(a.tokens, 'AB')) as class,
          starts_with(d.title_key, a.key) as is_begun
        from internal.search_docs d, asked a where ts_match_vq(d.words, internal.search_question(a.tokens))
          and (d.last_night is null or d.last_night >= a.tonight) and (d.ends_at is null or d.ends_at > now())

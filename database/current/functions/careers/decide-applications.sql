@@ -50,7 +50,7 @@ begin
 end $$;
 
 -- Tells an applicant where their application is; the sentence stands on the site and in the mail.
-create or replace function internal.tell_applicant(target uuid, p_status text, p_sentence text) returns void
+create or replace function internal.notify_applicant(target uuid, p_status text, p_sentence text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   told record;
@@ -72,7 +72,7 @@ begin
     update public.job_applications set status = p_to, answered_at = coalesce(answered_at, now()),
       decided_at = case when p_to in ('hired', 'rejected') then now() end where id = target;
     perform internal.note_move(target, p_to, told);
-    perform internal.tell_applicant(target, p_to, told);
+    perform internal.notify_applicant(target, p_to, told);
   end loop;
   return cardinality(targets);
 end $$;

@@ -67,7 +67,7 @@ begin
     perform internal.move_applications(job, undecided, 'rejected', told);
   elsif cardinality(undecided) > 0 then
     perform internal.note_move(a.id, a.status, told) from public.job_applications a where a.id = any (undecided);
-    perform internal.tell_applicant(a.id, 'closed', told) from public.job_applications a where a.id = any (undecided);
+    perform internal.notify_applicant(a.id, 'closed', told) from public.job_applications a where a.id = any (undecided);
   end if;
   return internal.my_job_json(job.id);
 end $$;

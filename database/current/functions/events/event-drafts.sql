@@ -18,7 +18,7 @@ begin
     end if;
     insert into public.event_drafts (organiser_id, data, created_by, updated_by) values (p_organiser_id, p_data, auth.uid(), auth.uid()) returning * into draft;
   else
-    draft := internal.own_draft(p_draft_id);
+    draft := internal.require_own_draft(p_draft_id);
     if draft.version is distinct from p_version and draft.data is distinct from p_data then
       perform internal.refuse(409, 'EVENTS_DRAFT_CONFLICT', 'Somebody else has changed this draft', 'Compare and choose.');
     elsif draft.data is distinct from p_data then
@@ -28,7 +28,7 @@ begin
   return internal.draft_json(draft);
 end $$;
 
-create or replace function internal.own_draft(p_draft_id uuid) returns public.event_drafts
+create or replace function internal.require_own_draft(p_draft_id uuid) returns public.event_drafts
 language plpgsql security definer set search_path = '' as $$
 declare
   draft public.event_drafts;
@@ -55,7 +55,7 @@ $$;
 create or replace function public.open_event_draft(p_draft_id uuid) returns json
 language plpgsql security definer set search_path = '' as $$
 begin
-  return internal.draft_json(internal.own_draft(p_draft_id));
+  return internal.draft_json(internal.require_own_draft(p_draft_id));
 end $$;
 
 -- The draft of an event that is there already: the one a colleague has begun, or a new one that says what the event says.
@@ -79,7 +79,7 @@ end $$;
 create or replace function public.delete_event_draft(p_draft_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  draft public.event_drafts := internal.own_draft(p_draft_id);
+  draft public.event_drafts := internal.require_own_draft(p_draft_id);
 begin
   delete from public.event_drafts where id = draft.id;
 end $$;

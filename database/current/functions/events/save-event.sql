@@ -14,7 +14,7 @@ begin
   if saved is not null then
     return internal.saved_event_json(saved);
   end if;
-  draft := internal.own_draft(p_draft_id);
+  draft := internal.require_own_draft(p_draft_id);
   if draft.version is distinct from p_version then
     perform internal.refuse(409, 'EVENTS_DRAFT_CONFLICT', 'Somebody else has changed this draft', 'Compare and choose.');
   end if;

@@ -41,7 +41,7 @@ begin
   if made_series is not null then
     return internal.series_json(made_series);
   end if;
-  draft := internal.own_draft(p_draft_id);
+  draft := internal.require_own_draft(p_draft_id);
   if draft.version is distinct from p_version then
     perform internal.refuse(409, 'EVENTS_DRAFT_CONFLICT', 'Somebody else has changed this draft', 'Compare and choose.');
   elsif draft.event_id is not null then

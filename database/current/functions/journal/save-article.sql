@@ -116,7 +116,7 @@ begin
     hero_credit = nullif(internal.clean_line(form ->> 'hero_credit'), ''), tags = internal.form_list(form, 'tags'), area_id = internal.form_uuid(form, 'area_id'),
     partner_name = nullif(internal.clean_line(form ->> 'partner_name'), ''), update_note = nullif(internal.clean_line(form ->> 'update_note'), ''),
     version = article.version + 1 where id = target;
-  perform internal.place_in_series(target, form);
+  perform internal.set_article_series(target, form);
   perform internal.save_article_parts(target, form);
   perform internal.keep_revision(target, me);
   if article.status in ('published', 'updated') then
@@ -148,7 +148,7 @@ begin
 end $$;
 
 -- A part of a series is taken once. @throws JOURNAL_INVALID
-create or replace function internal.place_in_series(target uuid, form jsonb) returns void
+create or replace function internal.set_article_series(target uuid, form jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   series uuid := internal.series_of_title(form ->> 'series');

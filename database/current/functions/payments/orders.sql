@@ -24,7 +24,7 @@ begin
     order by b.created_at desc, b.id limit least(greatest(p_limit, 1), 200) offset greatest(p_offset, 0);
 end $$;
 
-create or replace function internal.staff_order(p_booking_id uuid) returns public.bookings
+create or replace function internal.require_order_for_staff(p_booking_id uuid) returns public.bookings
 language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings;
@@ -68,7 +68,7 @@ declare
   value record;
 begin
   perform internal.require_admin();
-  booking := internal.staff_order(p_booking_id);
+  booking := internal.require_order_for_staff(p_booking_id);
   select * into value from internal.value_of_tickets(coalesce(p_ticket_ids, array(select id from public.tickets where booking_id = booking.id and status in ('issued', 'checked_in', 'transfer_pending', 'listed'))));
   return internal.refund_by_hand(booking, p_reason, p_ticket_ids, p_amount_pence, p_cancels, true, 'goodwill',
     case when coalesce(p_amount_pence, value.face + value.fee + value.levy) + (select coalesce(sum(amount_pence), 0) from public.refunds
@@ -127,7 +127,7 @@ begin
   if said is null or char_length(said) > 1000 then
     perform internal.refuse(400, 'PAYMENTS_INVALID_NOTE', 'Write 1 to 1000 letters', 'Shorten the note.');
   end if;
-  perform internal.staff_order(p_booking_id);
+  perform internal.require_order_for_staff(p_booking_id);
   insert into internal.order_notes (booking_id, author_id, body) values (p_booking_id, auth.uid(), said);
 end $$;
 
@@ -136,7 +136,7 @@ create or replace function public.freeze_order(p_booking_id uuid, p_is_frozen bo
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := internal.require_staff();
-  booking public.bookings := internal.staff_order(p_booking_id);
+  booking public.bookings := internal.require_order_for_staff(p_booking_id);
   why text := internal.require_reason(p_reason);
 begin
   if exists (select from public.payments where booking_id = booking.id and status = 'disputed') then
@@ -152,7 +152,7 @@ create or replace function public.resolve_order(p_booking_id uuid, p_issues bool
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := internal.require_admin();
-  booking public.bookings := internal.staff_order(p_booking_id);
+  booking public.bookings := internal.require_order_for_staff(p_booking_id);
   payment public.payments := internal.captured_payment(p_booking_id);
 begin
   if booking.status <> 'needs_attention' or payment.id is null or payment.status = 'disputed' then

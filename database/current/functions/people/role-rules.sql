@@ -6,7 +6,7 @@ begin
   raise exception using errcode = '42501', message = sentence, detail = code;
 end $$;
 
-create or replace function internal.check_role_given() returns trigger
+create or replace function internal.check_role_grant() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if current_user not in ('anon', 'authenticated') then
@@ -67,8 +67,8 @@ begin
   return null;
 end $$;
 
-create or replace trigger check_role_given before insert on public.user_roles
-  for each row execute function internal.check_role_given();
+create or replace trigger check_role_grant before insert on public.user_roles
+  for each row execute function internal.check_role_grant();
 create or replace trigger check_role_taken before delete on public.user_roles
   for each row execute function internal.check_role_taken();
 create or replace trigger log_role_change after insert or update or delete on public.user_roles

@@ -45,7 +45,7 @@ drop function if exists internal.search_pool_of_all(jsonb, boolean, integer);
 
 -- How well a row fits: 0 is called just so, 1 begins so or nearly is, 2 all words are in its name, 3 they are in its name, line-up and
 -- place, 4 somewhere in its text.
-create or replace function internal.search_class(d internal.search_docs, p_key text, p_in_name tsquery, p_near_name tsquery) returns integer
+create or replace function internal.search_match_class(d internal.search_docs, p_key text, p_in_name tsquery, p_near_name tsquery) returns integer
 language sql stable as $$
   select case when (d).names @> array[p_key] then 0 when starts_with((d).title_key, p_key) then 1
     -- names of very different length are not alike, and comparing them costs more than all the rest
@@ -120,7 +120,7 @@ begin
     end if;
   end if;
   return query
-    select d.kind, d.target_id, case when p_tokens is null then 4 else internal.search_class(d, key, in_name, near_name) end,
+    select d.kind, d.target_id, case when p_tokens is null then 4 else internal.search_match_class(d, key, in_name, near_name) end,
       coalesce(d.ends_at <= now(), d.last_night < (f ->> 'tonight')::date, false), d.weight::integer, d.first_night, d.title_key, cut
     from internal.search_docs d where d.kind = 'event' and d.target_id = any (events);
   if wants_others then
@@ -135,7 +135,7 @@ begin
   return query execute format($statement$
     select d.kind, d.target_id, %s, d.weight::integer, d.title_key from internal.search_docs d
     where d.kind <> 'event' and (not $1 ? 'kinds' or $1 -> 'kinds' ? d.kind) and %s and %s limit 4001
-  $statement$, case when p_tokens is null then '4' else 'internal.search_class(d, $2, $3, $4)' end,
+  $statement$, case when p_tokens is null then '4' else 'internal.search_match_class(d, $2, $3, $4)' end,
     case when internal.search_asked(p_tokens, f) is null then 'true' else 'd.words @@ $5' end, internal.search_doc_conditions(f))
   using f, internal.search_key(array_to_string(p_tokens, ' ')), internal.search_question(p_tokens, 'A'), internal.search_question(p_tokens, 'AB'), internal.search_asked(p_tokens, f);
 end $$;

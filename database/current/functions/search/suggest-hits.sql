@@ -17,7 +17,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 -- Things of these kinds with all the words in one of their names, in no order.
-create or replace function internal.search_named(p_kinds text[], p_tokens text[]) returns setof uuid
+create or replace function internal.search_ids_by_name(p_kinds text[], p_tokens text[]) returns setof uuid
 language sql stable security definer set search_path = '' set enable_indexscan = off set enable_seqscan = off as $$
   select d.target_id from internal.search_docs d
   where internal.search_name_words(d.kind, d.names) @@ internal.search_name_question(p_kinds, p_tokens)
@@ -55,7 +55,7 @@ begin
       where d.kind = 'event' and d.last_night > d.first_night and d.last_night >= p_tonight and d.first_night < p_tonight and (d.ends_at is null or d.ends_at > now())
       order by d.last_night, d.first_night limit 40)
   ), matched as (
-    select (w.d).target_id, internal.search_class(w.d, p_key, in_name, near_name) as class, greatest((w.d).first_night, p_tonight) as night,
+    select (w.d).target_id, internal.search_match_class(w.d, p_key, in_name, near_name) as class, greatest((w.d).first_night, p_tonight) as night,
       (w.d).first_night, (w.d).weight, (w.d).title_key
     from walk w where ts_match_vq((w.d).words, asked)
   )
@@ -67,7 +67,7 @@ begin
     where d.kind = 'event' and d.title_key >= p_key and d.title_key < p_key || U&'\FFFF'
       and d.last_night >= p_tonight and (d.ends_at is null or d.ends_at > now()) order by d.title_key limit 100;
   if named >= 3 then return; end if;
-  return query select internal.search_named('{event}', p_tokens);
+  return query select internal.search_ids_by_name('{event}', p_tokens);
   get diagnostics found = row_count;
   if coalesce(cardinality(best), 0) + found < 3 then
     return query select internal.search_texts(true, asked);
@@ -103,7 +103,7 @@ begin
   select array(select m.target_id from matched m where m.place <= 2), array(select m.kind from matched m where m.is_named group by m.kind having count(*) >= 2),
     (select count(*) from matched) * 20 > (select count(*) from walk) into found, named, is_frequent;
   return query select unnest(found);
-  return query select internal.search_named(array(select unnest(kinds) except select unnest(named)), p_tokens);
+  return query select internal.search_ids_by_name(array(select unnest(kinds) except select unnest(named)), p_tokens);
   if not is_frequent then
     return query select internal.search_texts(false, asked);
   end if;

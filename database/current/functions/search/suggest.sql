@@ -36,10 +36,10 @@ begin
   events := array(select distinct internal.suggest_events(p_tokens, key, tonight));
   others := array(select distinct internal.suggest_others(p_tokens, key));
   with hits as (
-    select d.kind, d.target_id, d.path, d.title, d.detail, d.first_night, d.weight, d.title_key, internal.search_class(d, key, in_name, near_name) as class
+    select d.kind, d.target_id, d.path, d.title, d.detail, d.first_night, d.weight, d.title_key, internal.search_match_class(d, key, in_name, near_name) as class
     from internal.search_docs d where d.kind = 'event' and d.target_id = any (events)
     union all
-    select d.kind, d.target_id, d.path, d.title, d.detail, d.first_night, d.weight, d.title_key, internal.search_class(d, key, in_name, near_name)
+    select d.kind, d.target_id, d.path, d.title, d.detail, d.first_night, d.weight, d.title_key, internal.search_match_class(d, key, in_name, near_name)
     from internal.search_docs d where d.kind = any (array(select k from internal.search_kinds() k where k <> 'event')) and d.target_id = any (others) and (d.owner_id is null or d.owner_id <> all (blocked))
   ), ranked as (
     select h.*, min(h.class) over (partition by h.kind) as best, row_number() over (partition by h.kind order by case when h.kind = 'event' and h.class = 1 then 0 else h.class end,
