@@ -53,6 +53,7 @@ const alsoOn: Record<string, string[]> = {
     "book-a-night",
     "images",
     "make-a-night",
+    "me",
     "narrow",
     "steady",
     "without-scripts",

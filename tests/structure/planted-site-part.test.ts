@@ -28,7 +28,13 @@ export default [
   [`${app}/shell/navigation/menus/zines.ts`]: `import type { NavigationEntry } from "#app/shell/navigation/navigation-entry.ts";
 
 export default [
-  { to: "/zines", label: "My zines", audience: "signed-in", places: { accountMenu: 90 } },
+  {
+    to: "/zines",
+    label: "My zines",
+    audience: "signed-in",
+    count: { name: "zines", label: (count) => \`\${count} new\` },
+    places: { accountMenu: 90 },
+  },
 ] satisfies NavigationEntry[];
 `,
   [`${app}/routes/pages/home/strips/zines.server.ts`]: `import type { StripReader } from "../home-strip.ts";
@@ -65,6 +71,18 @@ export default [
 export default function ZineOfMine() {
   return <p>{KEY}</p>;
 }
+`,
+  [`${app}/shell/instruments/zines.tsx`]: `import { Ticket } from "lucide-react";
+import type { Instrument } from "#app/shell/instrument.ts";
+
+export default {
+  name: "Zines",
+  order: 90,
+  icon: Ticket,
+  count: "zines",
+  label: (count) => \`Zines, \${count} new\`,
+  opens: { panel: async () => ({ default: () => <p>The newest zine</p> }) },
+} satisfies Instrument;
 `,
   [`${app}/routes/events/tabs/zines.tsx`]: `import type { EventTab } from "../event-tab.ts";
 
@@ -118,12 +136,16 @@ test("the planted sources of a page are found", async () => {
 });
 `,
   [`${app}/registers.test.tsx`]: `// @vitest-environment happy-dom
-import { render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
+import { setCount } from "./api/counts.ts";
 import { settingsSections } from "./parts/profiles/settings/settings-sections.ts";
 import { tabsOf } from "./routes/events/event-tab.ts";
 import { HomeStrips } from "./routes/pages/home/home-strips.tsx";
 import { readStrips } from "./routes/pages/home/read-strips.server.ts";
+import { Instruments } from "./shell/instruments.tsx";
+import { MenuRow } from "./shell/menu-row.tsx";
 import { listMenu } from "./shell/navigation/list-menu.ts";
 import { listNavigation } from "./shell/navigation/list-navigation.ts";
 
@@ -145,6 +167,26 @@ test("what the planted part has on every page of a person is drawn", async () =>
   const { Personal } = await import("./shell/personal.tsx");
   const keys = Personal().props.children.map(({ key }: { key: string }) => key);
   expect(keys).toContain("./personal/zine-of-mine.tsx");
+});
+
+test("the planted instrument of the header says how many wait, as does its entry in Me, and opens its panel", async () => {
+  const [entry] = listMenu("accountMenu", new Set(["signed-in"])).filter(({ label }) => label === "My zines");
+  render(
+    <MemoryRouter>
+      <Instruments />
+      <p>{entry ? <MenuRow entry={entry} /> : null}</p>
+    </MemoryRouter>,
+  );
+  act(() => setCount("zines", 120));
+  expect(screen.getByText("(120 new)").parentElement?.textContent).toBe("My zines(120 new)99+");
+  const bell = screen.getByRole("button", { name: "Zines, 120 new" });
+  bell.focus();
+  fireEvent.click(bell);
+  await screen.findByText("The newest zine");
+  expect(screen.getByRole("dialog", { name: "Zines" })).toBeTruthy();
+  fireEvent.keyDown(document.activeElement ?? document, { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(bell);
 });
 
 test("the planted strip is read and drawn, though every other fails", async () => {

@@ -1,10 +1,9 @@
 import clsx from "clsx";
-import { Search, User } from "lucide-react";
+import { Search } from "lucide-react";
 import { useEffect } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { NavLink } from "react-router";
 import { useStored } from "#app/api/stored-value.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
-import { accountMenuId } from "./account-menu-id.ts";
+import { MeButton } from "./me-button.tsx";
 import { listNavigation } from "./navigation/list-navigation.ts";
 import type { NavigationEntry } from "./navigation/navigation-entry.ts";
 import { useAudiences } from "./navigation/use-audiences.ts";
@@ -44,7 +43,7 @@ export function BottomBar() {
       {links.slice(2).map((entry) => (
         <BarLink key={entry.to} entry={entry} place={place} view={view} />
       ))}
-      <Me />
+      <MeButton className={item} />
     </nav>
   );
 }
@@ -58,28 +57,5 @@ function BarLink({ entry, place, view }: BarLinkProps) {
       {Icon ? <Icon className="size-5" aria-hidden="true" /> : null}
       {shortLabel}
     </NavLink>
-  );
-}
-
-/** Every screen of one's account is under this one, so the mark says "here" and not "this page". */
-function Me() {
-  const { person } = useSession();
-  const { pathname } = useLocation();
-  const isHere = /^\/(?:auth|settings)(?:\/|$)/.test(pathname);
-  const look = { className: item, "aria-current": isHere || undefined };
-  const label = (
-    <>
-      <User className="size-5" aria-hidden="true" />
-      Me
-    </>
-  );
-  return person ? (
-    <button type="button" {...look} popoverTarget={accountMenuId}>
-      {label}
-    </button>
-  ) : (
-    <Link to="/auth/signin" {...look}>
-      {label}
-    </Link>
   );
 }

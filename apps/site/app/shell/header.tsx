@@ -3,6 +3,7 @@ import { Search } from "lucide-react";
 import { NavLink, useLocation } from "react-router";
 import { useStored } from "#app/api/stored-value.ts";
 import { AccountButton, AccountMenu } from "./account-menu.tsx";
+import { InstrumentsOutlet } from "./instruments-outlet.tsx";
 import { listNavigation } from "./navigation/list-navigation.ts";
 import { useAudiences } from "./navigation/use-audiences.ts";
 import { storedPlace, storedView, withPlace } from "./place.ts";
@@ -40,6 +41,7 @@ export function Header() {
         ))}
       </nav>
       <div className="ms-auto flex h-full items-center gap-1 sm:gap-3">
+        <InstrumentsOutlet />
         <PlaceButton />
         <SearchLink
           className="hidden min-h-11 items-center gap-2 px-2 type-label no-underline hover:text-link md:inline-flex"

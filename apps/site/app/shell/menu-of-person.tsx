@@ -3,6 +3,7 @@ import { Avatar } from "#app/parts/profiles/avatar.tsx";
 import { nameOf, type Person } from "#app/parts/profiles/person.ts";
 import { useSignOut } from "#app/parts/profiles/use-sign-out.ts";
 import { accountMenuId } from "./account-menu-id.ts";
+import { MenuRow } from "./menu-row.tsx";
 import { listMenu } from "./navigation/list-menu.ts";
 import { useAudiences } from "./navigation/use-audiences.ts";
 
@@ -10,23 +11,23 @@ import { useAudiences } from "./navigation/use-audiences.ts";
 export default function MenuOfPerson({ person }: { person: Person }) {
   const signOut = useSignOut();
   const row =
-    "flex min-h-11 w-full items-center px-4 text-start no-underline -outline-offset-3 hover:bg-ink hover:text-bg";
+    "flex min-h-11 w-full items-center gap-4 px-4 text-start no-underline -outline-offset-3 hover:bg-ink hover:text-bg";
   return (
-    <nav id={accountMenuId} popover="auto" aria-label="Account" className="popover popover-account">
+    <nav id={accountMenuId} popover="auto" aria-label="Account" className="popover">
       {/* tickets open in a cellar without a line, whichever page one was on when it went */}
       <PrefetchPageLinks page="/bookings" />
       <p className="flex max-w-64 items-center gap-3 border-line border-b px-4 py-3 font-bold">
         {person.profile?.avatar_path ? <Avatar person={person} className="size-9" /> : null}
         <span className="min-w-0 [overflow-wrap:anywhere]">{nameOf(person)}</span>
       </p>
-      {listMenu("accountMenu", useAudiences()).map(({ to, label }) => (
+      {listMenu("accountMenu", useAudiences()).map((entry) => (
         <Link
-          key={to}
-          to={to}
+          key={entry.to}
+          to={entry.to}
           className={row}
           onClick={() => document.getElementById(accountMenuId)?.hidePopover()}
         >
-          {label}
+          <MenuRow entry={entry} />
         </Link>
       ))}
       <button

@@ -3,6 +3,7 @@ import { type Overlay, OverlaysContext } from "./overlays-context.ts";
 
 const PaletteDialog = lazy(() => import("./palette/palette-dialog.tsx"));
 const PlaceDialog = lazy(() => import("./place-dialog.tsx"));
+const MeSheet = lazy(() => import("./me-sheet.tsx"));
 const KeyboardHelp = lazy(() => import("./keyboard-help.tsx"));
 
 /** Holds the frame's dialogs for everything inside it. */
@@ -16,6 +17,7 @@ export function Overlays({ children }: { children: ReactNode }) {
       <Suspense fallback={null}>
         {shown === "palette" ? <PaletteDialog onClose={close} /> : null}
         {shown === "place" ? <PlaceDialog onClose={close} /> : null}
+        {shown === "me" ? <MeSheet onClose={close} /> : null}
         {shown === "keyboard-help" ? <KeyboardHelp onClose={close} /> : null}
       </Suspense>
     </OverlaysContext>

@@ -4,7 +4,8 @@ import { useRouteLoaderData } from "react-router";
 import type { SiteSettings } from "#app/context.ts";
 import { chooseTheme, followSystemTheme, themeChoices, useThemeChoice } from "./theme.ts";
 
-const names = { system: "System", dark: "Dark", light: "Light" } as const;
+/** How the choices are called. */
+export const themeNames = { system: "System", dark: "Dark", light: "Light" } as const;
 
 /** The choice between light, dark and what the system says; a native popover, so it costs nothing until opened. */
 export function ThemeMenu() {
@@ -16,8 +17,8 @@ export function ThemeMenu() {
       <button
         type="button"
         data-needs-script=""
-        className="grid size-11 place-items-center hover:text-link"
-        aria-label={`Theme: ${names[current]}`}
+        className="grid size-11 place-items-center hover:text-link max-sm:peer-has-[a,button]:hidden"
+        aria-label={`Theme: ${themeNames[current]}`}
         popoverTarget="theme-menu"
       >
         <SunMoon className="size-5" aria-hidden="true" />
@@ -33,7 +34,7 @@ export function ThemeMenu() {
             popoverTargetAction="hide"
             onClick={() => chooseTheme(choice)}
           >
-            {names[choice]}
+            {themeNames[choice]}
             {choice === current ? <Check className="size-4" aria-hidden="true" /> : null}
           </button>
         ))}

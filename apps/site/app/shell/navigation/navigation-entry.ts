@@ -8,6 +8,7 @@ export type NavigationPlaces = {
   header?: number;
   /** the bar at the foot of a phone's screen; five places, so it holds what people open every day */
   bottomBar?: number;
+  /** the account menu of a desk, and the sheet of Me on a phone */
   accountMenu?: number;
   palette?: number;
   footer?: { column: FooterColumn; order: number };
@@ -25,6 +26,8 @@ export type NavigationEntry = {
   icon?: LucideIcon;
   audience: Audience;
   places: NavigationPlaces;
+  /** in the account menu: the name under which `#app/api/counts.ts` has the number that waits there, and its words: "2 to pay" */
+  count?: { name: string; label: (count: number) => string };
   /** keys that lead there, pressed one after another, e.g. ["g", "e"]; `does` is how the help describes them */
   shortcut?: { keys: readonly [string, string]; does: string };
   /** the chosen city goes along in the address */

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
+import { setCount } from "#app/api/counts.ts";
 import { onHoldChange } from "#app/parts/bookings/hold-channel.ts";
 import { listOwnNights } from "#app/parts/bookings/own-nights.ts";
 import { RunningHold } from "#app/parts/bookings/running-hold.tsx";
@@ -15,7 +16,9 @@ export default function OwnNights() {
   const personId = person?.id ?? null;
   const { pathname } = useLocation();
   useReadNights(personId);
-  const held = [...useOwnNights().values()].find(({ kind }) => kind === "held");
+  const holds = [...useOwnNights().values()].filter(({ kind }) => kind === "held");
+  useEffect(() => setCount("holds", holds.length), [holds.length]);
+  const [held] = holds;
   // the screens of booking and paying have a clock of their own
   if (!held?.hold_expires_at || BOOKING_SCREEN.test(pathname)) return null;
   return <RunningHold {...held} expiresAt={held.hold_expires_at} finishAt={held.finish_at} />;

@@ -5,6 +5,7 @@ export default [
     to: "/bookings",
     label: "My bookings",
     audience: "signed-in",
+    count: { name: "holds", label: (count) => `${count} to finish` },
     places: { accountMenu: 10 },
   },
 ] satisfies NavigationEntry[];

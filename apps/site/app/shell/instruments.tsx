@@ -1,0 +1,68 @@
+import clsx from "clsx";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { useCounts } from "#app/api/counts.ts";
+import { CountBadge } from "#app/ui/count-badge.tsx";
+import type { Instrument } from "./instrument.ts";
+
+const files = import.meta.glob<Instrument>(["./instruments/*.{ts,tsx}", "!./instruments/*.test.*"], {
+  eager: true,
+  import: "default",
+});
+const all = Object.values(files).toSorted((one, other) => one.order - other.order);
+
+const InstrumentPanel = lazy(() => import("./instrument-panel.tsx"));
+
+/** The instruments of the header, for a signed-in person. */
+export function Instruments() {
+  return (
+    <>
+      {all.map((instrument, index) => (
+        <InstrumentButton key={instrument.name} instrument={instrument} isFirst={index === 0} />
+      ))}
+    </>
+  );
+}
+
+function InstrumentButton({ instrument, isFirst }: { instrument: Instrument; isFirst: boolean }) {
+  const count = useCounts()[instrument.count] ?? 0;
+  const [isOpen, setIsOpen] = useState(false);
+  const { icon: Icon, opens } = instrument;
+  const look = {
+    className: clsx(
+      "relative size-11 place-items-center hover:text-link",
+      isFirst ? "grid" : "hidden md:grid",
+    ),
+    "aria-label": instrument.label(count),
+  };
+  const drawn = (
+    <>
+      <Icon className="size-5" aria-hidden="true" />
+      <CountBadge count={count} className="absolute end-0 top-0.5" />
+    </>
+  );
+  if ("to" in opens)
+    return (
+      <Link to={opens.to} {...look}>
+        {drawn}
+      </Link>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        {...look}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        {drawn}
+      </button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <InstrumentPanel name={instrument.name} load={opens.panel} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
