@@ -106,6 +106,7 @@ describe("other changes", () => {
     const day = String(goodDraft().starts_at).slice(0, 10);
     const event = await announced("Later", { doors_at: `${day}T22:30` });
     await take("buyer", event);
+    await call(world, "team", "save_guest_allocation($1, 'Ada Fields', 4)", [event.id]);
     await call(world, "team", "postpone_event($1)", [event.id]);
     await call(world, "team", "reschedule_event($1, '2027-10-30T23:00')", [event.id]);
     const [row] = await sql(
@@ -122,6 +123,12 @@ describe("other changes", () => {
       { field: "date", is_material: true },
     ]);
     expect(await mails("event-changed")).toHaveLength(2);
+    expect(
+      await sql("select internal.to_wall(closes_at) as closes from guest_allocations where event_id = $1", [
+        event.id,
+      ]),
+      "a guest link closes with the new start",
+    ).toEqual([{ closes: "2027-10-30T23:00" }]);
     const read = () => sql("select field from event_changes where event_id = $1", [event.id]);
     expect(await asActor(world.client, "stranger", read)).toEqual([]);
   });

@@ -121,3 +121,14 @@ describe("the mail for a booking", () => {
     expect(confirm({ ...secret, reveal_at: null }).text).toContain("Venue: To be announced");
   });
 });
+
+test("A postponed night's mail says Postponed and promises no date", () => {
+  const night = {
+    ...(wordsOf["event-changed"] as object),
+    changes: [{ field: "status", old: "on", new: "Postponed" }],
+  };
+  const mail = renderMail({ template: "event-changed", recipient: "a@b.co", data: night as never }, siteUrl);
+  expect(mail.subject).toMatch(/^Postponed: /);
+  expect(mail.text).toContain("There is no new date yet");
+  expect(mail.text).not.toMatch(/before: on|This is new/);
+});

@@ -40,6 +40,7 @@ export function Combobox({
   list,
   listClassName,
   note,
+  onBlur,
   ...input
 }: ComboboxProps) {
   const id = useId();
@@ -88,7 +89,10 @@ export function Combobox({
           onChange(event.target.value);
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => setIsOpen(false)}
+        onBlur={(event) => {
+          setIsOpen(false);
+          onBlur?.(event);
+        }}
       />
       {note}
       <div

@@ -46,6 +46,7 @@ create or replace function internal.draft_json(draft public.event_drafts) return
 language sql stable security definer set search_path = '' as $$
   select json_build_object('id', draft.id, 'organiser_id', draft.organiser_id, 'event_id', draft.event_id, 'version', draft.version, 'data', draft.data,
     'updated_at', draft.updated_at, 'updated_by', (select full_name from public.profiles where user_id = draft.updated_by),
+    'updated_by_me', coalesce(draft.updated_by = auth.uid(), false),
     'status', (select status from public.events where id = draft.event_id),
     'slug', (select slug from public.events where id = draft.event_id),
     'problems', (select coalesce(json_agg(p), '[]') from (select (found.p).* from (select p from internal.event_problems(draft.data, draft.organiser_id, was) p) found) p))

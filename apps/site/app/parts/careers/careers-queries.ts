@@ -147,12 +147,17 @@ export const jobFormQuery = () =>
     const client = await browserClient();
     const [posters, areas, wages] = await Promise.all([
       readJson<JobPoster[]>(client.rpc("list_job_posters")),
-      client.from("areas").select("id, slug, name").eq("kind", "city").order("name").throwOnError(),
+      client
+        .from("areas")
+        .select("id, name, parent:parent_id (name)")
+        .eq("kind", "city")
+        .order("name")
+        .throwOnError(),
       client.from("minimum_wages").select("starts_on, pence_per_hour").throwOnError(),
     ]);
     return {
       posters,
-      areas: areas.data,
+      areas: areas.data.map(({ id, name, parent }) => ({ value: id, name, detail: parent?.name ?? null })),
       wages: wages.data,
     };
   });

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import type { AreaChoice } from "#app/ui/area-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -13,7 +14,7 @@ import { useJobForm } from "./use-job-form.ts";
 type JobEditorProps = {
   job: MyJob | null;
   posters: readonly { kind: "venue" | "organiser"; id: string; name: string; area_id: string | null }[];
-  areas: readonly { id: string; name: string }[];
+  areas: readonly AreaChoice[];
   wages: readonly { starts_on: string; pence_per_hour: number }[];
   onSaved: (job: MyJob) => void;
 };
@@ -91,7 +92,7 @@ export function JobEditor({ job, posters, areas, wages, onSaved }: JobEditorProp
         <JobCardPreview
           form={form}
           organisation={poster?.name ?? "Your name"}
-          area={areas.find(({ id }) => id === form.area_id)?.name ?? ""}
+          area={areas.find(({ value }) => value === form.area_id)?.name ?? ""}
         />
         <p className="text-small text-ink-2">
           We check your first two posts before they open. Everyone who applies gets an answer: you can send

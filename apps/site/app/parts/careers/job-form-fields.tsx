@@ -1,4 +1,5 @@
 import { JOB_CONTRACTS, JOB_DISCIPLINES, JOB_KINDS, JOB_REQUIREMENTS } from "@undercroft/contract";
+import { type AreaChoice, AreaField } from "#app/ui/area-field.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -90,19 +91,17 @@ export function PlaceFields({
   set,
   errorOf,
   areas,
-}: JobFieldsProps & { areas: readonly { id: string; name: string }[] }) {
+}: JobFieldsProps & { areas: readonly AreaChoice[] }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Town or city" error={errorOf("area_id")} required={form.remote !== "yes"}>
-        <Select value={form.area_id} onChange={(event) => set({ area_id: event.target.value })}>
-          <option value="">Choose one</option>
-          {areas.map((area) => (
-            <option key={area.id} value={area.id}>
-              {area.name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <AreaField
+        label="Town or city"
+        error={errorOf("area_id")}
+        required={form.remote !== "yes"}
+        choices={areas}
+        value={form.area_id}
+        onChoose={(area_id) => set({ area_id })}
+      />
       <Field label="Place (optional)" hint="A street or a building." error={errorOf("place")}>
         <TextInput
           value={form.place}

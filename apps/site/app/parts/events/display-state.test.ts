@@ -120,6 +120,10 @@ test("badges stand on top of the state, the visitor's own first", () => {
   ).toEqual(["hold_in_progress", "going", "rescheduled", "moved_venue"]);
 });
 
+test("A night without a date is not called newly dated", () => {
+  expect(stateBadges({ ...onSale, status: "postponed", is_rescheduled: true })).toEqual([]);
+});
+
 test("an exhibition is on only within its hours, and a night until its end though its last entry has passed", () => {
   const run = { ...onSale, starts_at: "2026-11-20T12:00:00Z", ends_at: "2026-12-10T19:00:00Z" };
   expect(displayState(run, new Date("2026-11-28T02:00:00Z"))).toBe("on_sale_paid");

@@ -137,7 +137,7 @@ export function stateBadges(facts: StateFacts, visitor: VisitorFacts = {}): Stat
   const badges: StateBadge[] = [];
   if (visitor.isHolding) badges.push("hold_in_progress");
   if (visitor.isGoing) badges.push("going");
-  if (facts.is_rescheduled) badges.push("rescheduled");
+  if (facts.is_rescheduled && !["postponed", "cancelled"].includes(facts.status)) badges.push("rescheduled");
   if (facts.is_moved) badges.push("moved_venue");
   return badges;
 }

@@ -41,7 +41,7 @@ export function eventJsonLd(
     startDate: event.starts_at,
     endDate: overAt(event).toISOString(),
     ...(event.doors_at ? { doorTime: event.doors_at } : {}),
-    ...(event.rescheduled_from.length > 0 ? { previousStartDate: event.rescheduled_from.at(-1) } : {}),
+    ...(statusOf(event) === "EventRescheduled" ? { previousStartDate: event.rescheduled_from.at(-1) } : {}),
     eventStatus: `https://schema.org/${statusOf(event)}`,
     eventAttendanceMode: `https://schema.org/${event.location_mode === "online" ? "Online" : "Offline"}EventAttendanceMode`,
     location: locationOf(event, siteUrl),

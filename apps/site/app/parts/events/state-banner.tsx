@@ -13,7 +13,8 @@ export function StateBanner({ event, state, tonight }: StateBannerProps) {
   return (
     <>
       {banner}
-      {state !== "cancelled" && event.rescheduled_from.length > 0 ? (
+      {/* while there is no date, none is called new */}
+      {state !== "cancelled" && state !== "postponed" && event.rescheduled_from.length > 0 ? (
         <NewDate event={event} tonight={tonight} />
       ) : null}
       {state !== "cancelled" && event.moved_from ? (

@@ -7,11 +7,13 @@ import { formatMoney } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
 import { momentName } from "#app/parts/events/price-and-state-words.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ErrorState } from "#app/ui/error-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
+import { changeConsequence, changeSentence } from "./change-sentence.ts";
 import type { ManagedEvent } from "./manage-queries.ts";
 
 type Kind = "cancel" | "postpone" | "reschedule";
@@ -20,25 +22,10 @@ const labels: Record<Kind, { open: string; act: string; done: string }> = {
   postpone: { open: "Postpone", act: "Postpone it", done: "Postponed" },
   cancel: { open: "Cancel the event", act: "Cancel the event", done: "Cancelled" },
 };
-const fields: Record<string, string> = { date: "Date", place: "Place", line_up: "Line-up", status: "State" };
 
 /** Another date, no date, or the end of it; and what has changed so far. */
 export function ChangesSection({ event }: { event: ManagedEvent }) {
   const [kind, setKind] = useState<Kind | null>(null);
-  const history = useQuery({
-    queryKey: ["nights", "event", event.id, "changes"],
-    staleTime: 0,
-    queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client
-        .from("event_changes")
-        .select("id, field, old, new, is_material, created_at")
-        .eq("event_id", event.id)
-        .order("created_at", { ascending: false })
-        .throwOnError();
-      return data;
-    },
-  });
   const isOpen = ["published", "postponed"].includes(event.status);
   const mayAct = ["owner", "manager"].includes(event.team.role) && isOpen;
   return (
@@ -67,20 +54,47 @@ export function ChangesSection({ event }: { event: ManagedEvent }) {
       )}
       <p className="text-ink-2">To change the place or the line-up, use Edit. Ticket holders are emailed.</p>
       {kind ? <ChangeForm key={kind} event={event} kind={kind} onDone={() => setKind(null)} /> : null}
-      <ul className="grid border-ink border-t-2">
+      <History event={event} />
+    </div>
+  );
+}
+
+/** What has changed since it was announced, newest first. */
+function History({ event }: { event: ManagedEvent }) {
+  const history = useQuery({
+    queryKey: ["nights", "event", event.id, "changes"],
+    staleTime: 0,
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data } = await client
+        .from("event_changes")
+        .select("id, field, old, new, is_material, created_at")
+        .eq("event_id", event.id)
+        .order("created_at", { ascending: false })
+        .throwOnError();
+      return data;
+    },
+  });
+  return (
+    <section aria-labelledby="history" className="grid gap-3">
+      <h3 id="history" className="type-h3">
+        History
+      </h3>
+      {history.isError ? (
+        <ErrorState onRetry={() => void history.refetch()}>The history did not load.</ErrorState>
+      ) : history.data?.length === 0 ? (
+        <p className="text-ink-2">Nothing has changed since it was announced.</p>
+      ) : null}
+      <ol className="grid border-ink border-t-2 empty:hidden">
         {(history.data ?? []).map((change) => (
           <li key={change.id} className="border-line border-b py-3">
-            <p className="type-label text-ink-2">
-              {momentName(change.created_at)}, {fields[change.field] ?? change.field}
-              {change.is_material ? ", gives a right to a refund" : ""}
-            </p>
-            <p className="[overflow-wrap:anywhere]">
-              <s>{change.old}</s> {change.new}
-            </p>
+            <p className="type-label text-ink-2">{momentName(change.created_at)}</p>
+            <p className="[overflow-wrap:anywhere]">{changeSentence(change)}</p>
+            <p className="text-ink-2 text-small">{changeConsequence(change)}</p>
           </li>
         ))}
-      </ul>
-    </div>
+      </ol>
+    </section>
   );
 }
 

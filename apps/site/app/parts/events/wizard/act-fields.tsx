@@ -73,21 +73,24 @@ export function ActFields({ act, at, onChange }: ActFieldsProps) {
           </Select>
         </Field>
       </div>
-      <div className="flex flex-wrap gap-x-6">
+      <div className="grid gap-x-6 sm:flex">
         <Checkbox
           label="Headliner"
           checked={act.is_headliner ?? false}
           onChange={(event) => onChange({ is_headliner: event.target.checked })}
         />
-        {isKnown ? (
-          <p className="flex min-h-11 items-center text-ink-2 text-small">Linked to their page</p>
-        ) : words.length >= 2 && words.toLowerCase() !== "tba" ? (
-          <Checkbox
-            label="Make a page for this artist"
-            checked={act.add ?? false}
-            onChange={(event) => onChange({ add: event.target.checked })}
-          />
-        ) : null}
+        {/* holds its line while the name is typed, so that nothing below moves */}
+        <div className="min-h-11">
+          {isKnown ? (
+            <p className="flex min-h-11 items-center text-ink-2 text-small">Linked to their page</p>
+          ) : words.length >= 2 && words.toLowerCase() !== "tba" ? (
+            <Checkbox
+              label="Make a page for this artist"
+              checked={act.add ?? false}
+              onChange={(event) => onChange({ add: event.target.checked })}
+            />
+          ) : null}
+        </div>
       </div>
       <details>
         <summary className="min-h-6 cursor-pointer text-small">Stage, set times, back to back</summary>

@@ -113,6 +113,8 @@ export type EventDraft = {
   data: DraftData;
   updated_at: string;
   updated_by: string | null;
+  /** the last change was this person's, in this tab or another */
+  updated_by_me: boolean;
   status: string | null;
   slug: string | null;
   problems: Problem[];
@@ -132,45 +134,3 @@ export const steps = {
 export type Step = keyof typeof steps;
 export const stepNames = Object.keys(steps) as Step[];
 export const isStep = (name: string | null): name is Step => name !== null && name in steps;
-
-const labels: Record<string, string> = {
-  title: "Title",
-  description: "Description",
-  category: "Category",
-  event_type: "Kind of event",
-  setting: "Setting",
-  tags: "Tags",
-  image_path: "Flyer",
-  image_alt: "What the picture shows",
-  flyer_text: "Text from the flyer",
-  starts_at: "Start",
-  ends_at: "End",
-  opening_hours: "Opening hours",
-  doors_at: "Doors",
-  last_entry_at: "Last entry",
-  curfew_at: "Curfew",
-  location_mode: "Place",
-  venue_id: "Venue",
-  area: "City or district",
-  address: "Address",
-  reveal_at: "When holders get the address",
-  line_up: "Line-up",
-  tickets: "Tickets",
-  capacity: "Capacity",
-  external_url: "Link to the tickets",
-  access: "Access",
-  safety: "Safety",
-  min_age: "Age",
-  access_contact: "Access contact",
-  refund_note: "Refund rule",
-  cooling_off_hours: "Refund window",
-  refunds_fee: "Is the booking fee refunded",
-};
-
-/** Names of what two versions of a draft say differently. */
-export function differences(mine: DraftData, theirs: DraftData): string[] {
-  const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)]) as Set<keyof DraftData>;
-  return [...keys]
-    .filter((key) => JSON.stringify(mine[key] ?? null) !== JSON.stringify(theirs[key] ?? null))
-    .map((key) => labels[key] ?? key.replaceAll("_", " "));
-}

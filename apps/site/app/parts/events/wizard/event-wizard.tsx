@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import { useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -10,6 +9,7 @@ import { SaveNote } from "./save-note.tsx";
 import { StepAccess } from "./step-access.tsx";
 import { StepBasics } from "./step-basics.tsx";
 import { StepLineUp } from "./step-line-up.tsx";
+import { StepList } from "./step-list.tsx";
 import { StepPolicies } from "./step-policies.tsx";
 import { StepPublish } from "./step-publish.tsx";
 import { StepTickets } from "./step-tickets.tsx";
@@ -94,10 +94,10 @@ export function EventWizard({ initial, organiserId, personId, step, onStep, ...o
             <h2 ref={heading} tabIndex={-1} className="type-h2">
               {steps[step]}
             </h2>
-            <SaveNote state={draft.state} refusal={draft.refusal} />
+            <SaveNote state={draft.state} refusal={draft.refusal} taken={draft.taken} />
           </div>
-          <ConflictNote data={draft.data} theirs={draft.theirs} choose={draft.choose} />
-          {Body ? <Body key={draft.theirs ? "conflict" : step} /> : null}
+          <ConflictNote data={draft.data} draft={draft.draft} theirs={draft.theirs} settle={draft.settle} />
+          {Body ? <Body key={step} /> : null}
           {step === "publish" ? (
             <StepPublish
               isPublic={isPublic}
@@ -140,42 +140,5 @@ function TypedTitle({ finish }: { finish: ReturnType<typeof useFinish> }) {
         onChange={(event) => finish.setTitle(event.target.value)}
       />
     </Field>
-  );
-}
-
-type StepListProps = {
-  current: Step;
-  seen: ReadonlySet<string>;
-  wrong: ReadonlySet<string>;
-  onStep: (step: Step) => void;
-};
-
-function StepList({ current, seen, wrong, onStep }: StepListProps) {
-  return (
-    <nav aria-label="Steps" className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
-      <ol className="flex gap-1 overflow-x-auto border-ink border-b-2 lg:grid lg:gap-0 lg:border-b-0">
-        {stepNames.map((name, at) => (
-          <li key={name} className="shrink-0">
-            <button
-              type="button"
-              aria-current={name === current ? "step" : undefined}
-              className={clsx(
-                "flex min-h-11 w-full items-center gap-3 px-3 text-start font-bold lg:border-s-4",
-                name === current ? "bg-ink text-bg lg:border-pink" : "hover:underline lg:border-line",
-              )}
-              onClick={() => onStep(name)}
-            >
-              <span className="type-data">{at + 1}</span>
-              {steps[name]}
-              {wrong.has(name) ? (
-                <span className="type-label">to do</span>
-              ) : seen.has(name) && name !== "publish" ? (
-                <span className="type-label">done</span>
-              ) : null}
-            </button>
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }

@@ -15,16 +15,19 @@ type MoneyInputProps = {
   onChange: (pence: number | string | undefined) => void;
 };
 
+const toPounds = (pence: number | string | null) =>
+  typeof pence === "number" ? (pence / 100).toFixed(2).replace(/\.00$/, "") : (pence ?? "");
+
 /** An amount in pounds. */
 export function MoneyInput({ pence, onChange }: MoneyInputProps) {
-  const [text, setText] = useState(() =>
-    typeof pence === "number" ? (pence / 100).toFixed(2).replace(/\.00$/, "") : (pence ?? ""),
-  );
+  const [text, setText] = useState(() => toPounds(pence ?? null));
+  // an amount that was changed elsewhere is shown; one's own stays as it was typed
+  const shown = (toPence(text) ?? null) === (pence ?? null) ? text : toPounds(pence ?? null);
   return (
     <TextInput
       inputMode="decimal"
       placeholder="£"
-      value={text}
+      value={shown}
       onChange={(event) => {
         setText(event.target.value);
         onChange(toPence(event.target.value));

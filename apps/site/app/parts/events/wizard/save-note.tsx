@@ -1,18 +1,20 @@
+import { asSentence } from "#app/format/as-sentence.ts";
 import type { EventDraftState } from "./use-event-draft.ts";
 
 /** Whether what was typed is kept. */
-export function SaveNote({ state, refusal }: Pick<EventDraftState, "state" | "refusal">) {
+export function SaveNote({ state, refusal, taken }: Pick<EventDraftState, "state" | "refusal" | "taken">) {
   const words = {
     saved: "Saved",
     unsaved: "Not saved yet",
     saving: "Saving…",
     offline: "You're offline. What you type is kept in this browser and saved when you are back.",
-    refused: `${refusal?.title ?? "Not saved"}. ${refusal?.remedy ?? ""}`,
-    conflict: "Somebody else has changed this draft.",
+    refused: `${asSentence(refusal?.title ?? "Not saved")} ${refusal?.remedy ?? ""}`,
+    conflict: "Not saved: choose below first.",
   }[state];
   return (
     <p role="status" className={state === "refused" || state === "conflict" ? "text-red" : "text-ink-2"}>
       {words}
+      {taken ? <span className="block text-ink">{taken}</span> : null}
     </p>
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
+import { findPlaces } from "#app/api/find-place.ts";
+import { AreaField } from "#app/ui/area-field.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { TimeField } from "./time-field.tsx";
@@ -44,7 +45,7 @@ export function StepWhere() {
         </p>
       </fieldset>
       {mode === "venue" ? <VenuePicker /> : null}
-      {mode === "custom" || mode === "secret" || mode === "tba" ? <AreaField /> : null}
+      {mode === "custom" || mode === "secret" || mode === "tba" ? <PlaceField /> : null}
       {mode === "custom" || mode === "secret" ? (
         <Field
           label={mode === "secret" ? "Secret address" : "Address"}
@@ -100,7 +101,7 @@ export function StepWhere() {
   );
 }
 
-function AreaField() {
+function PlaceField() {
   const { data, set, errorOf } = useWizard();
   const areas = useQuery({
     queryKey: ["areas", "places"],
@@ -108,27 +109,27 @@ function AreaField() {
       const client = await browserClient();
       const { data: rows } = await client
         .from("areas")
-        .select("slug, name, kind, parent:parent_id (name)")
+        .select("slug, name, parent:parent_id (name)")
         .in("kind", ["city", "district"])
         .order("name")
         .throwOnError();
-      return rows;
+      return rows.map(({ slug, name, parent }) => ({ value: slug, name, detail: parent?.name ?? null }));
     },
   });
-  const name = (area: NonNullable<typeof areas.data>[number]) =>
-    area.kind === "district" && area.parent ? `${area.name}, ${area.parent.name}` : area.name;
   return (
-    <Field label="City or district" error={errorOf("area")} required>
-      <Select value={data.area ?? ""} onChange={(event) => set({ area: event.target.value })}>
-        <option value="">Choose</option>
-        {(areas.data ?? [])
-          .toSorted((one, other) => name(one).localeCompare(name(other)))
-          .map((area) => (
-            <option key={area.slug} value={area.slug}>
-              {name(area)}
-            </option>
-          ))}
-      </Select>
-    </Field>
+    <AreaField
+      label="City or district"
+      error={errorOf("area")}
+      required
+      choices={areas.data ?? null}
+      value={data.area ?? ""}
+      onChoose={(area) => set({ area })}
+      byPostcode={async (typed) => {
+        const { places } = await findPlaces(await browserClient(), typed);
+        return places.flatMap(({ area, label }) =>
+          area ? [{ value: area, name: label, detail: null }] : [],
+        );
+      }}
+    />
   );
 }

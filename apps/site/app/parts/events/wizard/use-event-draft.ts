@@ -4,8 +4,12 @@ import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-st
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
 import { openDraft, saveDraft } from "./draft-commands.ts";
 import type { DraftData, EventDraft, Problem } from "./draft-data.ts";
+import { fieldLabel } from "./draft-words.ts";
+import { type DraftField, mergeDrafts, take } from "./merge-drafts.ts";
 
 const SAVE_AFTER_MS = 3000;
+/** Where a field that is marked wrong was changed, so that its error goes once it is right. */
+const JUDGE_AFTER_MS = 600;
 
 /** Where what was written stands. */
 export type SaveState = "saved" | "unsaved" | "saving" | "offline" | "refused" | "conflict";
@@ -35,6 +39,8 @@ function useDraftState({ initial, organiserId }: UseEventDraft) {
   const [state, setState] = useState<SaveState>(isNewer ? "unsaved" : "saved");
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [theirs, setTheirs] = useState<EventDraft | null>(null);
+  const [taken, setTaken] = useState("");
+  const [isMending, setIsMending] = useState(false);
   const latest = useRef({ data, draft });
   return {
     nameOf,
@@ -48,31 +54,57 @@ function useDraftState({ initial, organiserId }: UseEventDraft) {
     setRefusal,
     theirs,
     setTheirs,
+    taken,
+    setTaken,
+    isMending,
+    setIsMending,
     latest,
   };
 }
 
 type DraftState = ReturnType<typeof useDraftState>;
 
+/** What somebody else saved meanwhile goes into what is written here; where both changed a field it waits for a choice. */
+async function meet(its: DraftState, kept: EventDraft): Promise<"clash" | "merged"> {
+  const theirs = await openDraft(await browserClient(), kept.id);
+  const { merged, taken, clashes } = mergeDrafts(kept.data, its.latest.current.data, theirs.data);
+  if (clashes.length > 0) {
+    its.setTheirs(theirs);
+    its.setState("conflict");
+    return "clash";
+  }
+  its.latest.current = { data: merged, draft: theirs };
+  its.setData(merged);
+  its.setDraft(theirs);
+  const who = theirs.updated_by_me ? "your other tab" : (theirs.updated_by ?? "a colleague");
+  its.setTaken(taken.length > 0 ? `Changed by ${who}: ${taken.map(fieldLabel).join(", ")}.` : "");
+  return "merged";
+}
+
 /** One call that saves; null where it was refused. */
-async function write(its: DraftState, { organiserId, onCreated }: UseEventDraft): Promise<EventDraft | null> {
+async function write(its: DraftState, given: UseEventDraft): Promise<EventDraft | null> {
   const { data: words, draft: kept } = its.latest.current;
   its.setState("saving");
   its.setRefusal(null);
   try {
     const client = await browserClient();
-    const saved = await saveDraft(client, words, kept ?? { organiserId });
+    const saved = await saveDraft(client, words, kept ?? { organiserId: given.organiserId });
     forgetPersonal(`event-draft:${its.nameOf(kept)}`);
     its.latest.current.draft = saved;
     its.setDraft(saved);
     its.setState(its.latest.current.data === words ? "saved" : "unsaved");
-    if (!kept) onCreated(saved);
+    its.setIsMending(false);
+    if (!kept) given.onCreated(saved);
     return saved;
   } catch (error) {
     const refused = toRefusal(error, navigator.onLine);
     if (refused.code === "EVENTS_DRAFT_CONFLICT" && kept) {
-      its.setTheirs(await openDraft(await browserClient(), kept.id));
-      its.setState("conflict");
+      try {
+        if ((await meet(its, kept)) === "merged") return await write(its, given);
+      } catch (lost) {
+        its.setRefusal(toRefusal(lost, navigator.onLine));
+        its.setState(navigator.onLine ? "refused" : "offline");
+      }
     } else {
       its.setRefusal(refused);
       its.setState(navigator.onLine ? "refused" : "offline");
@@ -82,12 +114,12 @@ async function write(its: DraftState, { organiserId, onCreated }: UseEventDraft)
 }
 
 /**
- * What somebody writes, kept on the server three seconds after a change and in this browser at once. Where a colleague has
- * changed the draft meanwhile, nothing is saved until one of the two is chosen.
+ * What somebody writes, kept on the server three seconds after a change and in this browser at once. What a colleague or
+ * another tab changed meanwhile is taken in; where both changed a field, nothing is saved until one of the two is chosen.
  */
 export function useEventDraft(given: UseEventDraft) {
   const its = useDraftState(given);
-  const { latest, state, data, draft, theirs } = its;
+  const { latest, state, data, draft, theirs, isMending } = its;
   const running = useRef<Promise<EventDraft | null> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -106,9 +138,9 @@ export function useEventDraft(given: UseEventDraft) {
   // the effect runs with every change of what is written, so the three seconds begin with the last one
   useEffect(() => {
     if (state !== "unsaved" || data === null) return;
-    timer.current = setTimeout(() => void saveSoon.current(), SAVE_AFTER_MS);
+    timer.current = setTimeout(() => void saveSoon.current(), isMending ? JUDGE_AFTER_MS : SAVE_AFTER_MS);
     return () => clearTimeout(timer.current);
-  }, [state, data]);
+  }, [state, data, isMending]);
 
   useEffect(() => {
     const again = () => its.setState((now) => (now === "offline" ? "unsaved" : now));
@@ -116,6 +148,7 @@ export function useEventDraft(given: UseEventDraft) {
     return () => window.removeEventListener("online", again);
   }, [its.setState]);
 
+  const problems: readonly Problem[] = draft?.problems ?? [];
   const put = (words: DraftData) => {
     latest.current.data = words;
     its.setData(words);
@@ -125,20 +158,24 @@ export function useEventDraft(given: UseEventDraft) {
     const version = latest.current.draft?.version ?? 0;
     keepPersonal(`event-draft:${its.nameOf(latest.current.draft)}`, { data: latest.current.data, version });
     its.setState((now) => (now === "conflict" ? now : "unsaved"));
+    its.setTaken("");
+    if (
+      problems.some(({ field, is_warning: isWarning }) => !isWarning && (field.split(".")[0] ?? "") in change)
+    )
+      its.setIsMending(true);
   };
-  const choose = (whose: "mine" | "theirs") => {
+  /** Ends a conflict: of the fields both changed, these are theirs and the others stay. */
+  const settle = (fields: readonly DraftField[]) => {
     if (!theirs) return;
+    const { merged } = mergeDrafts(latest.current.draft?.data ?? {}, latest.current.data, theirs.data);
     latest.current.draft = theirs;
     its.setDraft(theirs);
     its.setTheirs(null);
-    its.setState(whose === "mine" ? "unsaved" : "saved");
-    if (whose === "mine") return;
-    put(theirs.data);
-    forgetPersonal(`event-draft:${theirs.id}`);
+    put(take(merged, theirs.data, fields));
+    its.setState("unsaved");
   };
 
-  const problems: readonly Problem[] = draft?.problems ?? [];
-  return { data, set, draft, problems, state, refusal: its.refusal, theirs, choose, flush };
+  return { data, set, draft, problems, state, refusal: its.refusal, taken: its.taken, theirs, settle, flush };
 }
 
 /** What a step of the wizard works on. */
