@@ -4246,6 +4246,10 @@ export type Database = {
         Args: { p_kind: string; p_target: string };
         Returns: undefined;
       };
+      name_audit_entries: {
+        Args: { p_ids: number[] };
+        Returns: { id: number; actor: string; subject: string; path: string }[];
+      };
       note_order: {
         Args: { p_booking_id: string; p_body: string };
         Returns: undefined;

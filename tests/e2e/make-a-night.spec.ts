@@ -27,6 +27,17 @@ async function writeBasics(page: Page, title: string): Promise<void> {
   await page.getByLabel("Description").fill("Six hours of machinery under the arches.");
 }
 
+/** Saves the draft on the screen with some fields changed, as a second tab of the same person does. */
+async function changeInAnotherTab(page: Page, change: Record<string, unknown>): Promise<void> {
+  const id = new URL(page.url()).searchParams.get("draft");
+  const draft = await callAs<{ version: number; data: object }>(page, "open_event_draft", { p_draft_id: id });
+  await callAs(page, "save_event_draft", {
+    p_draft_id: id,
+    p_version: draft.version,
+    p_data: { ...draft.data, ...change },
+  });
+}
+
 test.setTimeout(120_000);
 
 test("A founder writes a secret night, staff approve it, and a trusted team publishes at once", async ({
@@ -72,7 +83,27 @@ test("A founder writes a secret night, staff approve it, and a trusted team publ
     .getByRole("option", { name: /^Leeds/ })
     .first()
     .click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await changeInAnotherTab(page, { title: `${title}!`, area: "bradford" });
   await page.getByLabel("Secret address").fill("Unit 9, Canary Yard, LS11");
+  await expect(page.getByText("Changed by your other tab: Title, City or district.")).toBeVisible();
+  await changeInAnotherTab(page, { title, address: "Unit 8, Canary Yard, LS11" });
+  await page.getByLabel("City or district").fill("leeds");
+  await page
+    .getByRole("option", { name: /^Leeds/ })
+    .first()
+    .click();
+  await page.getByLabel("Secret address").fill("Unit 7, Canary Yard, LS11");
+  const versions = page.getByRole("region", { name: "Two versions" });
+  await expect(versions.getByText("Unit 8, Canary Yard, LS11")).toBeVisible();
+  await expectUsable(page);
+  await versions.getByRole("button", { name: "Save these" }).click();
+  await expect(versions).toHaveCount(0);
+  await page.getByLabel("Secret address").fill("Unit 9, Canary Yard, LS11");
+  await page.goBack();
+  await step(page, "When");
+  await page.goForward();
+  await step(page, "Where");
   await page.getByLabel("When ticket holders get the address").fill(`${day}T18:00`);
   await expectUsable(page);
   await next(page);

@@ -88,7 +88,7 @@ test("A moderator approves an event, picks another, and sees no admin section", 
   await expect(page.getByRole("heading", { name: "Errors" })).toBeVisible();
   await expectAccessible(page);
   await page.goto("/admin/audit");
-  await expect(page.getByRole("heading", { name: "This page is for staff" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This page is for admins" })).toBeVisible();
 });
 
 test("An admin reads and saves the audit log, tries a retention rule and looks at limits and enquiries", async ({
@@ -97,6 +97,7 @@ test("An admin reads and saves the audit log, tries a retention rule and looks a
   await signIn(page, demoPerson("admin"));
   await page.goto("/admin/audit?action=role_given");
   await expect(page.getByRole("list", { name: "Audit entries" }).getByRole("listitem").first()).toBeVisible();
+  await expect(page.getByText(/ made .+ an? (moderator|admin)\./).first()).toBeVisible();
   await expect(page.getByText(/entries\. The newest thousand are as they were written\./)).toBeVisible();
   await page.getByText("Before and after").first().click();
   await expectAccessible(page);

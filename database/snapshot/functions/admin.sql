@@ -26,6 +26,7 @@
 -- public.list_security_alerts() returns TABLE(type text, message text, action text, created_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
 -- public.list_staff_holds() returns TABLE(target_id uuid, taken_by text, is_mine boolean) stable security definer set search_path=""; execute to authenticated
 -- public.moderate(p_report_id uuid, p_version integer, p_action text, p_rule text, p_facts text, p_days integer, p_label text) returns uuid volatile security definer set search_path=""; execute to authenticated
+-- public.name_audit_entries(p_ids bigint[]) returns TABLE(id bigint, actor text, subject text, path text) stable security definer set search_path=""; execute to authenticated
 -- public.record_audit_export(p_filters jsonb, p_rows integer) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.reopen_event_decision(p_event_id uuid, p_reason text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.search_people(p_query text, p_by_email boolean) returns TABLE(user_id uuid, handle text, full_name text, status text, visibility text, roles text[], created_at timestamp with time zone) volatile security definer set search_path=""; execute to authenticated
@@ -42,6 +43,7 @@
 -- internal.act_on_thing(report uuid, item report_items, title text, action text, label text) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.anonymise_admin(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.answers_for_organiser(organiser uuid, maker uuid) returns uuid stable security definer set search_path=""; granted to nobody
+-- internal.audit_subject(entry audit_logs) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.check_no_part(report uuid, item report_items, author uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_not_held(target uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_not_taken(report reports) returns void stable security definer set search_path=""; granted to nobody

@@ -257,6 +257,21 @@ describe("errors, limits and the audit log", () => {
     expect(
       await first("select new_data ->> 'rows' from audit_logs where action_type = 'audit_exported'"),
     ).toBe("12");
+    await decide("moderator", await waiting("looked at"), "approve");
+    const named =
+      "select n.* from audit_logs l, name_audit_entries(array[l.id]) n where l.action_type = 'event_approve' limit 1";
+    const [names] = await ask("admin", named);
+    expect(names).toMatchObject({
+      actor: expect.any(String),
+      subject: expect.any(String),
+      path: expect.stringMatching(/^\/events\//),
+    });
+    await expect(ask("moderator", "select name_audit_entries('{1}')")).rejects.toMatchObject({
+      detail: "ADMIN_ADMIN_REQUIRED",
+    });
+    await expect(
+      ask("admin", "select name_audit_entries(array(select generate_series(1, 101)))"),
+    ).rejects.toMatchObject({ detail: "REPORTS_INVALID" });
     const [chain] = await ask("admin", "select check_audit_chain() as chain");
     expect(chain?.chain.breaks).toEqual([]);
     await expect(ask("moderator", "select check_audit_chain()")).rejects.toMatchObject({

@@ -32,7 +32,7 @@ export function RequirePerson({ roles }: RequirePersonProps) {
           <Outlet />
         </QueryProvider>
       );
-    if (person.isProfileRead) return <NoPermission />;
+    if (person.isProfileRead) return <NoPermission isForAdmins={person.roles.includes("moderator")} />;
   }
   return (
     <section className="column py-16" aria-busy="true">

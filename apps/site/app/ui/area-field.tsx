@@ -45,14 +45,14 @@ export function AreaField({ label, error, required = false, ...rest }: AreaField
       required={required}
       className="min-w-0"
     >
-      <AreaControl listLabel={label} {...rest} />
+      <AreaControl {...rest} />
     </Field>
   );
 }
 
-type AreaControlProps = Omit<AreaFieldProps, "label" | "error" | "required"> & { listLabel: string };
+type AreaControlProps = Omit<AreaFieldProps, "label" | "error" | "required">;
 
-function AreaControl({ choices, value, onChoose, byPostcode, listLabel }: AreaControlProps) {
+function AreaControl({ choices, value, onChoose, byPostcode }: AreaControlProps) {
   const control = useFieldControl();
   const [typed, setTyped] = useState<string | null>(null);
   const [found, setFound] = useState<readonly AreaChoice[]>([]);
@@ -90,7 +90,7 @@ function AreaControl({ choices, value, onChoose, byPostcode, listLabel }: AreaCo
       value={typed ?? settledName(choices ?? [], value)}
       onChange={type}
       groups={[{ heading: "Places", lines }]}
-      listLabel={listLabel}
+      listLabel="Places that match"
       list="popup"
       onBlur={() => {
         const words = typed?.trim().toLowerCase();

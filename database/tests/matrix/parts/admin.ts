@@ -64,6 +64,7 @@ const part: MatrixPart = {
     list_screening_words: ["authenticated"],
     list_security_alerts: ["authenticated"],
     moderate: ["authenticated"],
+    name_audit_entries: ["authenticated"],
     record_audit_export: ["authenticated"],
     search_people: ["authenticated"],
     set_error_group: ["authenticated"],

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import { careersKey, type Message } from "./careers-queries.ts";
 
 type ApplicationMessagesProps = {
@@ -16,6 +17,8 @@ type ApplicationMessagesProps = {
   otherSide: string;
 };
 
+const refusedMessage = { body: /^Message / };
+
 /** What both sides write to each other about an application. */
 export function ApplicationMessages({
   applicationId,
@@ -25,6 +28,7 @@ export function ApplicationMessages({
 }: ApplicationMessagesProps) {
   const [body, setBody] = useState("");
   const { run, isBusy, refusal } = useExclusiveMutation(careersKey);
+  const { form, errors, rest } = useRefusedField(refusal, refusedMessage);
   const send = async () => {
     const sent = await run((client) =>
       client
@@ -57,13 +61,19 @@ export function ApplicationMessages({
         </ul>
       ) : null}
       <form
+        ref={form}
+        noValidate
         className="grid max-w-reading gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           void send();
         }}
       >
-        <Field label={`Message to ${otherSide}`} hint={`${1000 - body.length} characters left.`}>
+        <Field
+          label={`Message to ${otherSide}`}
+          hint={`${1000 - body.length} characters left.`}
+          error={errors.body}
+        >
           <TextArea
             rows={2}
             value={body}
@@ -71,7 +81,7 @@ export function ApplicationMessages({
             onChange={(event) => setBody(event.target.value)}
           />
         </Field>
-        <RefusalNote refusal={refusal} />
+        <RefusalNote refusal={rest} />
         <div>
           <Button type="submit" variant="outline" size="sm" busy={isBusy}>
             Send message

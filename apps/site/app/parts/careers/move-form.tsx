@@ -1,6 +1,7 @@
 import { APPLICATION_STATES, type ApplicationState } from "@undercroft/contract";
 import { useState } from "react";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { asSentence } from "#app/format/as-sentence.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -32,6 +33,7 @@ type MoveFormProps = { ids: readonly string[]; from: ApplicationState; onMoved?:
 export function MoveForm({ ids, from, onMoved }: MoveFormProps) {
   const [sentence, setSentence] = useState("");
   const { run, isBusy, refusal, setRefusal } = useExclusiveMutation(careersKey);
+  const isAboutSentence = refusal !== null && /^Write a message|^The sentence/.test(refusal.title);
   const next = nextOf[from] ?? [];
   if (next.length === 0)
     return <p className="text-ink-2">{APPLICATION_STATES[from]}: nothing more to decide.</p>;
@@ -65,6 +67,7 @@ export function MoveForm({ ids, from, onMoved }: MoveFormProps) {
       <Field
         label={ids.length === 1 ? "A message to them" : "A message that each of them gets"}
         hint="Needed when you reject; welcome always."
+        error={isAboutSentence ? asSentence(`${asSentence(refusal.title)} ${refusal.remedy}`) : undefined}
       >
         <TextArea
           rows={2}
@@ -73,7 +76,7 @@ export function MoveForm({ ids, from, onMoved }: MoveFormProps) {
           onChange={(event) => setSentence(event.target.value)}
         />
       </Field>
-      <RefusalNote refusal={refusal} />
+      <RefusalNote refusal={isAboutSentence ? null : refusal} />
       <div className="flex flex-wrap gap-2">
         {next.map((to) => (
           <Button

@@ -10,6 +10,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import { momentName } from "./price-and-state-words.ts";
 
 type Allocation = {
@@ -22,11 +23,14 @@ type Allocation = {
   guests: { id: string; name: string; plus: number }[];
 };
 
+const refusedNames = { names: /^Name required|^A name has|places are left/ };
+
 /** Entering names by a secret link, without an account. */
 export function GuestEntry({ allocationId, code }: { allocationId: string; code: string }) {
   const queryKey = ["guest-lists", allocationId];
   const queryClient = useQueryClient();
   const { run, isBusy, refusal } = useExclusiveMutation(["nothing"]);
+  const { form, errors, rest } = useRefusedField(refusal, refusedNames);
   const [names, setNames] = useState("");
   const at = { p_allocation_id: allocationId, p_code: code };
   const query = useQuery({
@@ -76,6 +80,7 @@ export function GuestEntry({ allocationId, code }: { allocationId: string; code:
           </ul>
           {list.is_open ? (
             <form
+              ref={form}
               noValidate
               className="grid max-w-reading gap-3"
               onSubmit={async (submit) => {
@@ -90,11 +95,12 @@ export function GuestEntry({ allocationId, code }: { allocationId: string; code:
             >
               <Field
                 label="Names"
+                error={errors.names}
                 hint={`One on each line, as “Name +2”.${list.closes_at ? ` Open until ${momentName(list.closes_at)}.` : ""}`}
               >
                 <TextArea rows={4} value={names} onChange={(change) => setNames(change.target.value)} />
               </Field>
-              <RefusalNote refusal={refusal} />
+              <RefusalNote refusal={rest} />
               <div>
                 <Button type="submit" busy={isBusy}>
                   Add names

@@ -5,8 +5,11 @@ import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import { type DeskArticle, deskKey } from "./desk-queries.ts";
 import { useReloadWhenStale } from "./use-reload-when-stale.ts";
+
+const refusedAddress = { slug: /address/i };
 
 /** The address of an article, changed by hand. What was public leads on from the old one. */
 export function ArticleAddress({ article }: { article: DeskArticle }) {
@@ -14,6 +17,7 @@ export function ArticleAddress({ article }: { article: DeskArticle }) {
   const [typed, setTyped] = useState<string | null>(null);
   const slug = typed ?? article.slug;
   const { run, isBusy, refusal } = useExclusiveMutation(deskKey);
+  const { form, errors, rest } = useRefusedField(refusal, refusedAddress);
   useReloadWhenStale(refusal, deskKey);
   const isPublic = article.published_at !== null;
   const rename = async () => {
@@ -30,6 +34,7 @@ export function ArticleAddress({ article }: { article: DeskArticle }) {
   if (article.status === "removed") return null;
   return (
     <form
+      ref={form}
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -38,6 +43,7 @@ export function ArticleAddress({ article }: { article: DeskArticle }) {
     >
       <Field
         label="Address"
+        error={errors.slug}
         hint={
           isPublic
             ? `/journal/${article.slug}. The old address leads on to the new one.`
@@ -46,7 +52,7 @@ export function ArticleAddress({ article }: { article: DeskArticle }) {
       >
         <TextInput value={slug} maxLength={80} onChange={(event) => setTyped(event.target.value)} />
       </Field>
-      <RefusalNote refusal={refusal} />
+      <RefusalNote refusal={rest} />
       <Button
         type="submit"
         variant="outline"

@@ -4,6 +4,7 @@ import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import type { DeskByline } from "./desk-queries.ts";
 import { PictureUpload } from "./editor/picture-upload.tsx";
 import { useBylineSaving } from "./use-byline-saving.ts";
@@ -12,6 +13,13 @@ type BylineFormProps = {
   /** as it is now; null for a new one */
   byline: DeskByline | null;
   onDone: () => void;
+};
+
+const refusedByline = {
+  name: /name/i,
+  account: /account|handle|colleague behind/i,
+  links: /link/i,
+  bio: /about|300 letters/i,
 };
 
 /** A person who signs articles: name, words, picture, links, and which of the staff it is. */
@@ -25,9 +33,11 @@ export function BylineForm({ byline, onDone }: BylineFormProps) {
     account: byline?.account ?? "",
   });
   const { save, isBusy, refusal, isTold } = useBylineSaving(byline);
+  const { form: box, errors, rest } = useRefusedField(refusal, refusedByline);
   const change = (next: Partial<typeof form>) => setForm((before) => ({ ...before, ...next }));
   return (
     <form
+      ref={box}
       className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -36,14 +46,14 @@ export function BylineForm({ byline, onDone }: BylineFormProps) {
         });
       }}
     >
-      <Field label="Name" required>
+      <Field label="Name" error={errors.name} required>
         <TextInput
           value={form.name}
           maxLength={100}
           onChange={(event) => change({ name: event.target.value })}
         />
       </Field>
-      <Field label="About them" hint="Up to 300 letters.">
+      <Field label="About them" hint="Up to 300 letters." error={errors.bio}>
         <TextArea
           rows={3}
           maxLength={300}
@@ -75,11 +85,12 @@ export function BylineForm({ byline, onDone }: BylineFormProps) {
           </Button>
         </>
       ) : null}
-      <Field label="Links" hint="One a line, up to five, each beginning with https://">
+      <Field label="Links" hint="One a line, up to five, each beginning with https://" error={errors.links}>
         <TextArea rows={2} value={form.links} onChange={(event) => change({ links: event.target.value })} />
       </Field>
       <Field
         label="Account"
+        error={errors.account}
         hint="The handle of the colleague behind this byline. They can't publish their own pieces."
       >
         <TextInput
@@ -88,7 +99,7 @@ export function BylineForm({ byline, onDone }: BylineFormProps) {
           onChange={(event) => change({ account: event.target.value })}
         />
       </Field>
-      <RefusalNote refusal={refusal} />
+      <RefusalNote refusal={rest} />
       {isTold && byline ? <BylineNow byline={byline} /> : null}
       <div>
         <Button type="submit" busy={isBusy}>

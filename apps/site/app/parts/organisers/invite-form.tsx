@@ -5,17 +5,22 @@ import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import { type Role, roleLabels } from "./organiser-queries.ts";
 
 type InviteFormProps = { organiserId: string; roles: readonly Role[]; onInvited: (email: string) => void };
 
+const refusedInvitation = { email: /email|in the team already/i };
+
 /** Asks an address to join the team. */
 export function InviteForm({ organiserId, roles, onInvited }: InviteFormProps) {
   const { run, isBusy, refusal } = useExclusiveMutation(["organisers", "team", organiserId]);
+  const { form, errors, rest } = useRefusedField(refusal, refusedInvitation);
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<string>("editor");
   return (
     <form
+      ref={form}
       noValidate
       className="grid max-w-reading gap-4"
       onSubmit={async (event) => {
@@ -33,7 +38,11 @@ export function InviteForm({ organiserId, roles, onInvited }: InviteFormProps) {
     >
       <h3 className="type-h3">Invite somebody</h3>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <Field label="Email" hint="They need no account yet. The link works for seven days.">
+        <Field
+          label="Email"
+          hint="They need no account yet. The link works for seven days."
+          error={errors.email}
+        >
           <TextInput type="email" value={email} onChange={(event) => setEmail(event.target.value)} />
         </Field>
         <Field label="Role" className="content-end">
@@ -46,7 +55,7 @@ export function InviteForm({ organiserId, roles, onInvited }: InviteFormProps) {
           </Select>
         </Field>
       </div>
-      <RefusalNote refusal={refusal} />
+      <RefusalNote refusal={rest} />
       <div>
         <Button type="submit" variant="outline" busy={isBusy}>
           Send invitation

@@ -8,6 +8,7 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
 
 type Seller = { legal_name: string | null; vat_number: string | null };
 
@@ -47,12 +48,16 @@ export function SellerSection({ organiserId }: { organiserId: string }) {
   );
 }
 
+const refusedSeller = { legalName: /^Legal name/, vatNumber: /VAT/ };
+
 function SellerForm({ organiserId, seller }: { organiserId: string; seller: Seller }) {
   const [legalName, setLegalName] = useState(seller.legal_name ?? "");
   const [vatNumber, setVatNumber] = useState(seller.vat_number ?? "");
   const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);
+  const { form, errors, rest } = useRefusedField(refusal, refusedSeller);
   return (
     <form
+      ref={form}
       noValidate
       className="grid max-w-reading gap-5"
       onSubmit={async (event) => {
@@ -73,6 +78,7 @@ function SellerForm({ organiserId, seller }: { organiserId: string; seller: Sell
       <Field
         label="Legal name (optional)"
         hint="The company or person selling. If empty, receipts show the name above."
+        error={errors.legalName}
       >
         <TextInput
           value={legalName}
@@ -81,7 +87,11 @@ function SellerForm({ organiserId, seller }: { organiserId: string; seller: Sell
           onChange={(event) => setLegalName(event.target.value)}
         />
       </Field>
-      <Field label="VAT number (optional)" hint="If you are registered, for example GB 980 7806 84.">
+      <Field
+        label="VAT number (optional)"
+        hint="If you are registered, for example GB 980 7806 84."
+        error={errors.vatNumber}
+      >
         <TextInput
           value={vatNumber}
           maxLength={30}
@@ -90,7 +100,7 @@ function SellerForm({ organiserId, seller }: { organiserId: string; seller: Sell
           onChange={(event) => setVatNumber(event.target.value)}
         />
       </Field>
-      <RefusalNote refusal={refusal} />
+      <RefusalNote refusal={rest} />
       <div>
         <Button type="submit" busy={isBusy}>
           Save who sells

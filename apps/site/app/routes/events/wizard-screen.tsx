@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { EventDraft, Step } from "#app/parts/events/wizard/draft-data.ts";
 import { isStep } from "#app/parts/events/wizard/draft-data.ts";
@@ -24,9 +23,15 @@ export function WizardScreen({ initial, organiser, onCreated }: WizardScreenProp
   const { person } = useSession();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const wanted = search.get("step");
-  const [step, setStep] = useState<Step>(isStep(wanted) ? wanted : "basics");
+  const step: Step = isStep(wanted) ? wanted : "basics";
+  // a step is a place in the browser's history: Back goes one step back
+  const toStep = (next: Step) => {
+    const { searchParams } = new URL(window.location.href);
+    searchParams.set("step", next);
+    setSearch(searchParams, { preventScrollReset: true });
+  };
   if (!person) return null;
   return (
     <>
@@ -36,7 +41,7 @@ export function WizardScreen({ initial, organiser, onCreated }: WizardScreenProp
         organiserId={organiser.id}
         personId={person.id}
         step={step}
-        onStep={setStep}
+        onStep={toStep}
         onCreated={onCreated}
         onSaved={(event, how, refusal) => {
           void queryClient.invalidateQueries({ queryKey: ["nights"] });

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { toRefusal } from "#app/api/refusal.ts";
@@ -25,7 +25,10 @@ export const meta = (args: Route.MetaArgs) =>
 export default function WriteEvent() {
   const { person } = useSession();
   const [search] = useSearchParams();
-  const draftId = search.get("draft");
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  const wantedId = search.get("draft");
+  // the draft this screen has made itself is on it already
+  const draftId = wantedId === createdId ? null : wantedId;
   const organisers = useQuery(myOrganisersQuery(person?.id));
   const draft = useQuery({
     queryKey: ["drafts", draftId],
@@ -35,12 +38,13 @@ export default function WriteEvent() {
     queryFn: async () => openDraft(await browserClient(), draftId ?? ""),
   });
   const why = draft.error ? toRefusal(draft.error, navigator.onLine) : null;
-  const keepAddress = useCallback((created: { id: string }) => {
+  const keepAddress = ({ id }: { id: string }) => {
+    setCreatedId(id);
     // the screen goes on as it is: only its address learns which draft it writes
     const address = new URL(window.location.href);
-    address.searchParams.set("draft", created.id);
+    address.searchParams.set("draft", id);
     window.history.replaceState(window.history.state, "", address);
-  }, []);
+  };
   return (
     <div className="column py-8">
       <Breadcrumbs crumbs={[{ label: "Your nights", to: "/organise" }, { label: "Create event" }]} />

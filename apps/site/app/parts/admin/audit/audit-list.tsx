@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { asSentence } from "#app/format/as-sentence.ts";
 import { momentName } from "#app/format/moment.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
@@ -8,8 +9,10 @@ import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { type AuditEntry, type AuditFilters, checkChain, exportAudit, listAudit } from "./audit-queries.ts";
+import { AUDIT_ACTIONS, auditReason, auditWords } from "./audit-sentences.ts";
 
 /** The audit log, newest first, with filters in the address and a file to take along. */
 export function AuditList() {
@@ -89,7 +92,26 @@ function Filters({ filters, onChange }: FiltersProps) {
           onChange(typed);
         }}
       >
-        {field("action", "Action")}
+        <Field label="What was done" className="min-w-56 flex-1">
+          <Select
+            value={typed.action}
+            onChange={(event) => {
+              const next = { ...typed, action: event.target.value };
+              setTyped(next);
+              onChange(next);
+            }}
+          >
+            <option value="">Everything</option>
+            {AUDIT_ACTIONS.some(({ action }) => action === typed.action) || typed.action === "" ? null : (
+              <option value={typed.action}>{typed.action}</option>
+            )}
+            {AUDIT_ACTIONS.map(({ action, label }) => (
+              <option key={action} value={action}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
         {field("table", "Table")}
         {field("record", "Record")}
         <Button type="submit" variant="outline">
@@ -130,27 +152,45 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
     <ul aria-label="Audit entries">
       {entries.map((entry) => (
         <li key={entry.id} className="border-line border-b py-3">
-          <p className="font-bold">{entry.action_type}</p>
-          <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
-            {momentName(entry.created_at)}
-            {entry.table_name ? `, ${entry.table_name} ${entry.record_id ?? ""}` : ""}
-            {entry.source === "client" ? ", said by a browser" : ""}
-            {entry.actor_id ? (
-              <>
-                , by <Link to={`/admin/people/${entry.actor_id}`}>this person</Link>
-              </>
-            ) : null}
-          </p>
-          {entry.old_data || entry.new_data ? (
-            <details className="mt-1">
-              <summary className="min-h-6 cursor-pointer text-small">Before and after</summary>
+          <Sentence entry={entry} />
+          <p className="text-ink-2 text-small [overflow-wrap:anywhere]">{momentName(entry.created_at)}</p>
+          <details className="mt-1">
+            <summary className="min-h-6 cursor-pointer text-small">Before and after</summary>
+            <p className="mt-2 text-ink-2 text-small [overflow-wrap:anywhere]">
+              Entry {entry.id}: {entry.action_type}
+              {entry.table_name ? `, ${entry.table_name} ${entry.record_id ?? ""}` : ""}
+            </p>
+            {entry.old_data || entry.new_data ? (
               <pre className="mt-2 whitespace-pre-wrap border border-line p-3 text-small [overflow-wrap:anywhere]">
                 {JSON.stringify({ before: entry.old_data, after: entry.new_data }, null, 2)}
               </pre>
-            </details>
-          ) : null}
+            ) : null}
+          </details>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** "Ada Fields approved Machine Room. Reason: …" */
+function Sentence({ entry }: { entry: AuditEntry }) {
+  const { did, rest } = auditWords(entry);
+  const reason = auditReason(entry);
+  const actor = entry.actor ?? (entry.actor_id ? "A deleted account" : "Undercroft itself");
+  return (
+    <p className="[overflow-wrap:anywhere]">
+      {entry.actor_id && entry.actor ? (
+        <Link className="font-bold" to={`/admin/people/${entry.actor_id}`}>
+          {actor}
+        </Link>
+      ) : (
+        <strong>{actor}</strong>
+      )}{" "}
+      {did}
+      {entry.subject ? " " : ""}
+      {entry.subject && entry.path ? <Link to={entry.path}>{entry.subject}</Link> : entry.subject}
+      {rest ? `${rest.startsWith(":") ? "" : " "}${rest}` : ""}.
+      {reason ? <span className="text-ink-2"> {asSentence(`Reason: ${reason}`)}</span> : null}
+    </p>
   );
 }

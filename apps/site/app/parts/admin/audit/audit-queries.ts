@@ -21,11 +21,24 @@ async function read(filters: AuditFilters, before: number | null, limit: number)
   return data;
 }
 
-/** One entry of the audit log. */
-export type AuditEntry = Awaited<ReturnType<typeof read>>[number];
+/** Who and what an entry speaks of, by name; `path` is where the subject can be seen. */
+type AuditNames = { actor: string | null; subject: string | null; path: string | null };
+
+/** One entry of the audit log, with the names it speaks of. */
+export type AuditEntry = Awaited<ReturnType<typeof read>>[number] & AuditNames;
 
 /** Fifty entries, newest first, older than the entry `before`. @throws the data API's error */
-export const listAudit = (filters: AuditFilters, before: number | null) => read(filters, before, PAGE);
+export async function listAudit(filters: AuditFilters, before: number | null): Promise<AuditEntry[]> {
+  const entries = await read(filters, before, PAGE);
+  if (entries.length === 0) return [];
+  const client = await browserClient();
+  const { data } = await client
+    .rpc("name_audit_entries", { p_ids: entries.map(({ id }) => id) })
+    .throwOnError();
+  const names = new Map((data as ({ id: number } & AuditNames)[]).map((row) => [row.id, row]));
+  const nobody = { actor: null, subject: null, path: null };
+  return entries.map((entry) => ({ ...entry, ...nobody, ...names.get(entry.id) }));
+}
 
 /** Whether the newest entries follow each other as they were written. @throws the data API's error */
 export async function checkChain(): Promise<{ entries: number; breaks: number[] }> {
@@ -51,7 +64,7 @@ export async function exportAudit(filters: AuditFilters): Promise<string> {
   const client = await browserClient();
   const entries = await read(filters, null, FILE);
   await client.rpc("record_audit_export", { p_filters: filters, p_rows: entries.length }).throwOnError();
-  const names = columns.split(", ") as (keyof AuditEntry)[];
+  const names = columns.split(", ") as (keyof (typeof entries)[number])[];
   const lines = entries.map((entry) => names.map((name) => toCsvField(entry[name])).join(","));
   return [names.join(","), ...lines].join("\r\n");
 }

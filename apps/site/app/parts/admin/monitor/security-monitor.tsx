@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { NOTICES } from "@undercroft/contract";
 import { ShieldCheck } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -21,21 +21,30 @@ export default function SecurityMonitor() {
 
 function Monitor() {
   const [isOpen, setIsOpen] = useState(false);
+  // the end of every page can be scrolled clear of it
+  useEffect(() => {
+    document.body.classList.add("pb-16");
+    return () => document.body.classList.remove("pb-16");
+  }, []);
   return (
     <aside
       aria-label="Security Monitor"
-      className="fixed start-3 bottom-[calc(var(--bottom-bar-height,4rem)+0.75rem)] z-30 w-[min(22rem,calc(100vw-1.5rem))] md:bottom-3"
+      className="pointer-events-none fixed start-3 bottom-[calc(var(--bottom-bar-height,4rem)+0.75rem)] z-30 w-[min(22rem,calc(100vw-1.5rem))] md:bottom-3"
     >
       {isOpen ? <Panel onClose={() => setIsOpen(false)} /> : null}
       {isOpen ? null : (
         <button
           type="button"
           aria-expanded={false}
+          aria-label="Security Monitor"
+          title="Security Monitor"
           onClick={() => setIsOpen(true)}
-          className="press inline-flex min-h-11 items-center gap-2 border-2 border-ink bg-raised px-3 font-bold text-small"
+          className="press pointer-events-auto inline-flex size-11 items-center justify-center gap-2 border-2 border-ink bg-raised font-bold text-small md:w-auto md:px-3"
         >
           <ShieldCheck className="size-5" aria-hidden="true" />
-          Security Monitor
+          <span aria-hidden="true" className="hidden md:inline">
+            Security Monitor
+          </span>
         </button>
       )}
     </aside>
@@ -78,7 +87,7 @@ function Panel({ onClose }: { onClose: () => void }) {
     (alert) => clearedAt === null || Date.parse(alert.created_at) > clearedAt,
   );
   return (
-    <div className="max-h-[70dvh] overflow-y-auto border-2 border-ink bg-raised p-4">
+    <div className="pointer-events-auto max-h-[70dvh] overflow-y-auto border-2 border-ink bg-raised p-4">
       <div className="flex items-start justify-between gap-3">
         <h2 className="type-h3">Security Monitor</h2>
         <Button variant="quiet" size="sm" aria-expanded onClick={onClose}>
@@ -110,7 +119,7 @@ function Panel({ onClose }: { onClose: () => void }) {
           </li>
         ) : null}
       </AlertList>
-      <div className="mt-4 flex gap-3">
+      <div className="mt-4 flex flex-wrap gap-3">
         <Button size="sm" variant="outline" onClick={() => void refresh()} busy={counts.isFetching}>
           Refresh
         </Button>

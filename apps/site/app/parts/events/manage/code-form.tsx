@@ -9,6 +9,7 @@ import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import type { ManagedEvent } from "./manage-queries.ts";
 
 const kinds = {
@@ -37,11 +38,19 @@ type CodeFormProps = {
   onDone?: () => void;
 };
 
+const refusedCode = {
+  code: /^A code has/,
+  value: /^A percentage|^An amount/,
+  most: /^Uses are|^It has been used/,
+  until: /^Invalid date/,
+};
+
 const toWall = (iso: string | null | undefined): string => (iso ? wallClockOf(new Date(iso)) : "");
 
 /** Makes a promo code, or changes one. */
 export function CodeForm({ event, kept, onDone }: CodeFormProps) {
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
+  const { form, errors, rest } = useRefusedField(refusal, refusedCode);
   const [code, setCode] = useState(kept?.code ?? "");
   const [kind, setKind] = useState<Kind>((kept?.kind as Kind | undefined) ?? "percent");
   const [value, setValue] = useState<number | string | undefined>(kept?.value ?? 10);
@@ -52,6 +61,7 @@ export function CodeForm({ event, kept, onDone }: CodeFormProps) {
   );
   return (
     <form
+      ref={form}
       noValidate
       className="grid w-full max-w-reading gap-4"
       onSubmit={async (submit) => {
@@ -78,7 +88,7 @@ export function CodeForm({ event, kept, onDone }: CodeFormProps) {
       <h3 className="type-h3">{kept ? `Change ${kept.code}` : "New code"}</h3>
       <div className="grid gap-4 sm:grid-cols-2">
         {kept ? null : (
-          <Field label="Code" hint="3 to 32 letters and digits." required>
+          <Field label="Code" hint="3 to 32 letters and digits." error={errors.code} required>
             <TextInput
               value={code}
               maxLength={32}
@@ -103,7 +113,7 @@ export function CodeForm({ event, kept, onDone }: CodeFormProps) {
           </Select>
         </Field>
         {kind === "percent" ? (
-          <Field label="Percent" hint="1 to 100">
+          <Field label="Percent" hint="1 to 100" error={errors.value}>
             <TextInput
               inputMode="numeric"
               value={value ?? ""}
@@ -112,14 +122,14 @@ export function CodeForm({ event, kept, onDone }: CodeFormProps) {
           </Field>
         ) : null}
         {kind === "fixed" ? (
-          <Field label="Amount" hint="Off each ticket.">
+          <Field label="Amount" hint="Off each ticket." error={errors.value}>
             <MoneyInput pence={kept?.kind === "fixed" ? kept.value : undefined} onChange={setValue} />
           </Field>
         ) : null}
-        <LimitFields limits={limits} onChange={setLimits} />
+        <LimitFields limits={limits} errors={errors} onChange={setLimits} />
       </div>
       <TypeChoice types={types} kind={kind} chosen={typeIds} onChange={setTypeIds} />
-      <RefusalNote refusal={refusal} />
+      <RefusalNote refusal={rest} />
       <div>
         <Button type="submit" variant="outline" busy={isBusy}>
           {kept ? "Save changes" : "Save code"}
@@ -146,11 +156,17 @@ const toArguments = ({ most, each, from, until }: Limits) => ({
   ...(until ? { p_ends_at: until } : {}),
 });
 
-function LimitFields({ limits, onChange }: { limits: Limits; onChange: (limits: Limits) => void }) {
+type LimitFieldsProps = {
+  limits: Limits;
+  errors: { most?: string; until?: string };
+  onChange: (limits: Limits) => void;
+};
+
+function LimitFields({ limits, errors, onChange }: LimitFieldsProps) {
   const set = (change: Partial<Limits>) => onChange({ ...limits, ...change });
   return (
     <>
-      <Field label="Total uses (optional)" hint="Leave empty for no limit.">
+      <Field label="Total uses (optional)" hint="Leave empty for no limit." error={errors.most}>
         <TextInput
           inputMode="numeric"
           value={limits.most}
@@ -171,7 +187,7 @@ function LimitFields({ limits, onChange }: { limits: Limits; onChange: (limits: 
           onChange={(change) => set({ from: change.target.value })}
         />
       </Field>
-      <Field label="Works until (optional)" hint="London time.">
+      <Field label="Works until (optional)" hint="London time." error={errors.until}>
         <TextInput
           type="datetime-local"
           value={limits.until}

@@ -9,7 +9,11 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import type { ManagedEvent } from "./manage-queries.ts";
+
+const refusedNames = { names: /^Name required|^A name has|places are left/ };
+const refusedAllocation = { name: /^Name required/, places: /^An allocation has/ };
 
 /** The guest list: allocations with their secret links, and every name; it prints as it stands. */
 export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
@@ -93,9 +97,11 @@ export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl
 
 function AddGuests({ event }: { event: ManagedEvent }) {
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
+  const { form, errors, rest } = useRefusedField(refusal, refusedNames);
   const [names, setNames] = useState("");
   return (
     <form
+      ref={form}
       noValidate
       className="grid max-w-reading gap-3"
       onSubmit={async (submit) => {
@@ -109,10 +115,10 @@ function AddGuests({ event }: { event: ManagedEvent }) {
         if (added) setNames("");
       }}
     >
-      <Field label="Add guests" hint="One on each line, as “Name +2”.">
+      <Field label="Add guests" hint="One on each line, as “Name +2”." error={errors.names}>
         <TextArea rows={3} value={names} onChange={(change) => setNames(change.target.value)} />
       </Field>
-      <RefusalNote refusal={refusal} />
+      <RefusalNote refusal={rest} />
       <div>
         <Button type="submit" variant="outline" busy={isBusy}>
           Add to the list
@@ -130,11 +136,13 @@ type AllocationsProps = {
 
 function Allocations({ event, siteUrl, allocations }: AllocationsProps) {
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
+  const { form, errors, rest } = useRefusedField(refusal, refusedAllocation);
   const [name, setName] = useState("");
   const [places, setPlaces] = useState("10");
   const [link, setLink] = useState<string | null>(null);
   return (
     <form
+      ref={form}
       noValidate
       className="grid max-w-reading gap-3"
       onSubmit={async (submit) => {
@@ -179,10 +187,10 @@ function Allocations({ event, siteUrl, allocations }: AllocationsProps) {
         ))}
       </ul>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
-        <Field label="Whose guests" hint="An artist, a promoter.">
+        <Field label="Whose guests" hint="An artist, a promoter." error={errors.name}>
           <TextInput value={name} maxLength={80} onChange={(change) => setName(change.target.value)} />
         </Field>
-        <Field label="Places" className="content-end">
+        <Field label="Places" className="content-end" error={errors.places}>
           <TextInput
             inputMode="numeric"
             value={places}
@@ -190,7 +198,7 @@ function Allocations({ event, siteUrl, allocations }: AllocationsProps) {
           />
         </Field>
       </div>
-      <RefusalNote refusal={refusal} />
+      <RefusalNote refusal={rest} />
       <div>
         <Button type="submit" variant="outline" busy={isBusy}>
           Make a secret link

@@ -10,15 +10,19 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import type { ManagedEvent } from "./manage-queries.ts";
 import { StoryPicture } from "./story-picture.tsx";
 
 const toHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
+const refusedLink = { name: /^A link has/ };
+
 /** Links with names, what came by each, and what to put on other pages. */
 export function LinksSection({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
+  const { form, errors, rest } = useRefusedField(refusal, refusedLink);
   const [name, setName] = useState("");
   const address = `${siteUrl}/events/${event.slug}`;
   const query = useQuery({
@@ -69,6 +73,7 @@ export function LinksSection({ event, siteUrl }: { event: ManagedEvent; siteUrl:
         )}
       </Loaded>
       <form
+        ref={form}
         noValidate
         className="flex max-w-reading flex-wrap items-end gap-3"
         onSubmit={async (submit) => {
@@ -80,14 +85,19 @@ export function LinksSection({ event, siteUrl }: { event: ManagedEvent; siteUrl:
           if (isDone) setName("");
         }}
       >
-        <Field label="New link" hint="Where you put it, as in Instagram." className="min-w-48 flex-1">
+        <Field
+          label="New link"
+          hint="Where you put it, as in Instagram."
+          error={errors.name}
+          className="min-w-48 flex-1"
+        >
           <TextInput value={name} maxLength={80} onChange={(change) => setName(change.target.value)} />
         </Field>
         <Button type="submit" variant="outline" busy={isBusy}>
           Add link
         </Button>
       </form>
-      <RefusalNote refusal={refusal} />
+      <RefusalNote refusal={rest} />
       <Field label="For your own website" hint="Plain HTML: paste it where you like.">
         <TextArea readOnly rows={4} value={snippet} onFocus={(focus) => focus.currentTarget.select()} />
       </Field>

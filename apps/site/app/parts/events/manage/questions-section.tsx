@@ -11,6 +11,7 @@ import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
 
 type Asked = {
   id?: string;
@@ -45,13 +46,24 @@ export function QuestionsSection({ eventId }: { eventId: string }) {
   );
 }
 
+const refusedQuestion = { prompt: /^A question has/, options: /^A choice has|^An answer has/ };
+
 function QuestionsForm({ eventId, known }: { eventId: string; known: Asked[] }) {
   const [questions, setQuestions] = useState(known);
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", eventId]);
+  const { form, errors, rest } = useRefusedField(refusal, refusedQuestion);
+  // the first that is like what was refused
+  const wrongPrompt = questions.findIndex(({ prompt }) => prompt.trim() === "");
+  const wrongOptions = questions.findIndex(
+    ({ kind, options }) =>
+      kind === "choice" &&
+      (options.filter((option) => option.trim()).length < 2 || options.some((option) => option.length > 100)),
+  );
   const set = (at: number, change: Partial<Asked>) =>
     setQuestions(questions.map((question, place) => (place === at ? { ...question, ...change } : question)));
   return (
     <form
+      ref={form}
       noValidate
       className="grid max-w-reading gap-5"
       onSubmit={async (submit) => {
@@ -70,7 +82,7 @@ function QuestionsForm({ eventId, known }: { eventId: string; known: Asked[] }) 
         // biome-ignore lint/suspicious/noArrayIndexKey: a new question has no other identity than its place
         <fieldset key={at} className="grid gap-3 border-2 border-ink p-4">
           <legend className="px-1 type-label">Question {at + 1}</legend>
-          <Field label="Question" required>
+          <Field label="Question" error={at === wrongPrompt ? errors.prompt : undefined} required>
             <TextInput
               value={question.prompt}
               maxLength={200}
@@ -93,7 +105,11 @@ function QuestionsForm({ eventId, known }: { eventId: string; known: Asked[] }) 
             </Field>
           </div>
           {question.kind === "choice" ? (
-            <Field label="Answers to choose from" hint="One on each line.">
+            <Field
+              label="Answers to choose from"
+              hint="One on each line."
+              error={at === wrongOptions ? errors.options : undefined}
+            >
               <TextArea
                 rows={3}
                 value={question.options.join("\n")}
@@ -113,7 +129,7 @@ function QuestionsForm({ eventId, known }: { eventId: string; known: Asked[] }) 
           </div>
         </fieldset>
       ))}
-      <RefusalNote refusal={refusal} />
+      <RefusalNote refusal={rest} />
       <div className="flex flex-wrap gap-3">
         <Button
           variant="outline"

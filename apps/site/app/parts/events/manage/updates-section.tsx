@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
-import { momentName } from "#app/parts/events/price-and-state-words.ts";
 import { toMoment } from "#app/parts/events/wizard/wall-time.ts";
+import { momentName } from "#app/parts/events/price-and-state-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -12,6 +12,7 @@ import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import type { ManagedEvent } from "./manage-queries.ts";
 
 const said: Record<string, string> = {
@@ -71,14 +72,18 @@ export function UpdatesSection({ event }: { event: ManagedEvent }) {
   );
 }
 
+const refusedUpdate = { body: /^An update has|^No links/, at: /date|time/i };
+
 function UpdateForm({ event }: { event: ManagedEvent }) {
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
+  const { form, errors, rest } = useRefusedField(refusal, refusedUpdate);
   const [body, setBody] = useState("");
   const [audience, setAudience] = useState("holders");
   const [typeId, setTypeId] = useState("");
   const [at, setAt] = useState("");
   return (
     <form
+      ref={form}
       noValidate
       className="grid max-w-reading gap-4"
       onSubmit={async (submit) => {
@@ -101,7 +106,7 @@ function UpdateForm({ event }: { event: ManagedEvent }) {
         setBody("");
       }}
     >
-      <Field label="Update" hint="1 to 1,000 characters. Three a day at most." required>
+      <Field label="Update" hint="1 to 1,000 characters. Three a day at most." error={errors.body} required>
         <TextArea
           rows={4}
           value={body}
@@ -126,11 +131,11 @@ function UpdateForm({ event }: { event: ManagedEvent }) {
             ))}
           </Select>
         </Field>
-        <Field label="When (empty: now)">
+        <Field label="When (empty: now)" error={errors.at}>
           <TextInput type="datetime-local" value={at} onChange={(change) => setAt(change.target.value)} />
         </Field>
       </div>
-      <RefusalNote refusal={refusal} />
+      <RefusalNote refusal={rest} />
       <div>
         <Button type="submit" busy={isBusy}>
           Send update

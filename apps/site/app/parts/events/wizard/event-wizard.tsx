@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -49,11 +49,17 @@ export function EventWizard({ initial, organiserId, personId, step, onStep, ...o
   const at = stepNames.indexOf(step);
   const isPublic = draft.draft?.status === "published" || draft.draft?.status === "postponed";
 
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    heading.current?.focus();
+  }, [step]);
+
   const go = async (next: Step) => {
     setSeen((before) => new Set([...before, step, ...(next === "publish" ? stepNames : [])]));
     if (draft.state !== "saved") await draft.flush();
     onStep(next);
-    heading.current?.focus();
   };
   const next = async () => {
     setSeen((before) => new Set([...before, step]));

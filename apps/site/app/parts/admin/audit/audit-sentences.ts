@@ -1,0 +1,112 @@
+/** What a sentence about an entry needs; `subject` is the name of what or whom it was done to, where one is left. */
+export type AuditFacts = {
+  action_type: string;
+  source: string;
+  old_data: unknown;
+  new_data: unknown;
+};
+
+const fact = (data: unknown, name: string): string | null => {
+  const value = typeof data === "object" && data !== null ? (data as Record<string, unknown>)[name] : null;
+  return value === null || value === undefined || typeof value === "object" ? null : String(value);
+};
+
+/** What each action did, as it stands between the actor and the subject: "gave" … "the role of moderator". */
+const deeds: Record<string, string> = {
+  announcement_ended: "took the announcement off the home page",
+  announcement_set: "put an announcement on the home page",
+  appeal_submitted: "appealed against a decision",
+  applicants_exported: "saved the list of applicants for",
+  article_changed: "changed the published article",
+  article_correction: "added a correction to",
+  article_preview_made: "made a preview link for",
+  article_preview_revoked: "ended a preview link of",
+  article_renamed: "gave another address to",
+  artist_edited: "edited the page of",
+  attendees_listed: "opened the list of attendees of",
+  attendees_exported: "saved the list of attendees of",
+  bookings_listed: "opened the list of bookings of",
+  audit_exported: "saved a part of this log as a file",
+  booking_refunded: "refunded the booking",
+  byline_saved: "saved a byline",
+  cv_opened: "opened a CV sent for",
+  data_exported: "asked for a copy of their data:",
+  enquiry_answered: "answered an enquiry",
+  error_group: "changed the state of an error",
+  event_approve: "approved",
+  event_changes: "asked for changes to",
+  event_pick: "made a pick of",
+  event_refuse: "refused",
+  event_reopened: "took back the decision on",
+  job_approve: "approved the post",
+  job_changes: "asked for changes to the post",
+  job_refuse: "refused the post",
+  journal_picture_deleted: "deleted a picture of the journal",
+  minimum_wage: "set a minimum wage",
+  newsletter_drafted: "drafted a newsletter",
+  newsletter_dropped: "dropped the newsletter",
+  newsletter_sent: "sent the newsletter",
+  note_added: "added a note about",
+  order_frozen: "froze the order",
+  order_read: "opened the order",
+  order_resolved: "settled the order",
+  order_unfrozen: "released the order",
+  organiser_trust: "changed the trust in",
+  people_searched_by_email: "searched for a person by email address",
+  rate_limit_cleared: "cleared a rate limit",
+  refund_approved: "approved a refund of",
+  refund_declined: "declined a refund of",
+  role_changed: "changed a role of",
+  screening_word_added: "added a screening word",
+  screening_word_removed: "removed a screening word",
+  search_synonym_removed: "removed a search word",
+  search_synonym_set: "set a search word",
+  sessions_ended: "signed out every device of",
+  tickets_cancelled: "cancelled tickets of",
+  update_approved: "approved an update about",
+  update_refused: "refused an update about",
+  user_anonymised: "removed the personal data of",
+  venue_corrected: "corrected the page of",
+};
+
+/** The actions the list can be narrowed to, with what they are called, in the order of their names. */
+export const AUDIT_ACTIONS: readonly { action: string; label: string }[] = [
+  ...Object.entries(deeds),
+  ["role_given", "gave a role to"] as const,
+  ["role_taken", "took a role from"] as const,
+]
+  .map(([action, did]) => ({ action, label: toLabel(did) }))
+  .toSorted((one, other) => one.label.localeCompare(other.label));
+
+function toLabel(did: string): string {
+  const words = did.replace(/[ :]+(of|for|to|about|in|from)?:?$/, "").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** An action without a sentence of its own: "report_remove" is "did report remove on". */
+const plainly = (action: string) => action.replaceAll("_", " ").trim() || "something without a name";
+
+/** What was done, before and after the subject's name. The subject may be missing: then the words stand alone. */
+export function auditWords({ action_type: action, source, old_data: before, new_data: after }: AuditFacts): {
+  did: string;
+  rest: string;
+} {
+  if (source === "client")
+    return { did: `opened something, says their browser: ${plainly(action)}`, rest: "" };
+  const role = fact(after, "role") ?? fact(before, "role");
+  if (action === "role_given") return { did: "made", rest: `${role === "admin" ? "an" : "a"} ${role}` };
+  if (action === "role_taken") return { did: `took the role of ${role} from`, rest: "" };
+  if (action.startsWith("report_")) return { did: `decided report`, rest: `: ${plainly(action.slice(7))}` };
+  if (action.startsWith("appeal_") && !(action in deeds))
+    return { did: `decided an appeal: ${plainly(action.slice(7))}`, rest: "" };
+  if (action.startsWith("correction_"))
+    return { did: `marked a suggested correction of`, rest: `as ${plainly(action.slice(11))}` };
+  if (action.startsWith("article_") && !(action in deeds))
+    return { did: "moved the article", rest: `to ${plainly(action.slice(8))}` };
+  const trust = action === "organiser_trust" ? fact(after, "trust") : null;
+  return { did: deeds[action] ?? plainly(action), rest: trust ? `to ${trust}` : "" };
+}
+
+/** The reason that was given, where one was. */
+export const auditReason = ({ new_data: after }: AuditFacts): string | null =>
+  fact(after, "reason") ?? fact(after, "sentence") ?? fact(after, "text");
