@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Combobox, type ComboboxLine } from "./combobox.tsx";
 import { controlClass } from "./control-class.ts";
 import { Field, useFieldControl } from "./field.tsx";
@@ -83,28 +83,37 @@ function AreaControl({ choices, value, onChoose, byPostcode }: AreaControlProps)
       onChoose: () => choose(choice),
     }),
   );
+  // the list opens above the bar at the foot of a phone, not behind it
+  const box = useRef<HTMLDivElement>(null);
+  const isOpen = lines.length > 0;
+  useEffect(() => {
+    if (isOpen) box.current?.querySelector("[role=listbox]")?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
   return (
-    <Combobox
-      {...control}
-      className={controlClass}
-      value={typed ?? settledName(choices ?? [], value)}
-      onChange={type}
-      groups={[{ heading: "Places", lines }]}
-      listLabel="Places that match"
-      list="popup"
-      onBlur={() => {
-        const words = typed?.trim().toLowerCase();
-        const [only, other] = matches.filter(({ name }) => name.toLowerCase() === words);
-        if (only && !other) choose(only);
-      }}
-      note={
-        <p role="status" className="pt-1 text-ink-2 text-small empty:hidden">
-          {choices !== null && typed !== null && typed.trim().length > 1 && matches.length === 0
-            ? "We know no place of that name. Try the nearest town."
-            : ""}
-        </p>
-      }
-    />
+    <div ref={box}>
+      <Combobox
+        {...control}
+        className={controlClass}
+        value={typed ?? settledName(choices ?? [], value)}
+        onChange={type}
+        groups={[{ heading: "Places", lines }]}
+        listLabel="Places that match"
+        list="popup"
+        listClassName="scroll-mb-24"
+        onBlur={() => {
+          const words = typed?.trim().toLowerCase();
+          const [only, other] = matches.filter(({ name }) => name.toLowerCase() === words);
+          if (only && !other) choose(only);
+        }}
+        note={
+          <p role="status" className="pt-1 text-ink-2 text-small empty:hidden">
+            {choices !== null && typed !== null && typed.trim().length > 1 && matches.length === 0
+              ? "We know no place of that name. Try the nearest town."
+              : ""}
+          </p>
+        }
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useOnline } from "#app/ui/use-online.ts";
@@ -24,6 +25,10 @@ export function StaffFrame({ title, intro, roles, children }: StaffFrameProps) {
           <details className="border-2 border-ink lg:hidden" key={pathname}>
             <summary className="flex min-h-11 cursor-pointer items-center px-3 font-bold">
               {current?.label ?? "All sections"}
+              <span className="ms-auto flex items-center gap-2 type-label text-ink-2">
+                Sections
+                <ChevronDown className="size-5" aria-hidden="true" />
+              </span>
             </summary>
             <ul className="border-ink border-t-2">
               {sections.map(({ to, label }) => (

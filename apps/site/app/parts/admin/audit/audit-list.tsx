@@ -180,7 +180,7 @@ function Sentence({ entry }: { entry: AuditEntry }) {
   return (
     <p className="[overflow-wrap:anywhere]">
       {entry.actor_id && entry.actor ? (
-        <Link className="font-bold" to={`/admin/people/${entry.actor_id}`}>
+        <Link className="font-bold text-link" to={`/admin/people/${entry.actor_id}`}>
           {actor}
         </Link>
       ) : (
@@ -188,7 +188,13 @@ function Sentence({ entry }: { entry: AuditEntry }) {
       )}{" "}
       {did}
       {entry.subject ? " " : ""}
-      {entry.subject && entry.path ? <Link to={entry.path}>{entry.subject}</Link> : entry.subject}
+      {entry.subject && entry.path ? (
+        <Link className="text-link" to={entry.path}>
+          {entry.subject}
+        </Link>
+      ) : (
+        entry.subject
+      )}
       {rest ? `${rest.startsWith(":") ? "" : " "}${rest}` : ""}.
       {reason ? <span className="text-ink-2"> {asSentence(`Reason: ${reason}`)}</span> : null}
     </p>

@@ -83,8 +83,26 @@ function toLabel(did: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** How a report or an appeal ended, after "with". */
+const outcomes: Record<string, string> = {
+  none: "no action",
+  warn: "a warning",
+  label: "a label",
+  limit: "less reach",
+  hide: "hiding it",
+  remove: "removing it",
+  restore: "putting it back",
+  suspend: "a suspension",
+  ban: "a ban",
+  upheld: "the decision standing",
+  overturned: "the decision taken back",
+  reduced: "a milder decision",
+};
+
 /** An action without a sentence of its own: "report_remove" is "did report remove on". */
 const plainly = (action: string) => action.replaceAll("_", " ").trim() || "something without a name";
+
+const withOutcome = (outcome: string) => `with ${outcomes[outcome] ?? plainly(outcome)}`;
 
 /** What was done, before and after the subject's name. The subject may be missing: then the words stand alone. */
 export function auditWords({ action_type: action, source, old_data: before, new_data: after }: AuditFacts): {
@@ -96,9 +114,9 @@ export function auditWords({ action_type: action, source, old_data: before, new_
   const role = fact(after, "role") ?? fact(before, "role");
   if (action === "role_given") return { did: "made", rest: `${role === "admin" ? "an" : "a"} ${role}` };
   if (action === "role_taken") return { did: `took the role of ${role} from`, rest: "" };
-  if (action.startsWith("report_")) return { did: `decided report`, rest: `: ${plainly(action.slice(7))}` };
+  if (action.startsWith("report_")) return { did: "closed report", rest: withOutcome(action.slice(7)) };
   if (action.startsWith("appeal_") && !(action in deeds))
-    return { did: `decided an appeal: ${plainly(action.slice(7))}`, rest: "" };
+    return { did: `decided an appeal ${withOutcome(action.slice(7))}`, rest: "" };
   if (action.startsWith("correction_"))
     return { did: `marked a suggested correction of`, rest: `as ${plainly(action.slice(11))}` };
   if (action.startsWith("article_") && !(action in deeds))
