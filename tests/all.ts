@@ -40,7 +40,16 @@ const stages: Stage[] = [
   { name: "npm test", command: [node, "tests/run.ts"] },
   {
     name: "Every screen on every display",
-    command: ["playwright", "test", "-c", "tests/e2e/playwright.config.ts", "every-screen", "book-a-night"],
+    command: [
+      "playwright",
+      "test",
+      "-c",
+      "tests/e2e/playwright.config.ts",
+      "every-screen",
+      "book-a-night",
+      "guards",
+      "ten-cities",
+    ],
     env: { E2E_DISPLAYS: "all" },
   },
   {

@@ -76,7 +76,6 @@ const alsoOn: Record<string, string[]> = {
     "keyboard",
     "own-nights",
     "reach",
-    "make-a-night",
     "pages",
     "payments",
     "places",
