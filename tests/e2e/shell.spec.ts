@@ -165,6 +165,52 @@ test("what was saved before signing in is in the account afterwards", async ({ p
   await elsewhere.context().close();
 });
 
+test("an event taken off the saved ones offline is sent later, and signing out before that asks first", async ({
+  page,
+  context,
+  request,
+}) => {
+  const cards = await findCards(request, "status=eq.published&sale_state=eq.on_sale&limit=40");
+  const card = cards[Math.floor(Math.random() * cards.length)];
+  await signIn(page, demoPerson("admin"));
+  await page.goto(`/events/${card?.slug}`, { waitUntil: "networkidle" });
+  const write = (method: string) =>
+    page.waitForResponse(
+      (response) => response.url().includes("/rest/v1/saved_items") && response.request().method() === method,
+    );
+  const [saved] = await Promise.all([
+    write("POST"),
+    page.getByRole("button", { name: "Save", exact: true }).click(),
+  ]);
+  expect(saved.status()).toBeLessThan(300);
+
+  // offline for what is sent, while the page can be loaded again
+  await context.route("**/rest/v1/saved_items*", (route) => route.abort());
+  await page.getByRole("button", { name: "Saved", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeVisible();
+  await page.reload({ waitUntil: "networkidle" });
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  const question = page.getByRole("dialog", { name: "Sign out?" });
+  await expect(question).toContainText("1 change you made has not been sent yet.");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+
+  const [deleted] = await Promise.all([
+    write("DELETE"),
+    context
+      .unroute("**/rest/v1/saved_items*")
+      .then(() => page.evaluate("dispatchEvent(new Event('online'))")),
+  ]);
+  expect(deleted.status()).toBeLessThan(300);
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByText("Successfully signed out!")).toBeVisible();
+});
+
 test("a ticket that was opened once can be shown offline", async ({ page, context }) => {
   await signIn(page, demoPerson("visitor"));
   await page.goto("/bookings");

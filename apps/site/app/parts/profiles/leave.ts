@@ -1,13 +1,21 @@
 import { ALERTS, NOTICES, toAuthErrorText } from "@undercroft/contract";
+import { outbox } from "#app/api/outbox.ts";
 import { alert, notify } from "#app/ui/toasts.ts";
 import { signOut, toFailure } from "./commands.ts";
+import { askToSignOut } from "./sign-out-question.ts";
 
-/** Signs out of this browser and says how it went; it is signed out here even where the service could not be told. */
-export async function leave(): Promise<void> {
+/**
+ * Signs out of this browser and says how it went; it is signed out here even where the service could not be told. Where something has not
+ * been sent, the person is asked first.
+ * @returns whether the person is signed out
+ */
+export async function leave(): Promise<boolean> {
+  if ((await outbox.count()) > 0 && !(await askToSignOut())) return false;
   try {
     await signOut("local");
     notify(NOTICES.signedOut);
   } catch (error) {
     alert({ title: ALERTS.authenticationError, description: toAuthErrorText(toFailure(error)) });
   }
+  return true;
 }

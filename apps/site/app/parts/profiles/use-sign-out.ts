@@ -13,7 +13,6 @@ export function useSignOut(): () => Promise<void> {
   }, []);
   return async () => {
     const { leave } = await load();
-    await leave();
-    await navigate("/");
+    if (await leave()) await navigate("/");
   };
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { outbox } from "#app/api/outbox.ts";
+import { toOutcome } from "#app/api/to-outcome.ts";
 import { onSavedEventsChange, readSavedEvents, replaceSavedEvents } from "#app/parts/events/saved-events.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 
@@ -7,6 +9,9 @@ const row = (target_id: string) => ({ kind: "event" as const, target_id });
 
 /** Adds what was saved in this browser to the account's list, then shows the whole of it. */
 async function mergeSaved(personId: string, isCurrent: () => boolean): Promise<void> {
+  // what was saved and forgotten without a connection comes first, or the account's list would undo it
+  await outbox.start(personId);
+  await outbox.settle();
   const local = readSavedEvents();
   const client = await browserClient();
   const { data } = await client
@@ -24,11 +29,27 @@ async function mergeSaved(personId: string, isCurrent: () => boolean): Promise<v
   if (isCurrent()) replaceSavedEvents([...added, ...kept]);
 }
 
-async function store(personId: string, eventId: string, isSaved: boolean): Promise<void> {
+type Change = { eventId: string; isSaved: boolean };
+
+async function send({ eventId, isSaved }: Change, personId: string, signal: AbortSignal) {
   const client = await browserClient();
   const table = client.from("saved_items");
-  if (isSaved) await table.upsert(row(eventId), { ignoreDuplicates: true });
-  else await table.delete().eq("user_id", personId).eq("kind", "event").eq("target_id", eventId);
+  const request = isSaved
+    ? table.upsert(row(eventId), { ignoreDuplicates: true })
+    : table.delete().eq("user_id", personId).eq("kind", "event").eq("target_id", eventId);
+  return toOutcome(await request.abortSignal(signal));
+}
+
+outbox.sendBy<Change>("saved-events", {
+  send: ({ body, owner }, signal) => send(body, owner, signal),
+  describe: ({ isSaved }) => (isSaved ? "Saving an event" : "Taking an event off your saved ones"),
+});
+
+/** What cannot wait in this browser is sent once. */
+async function store(personId: string, change: Change): Promise<void> {
+  await outbox
+    .put("saved-events", change)
+    .catch(() => send(change, personId, AbortSignal.timeout(30_000)).catch(() => null));
 }
 
 /** Keeps the saved events of this browser and of the account in step; shows nothing. */
@@ -49,7 +70,7 @@ export default function SavedEventsSync() {
     // Without a connection the browser's own list stands; the next page brings them together.
     mergeSaved(personId, () => isCurrent).catch(() => {});
     const stop = onSavedEventsChange((change) => {
-      if (change) void store(personId, change.eventId, change.isSaved);
+      if (change) void store(personId, change);
     });
     return () => {
       isCurrent = false;

@@ -25,6 +25,13 @@ export default [
     lasts: "until you change it",
   },
   {
+    key: "undercroft-mine-outbox",
+    where: "indexed-db",
+    purpose: "What you did without a connection, until it is sent",
+    kind: "needed",
+    lasts: "until it is sent or you sign out",
+  },
+  {
     key: "undercroft-arrival",
     where: "session",
     purpose: "That a link in an email is being followed",

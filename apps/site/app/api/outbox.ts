@@ -1,0 +1,249 @@
+// What is sent without a connection waits here, over reloads and files among it, and is sent in order once there is one.
+import { createStore, del, entries, get, promisifyRequest, set, type UseStore } from "idb-keyval";
+import { useSyncExternalStore } from "react";
+import { onForgetting } from "./personal-storage.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** Something that waits to be sent. */
+export type Waiting<Body = unknown> = {
+  /** its place in the order, and how it is named to `retry`, `edit` and `discard` */
+  key: number;
+  /** made once: a server knows by it what it already has, since an entry goes again when its outcome was not heard of */
+  id: string;
+  queue: string;
+  /** whose it is; it is never sent as anybody else */
+  owner: string;
+  /** anything that structured clone takes, files among it */
+  body: Body;
+  /** why it was refused; it then waits for a person's word, and what comes after it goes on */
+  refusal: Refusal | null;
+};
+
+/** How the entries of one queue are sent. */
+export type Sender<Body> = {
+  /** Answers null when it arrived, or why it was refused; throws when the outcome is not known. */
+  send: (entry: Waiting<Body>, signal: AbortSignal) => Promise<Refusal | null>;
+  /** what it is, for the person who is asked about it: "Saving an event" */
+  describe: (body: Body) => string;
+};
+
+/** Thrown where a hundred entries wait already. */
+export class OutboxFullError extends Error {}
+
+const most = 100;
+const firstWaitMs = 1000;
+const longestWaitMs = 300_000;
+/** After this long an answer is not waited for any more, so that one request that hangs does not hold up the other tabs. */
+const patienceMs = 120_000;
+
+let store: UseStore | undefined;
+const opened = (): UseStore => {
+  store ??= createStore("undercroft-mine-outbox", "waiting");
+  return store;
+};
+
+const senders = new Map<string, Sender<unknown>>();
+const listeners = new Set<() => void>();
+let channel: BroadcastChannel | undefined;
+let owner: string | null = null;
+let starting: Promise<void> = Promise.resolve();
+let stopper = new AbortController();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let waitMs = firstWaitMs;
+let snapshot: readonly Waiting[] = [];
+const none: readonly Waiting[] = [];
+
+/** One tab at a time. Without a secure connection there are no locks; a server then sorts out by the id what came twice. */
+const locked = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request(`outbox-${name}`, work) : work();
+
+async function list(): Promise<Waiting[]> {
+  const rows = await entries<number, Omit<Waiting, "key">>(opened());
+  return rows.map(([key, row]) => ({ key, ...row })).toSorted((one, other) => one.key - other.key);
+}
+
+const own = async (): Promise<Waiting[]> => (await list()).filter((entry) => entry.owner === owner);
+
+async function tell(isOurs = true): Promise<void> {
+  if (isOurs) channel?.postMessage("changed");
+  snapshot = owner === null ? none : await own().catch(() => none);
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Has an entry wait, and tries to send it at once.
+ * @throws OutboxFullError where a hundred wait; Error where nobody is signed in or the browser keeps nothing
+ */
+async function put<Body>(queue: string, body: Body, id: string = crypto.randomUUID()): Promise<string> {
+  const mine = owner;
+  await locked("order", async () => {
+    if (mine === null || mine !== owner) throw new Error("Nobody is signed in");
+    const all = await list();
+    if (all.length >= most) throw new OutboxFullError(`${most} entries wait already`);
+    await set((all.at(-1)?.key ?? 0) + 1, { id, queue, owner: mine, body, refusal: null }, opened());
+  });
+  await tell();
+  flush();
+  return id;
+}
+
+/** Changes one that is there and was refused. */
+const change = (key: number, to: (row: Waiting) => Partial<Waiting>): Promise<void> =>
+  locked("order", async () => {
+    const row = await get<Waiting>(key, opened());
+    if (row) await set(key, { ...row, ...to(row) }, opened());
+  });
+
+async function retry(key: number): Promise<void> {
+  await change(key, () => ({ refusal: null }));
+  await tell();
+  flush();
+}
+
+/** Sends one that was refused with another body; one that is not refused may be on its way, and stays as it is. */
+async function edit(key: number, body: unknown): Promise<void> {
+  await change(key, (row) => (row.refusal ? { body, refusal: null } : {}));
+  await tell();
+  flush();
+}
+
+async function discard(key: number): Promise<void> {
+  await del(key, opened());
+  await tell();
+}
+
+/** @throws when the outcome is not known, or nobody may wait for it any more */
+function send(entry: Waiting, stopped: AbortSignal): Promise<Refusal | null | undefined> {
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(patienceMs)]);
+  const given = senders.get(entry.queue)?.send(entry, signal);
+  return Promise.race([
+    given,
+    new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+  ]);
+}
+
+/** Sends the first of each queue that is not refused, until nothing is left or its outcome is not heard of. */
+async function sendAll(): Promise<void> {
+  const { signal } = stopper;
+  const stuck = new Set<string>();
+  for (;;) {
+    const next = (await own()).find(
+      ({ refusal, queue }) => !refusal && !stuck.has(queue) && senders.has(queue),
+    );
+    if (!next || signal.aborted) break;
+    const outcome = await send(next, signal).catch(() => undefined);
+    if (signal.aborted) return;
+    if (outcome === undefined) stuck.add(next.queue);
+    else if (outcome) await change(next.key, () => ({ refusal: outcome }));
+    else await del(next.key, opened());
+    if (outcome !== undefined) waitMs = firstWaitMs;
+    await tell();
+  }
+  clearTimeout(timer);
+  if (stuck.size === 0) return;
+  timer = setTimeout(flush, waitMs);
+  waitMs = Math.min(waitMs * 2, longestWaitMs);
+}
+
+/** Whether this tab has asked for its turn and not had it yet: one turn sends everything. */
+let isInLine = false;
+
+/** Tries again what waits; never throws. */
+function flush(): void {
+  if (owner === null || isInLine) return;
+  isInLine = true;
+  void locked("send", () => {
+    isInLine = false;
+    return owner === null ? Promise.resolve() : sendAll();
+  }).catch(() => {});
+}
+
+/** Waits until everything of a queue that can be sent now was sent or refused. */
+async function settle(): Promise<void> {
+  if (owner !== null) await locked("send", sendAll);
+}
+
+function goOn(): void {
+  waitMs = firstWaitMs;
+  flush();
+}
+
+/** From now on this person's entries are sent; what somebody else left in this browser goes. */
+function start(person: string): Promise<void> {
+  if (owner !== person) {
+    stop();
+    owner = person;
+    starting = takeUp(person);
+  }
+  return starting;
+}
+
+async function takeUp(person: string): Promise<void> {
+  if (!channel) {
+    channel = new BroadcastChannel("outbox");
+    channel.onmessage = () => void tell(false);
+    window.addEventListener("online", goOn);
+  }
+  await wipe((one) => one !== person);
+  await tell(false);
+  flush();
+}
+
+function stop(): void {
+  stopper.abort();
+  stopper = new AbortController();
+  clearTimeout(timer);
+  owner = null;
+  void tell(false);
+}
+
+/** Deletes what lies here of some people, in one transaction, which whatever comes later waits for. */
+const wipe = (isMeant: (owner: string) => boolean): Promise<void> =>
+  opened()("readwrite", (waiting) => {
+    waiting.openCursor().onsuccess = ({ target }) => {
+      const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result;
+      if (cursor && isMeant((cursor.value as Waiting).owner)) cursor.delete();
+      cursor?.continue();
+    };
+    return promisifyRequest(waiting.transaction);
+  });
+
+onForgetting(() => {
+  const left = owner;
+  stop();
+  // another tab may have somebody else signed in by now, whose entries stay; what keeps nothing has nothing to forget
+  if (left !== null) void wipe((one) => one === left).catch(() => {});
+});
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What waits to be sent in this browser. */
+export const outbox = {
+  start,
+  stop,
+  put,
+  retry,
+  edit,
+  discard,
+  flush,
+  settle,
+  /** Says how a queue is sent, in every tab that can. */
+  sendBy: <Body>(queue: string, sender: Sender<Body>): void => {
+    senders.set(queue, sender as Sender<unknown>);
+    flush();
+  },
+  describe: ({ queue, body }: Waiting): string => senders.get(queue)?.describe(body) ?? "",
+  /** how many wait, refused ones among them */
+  count: async (): Promise<number> => (owner === null ? 0 : (await own().catch(() => none)).length),
+};
+
+/** What waits, in order; nothing on the server and during hydration. */
+export const useWaiting = (): readonly Waiting[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => snapshot,
+    () => none,
+  );
