@@ -90,7 +90,6 @@ function randomOf(seed: number): (below: number) => number {
 async function runHistory(seed: number, steps: number): Promise<void> {
   const pick = randomOf(seed);
   const from = lab.applied.length;
-  lab.answered.clear();
   lab.line = "good";
   let owner = people[0] ?? "";
   const tabs = [await lab.openTab(owner), await lab.openTab(owner)];
@@ -146,6 +145,7 @@ async function runHistory(seed: number, steps: number): Promise<void> {
   await isEmpty(anyTab());
 
   const applied = lab.applied.slice(from);
+  const repeated = await anyTab().evaluate<string[]>("Object.keys(localStorage)");
   const where = `history ${seed}`;
   for (const sent of applied) expect(sent.session, where).toBe(sent.owner);
   for (const entry of known) {
@@ -155,7 +155,7 @@ async function runHistory(seed: number, steps: number): Promise<void> {
     for (const { owner: by } of sent) expect(by, where).toBe(entry.owner);
     // an answer that was heard ends it; only a reload or a person who leaves can keep it from being heard
     const mayRepeat = reloaded.has(entry.id) || entry.mayBeGone;
-    if (!mayRepeat) expect(lab.answered.get(entry.id) ?? 0, where).toBeLessThanOrEqual(1);
+    if (!mayRepeat) expect(repeated, where).not.toContain(`again ${entry.id}`);
   }
   for (const queue of ["a", "b"]) {
     const inOrder = known.filter((one) => one.queue === queue && !one.wasRefused && !one.mayBeGone);
@@ -172,5 +172,5 @@ test("through lost requests and answers, reloads, a second tab and a change of p
   timeout: 3_600_000,
 }, async () => {
   const seeds = Number(process.hrtime.bigint() % 1_000_000n);
-  for (let round = 0; round < randomRounds(6, 400); round += 1) await runHistory(seeds + round * 7919, 30);
+  for (let round = 0; round < randomRounds(6, 300); round += 1) await runHistory(seeds + round * 7919, 30);
 });

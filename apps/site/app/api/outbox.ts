@@ -87,22 +87,28 @@ async function put<Body>(queue: string, body: Body, id: string = crypto.randomUU
   return id;
 }
 
-/** Changes one that is there and was refused. */
-const change = (key: number, to: (row: Waiting) => Partial<Waiting>): Promise<void> =>
+/** Has one that is still there wait for a person's word. */
+const refuse = (key: number, refusal: Refusal): Promise<void> =>
   locked("order", async () => {
     const row = await get<Waiting>(key, opened());
-    if (row) await set(key, { ...row, ...to(row) }, opened());
+    if (row) await set(key, { ...row, refusal }, opened());
+  });
+
+/** Sends one that was refused again, with another body if given; one that is not refused may be on its way, and stays as it is. */
+const release = (key: number, body?: unknown): Promise<void> =>
+  locked("order", async () => {
+    const row = await get<Waiting>(key, opened());
+    if (row?.refusal) await set(key, { ...row, body: body ?? row.body, refusal: null }, opened());
   });
 
 async function retry(key: number): Promise<void> {
-  await change(key, () => ({ refusal: null }));
+  await release(key);
   await tell();
   flush();
 }
 
-/** Sends one that was refused with another body; one that is not refused may be on its way, and stays as it is. */
 async function edit(key: number, body: unknown): Promise<void> {
-  await change(key, (row) => (row.refusal ? { body, refusal: null } : {}));
+  await release(key, body);
   await tell();
   flush();
 }
@@ -134,7 +140,7 @@ async function sendAll(): Promise<void> {
     const outcome = await send(next, signal).catch(() => undefined);
     if (signal.aborted) return;
     if (outcome === undefined) stuck.add(next.queue);
-    else if (outcome) await change(next.key, () => ({ refusal: outcome }));
+    else if (outcome) await refuse(next.key, outcome);
     else await del(next.key, opened());
     if (outcome !== undefined) waitMs = firstWaitMs;
     await tell();
