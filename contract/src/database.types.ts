@@ -2307,6 +2307,8 @@ export type Database = {
           clock: "24" | "12";
           distance_unit: "miles" | "km";
           home_area_id: string | null;
+          welcomed: boolean;
+          has_made_up_handle: boolean;
         };
         Insert: {
           user_id: string;
@@ -2332,6 +2334,8 @@ export type Database = {
           clock?: "24" | "12";
           distance_unit?: "miles" | "km";
           home_area_id?: string | null;
+          welcomed?: boolean;
+          has_made_up_handle?: boolean;
         };
         Update: {
           user_id?: string;
@@ -2357,6 +2361,8 @@ export type Database = {
           clock?: "24" | "12";
           distance_unit?: "miles" | "km";
           home_area_id?: string | null;
+          welcomed?: boolean;
+          has_made_up_handle?: boolean;
         };
         Relationships: [
           { foreignKeyName: "profile_private_home_area_id_fkey"; columns: ["home_area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },

@@ -63,6 +63,7 @@ CREATE INDEX bookings_source_idx ON public.bookings USING btree (event_id, sourc
 CREATE INDEX bookings_status_idx ON public.bookings USING btree (status) WHERE (status = ANY (ARRAY['processing'::text, 'needs_attention'::text]));
 CREATE INDEX bookings_user_id_idx ON public.bookings USING btree (user_id, created_at DESC);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER keep_booking_name AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (new.status = 'confirmed'::text AND old.status <> 'confirmed'::text AND new.buyer_name <> ''::text) EXECUTE FUNCTION internal.keep_booking_name();
 CREATE TRIGGER log_status AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.log_status();
 CREATE TRIGGER note_booking_consent AFTER UPDATE OF marketing_opt_in ON bookings FOR EACH ROW WHEN (new.marketing_opt_in AND NOT old.marketing_opt_in) EXECUTE FUNCTION internal.note_booking_consent();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON bookings FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();

@@ -25,6 +25,8 @@ create table public.profile_private (
   clock text not null default '24'::text,
   distance_unit text not null default 'miles'::text,
   home_area_id uuid,
+  welcomed boolean not null default false,
+  has_made_up_handle boolean not null default false,
   constraint profile_private_pkey PRIMARY KEY (user_id),
   constraint profile_private_home_area_id_fkey FOREIGN KEY (home_area_id) REFERENCES areas(id) ON DELETE SET NULL,
   constraint profile_private_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
@@ -52,4 +54,4 @@ create policy "service role: full access" on public.profile_private for all to s
   with check (true);
 -- select to authenticated
 -- delete, insert, select, update to service_role
--- update (clock, comment_policy, distance_unit, home_area_id, home_outcode, in_suggestions, locale, marketing_opt_in, mention_policy, message_policy, motion, search_by_email, text_size, theme) to authenticated
+-- update (clock, comment_policy, distance_unit, home_area_id, home_outcode, in_suggestions, locale, marketing_opt_in, mention_policy, message_policy, motion, search_by_email, text_size, theme, welcomed) to authenticated

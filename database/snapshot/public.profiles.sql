@@ -48,6 +48,7 @@ CREATE TRIGGER check_own_avatar BEFORE UPDATE OF avatar_path ON profiles FOR EAC
 CREATE TRIGGER clean_profile BEFORE INSERT OR UPDATE OF full_name, bio, website ON profiles FOR EACH ROW EXECUTE FUNCTION internal.clean_profile();
 CREATE TRIGGER clean_profile_links BEFORE INSERT OR UPDATE OF links ON profiles FOR EACH ROW WHEN (new.links <> '{}'::text[]) EXECUTE FUNCTION internal.clean_profile_links();
 CREATE TRIGGER limit_profile_changes BEFORE UPDATE OF full_name, bio, website, links, avatar_path, visibility, genres ON profiles FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.limit_profile_changes();
+CREATE TRIGGER name_handle BEFORE UPDATE OF full_name ON profiles FOR EACH ROW WHEN (old.full_name IS NULL AND new.full_name IS NOT NULL) EXECUTE FUNCTION internal.name_handle();
 CREATE TRIGGER note_visibility_choice AFTER UPDATE OF visibility ON profiles FOR EACH ROW EXECUTE FUNCTION internal.note_visibility_choice();
 CREATE TRIGGER refuse_reserved_handle BEFORE UPDATE OF handle ON profiles FOR EACH ROW WHEN (old.handle::text IS DISTINCT FROM new.handle::text) EXECUTE FUNCTION internal.refuse_reserved_handle();
 CREATE TRIGGER search_person_delete AFTER DELETE ON profiles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('person', 'user_id');

@@ -139,7 +139,7 @@ test("an unconfirmed person is told so and can have the link sent again; a used 
 
   const link = linkIn(await newestMail(request, person.email, /confirm/i));
   await page.goto(link);
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/welcome?next=%2F");
   await expect(page.getByText("Successfully signed in!")).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "You're signed in" })).toBeVisible();

@@ -50,7 +50,7 @@ const alsoOn: Record<string, string[]> = {
   "desktop-light": ["book-a-night"],
   "phone-light": [
     "account-life",
-    "book-a-night",
+    "first-night",
     "images",
     "make-a-night",
     "me",

@@ -7,7 +7,7 @@ create policy "people change what only they see" on public.profile_private for u
   with check (user_id = (select internal.proven_uid()));
 grant select on public.profile_private to authenticated;
 grant update (marketing_opt_in, theme, locale, home_outcode, home_area_id, message_policy, comment_policy, mention_policy, search_by_email, in_suggestions,
-  motion, text_size, clock, distance_unit) on public.profile_private to authenticated;
+  motion, text_size, clock, distance_unit, welcomed) on public.profile_private to authenticated;
 
 create policy "service role: full access" on public.profile_private to service_role using (true) with check (true);
 grant select, insert, update, delete on public.profile_private to service_role;

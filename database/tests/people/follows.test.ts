@@ -154,6 +154,29 @@ test("What a person follows stands in For you in time order, with its closest re
   expect(await ask("third", "select from list_for_you()")).toEqual([]);
 });
 
+test("Genres that a person likes stand in For you, those of their own city while they live in one", async () => {
+  await addUsers(world.client, ["listener"]);
+  const likes = "update profiles set genres = '{Drum & Bass}' where user_id = auth.uid()";
+  await insert(world.client, "areas", {
+    id: id("elsewhere"),
+    kind: "city",
+    name: "Elsewhere",
+    slug: "elsewhere",
+  });
+  await addEvent(world.client, { name: "rollers" });
+  await insert(world.client, "event_tags", { event_id: id("event rollers"), tag: "drum-and-bass" });
+  await ask("listener", likes);
+  const nights = "select card ->> 'title' as title, reason_kind, reason_name from list_for_you()";
+  expect(await ask("listener", nights)).toEqual([
+    { title: "Event rollers", reason_kind: "genre", reason_name: "Drum & Bass" },
+  ]);
+  await ask(
+    "listener",
+    `update profile_private set home_area_id = '${id("elsewhere")}' where user_id = auth.uid()`,
+  );
+  expect(await ask("listener", nights)).toEqual([]);
+});
+
 test("A person is found by address only where they allow it", async () => {
   const find = () => ask("stranger", "select handle from find_person(' Owner@Example.org ')");
   expect(await find()).toEqual([]);

@@ -1,4 +1,4 @@
-import { Link, useRouteLoaderData } from "react-router";
+import { Link, useLocation, useRouteLoaderData } from "react-router";
 import type { SiteSettings } from "#app/context.ts";
 import { listFooterColumn } from "./navigation/list-navigation.ts";
 import { footerColumns } from "./navigation/navigation-entry.ts";
@@ -7,7 +7,60 @@ import { useOverlays } from "./overlays-context.ts";
 
 /** The end of every page: the rooms there are, and what we keep. */
 export function Footer() {
+  const { pathname } = useLocation();
+  return WORK.test(pathname) ? <WorkFooter /> : <PosterFooter />;
+}
+
+/** Screens where people work or set things up: they end with one line. */
+const WORK =
+  /^\/(admin|analytics|organise|settings|journal\/desk|venue-dashboard|venue-onboarding|welcome|events\/new|events\/[^/]+\/edit)(\/|$)/;
+
+const workLinks = [
+  { to: "/help", label: "Help" },
+  { to: "/contact", label: "Contact" },
+  { to: "/terms", label: "Terms" },
+  { to: "/privacy", label: "Privacy" },
+  { to: "/accessibility", label: "Accessibility" },
+] as const;
+
+function WorkFooter() {
+  return (
+    <footer className="mt-16 border-line border-t pb-(--bottom-bar-height)" data-no-print="">
+      <nav
+        aria-label="About this site"
+        className="column flex flex-wrap items-center gap-x-6 py-3 text-ink-2 text-small"
+      >
+        <span className="font-bold">Undercroft</span>
+        {workLinks.map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            className="inline-flex min-h-8 items-center underline-offset-4 hover:underline"
+          >
+            {label}
+          </Link>
+        ))}
+        <ShortcutsButton />
+      </nav>
+    </footer>
+  );
+}
+
+function ShortcutsButton() {
   const { open } = useOverlays();
+  return (
+    <button
+      type="button"
+      data-needs-script=""
+      className="min-h-8 underline underline-offset-4 hover:text-ink"
+      onClick={() => open("keyboard-help")}
+    >
+      Keyboard shortcuts
+    </button>
+  );
+}
+
+function PosterFooter() {
   const audiences = useAudiences();
   // where the settings are not known, as on a page that failed, sign-up says itself whether it is open
   const isClosed = useRouteLoaderData<SiteSettings>("root")?.signUpClosed ?? false;
@@ -48,14 +101,7 @@ export function Footer() {
       <div className="column flex flex-wrap items-center gap-x-8 gap-y-2 border-line border-t py-5 text-small text-ink-2">
         <p>No tracking and no advertising cookies. Theme, place and session stay in your own browser.</p>
         <p>Free software under the MIT licence.</p>
-        <button
-          type="button"
-          data-needs-script=""
-          className="min-h-8 underline underline-offset-4 hover:text-ink"
-          onClick={() => open("keyboard-help")}
-        >
-          Keyboard shortcuts
-        </button>
+        <ShortcutsButton />
       </div>
     </footer>
   );

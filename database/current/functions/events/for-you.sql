@@ -1,4 +1,5 @@
--- The next nights of what the caller follows, in time order, each with its reason and never twice.
+-- The next nights of what the caller follows or likes, in time order, each with its reason and never twice. Genres that somebody likes
+-- count in the city they live in, and everywhere while they have named none.
 create or replace function public.list_for_you(p_limit integer default 12) returns table (card json, reason_kind text, reason_name text, reason_path text)
 language sql stable security definer set search_path = '' rows 12 as $$
   with tonight as (select internal.night_date(now()) as night),
@@ -26,10 +27,19 @@ language sql stable security definer set search_path = '' rows 12 as $$
     select next.event_id, m.kind, r.name, '/events?area=' || r.slug from mine m join public.areas r on m.kind = 'area' and r.id = m.target::uuid,
       lateral (select l.event_id from public.listings l, tonight where l.area_id = r.id and l.night_date >= tonight.night and l.status = 'published'
         order by l.night_date, l.starts_at, l.event_id limit 12) next
+    union all
+    select next.event_id, 'genre', liked.genre, '/events?tag=' || liked.tag || coalesce('&area=' || home.slug, '') from (
+        select genre, trim(both '-' from regexp_replace(internal.plain_text(replace(genre, '&', ' and ')), '[^a-z0-9]+', '-', 'g')) as tag
+        from public.profiles p, unnest(p.genres) genre where p.user_id = internal.proven_uid()
+      ) liked
+      left join (select a.id, a.slug from public.profile_private p join public.areas a on a.id = p.home_area_id where p.user_id = internal.proven_uid()) home on true,
+      lateral (select l.event_id from public.listings l, tonight where l.tags @> array[liked.tag] and l.night_date >= tonight.night and l.status = 'published'
+        and (home.id is null or l.area_id = home.id or l.area_id in (select d.id from public.areas d where d.parent_id = home.id))
+        order by l.night_date, l.starts_at, l.event_id limit 12) next
   ),
   -- the closest reason is named: who plays before who puts it on, the room before the city
   once as (
-    select distinct on (event_id) * from found order by event_id, array_position(array['artist', 'organiser', 'venue', 'tag', 'area'], kind), name
+    select distinct on (event_id) * from found order by event_id, array_position(array['artist', 'organiser', 'venue', 'tag', 'genre', 'area'], kind), name
   )
   select l.card, once.kind, once.name, once.path from once join public.listings l using (event_id)
   where not exists (

@@ -50,7 +50,7 @@ begin
   exception when unique_violation then
     raise exception using errcode = 'PT409', message = 'This handle is taken', detail = 'PEOPLE_HANDLE_TAKEN', hint = 'Choose another handle.';
   end;
-  update public.profile_private set handle_changed_at = now() where user_id = me;
+  update public.profile_private set handle_changed_at = now(), has_made_up_handle = false where user_id = me;
   delete from internal.old_handles where handle_hash = internal.handle_hash(wanted) and user_id = me;
   insert into internal.old_handles (handle_hash, user_id, kept_until)
   values (internal.handle_hash(was.handle::text), me, now() + interval '12 months')

@@ -129,6 +129,7 @@ async function seedProfiles(client: pg.ClientBase, areas: AreaIndex): Promise<vo
      from json_to_recordset($1) as r(id uuid, handle text, name text) where p.user_id = r.id`,
     [JSON.stringify(demoAccounts), getArea(areas, "london").id],
   );
+  await client.query("update public.profile_private set welcomed = true");
   for (const { id, role } of demoAccounts) {
     if (role !== "admin" && role !== "moderator") continue;
     await client.query("insert into public.user_roles (user_id, role) values ($1, $2)", [id, role]);

@@ -32,7 +32,7 @@ export function toPerson(user: User, before: Person | null): Person {
 
 /** What to call a person; never their address, which others may read over their shoulder. */
 export function nameOf(person: Person): string {
-  return person.profile?.full_name || person.givenName || person.profile?.handle || "Me";
+  return person.profile?.full_name || person.givenName || "Me";
 }
 
 /** One or two letters that stand for a person. */

@@ -13,6 +13,7 @@ import { SignInSheet } from "#app/parts/profiles/sign-in-sheet.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
 import { useAuthFragment } from "#app/parts/profiles/use-auth-fragment.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
+import { firstStop } from "#app/parts/profiles/welcome/first-stop.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -66,6 +67,7 @@ function useArrival(arrivedBy: "tokens" | "none" | null, next: string): void {
   const session = useSession();
   const isIn = session.status === "signed-in";
   const arrival: Arrival | null = isIn ? session.arrival : null;
+  const personId = isIn ? session.person.id : "";
 
   useEffect(() => {
     if (!isIn || !arrivedBy) return;
@@ -76,9 +78,16 @@ function useArrival(arrivedBy: "tokens" | "none" | null, next: string): void {
     if (arrival === "email_change") {
       endArrival();
       notify("Your email address was changed.");
-    } else if (arrivedBy === "tokens") notify(NOTICES.signedIn);
-    void navigate(next, { replace: true });
-  }, [isIn, arrival, arrivedBy, next, navigate]);
+      void navigate(next, { replace: true });
+      return;
+    }
+    if (arrivedBy === "tokens") notify(NOTICES.signedIn);
+    let isGone = false;
+    void firstStop(personId, next).then((stop) => (isGone ? undefined : navigate(stop, { replace: true })));
+    return () => {
+      isGone = true;
+    };
+  }, [isIn, personId, arrival, arrivedBy, next, navigate]);
 }
 
 function Working() {

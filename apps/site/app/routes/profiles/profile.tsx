@@ -21,6 +21,7 @@ import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Route } from "./+types/profile.ts";
+import { Avatar } from "#app/parts/profiles/avatar.tsx";
 import { AvatarSettings } from "./avatar-settings.tsx";
 
 export const meta = (args: Route.MetaArgs) =>
@@ -93,31 +94,8 @@ function ProfileSections({ person, mine }: { person: Person; mine: MyProfile }) 
   return (
     <>
       <ProfileBanners own={own} isAsked={isAsked} />
+      <OwnHead person={person} own={own} />
       <Badges roles={person.roles} teams={mine.teams} />
-      <SettingsSection
-        title="Who sees you"
-        intro={
-          <>
-            {isAsked ? "Nobody sees you until you choose." : `Now: ${VISIBILITIES[visibility].label}.`}{" "}
-            {own.status === "active" ? <ViewAs handle={own.handle as string} /> : null}
-          </>
-        }
-      >
-        <VisibilityChoice personId={person.id} chosen={isAsked ? null : visibility} />
-        <ShownLists personId={person.id} own={own} />
-      </SettingsSection>
-      <SettingsSection title="Picture" intro="Shown beside your name.">
-        <AvatarSettings person={person} />
-      </SettingsSection>
-      <SettingsSection title="Handle" intro="Your address on Undercroft.">
-        <HandleForm personId={person.id} handle={own.handle as string} />
-      </SettingsSection>
-      <SettingsSection title="About you" intro="Everything but your name may stay empty.">
-        <ProfileForm personId={person.id} own={own} />
-      </SettingsSection>
-      <SettingsSection title="Followers" intro="You can remove somebody at any time. They are not told.">
-        <FollowersSection personId={person.id} />
-      </SettingsSection>
       {page ? (
         <section aria-label="Your lists" className="border-line border-t py-8">
           <ProfileTabs
@@ -134,7 +112,45 @@ function ProfileSections({ person, mine }: { person: Person; mine: MyProfile }) 
           />
         </section>
       ) : null}
+      <SettingsSection title="About you" intro="Everything but your name may stay empty.">
+        <ProfileForm personId={person.id} own={own} />
+      </SettingsSection>
+      <SettingsSection title="Picture" intro="Shown beside your name.">
+        <AvatarSettings person={person} />
+      </SettingsSection>
+      <SettingsSection title="Handle" intro="Your address on Undercroft.">
+        <HandleForm personId={person.id} handle={own.handle as string} />
+      </SettingsSection>
+      <SettingsSection
+        title="Who sees you"
+        intro={
+          <>
+            {isAsked ? "Nobody sees you until you choose." : `Now: ${VISIBILITIES[visibility].label}.`}{" "}
+            {own.status === "active" ? <ViewAs handle={own.handle as string} /> : null}
+          </>
+        }
+      >
+        <VisibilityChoice personId={person.id} chosen={isAsked ? null : visibility} />
+        <ShownLists personId={person.id} own={own} />
+      </SettingsSection>
+      <SettingsSection title="Followers" intro="You can remove somebody at any time. They are not told.">
+        <FollowersSection personId={person.id} />
+      </SettingsSection>
     </>
+  );
+}
+
+/** Oneself, as others would see one: face, name, handle and words. */
+function OwnHead({ person, own }: { person: Person; own: MyProfile["own"] }) {
+  return (
+    <header className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <Avatar person={person} className="size-20 type-h3" />
+      <div className="min-w-0">
+        <p className="type-h2 [overflow-wrap:anywhere]">{own.full_name ?? "Add your name"}</p>
+        <p className="text-ink-2 type-data">@{own.handle as string}</p>
+      </div>
+      {own.bio ? <p className="w-full max-w-reading">{own.bio}</p> : null}
+    </header>
   );
 }
 

@@ -27,7 +27,7 @@ export default function SignUp({ loaderData: { methods } }: Route.ComponentProps
   const { next, signInPath } = useNext();
   const [sent, setSent] = useState<SentMail | null>(null);
   const [email, setEmail] = useState<string>();
-  useGoOn(next);
+  useGoOn(next, true);
   if (!methods.takesSignUps) {
     return (
       <SignInSheet

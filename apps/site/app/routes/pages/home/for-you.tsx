@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useStored } from "#app/api/stored-value.ts";
 import { clockTime, dayName } from "#app/format/nights.ts";
+import { tagLabel } from "#app/parts/events/labels.ts";
 import { type Card, placeLine } from "#app/parts/events/listing.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -19,7 +21,7 @@ async function readForYou(): Promise<ForYouRow[]> {
   return readJson(client.rpc("list_for_you"));
 }
 
-/** The next nights of what somebody follows, in time order, each with its reason. */
+/** The next nights of what somebody follows or likes, in time order, each with its reason. */
 export function ForYou({ home }: StripProps<undefined>) {
   const { person } = useSession();
   const query = useQuery({
@@ -28,17 +30,22 @@ export function ForYou({ home }: StripProps<undefined>) {
     enabled: person !== null,
     staleTime: 60_000,
   });
+  const isThere = query.data !== undefined;
+  // the page stands before this strip does: its address leads here all the same
+  useEffect(() => {
+    if (isThere && window.location.hash === "#for-you") document.getElementById("for-you")?.scrollIntoView();
+  }, [isThere]);
   if (!query.data) return null;
   if (query.data.length === 0) return <FollowThree personId={person?.id ?? ""} />;
   return (
     <HomeSection
       id="for-you"
       title="For you"
-      note="From what you follow"
+      note="From what you follow and like"
       more={{ to: "/profile?tab=following", label: "What you follow" }}
     >
       <ul className="lg:grid lg:grid-cols-2">
-        {query.data.map(({ card, reason_name, reason_path }) => (
+        {query.data.map(({ card, reason_kind, reason_name, reason_path }) => (
           <li
             key={card.event_id}
             className="relative grid grid-cols-[5.75rem_minmax(0,1fr)] items-center gap-x-4 border-line border-b px-(--gutter) py-3 hover:bg-surface"
@@ -57,7 +64,8 @@ export function ForYou({ home }: StripProps<undefined>) {
               </h3>
               <p className="mt-0.5 truncate text-ink-2 text-small">{placeLine(card)}</p>
               <p className="relative z-10 mt-0.5 w-fit text-small">
-                You follow <Link to={reason_path}>{reason_name}</Link>
+                {reason_kind === "genre" ? "You like" : "You follow"}{" "}
+                <Link to={reason_path}>{reason_kind === "genre" ? tagLabel(reason_name) : reason_name}</Link>
               </p>
             </div>
           </li>

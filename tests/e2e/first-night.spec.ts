@@ -1,0 +1,93 @@
+// A new visitor's first evening on a phone: from the home page to a ticket and settings of their own, without a stop.
+import { expect, type Page, test } from "@playwright/test";
+import { findCards, nightAfter } from "./listings.ts";
+import { linkIn, newestMail, newPerson } from "./people.ts";
+import { expectUsable, untilAwake, watch } from "./screens.ts";
+
+/** Signs up from the event that is open, without saying a name. */
+async function signUpNameless(page: Page, person: { email: string; password: string }): Promise<void> {
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByLabel("Confirm password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Create account", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+}
+
+test("a new visitor on a phone searches, looks at tonight, signs up, is asked three things, books and sets things up", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  test.slow();
+  const seen = watch(page, baseURL ?? "");
+  const person = newPerson();
+  const [card] = await findCards(
+    request,
+    `night_date=eq.${nightAfter(1)}&sale_kind=eq.free&sale_state=eq.on_sale&status=eq.published`,
+  );
+  if (!card) return;
+
+  await test.step("asks for a night as they would say it", async () => {
+    await page.goto("/");
+    await page.goto("/search");
+    await page.getByRole("searchbox").first().fill("free techno this weekend");
+    await page.getByRole("searchbox").first().press("Enter");
+    await expect(page.getByRole("main").getByRole("link", { name: /Free/ }).first()).toBeVisible();
+  });
+
+  await test.step("looks at tonight, then at a night that is free tomorrow", async () => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Tonight" }).first().click();
+    await expect(page).toHaveURL(/\/events\?.*when=tonight/);
+    await page.goto(`/events/${card.slug}`);
+    await expect(page.getByRole("heading", { level: 1, name: card.title })).toBeVisible();
+  });
+
+  await test.step("makes an account, confirms it by mail, and answers three questions", async () => {
+    await page.goto("/auth/signup");
+    await signUpNameless(page, person);
+    await page.goto(linkIn(await newestMail(request, person.email, /confirm/i)));
+    await expect(page).toHaveURL("/welcome?next=%2F");
+    await expect(page.getByRole("heading", { name: "You're in" })).toBeVisible();
+    await expect(page.getByLabel("What should we call you?")).toHaveValue("");
+    await page.getByLabel("Where do you go out?").selectOption({ label: card.area_name });
+    const techno = page.getByRole("button", { name: "Techno", exact: true });
+    await techno.click();
+    await expect(techno).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "House", exact: true }).click();
+    await page.getByRole("button", { name: "Folk", exact: true }).click();
+    await page.getByRole("button", { name: "Disco", exact: true }).click();
+    await expect(page.getByText("3 of 3 picked.")).toBeVisible();
+    await expectUsable(page);
+    await page.getByRole("button", { name: "Show me what's on" }).click();
+    await expect(page).toHaveURL("/#for-you");
+    const forYou = page.getByRole("region", { name: "For you" });
+    await expect(forYou.getByText(/You like/).first()).toBeVisible();
+    await expect(forYou.getByRole("heading", { name: "For you" })).toBeInViewport();
+  });
+
+  await test.step("books, and the name on the booking is what they are called", async () => {
+    await page.goto(`/events/${card.slug}/book`);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Wren Attercliffe");
+    await page.getByRole("button", { name: /^(Confirm|Get|Book|Reserve)/ }).click();
+    await expect(page.getByRole("heading", { name: `You're going to ${card.title}` })).toBeVisible();
+    await page.getByRole("link", { name: "My bookings" }).first().click();
+    await page.getByRole("button", { name: /^Show ticket/ }).click();
+    await expect(page.getByRole("dialog", { name: `Ticket for ${card.title}` })).toContainText("Wren Attercliffe");
+    await page.goto("/profile");
+    await expect(page.getByRole("main").getByText("Wren Attercliffe").first()).toBeVisible();
+    await expect(page.getByRole("main").getByText(/^@wren_attercliffe/).first()).toBeVisible();
+    await expect(page.getByText(/guest_/)).toHaveCount(0);
+    await expectUsable(page);
+  });
+
+  await test.step("finds their settings, which end with one line", async () => {
+    await page.goto("/settings");
+    await untilAwake(page);
+    await expect(page.getByRole("contentinfo").getByRole("navigation")).toHaveCount(1);
+    await expectUsable(page);
+  });
+  expect(seen.foreign).toEqual([]);
+  expect(seen.errors).toEqual([]);
+});
