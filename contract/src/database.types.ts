@@ -4381,7 +4381,7 @@ export type Database = {
         Returns: Json;
       };
       request_erasure: {
-        Args: never;
+        Args: { p_tickets?: string | null };
         Returns: string;
       };
       request_export: {

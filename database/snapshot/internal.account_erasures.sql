@@ -8,6 +8,7 @@ create table internal.account_erasures (
   due_at timestamp with time zone not null,
   reminded_at timestamp with time zone,
   requested_at timestamp with time zone not null default now(),
+  keeps_tickets boolean not null default false,
   constraint account_erasures_pkey PRIMARY KEY (user_id),
   constraint account_erasures_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );

@@ -82,7 +82,7 @@ export async function createAccount(
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await page.goto(linkIn(await newestMail(request, person.email, /confirm/i)));
   await page.getByRole("button", { name: "Skip", exact: true }).click();
-  await expect(page).toHaveURL("/#for-you");
+  await expect(page).toHaveURL("/for-you");
   await page.goto("/");
 }
 

@@ -8,6 +8,8 @@ import { fetchFonts, fontsScript } from "./shell/fonts-script.ts";
 import { Frame } from "./shell/frame.tsx";
 import { ScriptMarkContext } from "./shell/script-mark.ts";
 import { themeScript } from "./shell/theme-script.ts";
+import { showOwnUnits } from "./shell/units/show-own-units.ts";
+import { unitsScript } from "./shell/units/units-script.ts";
 import { PageStyles } from "./styles/page-styles.tsx";
 
 export const links: Route.LinksFunction = () => [
@@ -43,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; it must run before paint
           dangerouslySetInnerHTML={{
-            __html: `${themeScript(defaultTheme)};${appearanceScript}${import.meta.env.DEV ? `;${fetchFonts}` : fontsScript}`,
+            __html: `${themeScript(defaultTheme)};${appearanceScript};${unitsScript}${import.meta.env.DEV ? `;${fetchFonts}` : fontsScript}`,
           }}
         />
         <PageStyles />
@@ -63,6 +65,7 @@ export default function Root() {
   useEffect(() => {
     repeatEarlyTaps();
     repeatLostPictures();
+    showOwnUnits();
   }, []);
   return <Outlet />;
 }

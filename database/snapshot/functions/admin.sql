@@ -57,7 +57,7 @@
 -- internal.join_error_group() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.last_active(person auth.users) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.lift_suspensions() returns integer volatile security definer set search_path=""; granted to nobody
--- internal.mail_tickets(person uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.mail_tickets(person uuid, p_is_deleted boolean) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.may_decide_now(status text, action text) returns boolean immutable set search_path=""; granted to nobody
 -- internal.moderate_artist(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.moderate_event(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody

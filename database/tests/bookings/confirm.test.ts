@@ -175,6 +175,10 @@ describe("cancelling a booking", () => {
     expect(cancelled.status).toBe("cancelled");
     expect(cancelled.tickets.map((ticket) => ticket.status)).toEqual(["cancelled", "cancelled"]);
     expect(await stockOf(world, typeId)).toEqual({ held: 0, sold: 0 });
+    const { rows } = await world.client.query(
+      "select payload -> 'data' ->> 'ref' as ref from graphile_worker._private_jobs where payload ->> 'template' = 'booking-cancelled'",
+    );
+    expect(rows).toEqual([{ ref: booking.ref }]);
   });
 
   test("is refused once the event has started", async () => {

@@ -1,8 +1,18 @@
 // Taking one's data along, leaving within 14 days, one's own calendar, and one's age.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { confirm, hold } from "../bookings/box-office.ts";
 import { become } from "../harness/actors.ts";
 import { addOneOfEach } from "../harness/fixtures.ts";
-import { addPlaces, addUsers, emptyWorld, id, insert, type World } from "../harness/world.ts";
+import {
+  addEvent,
+  addPlaces,
+  addTicketType,
+  addUsers,
+  emptyWorld,
+  id,
+  insert,
+  type World,
+} from "../harness/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -204,6 +214,45 @@ describe("leaving", () => {
     expect(await stateOf("quitter")).toMatchObject({ status: "erased", sessions: 0 });
     const left = await world.client.query("select from auth.users where email = 'quitter@example.org'");
     expect(left.rowCount).toBe(0);
+  });
+
+  test("gives upcoming free tickets back, or leaves them valid by an email that shows them", async () => {
+    const { client } = world;
+    const eventId = await addEvent(client, { name: "ahead" });
+    const typeId = await addTicketType(client, eventId, "ahead", 20);
+    const bookings = new Map<string, string>();
+    const book = async (person: string) => {
+      await addUsers(client, [person]);
+      const booking = await hold(world, person, eventId, [{ ticket_type_id: typeId, quantity: 1 }]);
+      bookings.set(person, (await confirm(world, person, booking.id)).id);
+    };
+    const mails = async (template: string) =>
+      (
+        await client.query(
+          "select count(*)::int as count from graphile_worker._private_jobs where payload ->> 'template' = $1",
+          [template],
+        )
+      ).rows[0].count;
+    const ticketOf = async (person: string) =>
+      (await client.query("select status from tickets where booking_id = $1", [bookings.get(person)])).rows[0]
+        .status;
+    await book("keeper");
+    const before = { kept: await mails("tickets-kept"), cancelled: await mails("booking-cancelled") };
+    const [erasure] = await ask("keeper", "select get_my_erasure() as mine");
+    expect(erasure.mine).toMatchObject({ obstacles: [], tickets: [{ is_free: true }] });
+    await expect(ask("keeper", "select request_erasure()")).rejects.toMatchObject({
+      detail: "PEOPLE_ANONYMISE_BLOCKED",
+    });
+    await ask("keeper", "select request_erasure('keep')");
+    expect(await mails("tickets-kept")).toBe(before.kept + 1);
+    await client.query("select internal.run_due_erasures(now() + interval '15 days')");
+    expect(await stateOf("keeper")).toMatchObject({ status: "erased" });
+    expect(await ticketOf("keeper")).toBe("issued");
+
+    await book("giver");
+    await ask("giver", "select request_erasure('give_back')");
+    expect(await ticketOf("giver")).toBe("cancelled");
+    expect(await mails("booking-cancelled")).toBe(before.cancelled + 1);
   });
 
   test("waits for upcoming tickets, and what comes up by its day puts it off", async () => {

@@ -110,7 +110,7 @@ export function WhereField({
               .sort((a, b) => a - b)
               .map((miles) => (
                 <option key={miles} value={miles}>
-                  {miles} mi{found(miles) ? ` (${found(miles)?.count}${plus})` : ""}
+                  {`${miles} mi${found(miles) ? ` (${found(miles)?.count}${plus})` : ""}`}
                 </option>
               ))}
           </Select>

@@ -1,7 +1,8 @@
--- Whoever is shut out of their account gets by email what they need at the door.
-create or replace function internal.mail_tickets(person uuid) returns void
+-- Somebody who can no longer open their account gets by email what they need at the door. An account that is deleted (`p_is_deleted`)
+-- loses its name, so the reference has to do.
+create or replace function internal.mail_tickets(person uuid, p_is_deleted boolean default false) returns void
 language sql security definer set search_path = '' as $$
-  select internal.enqueue_mail('tickets-kept', u.email, jsonb_build_object('bookings', kept.bookings))
+  select internal.enqueue_mail('tickets-kept', u.email, jsonb_strip_nulls(jsonb_build_object('bookings', kept.bookings, 'is_deleted', case when p_is_deleted then 'true' end)))
   from auth.users u cross join lateral (
     select jsonb_agg(internal.booking_mail(b.id) order by e.starts_at) as bookings
     from public.bookings b join public.events e on e.id = b.event_id

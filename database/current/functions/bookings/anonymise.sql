@@ -1,11 +1,21 @@
+-- Nights ahead that a person holds tickets to. Free ones can be given back in one go; paid ones by their own rules.
+create or replace function internal.upcoming_tickets(person uuid) returns table (event_id uuid, title text, night_date date, is_free boolean, sentence text)
+language sql stable security definer set search_path = '' as $$
+  select e.id, e.title, e.night_date, not exists (select from public.tickets t join public.bookings b on b.id = t.booking_id
+      where t.event_id = e.id and t.owner_id = person and b.total_pence > 0),
+    format('Upcoming ticket: %s on %s.', e.title, to_char(e.night_date, 'FMDD FMMonth YYYY'))
+  from public.events e
+  where coalesce(e.ends_at, e.starts_at) > now() and e.status not in ('cancelled', 'removed') and exists (
+    select from public.tickets where tickets.event_id = e.id and owner_id = person
+      and status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'frozen'))
+  order by e.starts_at, e.id
+$$;
+
 -- What stands in the way, and what of a booking names its buyer. References, amounts, events and dates stay.
 create or replace function internal.obstacles_bookings(person uuid) returns setof text
 language sql stable security definer set search_path = '' as $$
-  select format('Upcoming ticket: %s on %s.', e.title, to_char(e.night_date, 'FMDD FMMonth YYYY'))
-  from public.events e
-  where coalesce(e.ends_at, e.starts_at) > now() and e.status not in ('cancelled', 'removed') and exists (
-    select from public.tickets where event_id = e.id and owner_id = person
-      and status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'frozen'))
+  select sentence from internal.upcoming_tickets(person)
+  where not exists (select from internal.account_erasures where user_id = person and keeps_tickets)
   union all
   select format('Unfinished payment: booking %s.', ref) from public.bookings
   where user_id = person and (status in ('awaiting_payment', 'processing', 'needs_attention') or internal.has_open_money(id))

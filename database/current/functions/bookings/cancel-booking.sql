@@ -21,6 +21,7 @@ begin
   update public.tickets set status = 'cancelled', cancelled_at = now() where booking_id = booking.id;
   update public.bookings set status = 'cancelled', cancelled_at = now() where id = booking.id;
   perform internal.move_places(array[booking.id], 0, -1);
+  perform internal.enqueue_mail('booking-cancelled', email, internal.booking_mail(booking.id)) from auth.users where id = booking.user_id and email <> '';
   return internal.booking_json(booking.id);
 end $$;
 

@@ -42,7 +42,7 @@ language sql stable security definer set search_path = '' rows 12 as $$
     select distinct on (event_id) * from found order by event_id, array_position(array['artist', 'organiser', 'venue', 'tag', 'genre', 'area'], kind), name
   )
   select l.card, once.kind, once.name, once.path from once join public.listings l using (event_id)
-  where not exists (
+  where coalesce(l.ends_at, l.starts_at + interval '8 hours') > now() and not exists (
     select from public.user_mutes m where m.user_id = internal.proven_uid() and (
       m.kind = 'venue' and m.target = l.venue_id::text or m.kind = 'word' and position(m.target in lower(l.title)) > 0
       or m.kind = 'organiser' and m.target = (select o.id::text from public.organisers o where o.slug = l.organiser_slug)

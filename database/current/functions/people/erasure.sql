@@ -1,21 +1,24 @@
 -- Leaving. The account is hidden at once and erased after 14 days; until then its owner can keep it.
 
--- What stands in the way, and until when the account can still be kept; null where nothing was asked for.
+-- What stands in the way, which tickets are still ahead, and until when the account can still be kept (null where nothing was asked for).
 create or replace function public.get_my_erasure() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('due_at', (select e.due_at from internal.account_erasures e where e.user_id = me.id),
-    'obstacles', to_jsonb(internal.list_anonymise_obstacles(me.id)))
+    'obstacles', to_jsonb(array(select sentence from unnest(internal.list_anonymise_obstacles(me.id)) sentence
+      except select ahead.sentence from internal.upcoming_tickets(me.id) ahead)),
+    'tickets', (select coalesce(jsonb_agg(jsonb_build_object('title', ahead.title, 'night_date', ahead.night_date, 'is_free', ahead.is_free)), '[]')
+      from internal.upcoming_tickets(me.id) ahead))
   from (select internal.proven_uid() as id) me where me.id is not null
 $$;
 
--- @throws PEOPLE_FRESH_SIGN_IN_REQUIRED, PEOPLE_ANONYMISE_BLOCKED, PEOPLE_ADMIN_STAYS
-create or replace function public.request_erasure() returns timestamptz
+-- @param p_tickets what becomes of upcoming tickets: give_back cancels the free ones, keep leaves all valid by an email
+-- @throws PEOPLE_FRESH_SIGN_IN_REQUIRED, PEOPLE_ANONYMISE_BLOCKED, PEOPLE_ADMIN_STAYS, BOOKINGS_CANNOT_CANCEL
+create or replace function public.request_erasure(p_tickets text default null) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := internal.require_fresh_sign_in();
   obstacles text[];
   address text;
-  name text;
   due timestamptz := now() + interval '14 days';
   request uuid;
 begin
@@ -27,15 +30,22 @@ begin
   elsif exists (select from public.user_roles where user_id = me and role = 'admin') then
     raise exception using errcode = '42501', message = 'An admin cannot delete their account', detail = 'PEOPLE_ADMIN_STAYS', hint = 'Ask another admin to take your role away first.';
   end if;
+  if p_tickets = 'give_back' then
+    perform public.cancel_booking(b.id) from public.bookings b
+    where b.user_id = me and b.status = 'confirmed' and b.total_pence = 0 and b.event_id in (select ahead.event_id from internal.upcoming_tickets(me) ahead);
+  end if;
+  insert into public.data_requests (reference, user_id, kind, name, email, status, due_at, acknowledged_at, form_token)
+  select internal.random_code(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'), me, 'erase', coalesce(p.full_name, p.handle::text), coalesce(nullif(address, ''), 'no email'), 'in_progress', due, now(),
+    encode(extensions.gen_random_bytes(16), 'hex') from public.profiles p where p.user_id = me returning id into request;
+  insert into internal.account_erasures (user_id, request_id, visibility_was, due_at, keeps_tickets)
+  select me, request, p.visibility, due, coalesce(p_tickets = 'keep', false) from public.profiles p where p.user_id = me;
   obstacles := internal.list_anonymise_obstacles(me);
   if cardinality(obstacles) > 0 then
     raise exception using errcode = 'PT409', message = 'Your account cannot be deleted yet', detail = 'PEOPLE_ANONYMISE_BLOCKED', hint = array_to_string(obstacles, ' ');
   end if;
-  select coalesce(p.full_name, p.handle::text) into name from public.profiles p where p.user_id = me;
-  insert into public.data_requests (reference, user_id, kind, name, email, status, due_at, acknowledged_at, form_token)
-  values (internal.random_code(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'), me, 'erase', name, coalesce(nullif(address, ''), 'no email'), 'in_progress', due, now(),
-    encode(extensions.gen_random_bytes(16), 'hex')) returning id into request;
-  insert into internal.account_erasures (user_id, request_id, visibility_was, due_at) select me, request, p.visibility, due from public.profiles p where p.user_id = me;
+  if p_tickets = 'keep' then
+    perform internal.mail_tickets(me, true);
+  end if;
   update public.profiles set visibility = 'hidden' where user_id = me;
   delete from auth.sessions where user_id = me and id::text is distinct from (select auth.jwt()) ->> 'session_id';
   perform internal.notify('erasure_scheduled', me, jsonb_build_object('due_at', due));
@@ -97,4 +107,4 @@ begin
   return done;
 end $$;
 
-grant execute on function public.get_my_erasure(), public.request_erasure(), public.keep_my_account() to authenticated;
+grant execute on function public.get_my_erasure(), public.request_erasure(text), public.keep_my_account() to authenticated;

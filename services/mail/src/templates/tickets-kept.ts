@@ -12,7 +12,9 @@ export default function ticketsKept(data: MailData): MailContent {
     parts: [
       {
         kind: "paragraph",
-        text: "Your account is closed, and what you have booked is still yours. At the door, give your name and the reference, and show this email.",
+        text: data.maybe("is_deleted")
+          ? "Your account is being deleted, and what you have booked is still yours. At the door, give the reference and show this email. Please keep it: we will have no address to write to."
+          : "Your account is closed, and what you have booked is still yours. At the door, give your name and the reference, and show this email.",
       },
       {
         kind: "facts",

@@ -23,6 +23,7 @@ function ticketType(change: Partial<TicketType> = {}): TicketType {
     fee_pence: 0,
     levy_pence: 0,
     min_pence: null,
+    suggested_pence: null,
     per_booking_max: 6,
     per_person_max: 6,
     sales_start: null,
@@ -52,9 +53,10 @@ describe("a basket's choices", () => {
     expect(whyNotBookable(ticketType(), moment)).toBeNull();
   });
 
-  test("include a donation without a minimum, not one with a minimum", () => {
+  test("include what people choose the price of, with a least amount or without", () => {
     expect(canBeBooked(ticketType({ kind: "donation", min_pence: 0, total_pence: 500 }))).toBe(true);
-    expect(canBeBooked(ticketType({ kind: "donation", min_pence: 300 }))).toBe(false);
+    expect(canBeBooked(ticketType({ kind: "donation", min_pence: 300 }))).toBe(true);
+    expect(whyNotBookable(ticketType({ kind: "donation", min_pence: 300 }), moment)).toBeNull();
   });
 });
 
@@ -122,10 +124,10 @@ describe("choosing places", () => {
 test("a basket adds up, and becomes the lines of a hold", () => {
   const gift = ticketType({ id: "gift", kind: "donation", min_pence: 0, total_pence: 500 });
   const paid = ticketType({ id: "paid", kind: "paid", total_pence: 1250 });
-  expect(totalOf({ entry: 2, paid: 2, gift: 1 }, [ticketType(), paid, gift])).toBe(2500);
+  expect(totalOf({ entry: 2, paid: 2, gift: 1 }, [ticketType(), paid, gift])).toBe(3000);
   expect(toLines({ entry: 2, gift: 1, none: 0 }, [ticketType(), gift])).toEqual([
     { ticket_type_id: "entry", quantity: 2 },
-    { ticket_type_id: "gift", quantity: 1, amount_pence: 0 },
+    { ticket_type_id: "gift", quantity: 1, amount_pence: 500 },
   ]);
   expect(countTickets({ entry: 2, gift: 1 })).toBe(3);
   expect(isSameBasket({ entry: 2, gift: 0 }, { entry: 2 })).toBe(true);

@@ -1,4 +1,5 @@
 import type { Booking } from "./booking.ts";
+import { isOpenPriced } from "./own-amounts.ts";
 import { canBeBooked, type TicketType } from "./ticket-type.ts";
 
 /** How many of each ticket type are wanted, by id. Nothing wanted is no entry. */
@@ -67,10 +68,9 @@ export function clampBasket(basket: Basket, types: readonly TicketType[], held: 
   return clamped;
 }
 
-/** What a basket costs, in pence. Gifts count as nothing: they are given on the night. */
+/** What a basket costs, in pence; where people choose the price, `types` carries what they chose. */
 export function totalOf(basket: Basket, types: readonly TicketType[]): number {
-  const price = (type: TicketType) => (type.kind === "donation" ? 0 : type.total_pence);
-  return types.reduce((sum, type) => sum + (basket[type.id] ?? 0) * price(type), 0);
+  return types.reduce((sum, type) => sum + (basket[type.id] ?? 0) * type.total_pence, 0);
 }
 
 /** One line of what `hold_booking` asks for. */
@@ -78,13 +78,13 @@ export type BasketLine = { ticket_type_id: string; quantity: number; amount_penc
 
 /** A basket as `hold_booking` takes it. */
 export function toLines(basket: Basket, types: readonly TicketType[]): BasketLine[] {
-  const gifts = new Set(types.filter(({ kind }) => kind === "donation").map(({ id }) => id));
+  const amounts = new Map(types.filter(isOpenPriced).map(({ id, total_pence }) => [id, total_pence]));
   return Object.entries(basket)
     .filter(([, quantity]) => quantity > 0)
     .map(([id, quantity]) => ({
       ticket_type_id: id,
       quantity,
-      ...(gifts.has(id) ? { amount_pence: 0 } : {}),
+      ...(amounts.has(id) ? { amount_pence: amounts.get(id) as number } : {}),
     }));
 }
 

@@ -1,16 +1,17 @@
 import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 import type { Basket } from "./basket.ts";
 import type { BookingDetails } from "./commands.ts";
+import type { OwnAmounts } from "./own-amounts.ts";
 
 const DAY_MS = 86_400_000;
 
-type StoredBasket = { basket: Basket; isAwaitingSignIn: boolean; savedAt: number };
+type StoredBasket = { basket: Basket; amounts: OwnAmounts; isAwaitingSignIn: boolean; savedAt: number };
 
 /** Checked by hand: the booking screen opens without the schema library. */
 function parseStoredBasket(stored: unknown): StoredBasket | null {
-  const { basket, isAwaitingSignIn, savedAt } = (stored ?? {}) as Partial<StoredBasket>;
+  const { basket, amounts, isAwaitingSignIn, savedAt } = (stored ?? {}) as Partial<StoredBasket>;
   if (typeof basket !== "object" || basket === null || typeof savedAt !== "number") return null;
-  return { basket, isAwaitingSignIn: isAwaitingSignIn === true, savedAt };
+  return { basket, amounts: amounts ?? {}, isAwaitingSignIn: isAwaitingSignIn === true, savedAt };
 }
 
 function parseStoredDetails(stored: unknown): BookingDetails | null {
@@ -26,14 +27,21 @@ function parseStoredDetails(stored: unknown): BookingDetails | null {
 }
 
 /** What was being booked: a basket lives for a day and survives a mail link opening a new tab. */
-export function readBasket(eventId: string): { basket: Basket; isAwaitingSignIn: boolean } | null {
+export function readBasket(
+  eventId: string,
+): { basket: Basket; amounts: OwnAmounts; isAwaitingSignIn: boolean } | null {
   const stored = parseStoredBasket(readPersonal(`basket:${eventId}`));
   return stored && Date.now() - stored.savedAt < DAY_MS ? stored : null;
 }
 
 /** Keeps what is being booked. */
-export function keepBasket(eventId: string, basket: Basket, isAwaitingSignIn = false): void {
-  keepPersonal(`basket:${eventId}`, { basket, isAwaitingSignIn, savedAt: Date.now() });
+export function keepBasket(
+  eventId: string,
+  basket: Basket,
+  amounts: OwnAmounts = {},
+  isAwaitingSignIn = false,
+): void {
+  keepPersonal(`basket:${eventId}`, { basket, amounts, isAwaitingSignIn, savedAt: Date.now() });
 }
 
 /** What was typed for an event in this tab. Access needs are nobody else's business, so no other tab reads them. */

@@ -55,7 +55,9 @@ export function OrderSummary(props: OrderSummaryProps) {
                 {basket[type.id]} × {type.name}
               </span>
               <span>
-                {formatPrice(type.kind === "donation" ? 0 : (basket[type.id] ?? 0) * type.total_pence)}
+                {Number.isFinite(type.total_pence)
+                  ? formatPrice((basket[type.id] ?? 0) * type.total_pence)
+                  : "–"}
               </span>
             </li>
           ))}
@@ -65,7 +67,9 @@ export function OrderSummary(props: OrderSummaryProps) {
       )}
       <p className="mt-3 flex items-baseline justify-between gap-4" aria-live="polite">
         <span>You pay</span>
-        <strong className="type-numeral-lg">{chosen.length > 0 ? formatPrice(totalPence) : "–"}</strong>
+        <strong className="type-numeral-lg">
+          {chosen.length > 0 && Number.isFinite(totalPence) ? formatPrice(totalPence) : "–"}
+        </strong>
       </p>
       <p className="mt-3 text-small text-ink-2">
         {props.refundNote ??

@@ -1,8 +1,11 @@
 import { Accessibility } from "lucide-react";
+import type { ReactNode } from "react";
 import { momentName } from "#app/format/moment.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { AmountField } from "./amount-field.tsx";
 import { type Basket, limitOf } from "./basket.ts";
+import { isOpenPriced } from "./own-amounts.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 import { canBeBooked, type TicketType, whyNotBookable } from "./ticket-type.ts";
 
@@ -12,10 +15,12 @@ type TicketPickerProps = {
   /** What the person's own hold keeps. */
   held: Basket;
   onChange: (typeId: string, quantity: number) => void;
+  /** What somebody pays for one ticket whose price they choose, in pence. */
+  onAmount: (typeId: string, pence: number) => void;
 };
 
 /** The price list of an event: what can be chosen, how many, and why not where it cannot. */
-export function TicketPicker({ types, basket, held, onChange }: TicketPickerProps) {
+export function TicketPicker({ types, basket, held, onChange, onAmount }: TicketPickerProps) {
   return (
     <ul className="border-ink border-t-2">
       {types.map((type) => (
@@ -23,7 +28,11 @@ export function TicketPicker({ types, basket, held, onChange }: TicketPickerProp
           key={type.id}
           className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3 border-line border-b py-5"
         >
-          <TicketFacts type={type} />
+          <TicketFacts type={type}>
+            {isOpenPriced(type) && (basket[type.id] ?? 0) > 0 ? (
+              <AmountField type={type} onChange={(pence) => onAmount(type.id, pence)} />
+            ) : null}
+          </TicketFacts>
           {canBeBooked(type) || (held[type.id] ?? 0) > 0 ? (
             <QuantityStepper
               name={type.name}
@@ -38,7 +47,7 @@ export function TicketPicker({ types, basket, held, onChange }: TicketPickerProp
   );
 }
 
-function TicketFacts({ type }: { type: TicketType }) {
+function TicketFacts({ type, children }: { type: TicketType; children: ReactNode }) {
   const refusal = whyNotBookable(type, momentName);
   const isGone = type.state === "sold_out" || type.state === "ended";
   return (
@@ -46,7 +55,7 @@ function TicketFacts({ type }: { type: TicketType }) {
       <h3 className="type-h3">{isGone ? <s>{type.name}</s> : type.name}</h3>
       <p className="flex flex-wrap items-baseline gap-x-3">
         {type.kind === "donation" ? (
-          <span className="type-label font-bold text-green">Pay what you can, on the night</span>
+          <span className="type-label font-bold text-green">Pay what you can</span>
         ) : (
           <Price pence={type.total_pence} />
         )}
@@ -70,6 +79,7 @@ function TicketFacts({ type }: { type: TicketType }) {
         </p>
       ) : null}
       {refusal ? <p className="max-w-reading text-small text-ink-2">{refusal}</p> : null}
+      {children}
     </div>
   );
 }

@@ -8,6 +8,7 @@ export type TicketType = {
   fee_pence: number;
   levy_pence: number;
   min_pence: number | null;
+  suggested_pence: number | null;
   per_booking_max: number;
   per_person_max: number;
   sales_start: string | null;
@@ -24,15 +25,9 @@ export type TicketType = {
 
 const SELLING = new Set(["on_sale", "few_left"]);
 
-/** Whether one pays nothing for it: free ones, companions, gifts without a minimum, and what a code makes free. */
-export function costsNothing(type: TicketType): boolean {
-  if (type.kind === "donation") return (type.min_pence ?? 0) + type.fee_pence + type.levy_pence === 0;
-  return type.kind !== "door" && type.total_pence === 0;
-}
-
 /** Whether places of this type can be taken here and now. */
 export function canBeBooked(type: TicketType): boolean {
-  return SELLING.has(type.state) && type.kind !== "door" && (type.kind !== "donation" || costsNothing(type));
+  return SELLING.has(type.state) && type.kind !== "door";
 }
 
 /** Why a type cannot be chosen, or null when it can. `moment` writes a time for people. */
@@ -50,6 +45,6 @@ export function whyNotBookable(type: TicketType, moment: (iso: string) => string
     case "ended":
       return "Sales have ended.";
     default:
-      return type.kind === "donation" && !costsNothing(type) ? "Paid on the night." : null;
+      return null;
   }
 }

@@ -95,8 +95,6 @@ export type SaleFacts = StateFacts & { price_from_pence: number | null };
 
 /** What the button of an event says and whether it books here; null when there is nothing to do. */
 export function bookingWords(facts: SaleFacts, now: Date): "Book" | "Reserve" | null {
-  // a gift with a least amount is given at the door
-  const isGift = facts.sale_kind === "donation" && (facts.price_from_pence ?? 0) > 0;
-  if (!isBookable(facts, now) || isGift) return null;
+  if (!isBookable(facts, now)) return null;
   return facts.sale_kind === "free" ? "Reserve" : "Book";
 }

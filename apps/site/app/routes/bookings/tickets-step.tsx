@@ -2,6 +2,7 @@ import { toSignInPath } from "@undercroft/contract";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { countTickets } from "#app/parts/bookings/basket.ts";
+import { unpayable } from "#app/parts/bookings/own-amounts.ts";
 import { PromoCodeField } from "#app/parts/bookings/promo-code-field.tsx";
 import type { BookableEvent } from "#app/parts/bookings/queries.ts";
 import { RefusalNote } from "#app/parts/bookings/refusal-note.tsx";
@@ -45,22 +46,12 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
         </Suspense>
       </section>
     );
-  if (closed) {
-    return (
-      <section className="grid justify-items-start gap-4 border-2 border-ink p-5">
-        <h2 className="type-h3">{closed.title}</h2>
-        <p className="text-ink-2">{closed.remedy}</p>
-        {closed.href ? (
-          <a href={closed.href} rel="noopener nofollow" className="text-link underline underline-offset-4">
-            Tickets at {new URL(closed.href).hostname}
-          </a>
-        ) : null}
-        <LinkButton to={`/events/${event.slug}`} variant="outline">
-          Back to the event
-        </LinkButton>
-      </section>
-    );
-  }
+  if (closed) return <ClosedSale closed={closed} slug={event.slug} />;
+  const proceed = () => {
+    const [first] = unpayable(flow.types, flow.basket);
+    if (first) document.querySelector<HTMLElement>(`[data-amount="${first.id}"]`)?.focus();
+    else void flow.proceed();
+  };
   const canBookAny = flow.types.some(canBeBooked) || flow.hold !== null;
   return (
     <section aria-labelledby="tickets" className="grid gap-5">
@@ -75,7 +66,13 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
         />
       ) : null}
       {flow.types.length > 0 ? (
-        <TicketPicker types={flow.types} basket={flow.basket} held={flow.held} onChange={flow.setQuantity} />
+        <TicketPicker
+          types={flow.types}
+          basket={flow.basket}
+          held={flow.held}
+          onChange={flow.setQuantity}
+          onAmount={flow.setAmount}
+        />
       ) : (
         <p className="text-ink-2">No tickets have been announced for this night yet.</p>
       )}
@@ -88,7 +85,7 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
       />
       {canBookAny ? (
         <div className="grid justify-items-start gap-3">
-          <Button size="lg" onClick={flow.proceed} disabled={count === 0} busy={flow.isBusy}>
+          <Button size="lg" onClick={proceed} disabled={count === 0} busy={flow.isBusy}>
             {flow.isBusy ? "Holding your tickets..." : "Continue"}
           </Button>
           <p className="text-small text-ink-2">
@@ -115,6 +112,23 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
           }}
         />
       ) : null}
+    </section>
+  );
+}
+
+function ClosedSale({ closed, slug }: { closed: NonNullable<ReturnType<typeof whyClosed>>; slug: string }) {
+  return (
+    <section className="grid justify-items-start gap-4 border-2 border-ink p-5">
+      <h2 className="type-h3">{closed.title}</h2>
+      <p className="text-ink-2">{closed.remedy}</p>
+      {closed.href ? (
+        <a href={closed.href} rel="noopener nofollow" className="text-link underline underline-offset-4">
+          Tickets at {new URL(closed.href).hostname}
+        </a>
+      ) : null}
+      <LinkButton to={`/events/${slug}`} variant="outline">
+        Back to the event
+      </LinkButton>
     </section>
   );
 }

@@ -1,12 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Basket, clampBasket, firstBasket } from "#app/parts/bookings/basket.ts";
 import { keepBasket, readBasket } from "#app/parts/bookings/booking-drafts.ts";
+import type { OwnAmounts } from "#app/parts/bookings/own-amounts.ts";
 import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
 
 /** What is being chosen, kept in this browser. `resumes` is set when the visitor left for an account only. */
 export type BasketState = {
   basket: Basket;
   setBasket: (basket: Basket) => void;
+  /** What was chosen to pay where people choose the price. */
+  amounts: OwnAmounts;
+  setAmounts: (amounts: OwnAmounts) => void;
   choose: (basket: Basket) => void;
   resumes: RefObject<boolean>;
 };
@@ -22,18 +26,20 @@ export function useBasket(
   types: readonly TicketType[],
 ): BasketState {
   const [chosen, setBasket] = useState<Basket | null>(null);
+  const [amounts, setAmounts] = useState<OwnAmounts>({});
   const resumes = useRef(false);
 
   useEffect(() => {
     const stored = readBasket(eventId);
     if (!stored) return;
     setBasket(clampBasket(stored.basket, initialTypes));
+    setAmounts(stored.amounts);
     resumes.current = stored.isAwaitingSignIn;
   }, [eventId, initialTypes]);
 
   const choose = (next: Basket) => {
     setBasket(next);
-    keepBasket(eventId, next);
+    keepBasket(eventId, next, amounts);
   };
-  return { basket: chosen ?? firstBasket(types), setBasket, choose, resumes };
+  return { basket: chosen ?? firstBasket(types), setBasket, amounts, setAmounts, choose, resumes };
 }

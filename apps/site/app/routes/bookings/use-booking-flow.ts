@@ -16,6 +16,7 @@ import {
 import type { Booking } from "#app/parts/bookings/booking.ts";
 import { forgetBookingDraft, keepBasket } from "#app/parts/bookings/booking-drafts.ts";
 import type { BookingDetails } from "#app/parts/bookings/commands.ts";
+import { amountsOf, holdsAmounts, withOwnAmounts } from "#app/parts/bookings/own-amounts.ts";
 import type { AppliedCode } from "#app/parts/bookings/promo-code.ts";
 import type { BookableEvent } from "#app/parts/bookings/queries.ts";
 import { RELEASED, type Refusal, toRefusal } from "#app/parts/bookings/refusal.ts";
@@ -85,7 +86,8 @@ function useBookingState(event: BookableEvent, initialTypes: readonly TicketType
     isExpired,
     held,
   };
-  return { ...state, ...holding, ...priceList, ...basket, ...office };
+  const types = withOwnAmounts(priceList.types, basket.amounts);
+  return { ...state, ...holding, ...priceList, types, ...basket, ...office };
 }
 
 type BookingState = ReturnType<typeof useBookingState>;
@@ -102,7 +104,8 @@ function useTakeHold(state: BookingState) {
       state.hold &&
       !state.isExpired &&
       state.heldCode === codeOf(state) &&
-      isSameBasket(basket, state.held)
+      isSameBasket(basket, state.held) &&
+      holdsAmounts(state.hold, types)
     ) {
       state.setStep("details");
       return;
@@ -124,7 +127,7 @@ function useTakeHold(state: BookingState) {
       });
       state.setHeldCode(code);
       attempt.current = null;
-      keepBasket(event.id, basket);
+      keepBasket(event.id, basket, state.amounts);
       state.setHold(booking, readSession().person?.id ?? null);
       await loadLaterSteps();
       state.setStep("details");
@@ -133,7 +136,7 @@ function useTakeHold(state: BookingState) {
 
   async function proceed() {
     if (!state.personId) {
-      keepBasket(event.id, basket, true);
+      keepBasket(event.id, basket, state.amounts, true);
       const count = countTickets(basket);
       const isSignedIn = await requestSignIn({
         title: "Sign in to hold these tickets",
@@ -182,6 +185,19 @@ function setQuantity(state: BookingState, typeId: string, quantity: number): voi
   state.choose(withQuantity(state.basket, state.types, typeId, quantity, state.held));
 }
 
+/** Goes on with a hold of this person that was found. */
+function takeUp(state: BookingState, found: Booking): void {
+  state.resumes.current = false;
+  state.setBasket(toBasket(found));
+  state.setAmounts(amountsOf(found, state.types));
+  if (state.step === "tickets") state.setStep("details");
+}
+
+function setAmount(state: BookingState, typeId: string, pence: number): void {
+  state.setRefusal(null);
+  state.setAmounts({ ...state.amounts, [typeId]: pence });
+}
+
 /** Hands the details over and answers where one pays. */
 async function goOnToPayment(hold: Booking, details: BookingDetails): Promise<string> {
   const { beginPayment } = await import("#app/parts/payments/commands.ts");
@@ -221,11 +237,7 @@ export function useBookingFlow(event: BookableEvent, initialTypes: readonly Tick
     hold,
     known,
     isSettled: step === "details" && !state.isLooking && !state.isBusy,
-    onFound: (found) => {
-      state.resumes.current = false;
-      state.setBasket(toBasket(found));
-      if (step === "tickets") setStep("details");
-    },
+    onFound: (found) => takeUp(state, found),
     onConfirmedElsewhere: finish,
     onEndedElsewhere: (how) => {
       state.setRefusal(how === "released" ? RELEASED : toRefusal({ details: "BOOKINGS_HOLD_EXPIRED" }, true));
@@ -237,6 +249,7 @@ export function useBookingFlow(event: BookableEvent, initialTypes: readonly Tick
     ...state,
     proceed,
     setQuantity: (typeId: string, quantity: number) => setQuantity(state, typeId, quantity),
+    setAmount: (typeId: string, pence: number) => setAmount(state, typeId, pence),
     ...codeActions(state),
     extend: () =>
       run(async () => {

@@ -3,6 +3,7 @@ import { VISIBILITIES, type Visibility } from "@undercroft/contract";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
+import { Avatar } from "#app/parts/profiles/avatar.tsx";
 import type { Person } from "#app/parts/profiles/person.ts";
 import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
 import { FollowersSection } from "#app/parts/profiles/profile/followers-section.tsx";
@@ -21,7 +22,6 @@ import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Route } from "./+types/profile.ts";
-import { Avatar } from "#app/parts/profiles/avatar.tsx";
 import { AvatarSettings } from "./avatar-settings.tsx";
 
 export const meta = (args: Route.MetaArgs) =>

@@ -17,6 +17,7 @@ export default {
     route("social/u/:handle", "./routes/profiles/person.tsx"),
   ],
   "signed-in": [
+    route("for-you", "./routes/profiles/for-you.tsx"),
     route("welcome", "./routes/profiles/welcome.tsx"),
     route("settings", "./routes/profiles/settings.tsx"),
     route("settings/security", "./routes/profiles/security.tsx"),

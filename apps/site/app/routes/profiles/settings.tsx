@@ -8,6 +8,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/settings.ts";
 import { AvatarSettings } from "./avatar-settings.tsx";
 import { BrowserSettings } from "./browser-settings.tsx";
+import { UnitsSettings } from "./units-settings.tsx";
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "Settings", description: "Your account, set the way you like.", isHidden: true });
@@ -39,6 +40,9 @@ export default function Settings() {
           intro="Who gets into your account, and how."
         >
           <SecurityOverview person={person} />
+        </SettingsSection>
+        <SettingsSection title="Clock and distance" intro="Kept with your account, for every page.">
+          <UnitsSettings personId={person.id} />
         </SettingsSection>
         <SettingsSection
           title="This browser"

@@ -62,7 +62,7 @@ function Questions({ person }: { person: Person }) {
     const city = cities.data?.find(({ id }) => id === answers.areaId);
     if (city && storedPlace.read() === null)
       storedPlace.write({ area: city.slug, name: city.name, radiusMiles: defaultPlaceRadius });
-    await navigate(next === "/" ? "/#for-you" : next, { replace: true });
+    await navigate(next === "/" ? "/for-you" : next, { replace: true });
   }
 
   function submit(event: FormEvent) {

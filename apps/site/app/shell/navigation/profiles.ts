@@ -15,6 +15,12 @@ export default [
     places: { footer: { column: "You", order: 30 } },
   },
   {
+    to: "/for-you",
+    label: "For you",
+    audience: "signed-in",
+    places: { accountMenu: 9, footer: { column: "You", order: 32 } },
+  },
+  {
     to: "/profile",
     label: "Profile",
     audience: "signed-in",

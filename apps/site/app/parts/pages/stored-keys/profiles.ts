@@ -18,6 +18,13 @@ export default [
     lasts: "until you clear it",
   },
   {
+    key: "undercroft-mine:units",
+    where: "local",
+    purpose: "That you read times on a 12-hour clock or distances in kilometres",
+    kind: "preference",
+    lasts: "until you sign out",
+  },
+  {
     key: "undercroft-choices",
     where: "local",
     purpose: "What you chose on this page",

@@ -9,7 +9,7 @@ import { SettingsSection } from "#app/parts/profiles/security/settings-section.t
 import { connect } from "#app/parts/profiles/session-store.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Consents } from "./consents.tsx";
-import { DeleteAccount } from "./delete-account.tsx";
+import { DeleteAccount, type UpcomingTicket } from "./delete-account.tsx";
 import { isUnderWay, type OwnExport, TakeData } from "./take-data.tsx";
 
 const dayOf = (iso: string) => dayName(londonWallClock(new Date(iso)).day);
@@ -23,7 +23,11 @@ const dataQuery = (personId: string) =>
     queryFn: async () => {
       const client = await connect();
       const [erasure, made, requests, consents] = await Promise.all([
-        readJson<{ due_at: string | null; obstacles: string[] }>(client.rpc("get_my_erasure")),
+        readJson<{
+          due_at: string | null;
+          obstacles: string[];
+          tickets: UpcomingTicket[];
+        }>(client.rpc("get_my_erasure")),
         readJson<OwnExport | null>(client.rpc("get_my_export")),
         client
           .from("data_requests")
@@ -66,7 +70,7 @@ export function DataSettings({ personId }: { personId: string }) {
             title="Delete my account"
             intro="Hidden at once, gone after 14 days. Until then you can come back."
           >
-            <DeleteAccount dueAt={erasure.due_at} obstacles={erasure.obstacles} />
+            <DeleteAccount dueAt={erasure.due_at} obstacles={erasure.obstacles} tickets={erasure.tickets} />
           </SettingsSection>
           <SettingsSection title="What you agreed to" intro="You can take each back at any time.">
             <Consents consents={consents} />

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useId, useState } from "react";
+import { Link } from "react-router";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { connect, rereadPerson } from "#app/parts/profiles/session-store.ts";
@@ -9,9 +10,15 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 
-async function leave(): Promise<void> {
+/** A night ahead that somebody holds tickets to. */
+export type UpcomingTicket = { title: string; night_date: string; is_free: boolean };
+
+/** What becomes of upcoming tickets: given back, or kept by an email that shows them. */
+type TicketChoice = "give_back" | "keep";
+
+async function leave(tickets: TicketChoice | null): Promise<void> {
   const client = await connect();
-  await client.rpc("request_erasure").throwOnError();
+  await client.rpc("request_erasure", tickets ? { p_tickets: tickets } : {}).throwOnError();
   await rereadPerson();
 }
 
@@ -21,10 +28,14 @@ async function stay(): Promise<void> {
   await rereadPerson();
 }
 
-type DeleteAccountProps = { dueAt: string | null; obstacles: readonly string[] };
+type DeleteAccountProps = {
+  dueAt: string | null;
+  obstacles: readonly string[];
+  tickets: readonly UpcomingTicket[];
+};
 
 /** Leaving: what stands in the way, what goes and what stays, and the way back for 14 days. */
-export function DeleteAccount({ dueAt, obstacles }: DeleteAccountProps) {
+export function DeleteAccount({ dueAt, obstacles, tickets }: DeleteAccountProps) {
   const { run, isBusy, problem } = useSave();
   const [isAsking, setIsAsking] = useState(false);
   if (dueAt)
@@ -64,13 +75,14 @@ export function DeleteAccount({ dueAt, obstacles }: DeleteAccountProps) {
           Delete my account
         </Button>
       </div>
-      {isAsking ? <Confirm onClose={() => setIsAsking(false)} /> : null}
+      {isAsking ? <Confirm tickets={tickets} onClose={() => setIsAsking(false)} /> : null}
     </>
   );
 }
 
-function Confirm({ onClose }: { onClose: () => void }) {
+function Confirm({ tickets, onClose }: { tickets: readonly UpcomingTicket[]; onClose: () => void }) {
   const { run, isBusy, problem } = useSave();
+  const [choice, setChoice] = useState<TicketChoice | null>(null);
   const [isSure, setIsSure] = useState(false);
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Delete your account?">
@@ -90,6 +102,9 @@ function Confirm({ onClose }: { onClose: () => void }) {
             unreadable.
           </p>
         </div>
+        {tickets.length > 0 ? (
+          <UpcomingTickets tickets={tickets} choice={choice} onChoose={setChoice} />
+        ) : null}
         <Checkbox
           label="I understand that it is gone for good after 14 days"
           checked={isSure}
@@ -101,9 +116,9 @@ function Confirm({ onClose }: { onClose: () => void }) {
           <Button
             variant="danger"
             busy={isBusy}
-            disabled={!isSure}
+            disabled={!isSure || (tickets.length > 0 && choice === null)}
             onClick={async () => {
-              if (await run(leave)) onClose();
+              if (await run(() => leave(choice))) onClose();
             }}
           >
             Delete my account
@@ -114,5 +129,70 @@ function Confirm({ onClose }: { onClose: () => void }) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+type UpcomingTicketsProps = {
+  tickets: readonly UpcomingTicket[];
+  choice: TicketChoice | null;
+  onChoose: (choice: TicketChoice) => void;
+};
+
+/** Nights ahead, and what is to become of their tickets. */
+function UpcomingTickets({ tickets, choice, onChoose }: UpcomingTicketsProps) {
+  const name = useId();
+  const isAllFree = tickets.every((ticket) => ticket.is_free);
+  const choices: { value: TicketChoice; label: string; says: string }[] = [
+    {
+      value: "keep",
+      label: "Keep my tickets",
+      says: "We email you the references for the door. After that we can't tell you if a night changes; a refund still goes to your card.",
+    },
+    ...(isAllFree
+      ? [
+          {
+            value: "give_back" as const,
+            label: "Give them back",
+            says: "Somebody else can have your places.",
+          },
+        ]
+      : []),
+  ];
+  return (
+    <fieldset>
+      <legend className="font-bold">You still have tickets</legend>
+      <ul className="mt-1 list-disc ps-5 text-ink-2">
+        {tickets.map(({ title, night_date }) => (
+          <li key={`${title} ${night_date}`}>
+            {title}, {dayName(night_date)}
+          </li>
+        ))}
+      </ul>
+      {choices.map(({ value, label, says }) => (
+        <label key={value} className="mt-3 flex items-start gap-3">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={choice === value}
+            aria-describedby={`${name}-${value}`}
+            className="mt-0.5 size-6 shrink-0 accent-pink"
+            onChange={() => onChoose(value)}
+          />
+          <span>
+            <span className="block font-bold">{label}</span>
+            <span id={`${name}-${value}`} className="block text-ink-2 text-small">
+              {says}
+            </span>
+          </span>
+        </label>
+      ))}
+      {isAllFree ? null : (
+        <p className="mt-3 text-small">
+          Want your money back instead? Give paid tickets back under <Link to="/bookings">My bookings</Link>{" "}
+          first.
+        </p>
+      )}
+    </fieldset>
   );
 }

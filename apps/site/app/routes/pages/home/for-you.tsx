@@ -1,40 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { useStored } from "#app/api/stored-value.ts";
-import { clockTime, dayName } from "#app/format/nights.ts";
-import { tagLabel } from "#app/parts/events/labels.ts";
-import { type Card, placeLine } from "#app/parts/events/listing.ts";
+import { ForYouList, forYouQuery } from "#app/parts/events/for-you-list.tsx";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { storedPlace } from "#app/shell/place.ts";
-import { CoverLink } from "#app/ui/cover-link.tsx";
 import { HomeSection } from "./home-section.tsx";
 import type { StripProps } from "./home-strip.ts";
-
-type ForYouRow = { card: Card; reason_kind: string; reason_name: string; reason_path: string };
-
-async function readForYou(): Promise<ForYouRow[]> {
-  const client = await browserClient();
-  return readJson(client.rpc("list_for_you"));
-}
 
 /** The next nights of what somebody follows or likes, in time order, each with its reason. */
 export function ForYou({ home }: StripProps<undefined>) {
   const { person } = useSession();
-  const query = useQuery({
-    queryKey: ["mine", person?.id, "for-you"],
-    queryFn: readForYou,
-    enabled: person !== null,
-    staleTime: 60_000,
-  });
-  const isThere = query.data !== undefined;
-  // the page stands before this strip does: its address leads here all the same
-  useEffect(() => {
-    if (isThere && window.location.hash === "#for-you") document.getElementById("for-you")?.scrollIntoView();
-  }, [isThere]);
+  const query = useQuery(forYouQuery(person?.id));
   if (!query.data) return null;
   if (query.data.length === 0) return <FollowThree personId={person?.id ?? ""} />;
   return (
@@ -42,35 +20,9 @@ export function ForYou({ home }: StripProps<undefined>) {
       id="for-you"
       title="For you"
       note="From what you follow and like"
-      more={{ to: "/profile?tab=following", label: "What you follow" }}
+      more={{ to: "/for-you", label: "All for you" }}
     >
-      <ul className="lg:grid lg:grid-cols-2">
-        {query.data.map(({ card, reason_kind, reason_name, reason_path }) => (
-          <li
-            key={card.event_id}
-            className="relative grid grid-cols-[5.75rem_minmax(0,1fr)] items-center gap-x-4 border-line border-b px-(--gutter) py-3 hover:bg-surface"
-          >
-            <time dateTime={card.starts_at}>
-              <span className="type-numeral">{clockTime(new Date(card.starts_at))}</span>
-              <span className="mt-1 block whitespace-nowrap text-ink-2 type-data">
-                {dayName(card.night_date, home.tonight)}
-              </span>
-            </time>
-            <div className="min-w-0">
-              <h3 className="font-bold leading-tight">
-                <CoverLink to={`/events/${card.slug}`} prefetch="intent">
-                  {card.title}
-                </CoverLink>
-              </h3>
-              <p className="mt-0.5 truncate text-ink-2 text-small">{placeLine(card)}</p>
-              <p className="relative z-10 mt-0.5 w-fit text-small">
-                {reason_kind === "genre" ? "You like" : "You follow"}{" "}
-                <Link to={reason_path}>{reason_kind === "genre" ? tagLabel(reason_name) : reason_name}</Link>
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <ForYouList rows={query.data} tonight={home.tonight} />
     </HomeSection>
   );
 }
