@@ -54,6 +54,7 @@ CREATE TRIGGER refuse_reserved_handle BEFORE UPDATE OF handle ON profiles FOR EA
 CREATE TRIGGER search_person_delete AFTER DELETE ON profiles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('person', 'user_id');
 CREATE TRIGGER search_person_insert AFTER INSERT ON profiles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('person', 'user_id');
 CREATE TRIGGER search_person_update AFTER UPDATE ON profiles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('person', 'user_id');
+CREATE TRIGGER tell_of_rights AFTER UPDATE OF status ON profiles FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION realtime.tell_of_rights('user_id');
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON profiles FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.profiles enable row level security;
 create policy "people change their own active profile" on public.profiles for update to authenticated

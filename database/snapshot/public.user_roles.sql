@@ -17,6 +17,7 @@ CREATE INDEX user_roles_assigned_by_idx ON public.user_roles USING btree (assign
 CREATE TRIGGER check_role_grant BEFORE INSERT ON user_roles FOR EACH ROW EXECUTE FUNCTION internal.check_role_grant();
 CREATE TRIGGER check_role_taken BEFORE DELETE ON user_roles FOR EACH ROW EXECUTE FUNCTION internal.check_role_taken();
 CREATE TRIGGER log_role_change AFTER INSERT OR DELETE OR UPDATE ON user_roles FOR EACH ROW EXECUTE FUNCTION internal.log_role_change();
+CREATE TRIGGER tell_of_rights AFTER INSERT OR DELETE OR UPDATE ON user_roles FOR EACH ROW EXECUTE FUNCTION realtime.tell_of_rights('user_id');
 alter table public.user_roles enable row level security;
 create policy "people read their own roles, staff read all" on public.user_roles for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT internal.is_staff() AS is_staff)));

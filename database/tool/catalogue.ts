@@ -70,7 +70,7 @@ export type Routine = {
 /** The whole catalogue of our schemas. */
 export type Catalogue = { relations: Relation[]; foreignKeys: ForeignKey[]; routines: Routine[] };
 
-const schemas = ["public", "internal", "auth", "storage"];
+const schemas = ["public", "internal", "auth", "storage", "realtime"];
 const notOfAnExtension = (alias: string) =>
   `not exists (select from pg_depend d where d.objid = ${alias}.oid and d.deptype = 'e')`;
 
@@ -121,7 +121,7 @@ const relationsQuery = `
         from pg_attribute a, lateral aclexplode(a.attacl) x where a.attrelid = c.oid and a.attacl is not null
         group by x.privilege_type, x.grantee order by x.grantee::regrole::text, x.privilege_type) as grants
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'p', 'v') and n.nspname = any($1) and ${notOfAnExtension("c")}
+  where c.relkind in ('r', 'p', 'v') and not c.relispartition and n.nspname = any($1) and ${notOfAnExtension("c")}
     and c.oid is distinct from to_regclass('internal.migrations')
   order by array_position($1, n.nspname::text), c.relname`;
 

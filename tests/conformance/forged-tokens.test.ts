@@ -111,6 +111,7 @@ function expected(method: string, path: string, { rest, auth }: Forgery): Pick<A
   if (path.startsWith("/storage")) return { status: 400, code: method === "HEAD" ? "" : "AccessDenied" };
   if (path.startsWith("/papers")) return { status: 401, code: "AUTH_REQUIRED" };
   if (path.startsWith("/rest")) return { status: 401, code: method === "HEAD" ? "" : rest };
+  if (path.startsWith("/realtime")) return { status: 401, code: "" };
   if (path.startsWith("/payments")) return { status: 401, code: "PT401" };
   return auth === 401 ? { status: 401, code: "no_authorization" } : { status: 403, code: "bad_jwt" };
 }
@@ -151,6 +152,73 @@ describe.each(["bare", "gateway"] as const)("forged tokens in %s requests", (doo
       }
     },
   );
+});
+
+/** How a websocket that brings this token is answered. */
+function openSocket(token: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      connection: "Upgrade",
+      upgrade: "websocket",
+      "sec-websocket-version": "13",
+      "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==",
+    };
+    const asked = request(
+      `${services.url}/realtime/v1/websocket?vsn=2.0.0&apikey=${encodeURIComponent(token)}`,
+      { headers },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      },
+    );
+    asked.on("upgrade", (_, socket) => {
+      socket.destroy();
+      resolve(101);
+    });
+    asked.on("error", (error: NodeJS.ErrnoException) =>
+      error.code === "ECONNRESET" || error.code === "EPIPE" ? resolve(431) : reject(error),
+    );
+    asked.end();
+  });
+}
+
+/** What a join with this token is answered, on a socket that has a key of its own. */
+function joinWith(tokens: readonly string[]): Promise<string[]> {
+  return new Promise((resolve) => {
+    const answers: string[] = [];
+    const address = services.url.replace("http", "ws");
+    const socket = new WebSocket(
+      `${address}/realtime/v1/websocket?vsn=2.0.0&apikey=${services.keys.apiKeys.publishable}`,
+    );
+    const join = () => {
+      const access_token = tokens[answers.length];
+      if (access_token !== undefined)
+        return socket.send(
+          JSON.stringify(["1", "1", "realtime:forged", "phx_join", { config: {}, access_token }]),
+        );
+      socket.close();
+      resolve(answers);
+    };
+    socket.onopen = join;
+    socket.onmessage = ({ data }) => {
+      answers.push(JSON.parse(String(data))[4].status);
+      setTimeout(join, 11); // a socket joins a hundred times a second
+    };
+  });
+}
+
+test("no forged token opens a websocket or joins a channel", async () => {
+  const tokens = forgeries.map(({ token }) => token);
+  const opened = await Promise.all(tokens.map(openSocket));
+  expect(forgeries.filter((_, at) => ![401, 431].includes(opened[at] ?? 0)).map(({ name }) => name)).toEqual(
+    [],
+  );
+  // an empty token, or a key of the newer kind, stands for the socket's own
+  const read = forgeries.filter(({ token }) => token !== "" && !token.startsWith("sb_"));
+  const joined = await joinWith(read.map(({ token }) => token));
+  expect(read.filter((_, at) => joined[at] !== "error").map(({ name }) => name)).toEqual([]);
+  expect(await openSocket(material.genuine)).toBe(101);
+  expect(await joinWith([material.genuine])).toEqual(["ok"]);
 });
 
 test("no forged token makes the server fetch an address it names or answer 500", () => {

@@ -18,10 +18,12 @@ import {
 import { countedAttempts } from "@undercroft/database";
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createFunctions, type FunctionsDependencies } from "@undercroft/functions";
+import { acceptUpgrades } from "@undercroft/http";
 import { createPapers } from "@undercroft/papers";
 import type { StripeAccount } from "@undercroft/payments";
 import { createServiceDatabase, type DatabaseConnection } from "@undercroft/postgres";
 import type { ServerFunction } from "@undercroft/product-functions";
+import { createRealtime, createRealtimeSettings } from "@undercroft/realtime";
 import { createRest } from "@undercroft/rest";
 import {
   createFolderBackend,
@@ -90,7 +92,9 @@ export async function startServices(
     onError,
   });
   outer.route("/payments/v1", payments.app);
-  await Promise.all([rest.ready(), listener.ready]);
+  const realtime = openRealtime(product.as("realtime_admin"), { keys, onError, server });
+  outer.route("/realtime/v1", realtime.app);
+  await Promise.all([rest.ready(), listener.ready, realtime.ready]);
   return {
     product,
     /** what a client is given as the project's address */
@@ -113,7 +117,7 @@ export async function startServices(
     failures,
     close: async () => {
       for (const one of [server, gateway]) await end(one);
-      for (const one of [listener, rest, files, payments, database, superuser]) await one.close();
+      for (const one of [listener, rest, files, realtime, payments, database, superuser]) await one.close();
       if (!shared) await product.drop();
     },
   };
@@ -131,6 +135,22 @@ const openFunctions = ({
     siteUrl: url,
     clientAddress: () => "127.0.0.1",
   });
+
+const openRealtime = (
+  connection: DatabaseConnection,
+  given: { keys: LoadedKeys; onError: (error: unknown) => void; server: Server },
+) => {
+  const { keys, onError, server } = given;
+  const realtime = createRealtime({
+    connection,
+    maxConnections: 2,
+    verifyToken: (token) => keys.keyring.verify(token),
+    settings: createRealtimeSettings({ refusalDelayMs: 0, socketsPerAddress: 1_000, eventsPerSecond: 1_000 }),
+    onError,
+  });
+  acceptUpgrades(server, () => realtime.acceptSocket);
+  return realtime;
+};
 
 const openDatabase = (connection: DatabaseConnection, max: number) =>
   createServiceDatabase({ connection, max, survivor: countedAttempts });

@@ -47,7 +47,7 @@ const checks: Record<string, { finds: string; plant: string; planted: string }> 
   },
   "a definer function whose search_path is not pinned to nothing": {
     finds: `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-      where p.prosecdef and n.nspname in ('public', 'internal', 'auth', 'storage')
+      where p.prosecdef and n.nspname in ('public', 'internal', 'auth', 'storage', 'realtime')
         and not coalesce('search_path=""' = any (p.proconfig), false)`,
     plant: "create function public.planted() returns int language sql security definer as 'select 1'",
     planted: "planted",
@@ -55,7 +55,7 @@ const checks: Record<string, { finds: string; plant: string; planted: string }> 
   "a function anybody may call without being named": {
     finds: `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace,
       lateral aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as acl
-      where n.nspname in ('public', 'internal', 'storage') and acl.grantee = 0 and acl.privilege_type = 'EXECUTE'`,
+      where n.nspname in ('public', 'internal', 'storage', 'realtime') and acl.grantee = 0 and acl.privilege_type = 'EXECUTE'`,
     plant:
       "create function public.planted() returns int language sql as 'select 1'; grant execute on function public.planted() to public",
     planted: "planted",
@@ -114,7 +114,8 @@ describe.each(Object.entries(checks))("%s", (_, { finds, plant, planted }) => {
 
 describe("every table says who may do what to it", () => {
   const tablesSql = `select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p') and n.nspname in ('public', 'storage') order by 1`;
+    where c.relkind in ('r', 'p') and (n.nspname in ('public', 'storage')
+      or n.nspname = 'realtime' and not c.relispartition and has_any_column_privilege('anon', c.oid, 'select')) order by 1`;
 
   test("in an access file of its own", async () => {
     const files = readdirSync(path.join(root, "database/current/access")).map((name) =>

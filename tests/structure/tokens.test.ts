@@ -35,6 +35,7 @@ test("each service that apps/server mounts is tested with the corpus of forged t
     "/map",
     "/papers/v1",
     "/payments/v1",
+    "/realtime/v1",
     "/rest/v1",
     "/storage/v1",
   ]);

@@ -9,6 +9,7 @@ import { type MailConfig, mailKeys, toMail } from "./config/mail.ts";
 import { type MapConfig, mapKeys, toMap } from "./config/map.ts";
 import { type PagesConfig, pagesKeys, toPages } from "./config/pages.ts";
 import { type PaymentsConfig, paymentsKeys, toPayments } from "./config/payments.ts";
+import { type RealtimeConfig, realtimeKeys, toRealtime } from "./config/realtime.ts";
 import { type ServerConfig, serverKeys, stateMode, toServer } from "./config/server.ts";
 import { type StorageConfig, storageKeys, toStorage } from "./config/storage.ts";
 
@@ -22,6 +23,7 @@ export const configSchema = z.object({
   ...mapKeys,
   ...pagesKeys,
   ...paymentsKeys,
+  ...realtimeKeys,
   ...storageKeys,
   ...authKeys,
 });
@@ -39,6 +41,7 @@ export type Config = ServerConfig &
     storage: StorageConfig;
     map: MapConfig;
     payments: PaymentsConfig;
+    realtime: RealtimeConfig;
   }>;
 
 /**
@@ -70,6 +73,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     storage: toStorage(keys),
     map: toMap(keys),
     payments: toPayments(keys, server),
+    realtime: toRealtime(keys),
   });
 }
 

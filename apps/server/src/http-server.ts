@@ -103,6 +103,7 @@ export async function createHttpServer(
   const closeUpgrades = acceptUpgrades(
     server,
     (path) => handlers?.upgrades.find(({ prefix }) => path.startsWith(prefix))?.handler,
+    (request) => believeAddress(request, config),
   );
   await listen(server, config);
   return {

@@ -69,7 +69,7 @@
 -- internal.hold_changed_event(p_event_id uuid, was events) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.hold_event(p_event_id uuid, why text[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.holders_of(p_event_id uuid) returns integer stable security definer set search_path=""; granted to nobody
--- internal.is_announced(target uuid) returns boolean stable security definer set search_path=""; execute to authenticated
+-- internal.is_announced(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated
 -- internal.is_far_move(was events, now_is events) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_sensitive(tags text[]) returns boolean immutable set search_path=""; granted to nobody
 -- internal.keep_prices() returns trigger volatile security definer set search_path=""; granted to nobody

@@ -8,13 +8,22 @@ import type { Duplex } from "node:stream";
  */
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-const patienceMs = 2_000;
+/** A handler with many connections may spread their ends over it. */
+const patienceMs = 5_000;
 
 /** Finds who takes over a connection to this path; undefined where nobody does. */
 export type FindUpgrade = (path: string) => UpgradeHandler | undefined;
 
-/** Listens for upgrades. Returns how to close what is open: it is told first, and ended after two seconds. */
-export function acceptUpgrades(server: Server, find: FindUpgrade): () => Promise<void> {
+/**
+ * Listens for upgrades.
+ * @param prepare sees the request first, as the kernel's own `prepare` does
+ * @returns how to close what is open: it is told first, and ended after five seconds
+ */
+export function acceptUpgrades(
+  server: Server,
+  find: FindUpgrade,
+  prepare: (request: IncomingMessage) => void = () => {},
+): () => Promise<void> {
   const open = new Set<Duplex>();
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
@@ -24,6 +33,7 @@ export function acceptUpgrades(server: Server, find: FindUpgrade): () => Promise
       if (server.listenerCount("upgrade") === 1) refuse(socket, 404);
       return;
     }
+    prepare(request);
     open.add(socket);
     socket.once("close", () => open.delete(socket));
     handler(request, socket, head);

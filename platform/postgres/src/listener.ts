@@ -16,17 +16,20 @@ const longestWaitMs = 2_000;
  * Listens on `channels` until closed; reconnects with doubling waits (100 ms to 2 s).
  * @param onNotify told of each notification
  * @param onReconnect told when listening began again after a gap: whatever was cached may be stale
+ * @param onLost told when a connection that listened has ended: what is sent from now on is missed
  */
 export function createListener(
   connection: DatabaseConnection,
   channels: readonly string[],
   onNotify: (channel: string, payload: string) => void,
   onReconnect: () => void = () => {},
+  onLost: () => void = () => {},
 ): Listener {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let hasListened = false;
+  let isListening = false;
   let wait = firstWaitMs;
   const ready = Promise.withResolvers<void>();
 
@@ -44,7 +47,10 @@ export function createListener(
     client = next;
     next.on("error", () => {});
     next.on("end", () => {
-      if (client === next) again();
+      if (client !== next) return;
+      if (isListening && !isClosed) onLost();
+      isListening = false;
+      again();
     });
     next.on("notification", (message) => onNotify(message.channel, message.payload ?? ""));
     try {
@@ -58,6 +64,7 @@ export function createListener(
     wait = firstWaitMs;
     if (hasListened) onReconnect();
     hasListened = true;
+    isListening = true;
     ready.resolve();
   }
 

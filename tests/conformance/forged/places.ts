@@ -29,6 +29,8 @@ export const places = [
   ["POST", "/functions/v1/notify-error"],
   ["POST", "/payments/v1/payments"],
   ["POST", "/payments/v1/check"],
+  ["POST", "/realtime/v1/api/broadcast"],
+  ["POST", "/realtime/v1/api/broadcast/forged/events/token"],
 ] as const;
 
 /** Addresses that read no token: anyone who may see them at all sees the same. */

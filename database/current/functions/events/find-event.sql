@@ -31,4 +31,5 @@ $$;
 
 grant execute on function public.find_event(text) to anon, authenticated, service_role;
 grant execute on function internal.opened_event() to anon, authenticated, service_role;
-grant execute on function internal.is_announced(uuid) to authenticated;
+-- to anon as well: policies of realtime.messages ask it
+grant execute on function internal.is_announced(uuid) to anon, authenticated;

@@ -1,0 +1,35 @@
+import { createRealtime, createRealtimeSettings } from "@undercroft/realtime";
+import { clientAddress, type OpenService } from "./service.ts";
+
+/** Seconds by which clocks may differ, as for the data API. */
+const allowedSkew = 30;
+const figuresMs = 60_000;
+/** a broadcast of three megabytes beside its names, or a batch of small ones */
+const largestBody = 4 * 1024 * 1024;
+
+/** Channels over websockets, and broadcasts by HTTP, at `/realtime/v1`. */
+export default (({ config, database, passwordOf, keys, log }) => {
+  const realtime = createRealtime({
+    connection: database.as("realtime_admin", passwordOf("realtime_admin")),
+    maxConnections: Math.max(2, Math.floor(config.databaseConnections / 2)),
+    verifyToken: (token) => keys.keyring.verify(token, { skew: allowedSkew }),
+    settings: createRealtimeSettings(config.realtime),
+    clientAddress,
+    onError: (error) => log.error({ err: error, part: "realtime" }, "failed"),
+  });
+  const timer = setInterval(() => {
+    const figures = realtime.takeFigures();
+    if (figures.sockets > 0 || figures.drops > 0) log.info({ part: "realtime", ...figures }, "live");
+  }, figuresMs);
+  timer.unref();
+  return {
+    routes: { "/realtime/v1": realtime.app },
+    upgrade: { prefix: "/realtime/v1/websocket", handler: realtime.acceptSocket },
+    limits: [{ prefix: "/realtime/v1/", maxBytes: largestBody, seconds: 30 }],
+    ready: realtime.ready,
+    close: () => {
+      clearInterval(timer);
+      return realtime.close();
+    },
+  };
+}) satisfies OpenService;

@@ -1,0 +1,17 @@
+select internal.reset_access('realtime.messages');
+
+-- Supabase grants every role these; policies decide. There is none for writing: servers alone speak in channels of the product.
+grant select, insert, update on realtime.messages to anon, authenticated, service_role;
+
+create policy "people listen to what is sent to them" on realtime.messages for select to authenticated
+  using (extension = 'broadcast' and topic = (select realtime.topic()) and topic = 'person:' || (select internal.proven_uid()));
+create policy "teams listen to what is sent to their organiser" on realtime.messages for select to authenticated
+  using (extension = 'broadcast' and topic = (select realtime.topic())
+    and topic = any (select 'team:' || id from unnest((select internal.my_organiser_ids())::uuid[]) id));
+-- by the id, which only an event's page tells; unlisted ones too. It carries levels and states of stock, never words.
+create policy "whoever knows the id of an announced event listens to it" on realtime.messages for select to anon, authenticated
+  using (extension = 'broadcast' and topic = (select realtime.topic())
+    and case when topic ~ '^event:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then internal.is_announced(right(topic, 36)::uuid) else false end);
+
+create policy "service role: full access" on realtime.messages to service_role using (true) with check (true);
+create policy "the realtime service: full access" on realtime.messages to realtime_admin using (true) with check (true);

@@ -1,0 +1,170 @@
+// Row changes on their way to subscribers: read by transaction in the order of commits, judged once for each group of callers, and
+// written once for each group that gets the same bytes.
+import { isUnavailable, type RoleDatabase, type ServiceDatabase } from "@undercroft/postgres";
+import type { Channel } from "../channels/channel.ts";
+import { messageFrame } from "../protocol/frames.ts";
+import type { Figures } from "../sockets/figures.ts";
+import { type Catalogue, type PublishedTable, readCatalogue } from "./catalogue.ts";
+import { type Change, errorFor, keyOf, toData } from "./change.ts";
+import { findMatches, keyOfBinding, type Match, patternQuestion, type Subscriptions } from "./matches.ts";
+import { seeRows } from "./see-rows.ts";
+
+type Work = { change: Change; table: PublishedTable; matches: Match[] };
+
+const retryMs = 200;
+const patienceMs = 20_000;
+
+/** Row changes of this copy. */
+export type Changes = ReturnType<typeof createChanges>;
+
+/** @param parts.database logged in as realtime_admin @param parts.roles the same login, for one statement under a role */
+export function createChanges(parts: {
+  database: ServiceDatabase;
+  roles: RoleDatabase;
+  figures: Figures;
+  onError: (error: unknown) => void;
+}) {
+  const { database, roles, figures, onError } = parts;
+  const subscriptions: Subscriptions = new Map();
+  const ask = patternQuestion(database);
+  let catalogue: Catalogue = new Map();
+  let waiting: string[] = [];
+  let running: Promise<void> | null = null;
+  let isClosed = false;
+
+  async function readChanges(ids: readonly string[]): Promise<Change[]> {
+    const rows = await database.query<Change>(
+      `select xid::text, schema_name, table_name, type, record, old_record, at from realtime.changes
+       where xid = any ($1::text[]::xid8[]) order by array_position($1::text[], xid::text), id`,
+      [ids],
+    );
+    return rows;
+  }
+
+  async function deliver(ids: readonly string[]): Promise<void> {
+    const work: Work[] = [];
+    for (const change of await readChanges(ids)) {
+      const table = catalogue.get(`${change.schema_name}.${change.table_name}`);
+      if (!table) continue;
+      const matches = await findMatches(subscriptions, change, ask);
+      if (matches.length > 0) work.push({ change, table, matches });
+    }
+    const seen = await judge(roles, work);
+    for (const [place, one] of work.entries())
+      send(one, (channel) => seen.get(channel.group)?.has(place) ?? false, figures);
+  }
+
+  async function drain(): Promise<void> {
+    while (waiting.length > 0 && !isClosed) {
+      const ids = waiting.splice(0, 200);
+      const began = Date.now();
+      for (let isDone = false; !isDone && !isClosed; ) {
+        try {
+          await deliver(ids);
+          isDone = true;
+        } catch (error) {
+          isDone = !isUnavailable(error) || Date.now() - began > patienceMs;
+          if (isDone) onError(error);
+          else await new Promise((resolve) => setTimeout(resolve, retryMs));
+        }
+      }
+    }
+  }
+
+  return {
+    take: (ids: readonly string[]): void => {
+      if (subscriptions.size === 0) return;
+      waiting.push(...ids);
+      running ??= drain().finally(() => {
+        running = null;
+      });
+    },
+    /** Follows the publication and reads what is published. @throws DatabaseUnavailable */
+    refresh: async (): Promise<void> => {
+      await database
+        .query("select realtime.follow_publication()")
+        // a busy table is asked again within the minute
+        .catch((error) => (isUnavailable(error) ? Promise.reject(error) : onError(error)));
+      catalogue = await readCatalogue(database);
+    },
+    catalogue: () => catalogue,
+    add: (channel: Channel): void => {
+      for (const key of new Set(channel.bindings.map(keyOfBinding))) {
+        const channels = subscriptions.get(key) ?? new Set();
+        subscriptions.set(key, channels.add(channel));
+      }
+    },
+    remove: (channel: Channel): void => {
+      for (const key of new Set(channel.bindings.map(keyOfBinding))) {
+        const channels = subscriptions.get(key);
+        channels?.delete(channel);
+        if (channels?.size === 0) subscriptions.delete(key);
+      }
+    },
+    close: async (): Promise<void> => {
+      isClosed = true;
+      waiting = [];
+      await running;
+    },
+  };
+}
+
+/** Asks once for each group and table. @returns by group the places of the work whose rows it may see */
+async function judge(roles: RoleDatabase, work: readonly Work[]): Promise<Map<string, Set<number>>> {
+  const seen = new Map<string, Set<number>>();
+  const questions = new Map<string, { channel: Channel; table: PublishedTable; places: number[] }>();
+  for (const [place, { change, table, matches }] of work.entries()) {
+    for (const group of new Set(matches.map(({ channel }) => channel.group))) {
+      const channel = matches.find((it) => it.channel.group === group)?.channel;
+      if (!channel) continue;
+      const places = seen.get(group) ?? new Set();
+      seen.set(group, places);
+      // a row that has gone, or cannot be named, is not asked for; of it no more than its key is told
+      if (change.type === "DELETE" || errorFor(table, channel.claims.role) !== null) places.add(place);
+      else {
+        const key = `${table.name} ${group}`;
+        const question = questions.get(key) ?? { channel, table, places: [] };
+        questions.set(key, question);
+        question.places.push(place);
+      }
+    }
+  }
+  await Promise.all(
+    [...questions.values()].map(async ({ channel, table, places }) => {
+      const keys = places.map((place) => keyOf(table, work[place]?.change as Change) ?? []);
+      const visible = await seeRows(roles, table, channel.claims, keys);
+      for (const [index, place] of places.entries())
+        if (visible.has(index)) seen.get(channel.group)?.add(place);
+    }),
+  );
+  return seen;
+}
+
+/** Writes one change to those who may see it. */
+function send(
+  { change, table, matches }: Work,
+  maySee: (channel: Channel) => boolean,
+  figures: Figures,
+): void {
+  const data = new Map<string, string>();
+  const frames = new Map<string, Buffer>();
+  figures.lagMs = Math.max(figures.lagMs, Date.now() - change.at.getTime());
+  for (const { channel, ids, select } of matches) {
+    if (channel.isClosed || !maySee(channel)) continue;
+    const { role } = channel.claims;
+    const dataKey = `${role} ${JSON.stringify(select)}`;
+    const text = data.get(dataKey) ?? toData(table, change, role, select);
+    data.set(dataKey, text);
+    const { serializer } = channel.connection;
+    const frameKey = `${serializer} ${dataKey} ${ids.join()} ${channel.address}`;
+    const frame =
+      frames.get(frameKey) ??
+      messageFrame(serializer, {
+        topic: channel.address,
+        event: "postgres_changes",
+        payload: `{"ids":${JSON.stringify(ids)},"data":${text}}`,
+      });
+    frames.set(frameKey, frame);
+    channel.connection.write(frame);
+  }
+}

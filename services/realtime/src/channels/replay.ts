@@ -1,0 +1,26 @@
+// What was sent to a private channel before somebody joined it.
+import { broadcastFrame } from "../protocol/frames.ts";
+import type { Realtime } from "../realtime.ts";
+import type { Channel } from "./channel.ts";
+
+/** @param asked `since` in Unix ms, `limit` up to 25 */
+export async function replay(
+  { database }: Realtime,
+  channel: Channel,
+  { since, limit }: { since: number; limit: number },
+): Promise<void> {
+  if (!Number.isFinite(since)) return;
+  const rows = await database.query<{ id: string; event: string; payload: unknown }>(
+    `select id, event, payload from (
+       select id, event, payload, inserted_at from realtime.messages
+       where topic = $1 and private and extension = 'broadcast' and payload is not null and inserted_at >= to_timestamp($2 / 1000.0)
+         and inserted_at > now() - interval '3 days' order by inserted_at desc limit $3) latest order by inserted_at`,
+    [channel.topic, Math.max(0, Math.min(since, 8.64e15)), limit],
+  );
+  for (const { id, event, payload } of rows) {
+    const body = { json: JSON.stringify(payload) };
+    const told = { topic: channel.topic, isPrivate: true, event: event ?? "", body, id, replayed: true };
+    const frame = broadcastFrame(channel.connection.serializer, told);
+    if (frame) channel.connection.write(frame);
+  }
+}

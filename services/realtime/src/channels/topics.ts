@@ -1,0 +1,112 @@
+// Who is in which channel, and the delivery of broadcasts to them. Private and public channels of one name are two.
+import { type Broadcast, broadcastFrame } from "../protocol/frames.ts";
+import type { Serializer } from "../protocol/push.ts";
+import type { Channel } from "./channel.ts";
+
+/** A channel's listeners on this copy of the server. */
+export type Topic = {
+  readonly members: Set<Channel>;
+  waiting: { frames: Frames; except: Channel | null }[] | null;
+  windowBegan: number;
+  inWindow: number;
+};
+
+type Frames = (serializer: Serializer) => Buffer | null;
+
+const windowMs = 10;
+const gatherMs = 5;
+/** writes within ten milliseconds that one channel may cause before its frames are gathered */
+const calmWrites = 2_000;
+
+/** The key of a channel. */
+export const topicKey = (topic: string, isPrivate: boolean): string => `${isPrivate ? "1" : "0"}${topic}`;
+
+/** All channels of this copy. */
+export function createTopics() {
+  const topics = new Map<string, Topic>();
+
+  function deliver(broadcast: Broadcast, except: Channel | null): void {
+    const topic = topics.get(topicKey(broadcast.topic, broadcast.isPrivate));
+    if (!topic) return;
+    const frames = buildOnce(broadcast);
+    if (isUnderLoad(topic)) {
+      topic.waiting ??= gather(topic);
+      topic.waiting.push({ frames, except });
+      return;
+    }
+    for (const channel of topic.members) {
+      if (channel === except || !channel.hears.broadcast) continue;
+      const frame = frames(channel.connection.serializer);
+      if (frame) channel.connection.write(frame);
+    }
+  }
+
+  return {
+    find: (topic: string, isPrivate: boolean) => topics.get(topicKey(topic, isPrivate)),
+    add: (channel: Channel): void => {
+      const key = topicKey(channel.topic, channel.isPrivate);
+      const topic = topics.get(key) ?? { members: new Set(), waiting: null, windowBegan: 0, inWindow: 0 };
+      topics.set(key, topic);
+      topic.members.add(channel);
+    },
+    remove: (channel: Channel): void => {
+      const key = topicKey(channel.topic, channel.isPrivate);
+      const topic = topics.get(key);
+      topic?.members.delete(channel);
+      if (topic?.members.size === 0) topics.delete(key);
+    },
+    deliver,
+  };
+}
+
+/** Channels by topic. */
+export type Topics = ReturnType<typeof createTopics>;
+
+function buildOnce(broadcast: Broadcast): Frames {
+  const built = new Map<Serializer, Buffer | null>();
+  return (serializer) => {
+    let frame = built.get(serializer);
+    if (frame === undefined) {
+      frame = broadcastFrame(serializer, broadcast);
+      built.set(serializer, frame);
+    }
+    return frame;
+  };
+}
+
+function isUnderLoad(topic: Topic): boolean {
+  const now = performance.now();
+  if (now - topic.windowBegan > windowMs) [topic.windowBegan, topic.inWindow] = [now, 0];
+  topic.inWindow += topic.members.size;
+  return topic.waiting !== null || topic.inWindow > calmWrites + topic.members.size;
+}
+
+/** Begins to gather: what comes within five milliseconds is one write for each socket. */
+function gather(topic: Topic): NonNullable<Topic["waiting"]> {
+  setTimeout(() => {
+    const { waiting } = topic;
+    topic.waiting = null;
+    if (waiting) flush(topic, waiting);
+  }, gatherMs);
+  return [];
+}
+
+function flush(topic: Topic, waiting: NonNullable<Topic["waiting"]>): void {
+  const speakers = new Set(waiting.map(({ except }) => except));
+  const join = (serializer: Serializer, except: Channel | null): Buffer =>
+    Buffer.concat(
+      waiting.flatMap((one) =>
+        except !== null && one.except === except ? [] : (one.frames(serializer) ?? []),
+      ),
+    );
+  const shared = new Map<Serializer, Buffer>();
+  for (const channel of topic.members) {
+    if (!channel.hears.broadcast) continue;
+    const { serializer } = channel.connection;
+    const frames = speakers.has(channel)
+      ? join(serializer, channel)
+      : (shared.get(serializer) ?? join(serializer, null));
+    if (!speakers.has(channel)) shared.set(serializer, frames);
+    if (frames.length > 0) channel.connection.write(frames, waiting.length);
+  }
+}
