@@ -61,6 +61,7 @@ const alsoOn: Record<string, string[]> = {
   "desktop-dark": [
     ...accounts,
     "addresses",
+    "age",
     "bad-input",
     "captcha",
     "careers",

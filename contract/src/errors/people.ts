@@ -2,6 +2,8 @@
 export type PeopleErrorCode =
   | "AGE_ATTESTED"
   | "AGE_INVALID"
+  | "AGE_REQUIRED"
+  | "AGE_TOO_YOUNG"
   | "AUDIT_APPEND_ONLY"
   | "AUDIT_DATA_TOO_LARGE"
   | "AUDIT_RATE_LIMITED"

@@ -115,6 +115,7 @@
 -- internal.remove_exports(names text[]) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.remove_old_exports(moment timestamp with time zone) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.require_aal2() returns void stable set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- internal.require_adult() returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.require_fresh_sign_in() returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.require_person() returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.require_standing() returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role

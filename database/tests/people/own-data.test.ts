@@ -338,6 +338,15 @@ test("An age is said once, counts from the eighteenth birthday, and is not writt
   expect(await attest("admin", "(current_date - interval '18 years' + interval '1 day')::date")).toBe(false);
   await expect(attest("admin", "'1990-01-01'")).rejects.toMatchObject({ detail: "AGE_ATTESTED" });
   await expect(attest("stranger", "current_date")).rejects.toMatchObject({ detail: "AGE_INVALID" });
+  // what posts and messages ask first
+  await world.client.query("grant execute on function internal.require_adult to authenticated");
+  const require = (person: string) => ask(person, "select internal.require_adult() as me");
+  expect((await require("moderator"))[0].me).toBe(id("user moderator"));
+  await expect(require("stranger")).rejects.toMatchObject({ detail: "AGE_REQUIRED" });
+  await expect(require("admin")).rejects.toMatchObject({
+    detail: "AGE_TOO_YOUNG",
+    hint: expect.stringMatching(/^You can do this from \d+ \w+ \d{4}\.$/),
+  });
   await expect(
     ask("stranger", "update profile_private set date_of_birth = '1990-01-01'"),
   ).rejects.toMatchObject({ code: "42501" });

@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { withAge } from "./age-question.ts";
 import { browserClient } from "./browser-client.ts";
 import type { Client } from "./public-client.ts";
 import { type Refusal, toRefusal } from "./refusal.ts";
@@ -18,7 +19,8 @@ export function useExclusiveMutation(changes: QueryKey) {
     setIsBusy(true);
     setRefusal(null);
     try {
-      const answer = await act(await browserClient());
+      const client = await browserClient();
+      const answer = await withAge(() => act(client));
       await queryClient.invalidateQueries({ queryKey: changes });
       return answer;
     } catch (error) {

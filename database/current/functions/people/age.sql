@@ -22,4 +22,22 @@ language sql stable security definer set search_path = '' as $$
     and date_of_birth <= ((now() at time zone 'Europe/London')::date - interval '18 years'))
 $$;
 
+-- For what only people of 18 and over may do: posts, comments, messages to strangers.
+-- @returns whose request this is @throws AGE_REQUIRED where no date of birth was told, AGE_TOO_YOUNG
+create or replace function internal.require_adult() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := internal.require_person();
+  born date;
+begin
+  if internal.is_adult(me) then return me; end if;
+  select date_of_birth into born from public.profile_private where user_id = me and age_attested_at is not null;
+  if born is null then
+    raise exception using errcode = 'PT403', message = 'Posting and messaging are for people of 18 and over.', detail = 'AGE_REQUIRED',
+      hint = 'Tell us your date of birth. We ask once, and keep it private.';
+  end if;
+  raise exception using errcode = 'PT403', message = 'Posting and messaging are for people of 18 and over.', detail = 'AGE_TOO_YOUNG',
+    hint = 'You can do this from ' || to_char(born + interval '18 years', 'FMDD FMMonth YYYY') || '.';
+end $$;
+
 grant execute on function public.attest_age(date) to authenticated;

@@ -1,0 +1,96 @@
+import { type FormEvent, useRef, useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { asSentence } from "#app/format/as-sentence.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+
+const needed: Refusal = { code: "AGE_INVALID", title: "Give the day you were born.", remedy: "" };
+
+/** Asks for the date of birth, once in the life of an account. */
+export default function AgeDialog({ answer }: { answer: (isAdult: boolean) => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [day, setDay] = useState("");
+  const { attest, isBusy, refusal, isTooYoung } = useAttest(answer);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    await attest(day);
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }
+
+  const isWrongDay = refusal?.code === "AGE_INVALID";
+  return (
+    <Dialog
+      open
+      onOpenChange={() => answer(false)}
+      title="How old are you?"
+      description="Posting and messaging are for people of 18 and over."
+    >
+      {isTooYoung ? (
+        <div role="status">
+          <p className="mb-5">
+            Thank you. You can do both from your eighteenth birthday, and everything else now.
+          </p>
+          <Button onClick={() => answer(false)}>Close</Button>
+        </div>
+      ) : (
+        <form ref={form} noValidate className="grid gap-5" onSubmit={submit}>
+          <Field
+            label="Your date of birth"
+            hint="We ask once and show it to nobody. Check the day: it cannot be changed here."
+            error={isWrongDay ? `${asSentence(refusal.title)} ${refusal.remedy}`.trim() : undefined}
+            required
+          >
+            <TextInput
+              type="date"
+              value={day}
+              autoComplete="bday"
+              onChange={(event) => setDay(event.target.value)}
+            />
+          </Field>
+          <RefusalNote refusal={isWrongDay ? null : refusal} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={isBusy}>
+              Continue
+            </Button>
+            <Button variant="outline" onClick={() => answer(false)}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Tells the database; what another tab has told before is taken as told. */
+function useAttest(answer: (isAdult: boolean) => void) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isTooYoung, setIsTooYoung] = useState(false);
+
+  async function attest(day: string): Promise<void> {
+    if (isBusy) return;
+    if (day === "") return setRefusal(needed);
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      const client = await browserClient();
+      const { data } = await client.rpc("attest_age", { p_date_of_birth: day }).throwOnError();
+      if (data) answer(true);
+      else setIsTooYoung(true);
+    } catch (error) {
+      const refused = toRefusal(error, navigator.onLine);
+      if (refused.code === "AGE_ATTESTED") answer(true);
+      else setRefusal(refused);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { attest, isBusy, refusal, isTooYoung };
+}
