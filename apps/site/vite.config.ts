@@ -61,7 +61,7 @@ const codeSplitting = {
     },
     {
       name: "listing",
-      test: /[\\/]app[\\/](format[\\/](nights|night-label)|api[\\/]upload-address|shell[\\/]json-ld-of-document|ui[\\/](breadcrumbs|tear-off|uploaded-image)|parts[\\/]events[\\/](event-row|words|display-state|event-price|use-clock|labels|listing|sale-facts))\.tsx?$/,
+      test: /[\\/]app[\\/](format[\\/](nights|night-label)|api[\\/]upload-address|shell[\\/]json-ld-of-document|ui[\\/](breadcrumbs|tear-off|uploaded-image)|parts[\\/]events[\\/](event-row|price-and-state-words|display-state|event-price|use-clock|labels|listing|sale-facts))\.tsx?$/,
       priority: 0,
     },
     {

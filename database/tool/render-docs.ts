@@ -1,13 +1,14 @@
 // What docs/ says of the database in numbers and lists, written from the catalogue between marks, so that it cannot grow old.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import type pg from "pg";
 import { listLogins } from "./logins.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
 /** Files with such marks. */
-export const docsWithFigures = ["docs/access.md", "docs/operations.md"] as const;
+export const docsWithFigures = [".env.example", "docs/access.md", "docs/operations.md"] as const;
 
 const apiRoles: Record<string, string> = {
   anon: "a caller without an account",
@@ -39,21 +40,54 @@ async function renderTables(client: pg.Client): Promise<string> {
   return `${rows[0]?.tables} tables with ${rows[0]?.columns} columns`;
 }
 
+type Setting = { usual: string | null; says: string };
+
+/** What parts can be set to, or null where there is no server to ask (a test may plant a database alone). */
+async function readSettings(): Promise<[name: string, setting: Setting][] | null> {
+  const file = path.join(root, "apps/server/src/config/part-settings.ts");
+  if (!existsSync(file)) return null;
+  const { partSettings }: { partSettings: Record<string, Setting> } = await import(pathToFileURL(file).href);
+  return Object.entries(partSettings).toSorted(([one], [other]) => one.localeCompare(other));
+}
+
+const settingLines = (settings: [string, Setting][]): string =>
+  settings
+    .flatMap(([name, { usual, says }]) => [`# ${says.replaceAll("`", "")}`, `# ${name}=${usual ?? ""}`])
+    .map((line) => `${line}\n`)
+    .join("");
+
+const settingRows = (settings: [string, Setting][]): string =>
+  [
+    "",
+    "| Key of a part | Default | What it does |",
+    "|---|---|---|",
+    ...settings.map(([name, { usual, says }]) => `| \`${name}\` | ${usual ?? "none"} | ${says} |`),
+    "",
+  ].join("\n");
+
 /**
  * The files of docs/ with what stands between `<!-- name -->` and `<!-- /name -->` written anew.
  * @returns path inside the project → text
  */
 export async function renderDocs(client: pg.Client): Promise<Map<string, string>> {
-  const parts = { roles: await renderRoles(client), tables: await renderTables(client) };
+  const settings = await readSettings();
+  const parts: Record<string, string> = {
+    roles: await renderRoles(client),
+    tables: await renderTables(client),
+  };
+  if (settings) parts.settings = settingRows(settings);
   return new Map(
     docsWithFigures.map((file) => {
       const text = readFileSync(path.join(root, file), "utf8");
       return [
         file,
-        text.replaceAll(
-          /<!-- (roles|tables) -->[\s\S]*?<!-- \/\1 -->/g,
-          (_, name: keyof typeof parts) => `<!-- ${name} -->${parts[name]}<!-- /${name} -->`,
-        ),
+        text
+          .replaceAll(/<!-- (roles|tables|settings) -->[\s\S]*?<!-- \/\1 -->/g, (as, name: string) =>
+            parts[name] ? `<!-- ${name} -->${parts[name]}<!-- /${name} -->` : as,
+          )
+          .replace(/# <parts>\n[\s\S]*?# <\/parts>/, (as) =>
+            settings ? `# <parts>\n${settingLines(settings)}# </parts>` : as,
+          ),
       ];
     }),
   );

@@ -85,6 +85,7 @@ beforeAll(() => {
       recursive: true,
       filter: (file) => path.basename(file) !== "node_modules",
     });
+  cpSync(path.join(root, ".env.example"), path.join(house, ".env.example"));
   mkdirSync(path.join(house, "tests"));
   cpSync(path.join(root, "tests/structure"), path.join(house, "tests/structure"), { recursive: true });
   cpSync(path.join(root, "tests/tsconfig.json"), path.join(house, "tests/tsconfig.json"));

@@ -1,5 +1,6 @@
 // The only reader of the environment. Parsed once, frozen; a malformed value stops the start and is named.
-// Each service's keys are in a room of their own under config/: a new one is added there and in the two lists below.
+// Each service's keys are in a room of their own under config/: a new one is added there and in the two lists below. A part that is no
+// service adds a file to config/parts and nothing else.
 import { z } from "zod/mini";
 import { type AuthConfig, authKeys, toAuth } from "./config/auth/index.ts";
 import { type DataApiConfig, dataApiKeys, toDataApi } from "./config/data-api.ts";
@@ -8,6 +9,7 @@ import { type JournalConfig, journalKeys, toJournal } from "./config/journal.ts"
 import { type MailConfig, mailKeys, toMail } from "./config/mail.ts";
 import { type MapConfig, mapKeys, toMap } from "./config/map.ts";
 import { type PagesConfig, pagesKeys, toPages } from "./config/pages.ts";
+import { partKeys, type ReadPart, toParts } from "./config/part-settings.ts";
 import { type PaymentsConfig, paymentsKeys, toPayments } from "./config/payments.ts";
 import { type RealtimeConfig, realtimeKeys, toRealtime } from "./config/realtime.ts";
 import { type ServerConfig, serverKeys, stateMode, toServer } from "./config/server.ts";
@@ -26,6 +28,7 @@ export const configSchema = z.object({
   ...realtimeKeys,
   ...storageKeys,
   ...authKeys,
+  ...partKeys,
 });
 
 /** What the process runs with. */
@@ -42,6 +45,8 @@ export type Config = ServerConfig &
     map: MapConfig;
     payments: PaymentsConfig;
     realtime: RealtimeConfig;
+    /** settings of a part, asked for with its file of config/parts */
+    part: ReadPart;
   }>;
 
 /**
@@ -74,6 +79,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     map: toMap(keys),
     payments: toPayments(keys, server),
     realtime: toRealtime(keys),
+    part: toParts(keys),
   });
 }
 

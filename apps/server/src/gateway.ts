@@ -28,6 +28,7 @@ export type GatewayOptions = {
   publishableKey: string;
   defaultTheme: "system" | "dark" | "light";
   takesSignUps: boolean;
+  isOffline: boolean;
   captcha: CaptchaWidget | null;
   company: CompanyFacts;
   journal: JournalConfig["journal"];
@@ -66,6 +67,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       defaultTheme: options.defaultTheme,
       inbox: "/inbox" in options.services,
       takesSignUps: options.takesSignUps,
+      isOffline: options.isOffline,
       captcha: options.captcha,
       company: options.company,
       journal: options.journal,

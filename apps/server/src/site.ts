@@ -18,6 +18,8 @@ export type SiteRequest = {
   inbox: boolean;
   /** whether people may make accounts for themselves */
   takesSignUps: boolean;
+  /** whether browsers keep a service worker */
+  isOffline: boolean;
   /** what people solve on the account screens; null where that is nothing */
   captcha: CaptchaWidget | null;
   /** who runs the installation, for the pages that say so */

@@ -8,6 +8,7 @@ import {
 } from "@undercroft/http";
 import { createListener } from "@undercroft/postgres";
 import { cacheScopes } from "./cache-scopes.ts";
+import offline from "./config/parts/offline.ts";
 import type { Config } from "./config.ts";
 import type { ProductDatabase } from "./database.ts";
 import { createGateway } from "./gateway.ts";
@@ -18,6 +19,7 @@ import type { OpenServices } from "./services.ts";
 import { openBuiltSite, openLiveSite, type Site } from "./site.ts";
 import { ensureSiteBuild, siteBuild } from "./site-build.ts";
 import { step } from "./terminal.ts";
+import { withWorker } from "./with-worker.ts";
 
 const cacheBytes = 48 * 1024 * 1024;
 const cacheAge = 60_000;
@@ -57,7 +59,10 @@ async function openBuilt(parts: WebAppParts): Promise<void> {
     ? createResponseCache({ maxBytes: cacheBytes, maxAge: cacheAge, scopes: cacheScopes })
     : null;
   if (cache) await followChanges(cache, parts);
-  const files = loadStaticFiles(siteBuild.client, { immutable: "/assets/" });
+  const files = withWorker(
+    loadStaticFiles(siteBuild.client, { immutable: "/assets/" }),
+    parts.config.part(offline).OFFLINE,
+  );
   parts.httpServer.mount(Object.assign(handlersOf(parts, await openBuiltSite(), cache), { files }));
 }
 
@@ -73,6 +78,7 @@ function handlersOf(parts: WebAppParts, site: Site, cache: ResponseCache | null)
       return services.keys.apiKeys.publishable;
     },
     defaultTheme: config.defaultTheme,
+    isOffline: config.part(offline).OFFLINE,
     takesSignUps: config.auth.settings.signUpEnabled ?? true,
     captcha: config.auth.captchaWidget,
     company: config.company,

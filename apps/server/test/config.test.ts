@@ -350,6 +350,7 @@ describe("the configuration", () => {
     ["REST_MAX_EMBED_DEPTH", "33"],
     ["REST_MAX_EMBEDS", "0"],
     ["RESPONSE_CACHE", "sometimes"],
+    ["OFFLINE", "yes"],
     ["PGRST_DB_TX_END", "maybe"],
     ["PGRST_JWT_ROLE_CLAIM_KEY", "role;"],
     ["PGRST_OPENAPI_MODE", "on"],

@@ -17,6 +17,8 @@ export type SiteSettings = {
   inbox: boolean;
   /** There where nobody can make an account for themselves. */
   signUpClosed?: true;
+  /** There where browsers keep no service worker. */
+  offlineClosed?: true;
   /** What people solve before they sign in; not there where they solve nothing. */
   captcha?: CaptchaSettings;
 };

@@ -33,6 +33,7 @@ export type RequestContextOptions = {
   inbox?: boolean;
   /** Whether people may make accounts for themselves. */
   takesSignUps?: boolean;
+  isOffline?: boolean;
   /** What people solve before they sign in; nothing unless it is set up. */
   captcha?: CaptchaSettings | null;
   /** Who runs the installation. */
@@ -72,9 +73,13 @@ export function requestContext(options: RequestContextOptions): RouterContextPro
 /** Only what browsers need of them, and nothing where all is as usual: it is part of every page. */
 function doorsOf({
   takesSignUps = true,
+  isOffline = true,
   captcha,
-}: RequestContextOptions): Pick<SiteSettings, "signUpClosed" | "captcha"> {
-  const closed = takesSignUps ? {} : { signUpClosed: true as const };
+}: RequestContextOptions): Pick<SiteSettings, "signUpClosed" | "offlineClosed" | "captcha"> {
+  const closed = {
+    ...(takesSignUps ? {} : { signUpClosed: true as const }),
+    ...(isOffline ? {} : { offlineClosed: true as const }),
+  };
   if (!captcha) return closed;
   const { provider, siteKey, scriptUrl } = captcha;
   return { ...closed, captcha: { provider, siteKey, scriptUrl } };

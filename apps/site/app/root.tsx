@@ -39,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="referrer" content="strict-origin-when-cross-origin" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f4ec" />
         <meta name="theme-color" media="not (prefers-color-scheme: light)" content="#0e0c09" />
+        {settings?.offlineClosed ? <meta name="service-worker" content="off" /> : null}
         {settings ? <meta name="publishable-key" content={settings.publishableKey} /> : null}
         <script
           nonce={mark}

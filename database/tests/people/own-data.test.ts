@@ -340,10 +340,10 @@ test("An age is said once, counts from the eighteenth birthday, and is not writt
   await expect(attest("stranger", "current_date")).rejects.toMatchObject({ detail: "AGE_INVALID" });
   // what posts and messages ask first
   await world.client.query("grant execute on function internal.require_adult to authenticated");
-  const require = (person: string) => ask(person, "select internal.require_adult() as me");
-  expect((await require("moderator"))[0].me).toBe(id("user moderator"));
-  await expect(require("stranger")).rejects.toMatchObject({ detail: "AGE_REQUIRED" });
-  await expect(require("admin")).rejects.toMatchObject({
+  const asAdult = (person: string) => ask(person, "select internal.require_adult() as me");
+  expect((await asAdult("moderator"))[0].me).toBe(id("user moderator"));
+  await expect(asAdult("stranger")).rejects.toMatchObject({ detail: "AGE_REQUIRED" });
+  await expect(asAdult("admin")).rejects.toMatchObject({
     detail: "AGE_TOO_YOUNG",
     hint: expect.stringMatching(/^You can do this from \d+ \w+ \d{4}\.$/),
   });

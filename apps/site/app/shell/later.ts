@@ -1,4 +1,5 @@
 // What can wait until the page has stood for a while: copies for search engines, and reports that wait to be sent.
+import { registerWorker } from "#app/offline/worker/register.ts";
 import { keepSitemapCopy, logCrawler } from "#app/parts/pages/sitemap/keep-sitemap-copy.ts";
 
 /** Sends reports that wait, and looks again when the next one is due. */
@@ -14,6 +15,7 @@ async function retryReports(): Promise<void> {
 const ignoringFailure = (work: () => Promise<void>) => (): void => void work().catch(() => {});
 
 export function startLater(): void {
+  ignoringFailure(registerWorker)();
   logCrawler(navigator.userAgent, window.location.pathname);
   ignoringFailure(keepSitemapCopy)();
   ignoringFailure(retryReports)();
