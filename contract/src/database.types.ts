@@ -7,6 +7,24 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      access_profiles: {
+        Row: {
+          user_id: string;
+          secret: string;
+          updated_at: string;
+        };
+        Insert: {
+          user_id: string;
+          secret: string;
+          updated_at?: string;
+        };
+        Update: {
+          user_id?: string;
+          secret?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       announcements: {
         Row: {
           is_only: boolean;
@@ -3222,19 +3240,19 @@ export type Database = {
       user_mutes: {
         Row: {
           user_id: string;
-          kind: "user" | "artist" | "organiser" | "venue" | "word";
+          kind: "user" | "artist" | "organiser" | "venue" | "word" | "tag";
           target: string;
           created_at: string;
         };
         Insert: {
           user_id: string;
-          kind: "user" | "artist" | "organiser" | "venue" | "word";
+          kind: "user" | "artist" | "organiser" | "venue" | "word" | "tag";
           target: string;
           created_at?: string;
         };
         Update: {
           user_id?: string;
-          kind?: "user" | "artist" | "organiser" | "venue" | "word";
+          kind?: "user" | "artist" | "organiser" | "venue" | "word" | "tag";
           target?: string;
           created_at?: string;
         };
@@ -3907,6 +3925,10 @@ export type Database = {
         Args: { p_booking_id: string; p_is_frozen: boolean; p_reason: string };
         Returns: undefined;
       };
+      get_access_profile: {
+        Args: never;
+        Returns: string;
+      };
       get_artist_nights: {
         Args: { p_artist_id: string };
         Returns: Json;
@@ -4082,6 +4104,10 @@ export type Database = {
       list_library_images: {
         Args: { p_limit?: number | null; p_before?: string | null };
         Returns: { name: string; created_at: string; size: number; width: number; height: number; thumbhash: string; flashes: boolean; alt: string; is_decorative: boolean; used_in: string[] }[];
+      };
+      list_mute_marks: {
+        Args: never;
+        Returns: { kind: string; mark: string }[];
       };
       list_my_applications: {
         Args: never;
@@ -4414,6 +4440,10 @@ export type Database = {
       };
       revoke_team_invitation: {
         Args: { p_invitation_id: string };
+        Returns: undefined;
+      };
+      save_access_profile: {
+        Args: { p_needs: string };
         Returns: undefined;
       };
       save_article: {

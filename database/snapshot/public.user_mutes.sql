@@ -8,7 +8,7 @@ create table public.user_mutes (
   created_at timestamp with time zone not null default now(),
   constraint user_mutes_pkey PRIMARY KEY (user_id, kind, target),
   constraint user_mutes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
-  constraint user_mutes_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'artist'::text, 'organiser'::text, 'venue'::text, 'word'::text])),
+  constraint user_mutes_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'artist'::text, 'organiser'::text, 'venue'::text, 'word'::text, 'tag'::text])),
   constraint user_mutes_target_check CHECK (char_length(target) >= 1 AND char_length(target) <= 60)
 );
 alter table public.user_mutes enable row level security;

@@ -67,10 +67,31 @@ test("a new visitor on a phone searches, looks at tonight, signs up, is asked th
     await expectUsable(page);
   });
 
+  await test.step("writes what they need once, and mutes a genre", async () => {
+    await page.goto("/settings/privacy");
+    await page.getByLabel("What you need (optional)").fill("A seat near the exit");
+    await page.getByRole("button", { name: "Save access needs" }).click();
+    await expect(page.getByRole("button", { name: "Delete them" })).toBeVisible();
+    await expectUsable(page);
+    await page.goto("/events?tag=techno");
+    const rows = page.locator("main li[data-mute~='t-techno']");
+    await expect(rows.first()).toBeVisible();
+    await page.goto("/settings/blocked");
+    await page.getByLabel("Mute a genre").fill("Techno");
+    await page.getByRole("button", { name: "Mute genre" }).click();
+    await expect(page.getByRole("button", { name: "Unmute techno" })).toBeVisible();
+    await page.goto("/events?tag=techno");
+    await expect(page.getByText("What you have muted is left out here.")).toBeVisible();
+    await expect(rows.first()).toBeHidden();
+  });
+
   await test.step("books, and the name on the booking is what they are called", async () => {
     await page.goto(`/events/${card.slug}/book`);
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Wren Attercliffe");
+    await expect(page.getByLabel("Access needs (optional)")).toHaveValue("");
+    await page.getByLabel("Use the access needs from my settings").check();
+    await expect(page.getByLabel("Access needs (optional)")).toHaveValue("A seat near the exit");
     await page.getByRole("button", { name: /^(Confirm|Get|Book|Reserve)/ }).click();
     await expect(page.getByRole("heading", { name: `You're going to ${card.title}` })).toBeVisible();
     await page.getByRole("link", { name: "My bookings" }).first().click();

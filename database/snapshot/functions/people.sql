@@ -13,12 +13,14 @@
 -- public.end_session(p_session_id uuid) returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.find_person(p_email text) returns TABLE(user_id uuid, handle text, full_name text) volatile security definer set search_path=""; execute to authenticated
 -- public.follow(p_kind text, p_target text, p_notify boolean) returns text volatile security definer set search_path=""; execute to authenticated
+-- public.get_access_profile() returns text stable security definer set search_path=""; execute to authenticated
 -- public.get_my_erasure() returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.get_my_export() returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.get_my_profile() returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.get_my_suspension() returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.get_profile_page(p_handle text, p_view_as text) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.keep_my_account() returns boolean volatile security definer set search_path=""; execute to authenticated
+-- public.list_mute_marks() returns TABLE(kind text, mark text) stable security definer set search_path=""; execute to authenticated
 -- public.list_my_followers() returns TABLE(user_id uuid, handle text, full_name text, avatar_path text, status text, created_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
 -- public.list_my_follows() returns TABLE(kind text, target text, name text, path text, status text, notify boolean, created_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
 -- public.list_sessions() returns TABLE(id uuid, created_at timestamp with time zone, last_used_at timestamp with time zone, user_agent text, network text, aal text, is_current boolean) stable security definer set search_path=""; execute to authenticated
@@ -31,6 +33,7 @@
 -- public.request_erasure(p_tickets text) returns timestamp with time zone volatile security definer set search_path=""; execute to authenticated
 -- public.request_export() returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.revoke_calendar() returns boolean volatile security definer set search_path=""; execute to authenticated
+-- public.save_access_profile(p_needs text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.set_consent(p_kind text, p_granted boolean, p_organiser_id uuid, p_source text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.unblock_person(p_person uuid) returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.unfollow(p_kind text, p_target text) returns boolean volatile security definer set search_path=""; execute to authenticated
@@ -77,6 +80,7 @@
 -- internal.is_event_team(target uuid, roles text[]) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.is_followable(kind text, target text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_handle_kept(wanted text, person uuid) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.is_muted(person uuid, card listings) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_nameless(given text) returns boolean immutable set search_path=""; granted to nobody
 -- internal.is_proven(p_person uuid, p_level text) returns boolean stable security definer set search_path=""; execute to auth_admin
 -- internal.is_server() returns boolean stable set search_path=""; execute to anon; execute to authenticated; execute to service_role

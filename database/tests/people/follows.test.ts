@@ -177,6 +177,24 @@ test("Genres that a person likes stand in For you, those of their own city while
   expect(await ask("listener", nights)).toEqual([]);
 });
 
+test("A muted genre stays out of For you, and a browser learns what is muted as pages name it", async () => {
+  await addUsers(world.client, ["picky"]);
+  await insert(world.client, "event_tags", { event_id: id("event sooner"), tag: "trance" });
+  await follow("picky", "venue", id("venue"));
+  const nights = "select card ->> 'title' as title from list_for_you()";
+  expect((await ask("picky", nights)).map(({ title }) => title)).toContain("Event sooner");
+  await ask("picky", "select mute('tag', 'Trance')");
+  expect((await ask("picky", nights)).map(({ title }) => title)).not.toContain("Event sooner");
+  await ask("picky", `select mute('artist', '${id("artist")}')`);
+  await ask("picky", "select mute('word', 'karaoke')");
+  expect(await ask("picky", "select kind, mark from list_mute_marks()")).toEqual([
+    { kind: "artist", mark: "Ada Fields" },
+    { kind: "tag", mark: "trance" },
+    { kind: "word", mark: "karaoke" },
+  ]);
+  expect(await ask("stranger", "select from list_mute_marks() where kind = 'tag'")).toEqual([]);
+});
+
 test("A person is found by address only where they allow it", async () => {
   const find = () => ask("stranger", "select handle from find_person(' Owner@Example.org ')");
   expect(await find()).toEqual([]);

@@ -42,11 +42,7 @@ language sql stable security definer set search_path = '' rows 12 as $$
     select distinct on (event_id) * from found order by event_id, array_position(array['artist', 'organiser', 'venue', 'tag', 'genre', 'area'], kind), name
   )
   select l.card, once.kind, once.name, once.path from once join public.listings l using (event_id)
-  where coalesce(l.ends_at, l.starts_at + interval '8 hours') > now() and not exists (
-    select from public.user_mutes m where m.user_id = internal.proven_uid() and (
-      m.kind = 'venue' and m.target = l.venue_id::text or m.kind = 'word' and position(m.target in lower(l.title)) > 0
-      or m.kind = 'organiser' and m.target = (select o.id::text from public.organisers o where o.slug = l.organiser_slug)
-      or m.kind = 'artist' and exists (select from public.event_artists a where a.event_id = l.event_id and a.artist_id::text = m.target)))
+  where coalesce(l.ends_at, l.starts_at + interval '8 hours') > now() and not internal.is_muted(internal.proven_uid(), l)
   order by l.night_date, l.starts_at, l.event_id limit least(greatest(coalesce(p_limit, 12), 1), 12)
 $$;
 grant execute on function public.list_for_you(integer) to authenticated;

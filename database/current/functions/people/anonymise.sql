@@ -43,6 +43,7 @@ begin
   update public.error_reports set user_id = null, title = 'Report of a deleted user', description = null, url = null, user_agent = null,
     browser_info = '{}', error_details = '{}' where user_id = person;
   delete from public.profile_private where user_id = person;
+  delete from public.access_profiles where user_id = person;
   delete from public.follows where follower_id = person or (kind = 'user' and target = person::text);
   delete from internal.follow_counts where kind = 'user' and target = person::text;
   delete from public.consents where user_id = person;

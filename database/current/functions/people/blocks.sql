@@ -47,8 +47,11 @@ declare
   me uuid := internal.require_person();
   wanted text := lower(btrim(coalesce(p_target, '')));
 begin
-  if coalesce(p_kind, '') not in ('user', 'artist', 'organiser', 'venue', 'word') or char_length(wanted) not between 2 and 60
-    or (p_kind <> 'word' and wanted !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$') or wanted = me::text then
+  if p_kind = 'tag' then
+    wanted := trim(both '-' from regexp_replace(internal.plain_text(replace(wanted, '&', ' and ')), '[^a-z0-9]+', '-', 'g'));
+  end if;
+  if coalesce(p_kind, '') not in ('user', 'artist', 'organiser', 'venue', 'word', 'tag') or char_length(wanted) not between 2 and 60
+    or (p_kind not in ('word', 'tag') and wanted !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$') or wanted = me::text then
     raise exception using errcode = 'PT400', message = 'This cannot be muted', detail = 'MUTES_INVALID', hint = 'A word has 2 to 60 letters.';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('mutes ' || me, 0));
@@ -73,7 +76,7 @@ language sql stable security definer set search_path = '' rows 50 as $$
   select 'blocked', b.blocked_id::text, coalesce(p.full_name, p.handle::text, 'Deleted user'), b.created_at
   from public.user_blocks b left join public.profiles p on p.user_id = b.blocked_id where b.blocker_id = internal.proven_uid()
   union all
-  select m.kind, m.target, case m.kind when 'word' then m.target
+  select m.kind, m.target, case m.kind when 'word' then m.target when 'tag' then m.target
       when 'user' then (select coalesce(p.full_name, p.handle::text) from public.profiles p where p.user_id::text = m.target)
       when 'artist' then (select a.name from public.artists a where a.id::text = m.target)
       when 'organiser' then (select o.name from public.organisers o where o.id::text = m.target)
@@ -82,5 +85,29 @@ language sql stable security definer set search_path = '' rows 50 as $$
   order by 4 desc
 $$;
 
+-- Whether an event shows what a person has muted: its place, who puts it on, who plays, its genres, or a word of its title.
+create or replace function internal.is_muted(person uuid, card public.listings) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_mutes m where m.user_id = person and (
+      m.kind = 'venue' and m.target = card.venue_id::text or m.kind = 'word' and position(m.target in lower(card.title)) > 0
+      or m.kind = 'tag' and m.target = any (card.tags)
+      or m.kind = 'organiser' and m.target = (select o.id::text from public.organisers o where o.slug = card.organiser_slug)
+      or m.kind = 'artist' and exists (select from public.event_artists a where a.event_id = card.event_id and a.artist_id::text = m.target)))
+$$;
+
+-- What the caller has muted, as pages name it: slugs of venues and organisers, names of artists, handles of people, tags and words.
+-- Pages are the same for everybody, so a browser leaves these out of them by itself.
+create or replace function public.list_mute_marks() returns table (kind text, mark text)
+language sql stable security definer set search_path = '' rows 50 as $$
+  select m.kind, mark from public.user_mutes m, lateral (select case m.kind
+      when 'venue' then (select v.slug from public.venues v where v.id::text = m.target)
+      when 'organiser' then (select o.slug from public.organisers o where o.id::text = m.target)
+      when 'artist' then (select a.name from public.artists a where a.id::text = m.target)
+      when 'user' then (select p.handle::text from public.profiles p where p.user_id::text = m.target)
+      else m.target end as mark) named
+  where m.user_id = internal.proven_uid() and mark is not null order by m.kind, mark
+$$;
+
 grant execute on function public.block_person(uuid), public.unblock_person(uuid), public.mute(text, text), public.unmute(text, text),
-  public.list_shut_out() to authenticated;
+  public.list_shut_out(), public.list_mute_marks() to authenticated;

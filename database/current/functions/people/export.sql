@@ -42,6 +42,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'profile', (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from public.profiles p where p.user_id = person),
     'private_settings', (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from public.profile_private p where p.user_id = person),
+    'access_profile', (select coalesce(jsonb_agg(jsonb_build_object('needs', internal.open_needs(a.secret), 'updated_at', a.updated_at)), '[]') from public.access_profiles a where a.user_id = person),
     'roles', (select coalesce(jsonb_agg(jsonb_build_object('role', r.role, 'created_at', r.created_at)), '[]') from public.user_roles r where r.user_id = person),
     'follows', (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from internal.list_follows_of(person, person, 'me') f),
     'blocked', (select coalesce(jsonb_agg(jsonb_build_object('person', b.blocked_id, 'created_at', b.created_at)), '[]') from public.user_blocks b where b.blocker_id = person),

@@ -10,6 +10,7 @@ const noTriggers = "alter table user_roles disable trigger user";
 
 const part: MatrixPart = {
   rowStates: {
+    access_profiles: { own: { where: person("owner") } },
     audit_logs: { any: { where: "true" } },
     consents: { own: { where: person("owner") } },
     calendar_tokens: { own: { where: person("owner") } },
@@ -66,6 +67,7 @@ const part: MatrixPart = {
       insert into user_blocks (blocker_id, blocked_id) values (${user("owner")}, ${user("erased")}), (${user("blocked")}, ${user("stranger")});
       insert into consents (user_id, kind, granted, version, source) values (${user("owner")}, 'analytics', false, '1', 'settings');
       insert into calendar_tokens (user_id, token_hash, includes) values (${user("owner")}, 'x', '{saved}');
+      insert into access_profiles (user_id, secret) values (${user("owner")}, internal.seal_needs('A seat near the exit'));
       insert into user_mutes (user_id, kind, target) values (${user("owner")}, 'word', 'trance');
       update profiles set status = 'suspended' where ${person("suspended")};
       update profiles set status = 'erased', visibility = 'hidden' where ${person("erased")};
@@ -76,6 +78,9 @@ const part: MatrixPart = {
   },
   callers: {
     attest_age: ["authenticated"],
+    get_access_profile: ["authenticated"],
+    save_access_profile: ["authenticated"],
+    list_mute_marks: ["authenticated"],
     get_my_erasure: ["authenticated"],
     get_my_export: ["authenticated"],
     keep_my_account: ["authenticated"],

@@ -30,6 +30,8 @@ type DetailsFormProps = {
   onChange: (details: BookingDetails) => void;
   onSubmit: (details: BookingDetails) => Promise<void>;
   onBack: () => void;
+  /** Offers to fill in the access needs that somebody has written before. */
+  ownNeeds?: (written: string, fill: (needs: string) => void) => ReactNode;
   /** What the organiser asks, above the last fields. */
   questions?: ReactNode;
   /** What the box office said, above the button. */
@@ -84,6 +86,9 @@ export function DetailsForm({ tickets, defaults, onChange, onSubmit, ...props }:
       >
         <TextArea rows={3} {...form.register("accessNotes")} />
       </Field>
+      {props.ownNeeds?.(form.watch("accessNotes"), (needs) =>
+        form.setValue("accessNotes", needs, { shouldDirty: true, shouldValidate: true }),
+      )}
       <Checkbox
         label={`${props.organiser} may email me about other nights`}
         {...form.register("marketingOptIn")}

@@ -6,7 +6,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { EventPrice } from "./event-price.tsx";
 import { InterestedButton } from "./interested-button.tsx";
 import { tagLabel } from "./labels.ts";
-import { type Card, placeLine } from "./listing.ts";
+import { type Card, cardMarks, placeLine } from "./listing.ts";
 import { Poster } from "./posters/poster.tsx";
 import { bookingWords } from "./price-and-state-words.ts";
 import { SaveButton } from "./save-button.tsx";
@@ -71,7 +71,7 @@ export function EventRow({
   const action = bookingWords(listing, now);
   const spots = compact ? SPOTS.compact : SPOTS.roomy;
   return (
-    <li className="relative border-line border-b last:border-b-0 hover:bg-surface">
+    <li {...cardMarks(listing)} className="relative border-line border-b last:border-b-0 hover:bg-surface">
       <div className={clsx("grid items-center gap-x-4 gap-y-2 px-(--gutter) py-3", spots.grid)}>
         {compact ? null : (
           <Poster

@@ -1,4 +1,5 @@
 import type { Database } from "@undercroft/contract/database";
+import { muteMarks } from "#app/format/mute-marks.ts";
 import type { Day } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { openNight } from "./open-night.ts";
@@ -27,6 +28,7 @@ const cardFields = [
     "tags",
     "access",
   ],
+  ...["venue_slug", "organiser_slug"],
   ...["venue_name", "area_name", "district_name", "location_mode", "distance_miles", "min_age", "pick_blurb"],
   ...["price_from_pence", "price_to_pence", "sale_state", "sale_kind", "sales_start", "sales_end"],
   ...["waitlist_enabled", "is_rescheduled", "is_moved", "image_path", "image_alt"],
@@ -39,6 +41,10 @@ export type Card = Pick<Listing, (typeof cardFields)[number]>;
 export function cardOf(listing: Listing): Card {
   return Object.fromEntries(cardFields.map((field) => [field, listing[field]])) as Card;
 }
+
+/** What can be muted of a card. */
+export const cardMarks = ({ title, tags, artists, venue_slug, organiser_slug }: Card) =>
+  muteMarks({ title, tags, artists, venue: venue_slug, organiser: organiser_slug });
 
 /** A value of a facet and how many results have it. */
 export interface FacetCount {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { muteMarks } from "#app/format/mute-marks.ts";
 import { CoverLink } from "#app/ui/cover-link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { parseAccessSheet } from "./access-sheet.ts";
@@ -14,7 +15,7 @@ export function VenueRow({ venue, next, heading: Heading = "h2" }: VenueRowProps
   const place = [venue.district?.name, venue.area?.name].filter(Boolean).join(", ");
   const isStepFree = parseAccessSheet(venue.access).step_free_entrance?.value === "yes";
   return (
-    <li className="relative border-line border-b hover:bg-surface">
+    <li {...muteMarks({ venue: venue.slug })} className="relative border-line border-b hover:bg-surface">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 px-(--gutter) py-4 @3xl:grid-cols-[auto_minmax(0,1fr)_minmax(0,20rem)]">
         <VenuePlate
           id={venue.id}

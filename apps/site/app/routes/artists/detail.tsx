@@ -95,7 +95,7 @@ export default function ArtistDetail({ loaderData }: Route.ComponentProps) {
   const { artist, nights, tonight } = loaderData;
   const now = useClock(loaderData.madeAt);
   return (
-    <article className="column py-6">
+    <article data-shows-muted="" className="column py-6">
       <Breadcrumbs crumbs={[{ label: "Events", to: "/events" }, { label: artist.name }]} />
       <header className="mt-5 flex flex-wrap items-start gap-6">
         {artist.image_path ? (

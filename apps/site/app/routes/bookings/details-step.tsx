@@ -1,5 +1,5 @@
 import { toSignInPath } from "@undercroft/contract";
-import { useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { keepDetails, readDetails } from "#app/parts/bookings/booking-drafts.ts";
 import type { BookingDetails } from "#app/parts/bookings/commands.ts";
 import { DetailsForm } from "#app/parts/bookings/details-form.tsx";
@@ -16,6 +16,8 @@ import { Button } from "#app/ui/button.tsx";
 import { HoldRefusal } from "./hold-refusal.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import type { BookingFlow } from "./use-booking-flow.ts";
+
+const OwnNeeds = lazy(() => import("./own-needs.tsx"));
 
 type DetailsStepProps = { event: BookableEvent; flow: BookingFlow; person: Person };
 
@@ -75,6 +77,11 @@ export function DetailsStep({ event, flow, person }: DetailsStepProps) {
         defaults={defaults}
         onChange={onChange}
         onSubmit={(details) => flow.confirm({ ...details, answers: toAnswers(answers) })}
+        ownNeeds={(written, fill) => (
+          <Suspense fallback={null}>
+            <OwnNeeds personId={person.id} written={written} onFill={fill} />
+          </Suspense>
+        )}
         questions={
           <QuestionFields questions={questions} tickets={tickets} answers={answers} onChange={setAnswers} />
         }

@@ -55,7 +55,7 @@ export function SavedEvents() {
   }
   if (!query.data) return <Halftone className="h-40 animate-appear-late" />;
   return (
-    <ul className="@container">
+    <ul data-shows-muted="" className="@container">
       {query.data
         .filter(({ event_id }) => ids.includes(event_id))
         .map((listing) => (

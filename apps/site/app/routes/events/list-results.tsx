@@ -12,6 +12,7 @@ import {
   MOST_LISTED,
   plusOf,
 } from "#app/parts/events/listing.ts";
+import { MutedNote } from "#app/parts/events/muted-note.tsx";
 import { NightList } from "#app/parts/events/night-list.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -105,6 +106,7 @@ function Rows({ data, now }: { data: ListData; now: Date }) {
   return (
     <>
       {group(said)}
+      <MutedNote />
       {silent[0] ? (
         <section aria-labelledby="unsaid">
           <h2 id="unsaid" className="type-h2 px-(--gutter) pt-8">

@@ -89,7 +89,7 @@ export default function OrganiserDetail({ loaderData }: Route.ComponentProps) {
   const now = useClock(loaderData.madeAt);
   const { person } = useSession();
   return (
-    <article className="column py-6">
+    <article data-shows-muted="" className="column py-6">
       <Breadcrumbs crumbs={[{ label: "Events", to: "/events" }, { label: organiser.name }]} />
       <header className="mt-5">
         <p className="type-label text-ink-2">{KINDS[organiser.kind] ?? "Organiser"}</p>

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { QueryProvider } from "#app/api/query-provider.tsx";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ForYouList, forYouQuery } from "#app/parts/events/for-you-list.tsx";
 import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
@@ -33,9 +32,7 @@ export default function ForYouPage() {
           <Link to="/profile?tab=following">what you follow</Link>.
         </p>
       </header>
-      <QueryProvider>
-        <Nights personId={person.id} />
-      </QueryProvider>
+      <Nights personId={person.id} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
+import { AccessNeeds } from "#app/parts/profiles/settings/access-needs.tsx";
 import { PrivacySettings } from "#app/parts/profiles/settings/privacy-settings.tsx";
 import { SettingsFrame } from "#app/parts/profiles/settings/settings-frame.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -17,6 +19,12 @@ export default function SettingsPrivacy() {
   if (!person) return null;
   return (
     <SettingsFrame title="Privacy" intro="Who may reach you, and how you are found.">
+      <SettingsSection
+        title="Access needs"
+        intro="Written once, kept sealed. A booking takes them along only where you tick it, and only the people running that night read them."
+      >
+        <AccessNeeds personId={person.id} />
+      </SettingsSection>
       <PrivacySettings personId={person.id} />
     </SettingsFrame>
   );

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { QueryProvider } from "#app/api/query-provider.tsx";
 import type { Units } from "#app/format/own-units.ts";
 import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
@@ -15,14 +14,6 @@ const DISTANCES = { miles: "Miles", km: "Kilometres" } as const;
 
 /** The clock and the distances of somebody's account: chosen with one press, and shown at once. */
 export function UnitsSettings({ personId }: { personId: string }) {
-  return (
-    <QueryProvider>
-      <UnitsRows personId={personId} />
-    </QueryProvider>
-  );
-}
-
-function UnitsRows({ personId }: { personId: string }) {
   const { run, isBusy, problem } = useSave();
   const choose = (units: Units) =>
     void run(async () => {

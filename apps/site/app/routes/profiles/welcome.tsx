@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { name as nameSchema } from "@undercroft/contract";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { QueryProvider } from "#app/api/query-provider.tsx";
 import { tagLabel } from "#app/parts/events/labels.ts";
 import { AuthPanel } from "#app/parts/profiles/auth-panel.tsx";
 import type { Person } from "#app/parts/profiles/person.ts";
@@ -34,13 +33,11 @@ export default function Welcome() {
   if (!person) return null;
   return (
     <AuthPanel title="You're in" subtitle="Three quick questions. Skip any you like: settings has them all.">
-      <QueryProvider>
-        {person.isProfileRead ? (
-          <Questions key={person.id} person={person} />
-        ) : (
-          <div className="min-h-96" aria-busy="true" />
-        )}
-      </QueryProvider>
+      {person.isProfileRead ? (
+        <Questions key={person.id} person={person} />
+      ) : (
+        <div className="min-h-96" aria-busy="true" />
+      )}
     </AuthPanel>
   );
 }

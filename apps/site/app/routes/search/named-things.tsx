@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { pictureSources, resizedAddress } from "#app/api/upload-address.ts";
+import { muteMarks } from "#app/format/mute-marks.ts";
 import { plural } from "#app/format/plural.ts";
 import type { SearchKind } from "#app/parts/search/question.ts";
 import { CoverLink } from "#app/ui/cover-link.tsx";
@@ -24,6 +25,7 @@ export function NamedThings({ kind, items }: { kind: SearchKind; items: readonly
       {(items as NamedThing[]).map((thing) => (
         <li
           key={thing.id}
+          {...marksOf(kind, thing)}
           className="relative grid min-h-24 grid-cols-[5.5rem_minmax(0,1fr)] border-2 border-line-strong hover:border-ink hover:bg-surface"
         >
           <Mark thing={thing} isRound={kind === "person"} />
@@ -46,6 +48,14 @@ export function NamedThings({ kind, items }: { kind: SearchKind; items: readonly
       ))}
     </ul>
   );
+}
+
+/** What can be muted of a named thing: itself. */
+function marksOf(kind: SearchKind, { title, path }: NamedThing) {
+  const slug = path.slice(path.lastIndexOf("/") + 1);
+  if (kind === "artist") return muteMarks({ artists: [title] });
+  if (kind === "organiser") return muteMarks({ organiser: slug });
+  return kind === "person" ? muteMarks({ handle: slug }) : {};
 }
 
 /** The picture, or the first letters on dots. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { plural } from "#app/format/plural.ts";
+import { MutedNote } from "#app/parts/events/muted-note.tsx";
 import {
   countWords,
   RESULTS_PER_PAGE,
@@ -134,6 +135,7 @@ function Summary({ question, answer, leftOut }: AnswerProps & { leftOut: string[
       {isMore ? (
         <p className="text-ink-2 text-small">Add a place, a day or a word to narrow it down.</p>
       ) : null}
+      <MutedNote />
     </>
   );
 }

@@ -101,7 +101,7 @@ export default function VenueDetail({ loaderData, matches }: Route.ComponentProp
   );
   const picture = venue.image_path ? { path: venue.image_path, alt: venue.image_alt ?? venue.name } : null;
   return (
-    <article className="column py-6">
+    <article data-shows-muted="" className="column py-6">
       <Breadcrumbs crumbs={[{ label: "Venues", to: "/venues" }, { label: venue.name }]} />
       <header className="mt-5">
         <VenuePlate id={venue.id} name={venue.name} image={picture} size="wide" />

@@ -18,6 +18,8 @@ export function draftCard(event: EventDetail): Card {
     artists: event.artists.map((artist) => artist.name),
     tags: event.tags.map(({ tag }) => tag),
     access: [],
+    venue_slug: null,
+    organiser_slug: "",
     venue_name: event.location_mode === "venue" ? (event.venue?.name ?? null) : null,
     area_name: event.venue?.area?.name ?? event.area?.name ?? null,
     district_name: event.venue?.district?.name ?? null,

@@ -18,6 +18,13 @@ export default [
     lasts: "until you clear it",
   },
   {
+    key: "undercroft-mine:mutes",
+    where: "local",
+    purpose: "What you have muted, so that lists leave it out from the first moment",
+    kind: "preference",
+    lasts: "until you sign out",
+  },
+  {
     key: "undercroft-mine:units",
     where: "local",
     purpose: "That you read times on a 12-hour clock or distances in kilometres",

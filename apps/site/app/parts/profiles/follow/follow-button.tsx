@@ -1,16 +1,20 @@
 import { Bell, BellOff } from "lucide-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { alert } from "#app/ui/toasts.ts";
 import type { FollowState, FollowSubject } from "./follow-subject.ts";
 
+/** Fetched for people who are signed in alone. */
+const MuteButton = lazy(() => import("#app/parts/profiles/mute/mute-button.tsx"));
+const MUTABLE = new Set<string>(["artist", "venue", "organiser", "tag"]);
+
 const load = () => import("./follow-commands.ts");
 
 /** Follows what the page is about, or no more; with a bell for its news. Who is not signed in is asked to, and then follows. */
 export function FollowButton({ subject }: { subject: FollowSubject }) {
-  const { state, change } = useFollow(subject);
+  const { state, change, isSignedIn } = useFollow(subject);
   const label = state === null ? "Follow" : state.status === "requested" ? "Requested" : "Following";
   return (
     <span className="inline-flex flex-wrap gap-2">
@@ -38,6 +42,11 @@ export function FollowButton({ subject }: { subject: FollowSubject }) {
             <BellOff className="size-5" aria-hidden="true" />
           )}
         </button>
+      ) : null}
+      {isSignedIn && MUTABLE.has(subject.kind) ? (
+        <Suspense fallback={null}>
+          <MuteButton subject={subject} />
+        </Suspense>
       ) : null}
     </span>
   );
@@ -83,5 +92,5 @@ function useFollow(subject: FollowSubject) {
     }
   }
 
-  return { state, change: (wanted: FollowState) => void change(wanted) };
+  return { state, isSignedIn: personId !== undefined, change: (wanted: FollowState) => void change(wanted) };
 }

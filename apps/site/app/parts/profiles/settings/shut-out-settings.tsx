@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { refreshMutes } from "#app/parts/profiles/mute/own-mutes.ts";
 import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { SettingRow } from "#app/parts/profiles/security/setting-row.tsx";
@@ -20,17 +21,20 @@ const KINDS: Record<string, string> = {
   organiser: "Organiser",
   venue: "Venue",
   word: "Word",
+  tag: "Genre",
 };
 
 async function letBackIn({ kind, target }: Entry): Promise<void> {
   const client = await connect();
   if (kind === "blocked") await client.rpc("unblock_person", { p_person: target }).throwOnError();
   else await client.rpc("unmute", { p_kind: kind, p_target: target }).throwOnError();
+  await refreshMutes();
 }
 
-async function muteWord(word: string): Promise<void> {
+async function mute(kind: "word" | "tag", target: string): Promise<void> {
   const client = await connect();
-  await client.rpc("mute", { p_kind: "word", p_target: word }).throwOnError();
+  await client.rpc("mute", { p_kind: kind, p_target: target }).throwOnError();
+  await refreshMutes();
 }
 
 /** Whom and what a person has shut out, and letting them back in. */
@@ -50,13 +54,19 @@ export function ShutOutSettings({ personId }: { personId: string }) {
               verb="Unblock"
             />
           </SettingsSection>
-          <SettingsSection title="Muted" intro="What you would rather not see in For you. Nobody is told.">
+          <SettingsSection title="Muted" intro="What lists, search and For you leave out. Nobody is told.">
             <Entries
               entries={entries.filter(({ kind }) => kind !== "blocked")}
               empty="You have muted nothing."
               verb="Unmute"
             />
-            <WordForm />
+            <MuteForm
+              kind="word"
+              label="Mute a word"
+              hint="2 to 60 letters. Nights with it in the title are left out."
+              action="Mute word"
+            />
+            <MuteForm kind="tag" label="Mute a genre" hint="Such as techno." action="Mute genre" />
           </SettingsSection>
         </>
       )}
@@ -91,18 +101,20 @@ function Entries({ entries, empty, verb }: { entries: readonly Entry[]; empty: s
   );
 }
 
-function WordForm() {
+type MuteFormProps = { kind: "word" | "tag"; label: string; hint: string; action: string };
+
+function MuteForm({ kind, label, hint, action }: MuteFormProps) {
   const { run, isBusy, problem } = useSave();
   const [word, setWord] = useState("");
   return (
     <form
-      className="grid max-w-md gap-3"
+      className="mt-5 grid max-w-md gap-3"
       onSubmit={async (event) => {
         event.preventDefault();
-        if (await run(() => muteWord(word))) setWord("");
+        if (await run(() => mute(kind, word))) setWord("");
       }}
     >
-      <Field label="Mute a word" hint="2 to 60 letters. Nights with it in the title stay out of For you.">
+      <Field label={label} hint={hint}>
         <TextInput
           value={word}
           maxLength={60}
@@ -113,7 +125,7 @@ function WordForm() {
       <ProblemNote>{problem}</ProblemNote>
       <div>
         <Button type="submit" variant="outline" size="sm" busy={isBusy} disabled={word.trim().length < 2}>
-          Mute word
+          {action}
         </Button>
       </div>
     </form>

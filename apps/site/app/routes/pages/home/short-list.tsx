@@ -1,6 +1,6 @@
 import { clockTime, dayName } from "#app/format/nights.ts";
 import { EventPrice } from "#app/parts/events/event-price.tsx";
-import { type Card, placeLine } from "#app/parts/events/listing.ts";
+import { type Card, cardMarks, placeLine } from "#app/parts/events/listing.ts";
 import { CoverLink } from "#app/ui/cover-link.tsx";
 import { HomeSection, type HomeSectionProps } from "./home-section.tsx";
 
@@ -28,7 +28,10 @@ export function ShortList({ listings, now, isWide = false, ...section }: ShortLi
 /** One event in three facts: when, what and where, and what it costs. */
 function ShortRow({ listing, now }: { listing: Card; now: Date }) {
   return (
-    <li className="relative grid grid-cols-[5.75rem_minmax(0,1fr)_auto] items-center gap-x-4 border-line border-b px-(--gutter) py-3 hover:bg-surface">
+    <li
+      {...cardMarks(listing)}
+      className="relative grid grid-cols-[5.75rem_minmax(0,1fr)_auto] items-center gap-x-4 border-line border-b px-(--gutter) py-3 hover:bg-surface"
+    >
       <p>
         <time dateTime={listing.starts_at} className="block">
           <span className="type-numeral">{clockTime(new Date(listing.starts_at))}</span>

@@ -1,5 +1,5 @@
 import { dayName } from "#app/format/nights.ts";
-import type { Card } from "#app/parts/events/listing.ts";
+import { type Card, cardMarks } from "#app/parts/events/listing.ts";
 import { Poster } from "#app/parts/events/posters/poster.tsx";
 import { CoverLink } from "#app/ui/cover-link.tsx";
 import { HomeSection } from "../home-section.tsx";
@@ -14,7 +14,11 @@ function Picks({ home }: StripProps<undefined>) {
     <HomeSection id="picks" title="Our picks">
       <ul className="grid gap-x-6 gap-y-8 px-(--gutter) pt-6 sm:grid-cols-2 lg:grid-cols-4">
         {home.picks.map((listing) => (
-          <li key={listing.event_id} className="relative grid grid-cols-[6rem_1fr] gap-4 sm:block">
+          <li
+            key={listing.event_id}
+            {...cardMarks(listing)}
+            className="relative grid grid-cols-[6rem_1fr] gap-4 sm:block"
+          >
             <PickPoster listing={listing} travels={!inFirst.has(listing.event_id)} />
             <div className="sm:mt-4">
               <p className="type-label text-ink-2">{dayName(listing.night_date, home.tonight)}</p>

@@ -1,0 +1,25 @@
+import { browserClient } from "#app/api/browser-client.ts";
+import { forgetPersonal, keepPersonal, onForgetting } from "#app/api/personal-storage.ts";
+import { muteSheet } from "#app/format/mute-marks.ts";
+
+const KEY = "mutes";
+
+/** Reads what the person of this browser has muted, keeps it for the next page and hides it on this one. */
+export async function refreshMutes(): Promise<void> {
+  const client = await browserClient();
+  const { data } = await client.rpc("list_mute_marks").throwOnError();
+  const sheet = muteSheet(data);
+  if (sheet) keepPersonal(KEY, sheet);
+  else forgetPersonal(KEY);
+  wear(sheet);
+}
+
+onForgetting(() => wear(""));
+
+/** Puts the sheet in place of the one the page began with. */
+function wear(text: string): void {
+  if (!text && document.adoptedStyleSheets.length === 0) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets = [sheet];
+}
