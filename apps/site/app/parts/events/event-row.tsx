@@ -52,8 +52,9 @@ const MAX_ARTISTS = 4;
 
 /** "Mala Circuit, Róisín T + 3 more". */
 function lineUp(artists: readonly string[]): string {
-  const more = artists.length - MAX_ARTISTS;
-  const named = artists.slice(0, MAX_ARTISTS).join(", ");
+  const all = [...new Set(artists)];
+  const more = all.length - MAX_ARTISTS;
+  const named = all.slice(0, MAX_ARTISTS).join(", ");
   return more > 0 ? `${named} + ${more} more` : named;
 }
 

@@ -17,7 +17,7 @@ const KINDS: Partial<Record<Artist["kind"], string>> = {
 export function LineUp({ artists }: { artists: readonly Artist[] }) {
   return (
     <ul className="border-line border-t">
-      {inSets(artists).map((set) => {
+      {inSets(onceEach(artists)).map((set) => {
         const first = set[0];
         if (!first) return null;
         return (
@@ -51,6 +51,20 @@ export function LineUp({ artists }: { artists: readonly Artist[] }) {
       })}
     </ul>
   );
+}
+
+/** Nobody is named twice: of one artist the line that says most stays, with a set time or as a headliner. */
+export function onceEach<Line extends Pick<Artist, "name" | "page" | "set_start" | "is_headliner">>(
+  artists: readonly Line[],
+): Line[] {
+  const lines = new Map<string, Line>();
+  const said = (line: Line) => (line.set_start ? 2 : 0) + (line.is_headliner ? 1 : 0);
+  for (const line of artists) {
+    const key = line.page?.slug ?? line.name.trim().toLocaleLowerCase("en-GB");
+    const known = lines.get(key);
+    if (!known || said(line) > said(known)) lines.set(key, line);
+  }
+  return [...lines.values()];
 }
 
 /** Artists by set: those of one back-to-back group together, where the first of them stands. */

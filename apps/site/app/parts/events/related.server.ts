@@ -9,14 +9,20 @@ type Client = SupabaseClient<Database>;
 
 const EACH = 4;
 
-/** Lists cards from tonight on; `narrow` adds what they have in common. */
+/** An event without an end counts as over after eight hours, as the database has it. */
+const OPEN_END_MS = 8 * 3_600_000;
+
+/** Lists cards from tonight on that are not over yet; the caller adds what they have in common. */
 function listCards(client: Client, tonight: Day, eventId: string) {
+  const now = Date.now();
+  const [moment, opened] = [now, now - OPEN_END_MS].map((at) => new Date(at).toISOString());
   return client
     .from("listings")
     .select("card")
     .gte("night_date", tonight)
     .neq("event_id", eventId)
     .eq("status", "published")
+    .or(`ends_at.gt.${moment},and(ends_at.is.null,starts_at.gt.${opened})`)
     .order("night_date")
     .order("starts_at")
     .limit(EACH);
@@ -64,9 +70,10 @@ async function sameArtists(client: Client, event: EventDetail, tonight: Day): Pr
   if (ids.length === 0) return [];
   const { data: sets } = await client
     .from("event_artists")
-    .select("event_id")
+    .select("event_id, event:events!inner (night_date)")
     .in("artist_id", ids)
     .neq("event_id", event.id)
+    .gte("event.night_date", tonight)
     .limit(60)
     .throwOnError();
   const eventIds = [...new Set(sets.map(({ event_id }) => event_id))];

@@ -17,7 +17,7 @@ import { HoldRefusal } from "./hold-refusal.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import type { BookingFlow } from "./use-booking-flow.ts";
 
-const OwnNeeds = lazy(() => import("./own-needs.tsx"));
+const OwnNeeds = lazy(async () => ({ default: (await import("./own-needs.tsx")).OwnNeeds }));
 
 type DetailsStepProps = { event: BookableEvent; flow: BookingFlow; person: Person };
 

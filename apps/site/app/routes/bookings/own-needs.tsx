@@ -5,7 +5,7 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 type OwnNeedsProps = { personId: string; written: string; onFill: (needs: string) => void };
 
 /** Offers the access needs of one's settings for this booking; nothing is taken along before it is ticked. */
-export default function OwnNeeds({ personId, written, onFill }: OwnNeedsProps) {
+export function OwnNeeds({ personId, written, onFill }: OwnNeedsProps) {
   const { data: needs } = useQuery(accessNeedsQuery(personId));
   if (!needs) return null;
   const isFilled = written.includes(needs);

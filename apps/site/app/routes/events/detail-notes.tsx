@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { momentName } from "#app/parts/events/price-and-state-words.ts";
 import { AccessPanel } from "#app/parts/venues/access-panel.tsx";
 import { safetyFacts } from "#app/parts/venues/safety.ts";
@@ -79,7 +80,9 @@ export function OrganiserNote({ event }: EventProps) {
   if (!event.organiser) return null;
   return (
     <Section title="Organiser">
-      <p className="type-h3">{event.organiser.name}</p>
+      <p className="type-h3">
+        <Link to={`/organisers/${event.organiser.slug}`}>{event.organiser.name}</Link>
+      </p>
       {event.organiser.about ? (
         <p className="mt-1 max-w-reading text-ink-2">{event.organiser.about}</p>
       ) : null}

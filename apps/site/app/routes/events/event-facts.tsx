@@ -94,7 +94,8 @@ function WhereLine({ event }: { event: DetailData["event"] }) {
 }
 
 function OrganiserLine({ event }: { event: DetailData["event"] }) {
-  const all = [event.organiser, ...event.hosts.map((host) => host.organiser)].filter((one) => one !== null);
+  const named = [event.organiser, ...event.hosts.map((host) => host.organiser)].filter((one) => one !== null);
+  const all = [...new Map(named.map((one) => [one.slug, one])).values()];
   return all.map(({ slug, name }, at) => (
     <span key={slug}>
       {at === 0 ? null : at === 1 ? " with " : ", "}
