@@ -2904,6 +2904,7 @@ export type Database = {
           title: string;
           rule: Json;
           created_at: string;
+          slug: string;
         };
         Insert: {
           id?: string;
@@ -2911,6 +2912,7 @@ export type Database = {
           title: string;
           rule?: Json;
           created_at?: string;
+          slug?: string;
         };
         Update: {
           id?: string;
@@ -2918,6 +2920,7 @@ export type Database = {
           title?: string;
           rule?: Json;
           created_at?: string;
+          slug?: string;
         };
         Relationships: [
           { foreignKeyName: "series_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
@@ -3901,6 +3904,10 @@ export type Database = {
         Args: { p_text: string };
         Returns: Json;
       };
+      find_series: {
+        Args: { p_slug: string };
+        Returns: Json;
+      };
       find_similar_events: {
         Args: { p_title: string; p_starts_at: string; p_venue_id: string; p_event_id?: string | null };
         Returns: { id: string; slug: string; title: string; starts_at: string; organiser: string; place: string }[];
@@ -3935,6 +3942,10 @@ export type Database = {
       };
       get_decision: {
         Args: { p_action_id: string; p_code?: string | null };
+        Returns: Json;
+      };
+      get_event_series: {
+        Args: { p_event_id: string };
         Returns: Json;
       };
       get_event_team_view: {
@@ -4184,6 +4195,10 @@ export type Database = {
       list_security_alerts: {
         Args: never;
         Returns: { type: string; message: string; action: string; created_at: string }[];
+      };
+      list_series_of: {
+        Args: { p_event_ids: string[] };
+        Returns: Json;
       };
       list_sessions: {
         Args: never;

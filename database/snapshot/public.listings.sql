@@ -88,6 +88,9 @@ CREATE TRIGGER put_together_card BEFORE INSERT OR UPDATE ON listings FOR EACH RO
 CREATE TRIGGER search_event_delete AFTER DELETE ON listings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('event', 'event_id');
 CREATE TRIGGER search_event_insert AFTER INSERT ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('event', 'event_id');
 CREATE TRIGGER search_event_update AFTER UPDATE ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('event', 'event_id');
+CREATE TRIGGER search_series_delete AFTER DELETE ON listings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('series', 'event_id', 'select distinct series_id from public.events where id = any ($1) and series_id is not null');
+CREATE TRIGGER search_series_insert AFTER INSERT ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('series', 'event_id', 'select distinct series_id from public.events where id = any ($1) and series_id is not null');
+CREATE TRIGGER search_series_update AFTER UPDATE ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('series', 'event_id', 'select distinct series_id from public.events where id = any ($1) and series_id is not null');
 alter table public.listings enable row level security;
 create policy "everybody reads cards" on public.listings for select to anon, authenticated
   using (true);

@@ -36,6 +36,7 @@ CREATE TRIGGER search_job_update AFTER UPDATE ON organisers REFERENCING NEW TABL
 CREATE TRIGGER search_organiser_delete AFTER DELETE ON organisers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('organiser', 'id');
 CREATE TRIGGER search_organiser_insert AFTER INSERT ON organisers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('organiser', 'id');
 CREATE TRIGGER search_organiser_update AFTER UPDATE ON organisers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('organiser', 'id');
+CREATE TRIGGER search_series_update AFTER UPDATE ON organisers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('series', 'id', 'select id from public.series where organiser_id = any ($1)');
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON organisers FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.organisers enable row level security;
 create policy "everybody reads organisers" on public.organisers for select to anon, authenticated

@@ -7,12 +7,18 @@ create table public.series (
   title text not null,
   rule jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now(),
+  slug text not null default ''::text,
   constraint series_pkey PRIMARY KEY (id),
+  constraint series_slug_key UNIQUE (slug),
   constraint series_organiser_id_fkey FOREIGN KEY (organiser_id) REFERENCES organisers(id) ON DELETE CASCADE,
   constraint series_rule_check CHECK (octet_length(rule::text) <= 2000),
   constraint series_title_check CHECK (char_length(title) >= 3 AND char_length(title) <= 100)
 );
 CREATE INDEX series_organiser_id_idx ON public.series USING btree (organiser_id);
+CREATE TRIGGER give_slug BEFORE INSERT ON series FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_series_slug();
+CREATE TRIGGER search_series_delete AFTER DELETE ON series REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('series', 'id');
+CREATE TRIGGER search_series_insert AFTER INSERT ON series REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('series', 'id');
+CREATE TRIGGER search_series_update AFTER UPDATE ON series REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('series', 'id');
 alter table public.series enable row level security;
 create policy "service role: full access" on public.series for all to service_role
   using (true)

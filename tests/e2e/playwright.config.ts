@@ -89,6 +89,7 @@ const alsoOn: Record<string, string[]> = {
     "reports",
     "run-a-night",
     "search",
+    "series",
     "staff",
     "staff-sections",
     "streets",

@@ -182,7 +182,7 @@ test("the planted instrument of the header says how many wait, as does its entry
   const bell = screen.getByRole("button", { name: "Zines, 120 new" });
   bell.focus();
   fireEvent.click(bell);
-  await screen.findByText("The newest zine");
+  await screen.findByText("The newest zine", {}, { timeout: 20_000 });
   expect(screen.getByRole("dialog", { name: "Zines" })).toBeTruthy();
   fireEvent.keyDown(document.activeElement ?? document, { key: "Escape" });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

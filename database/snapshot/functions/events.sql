@@ -15,12 +15,15 @@
 -- public.end_promo_code(p_code_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.enter_guests(p_allocation_id uuid, p_code text, p_names text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.find_event(p_id_or_slug text) returns SETOF events stable security definer set search_path="", undercroft.same_for_all=on; execute to anon; execute to authenticated; execute to service_role
+-- public.find_series(p_slug text) returns jsonb stable security definer set search_path="", undercroft.same_for_all=on; execute to anon; execute to authenticated; execute to service_role
 -- public.find_similar_events(p_title text, p_starts_at text, p_venue_id uuid, p_event_id uuid) returns TABLE(id uuid, slug text, title text, starts_at timestamp with time zone, organiser text, place text) stable security definer set search_path=""; execute to authenticated
+-- public.get_event_series(p_event_id uuid) returns jsonb stable security definer set search_path="", undercroft.same_for_all=on; execute to anon; execute to authenticated; execute to service_role
 -- public.get_event_team_view(p_event_id uuid) returns TABLE(role text, status text, publish_at timestamp with time zone, reasons text[], visibility text, sold integer, held integer) stable security definer set search_path=""; execute to authenticated
 -- public.list_for_you(p_limit integer) returns TABLE(card json, reason_kind text, reason_name text, reason_path text) stable security definer set search_path=""; execute to authenticated
 -- public.list_my_events(p_organiser_id uuid, p_tab text, p_limit integer, p_offset integer) returns TABLE(id uuid, draft_id uuid, slug text, title text, starts_at timestamp with time zone, ends_at timestamp with time zone, status text, place text, image_path text, publish_at timestamp with time zone, reasons text[], sold integer, held integer, quantity integer, updated_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
 -- public.list_pending_updates() returns TABLE(id uuid, event_title text, organiser text, body text, created_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
 -- public.list_promo_codes(p_event_id uuid) returns TABLE(id uuid, code text, kind text, value integer, max_uses integer, per_person_max integer, starts_at timestamp with time zone, ends_at timestamp with time zone, type_ids uuid[], uses integer) volatile security definer set search_path=""; execute to authenticated
+-- public.list_series_of(p_event_ids uuid[]) returns jsonb stable security definer set search_path="", undercroft.same_for_all=on; execute to anon; execute to authenticated; execute to service_role
 -- public.list_tracking_links(p_event_id uuid) returns TABLE(id uuid, source text, name text, bookings integer, places integer) volatile security definer set search_path=""; execute to authenticated
 -- public.list_waiting_updates(p_event_id uuid) returns TABLE(id uuid, body text, audience text, send_at timestamp with time zone, needs_review boolean) volatile security definer set search_path=""; execute to authenticated
 -- public.list_who_is_going(p_event_id uuid) returns TABLE(user_id uuid, handle text, full_name text, avatar_path text, state text, is_followed boolean) stable set search_path=""; execute to authenticated
@@ -65,6 +68,7 @@
 -- internal.event_as_draft(event events) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.event_problems(data jsonb, organiser uuid, was events) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.export_events(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.give_series_slug() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.headliners(p_event_id uuid) returns text[] stable security definer set search_path=""; granted to nobody
 -- internal.hold_changed_event(p_event_id uuid, was events) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.hold_event(p_event_id uuid, why text[]) returns void volatile security definer set search_path=""; granted to nobody
@@ -72,6 +76,7 @@
 -- internal.is_announced(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated
 -- internal.is_far_move(was events, now_is events) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_sensitive(tags text[]) returns boolean immutable set search_path=""; granted to nobody
+-- internal.is_series_announced(p_series_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.keep_prices() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.limit_saved_items() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.line_up_as_draft(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
@@ -112,6 +117,7 @@
 -- internal.send_event_mailings() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.sensitive_tags() returns text[] immutable set search_path=""; granted to nobody
 -- internal.series_json(p_series_id uuid) returns json stable security definer set search_path=""; granted to nobody
+-- internal.series_of(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.similar_events(p_title text, p_starts_at timestamp with time zone, p_venue_id uuid, p_except uuid) returns TABLE(id uuid, slug text, title text, starts_at timestamp with time zone, organiser text, place text) stable security definer set search_path=""; granted to nobody
 -- internal.strip_html(words text) returns text immutable set search_path=""; granted to nobody
 -- internal.tickets_as_draft(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody

@@ -55,6 +55,7 @@
 -- internal.search_cards_job(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.search_cards_organiser(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.search_cards_person(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
+-- internal.search_cards_series(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.search_cards_venue(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.search_dictionary(input text) returns text[] immutable set search_path=""; granted to nobody
 -- internal.search_doc_conditions(f jsonb) returns text immutable set search_path=""; granted to nobody
@@ -66,6 +67,7 @@
 -- internal.search_docs_of_job(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
 -- internal.search_docs_of_organiser(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
 -- internal.search_docs_of_person(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
+-- internal.search_docs_of_series(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
 -- internal.search_docs_of_venue(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
 -- internal.search_first_nights(p_tokens text[], f jsonb, p_most integer) returns uuid[] stable security definer set search_path=""; granted to nobody
 -- internal.search_hits(p_tokens text[], f jsonb, p_most integer) returns TABLE(kind text, target_id uuid, class integer, is_past boolean, weight integer, first_night date, title_key text, is_cut boolean) stable security definer set search_path=""; granted to nobody

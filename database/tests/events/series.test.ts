@@ -45,6 +45,62 @@ describe("series", () => {
     ]);
   });
 
+  test("a series is known, found and can be followed while one of its nights is announced", async () => {
+    const made = await makeSeries("Slow Wednesdays", ["2027-09-01", "2027-09-08", "2027-09-15"]);
+    const asked = async () => (await sql("select find_series('slow-wednesdays') as page"))[0].page;
+    const found = () =>
+      sql("select from internal.search_docs where kind = 'series' and target_id = $1", [made.id]);
+    const follow = () => call(world, "other", "follow('series', $1)", [made.id]);
+    expect(await asked()).toBeNull();
+    expect(await found()).toHaveLength(0);
+    await expect(follow()).rejects.toMatchObject({ detail: "FOLLOWS_NOT_FOUND" });
+
+    await call(world, "team", "publish_series($1)", [made.id]);
+    const [first, second] = made.events.map((one) => one.id);
+    await world.client.query("update events set visibility = 'unlisted' where id = $1", [second]);
+    const page = await asked();
+    expect(page.upcoming.map(({ night_date }: { night_date: string }) => night_date)).toEqual([
+      "2027-09-01",
+      "2027-09-15",
+    ]);
+    expect(await sql("select get_event_series($1) as one", [first])).toEqual([
+      { one: { slug: "slow-wednesdays", title: "Slow Wednesdays", ahead: 2 } },
+    ]);
+    expect(await sql("select get_event_series($1) as one", [second])).toEqual([{ one: null }]);
+    expect(await sql("select list_series_of($1) as all", [[first, second]])).toEqual([
+      { all: { [first as string]: { slug: "slow-wednesdays", title: "Slow Wednesdays" } } },
+    ]);
+    expect(await found()).toHaveLength(1);
+    expect(await follow()).toBe("active");
+    expect(await call(world, "other", "count_sitemap('series')", [])).toBe(1);
+
+    await world.client.query("update events set visibility = 'unlisted' where series_id = $1", [made.id]);
+    expect(await asked()).toBeNull();
+    expect(await found()).toHaveLength(0);
+    const { path, name } = { path: "/series/slow-wednesdays", name: "Slow Wednesdays" };
+    const follows = () =>
+      call<unknown[]>(
+        world,
+        "other",
+        "(select coalesce(json_agg(json_build_object('path', path, 'name', name)), '[]') from list_my_follows())",
+        [],
+      );
+    expect(await follows()).toEqual([]);
+    await world.client.query("update events set visibility = 'public' where id = $1", [first]);
+    expect(await follows()).toEqual([{ path, name }]);
+  });
+
+  test("two series of the same name have addresses of their own", async () => {
+    const [one, other] = [
+      await makeSeries("Twice", ["2027-02-02", "2027-02-09"]),
+      await makeSeries("Twice", ["2027-03-02", "2027-03-09"]),
+    ];
+    const slugs = await sql("select slug from series where id = any ($1) order by created_at, slug", [
+      [one.id, other.id],
+    ]);
+    expect(slugs.map(({ slug }) => slug).toSorted()).toEqual(["twice", "twice-2"]);
+  });
+
   test("a change reaches one, this and later ones, or all of which nothing is sold", async () => {
     const made = await makeSeries("Thursdays", ["2027-05-06", "2027-05-13", "2027-05-20", "2027-05-27"]);
     const [first, second, third] = made.events.map((one) => one.id);

@@ -5,7 +5,7 @@ language sql stable security definer set search_path = '' set undercroft.same_fo
     select l.* from public.listings l where l.event_id in (select a.event_id from public.event_artists a where a.artist_id = p_artist_id)
   ), tonight as (select internal.night_date(now()) as night)
   select jsonb_build_object(
-    'upcoming', (select coalesce(jsonb_agg(next.card::jsonb order by next.starts_at, next.event_id), '[]')
+    'upcoming', (select coalesce(jsonb_agg(next.card::jsonb || jsonb_build_object('series', internal.series_of(next.event_id)) order by next.starts_at, next.event_id), '[]')
       from (select b.* from bills b, tonight where b.last_night >= tonight.night order by b.starts_at, b.event_id limit 60) next),
     'past', (select coalesce(jsonb_agg(jsonb_build_object('event_id', p.event_id, 'slug', p.slug, 'title', p.title, 'night_date', p.night_date, 'place', p.venue_name)
         order by p.night_date desc, p.event_id), '[]')

@@ -5,10 +5,14 @@ language sql stable security definer set search_path = '' rows 12 as $$
   with tonight as (select internal.night_date(now()) as night),
   mine as (
     select f.kind, f.target from public.follows f
-    where f.follower_id = internal.proven_uid() and f.status = 'active' and f.kind in ('artist', 'venue', 'organiser', 'tag', 'area')
+    where f.follower_id = internal.proven_uid() and f.status = 'active' and f.kind in ('series', 'artist', 'venue', 'organiser', 'tag', 'area')
   ),
   found as (
-    select next.event_id, m.kind, o.name, '/organisers/' || o.slug as path from mine m join public.organisers o on m.kind = 'organiser' and o.id = m.target::uuid,
+    select next.event_id, m.kind, s.title as name, '/series/' || s.slug as path from mine m join public.series s on m.kind = 'series' and s.id = m.target::uuid,
+      lateral (select l.event_id from public.events e join public.listings l on l.event_id = e.id, tonight
+        where e.series_id = s.id and l.night_date >= tonight.night and l.status = 'published' order by l.night_date limit 12) next
+    union all
+    select next.event_id, m.kind, o.name, '/organisers/' || o.slug from mine m join public.organisers o on m.kind = 'organiser' and o.id = m.target::uuid,
       lateral (select l.event_id from public.listings l, tonight where l.organiser_slug = o.slug and l.night_date >= tonight.night and l.status = 'published'
         order by l.night_date limit 12) next
     union all
@@ -39,7 +43,7 @@ language sql stable security definer set search_path = '' rows 12 as $$
   ),
   -- the closest reason is named: who plays before who puts it on, the room before the city
   once as (
-    select distinct on (event_id) * from found order by event_id, array_position(array['artist', 'organiser', 'venue', 'tag', 'genre', 'area'], kind), name
+    select distinct on (event_id) * from found order by event_id, array_position(array['series', 'artist', 'organiser', 'venue', 'tag', 'genre', 'area'], kind), name
   )
   select l.card, once.kind, once.name, once.path from once join public.listings l using (event_id)
   where coalesce(l.ends_at, l.starts_at + interval '8 hours') > now() and not internal.is_muted(internal.proven_uid(), l)

@@ -23,6 +23,9 @@ begin
   elsif p_kind = 'organisers' then
     return (select coalesce(jsonb_agg(jsonb_build_array(o.slug, o.updated_at::date, false)), '[]')
       from (select slug, updated_at from public.organisers order by id limit most offset before) o);
+  elsif p_kind = 'series' then
+    return (select coalesce(jsonb_agg(jsonb_build_array(s.slug, s.created_at::date, false)), '[]')
+      from (select slug, created_at from public.series where internal.is_series_announced(id) order by id limit most offset before) s);
   elsif p_kind = 'careers' then
     return (select coalesce(jsonb_agg(jsonb_build_array(j.slug, j.updated_at::date, false)), '[]')
       from (select slug, updated_at from public.jobs where status = 'open' order by id limit most offset before) j);
@@ -42,6 +45,7 @@ language sql stable security definer set search_path = '' as $$
     when 'cities' then json_array_length(public.list_cities())
     when 'artists' then (select count(*)::integer from public.artists)
     when 'organisers' then (select count(*)::integer from public.organisers)
+    when 'series' then (select count(*)::integer from public.series where internal.is_series_announced(id))
     when 'careers' then (select count(*)::integer from public.jobs where status = 'open')
     when 'journal' then (select count(*)::integer from public.articles where status in ('published', 'updated'))
     else 0 end

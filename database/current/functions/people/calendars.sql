@@ -62,6 +62,8 @@ begin
         join public.listings l on l.event_id = played.event_id where 'followed' = any (wanted) and f.follower_id = owner and f.status = 'active' limit 200)
       union (select l.event_id from public.follows f join public.organisers o on f.kind = 'organiser' and o.id::text = f.target
         join public.listings l on l.organiser_slug = o.slug where 'followed' = any (wanted) and f.follower_id = owner and f.status = 'active' limit 200)
+      union (select l.event_id from public.follows f join public.events e on f.kind = 'series' and e.series_id::text = f.target
+        join public.listings l on l.event_id = e.id where 'followed' = any (wanted) and f.follower_id = owner and f.status = 'active' limit 200)
       union (select l.event_id from public.follows f join public.listings l on f.kind = 'venue' and l.venue_id = f.target::uuid
         where 'followed' = any (wanted) and f.follower_id = owner and f.status = 'active' limit 200)
     ) mine

@@ -28,6 +28,7 @@ language sql stable security definer set search_path = '' as $$
     when kind = 'organiser' then exists (select from public.organisers where id = target::uuid)
     when kind = 'venue' then exists (select from public.venues where id = target::uuid and status in ('active', 'temporarily_closed'))
     when kind = 'area' then exists (select from public.areas where id = target::uuid)
+    when kind = 'series' then internal.is_series_announced(target::uuid)
     else false end
 $$;
 
@@ -132,6 +133,8 @@ language sql stable security definer set search_path = '' as $$
     select o.name, '/organisers/' || o.slug from public.organisers o where f.kind = 'organiser' and o.id::text = f.target
     union all
     select v.name, '/venues/' || v.slug from public.venues v where f.kind = 'venue' and v.id::text = f.target
+    union all
+    select s.title, '/series/' || s.slug from public.series s where f.kind = 'series' and s.id::text = f.target and internal.is_series_announced(s.id)
     union all
     select r.name, '/events?area=' || r.slug from public.areas r where f.kind = 'area' and r.id::text = f.target
     union all

@@ -73,8 +73,8 @@ begin
       -- one word of the title of an article or of work says little
       case when min(r.class) = 2 and cardinality(looked_for) = 1 and r.kind in ('article', 'job') then 3 else least(min(r.class), 3) end,
       case when looked_for is null then array_position(array['city', 'event'], r.kind) end,
-      array_position(case when min(r.class) < 2 then array['city', 'venue', 'artist', 'event', 'organiser', 'job', 'article', 'person']
-        else array['event', 'venue', 'artist', 'organiser', 'job', 'article', 'city', 'person'] end, r.kind), r.kind
+      array_position(case when min(r.class) < 2 then array['city', 'venue', 'artist', 'event', 'series', 'organiser', 'job', 'article', 'person']
+        else array['event', 'series', 'venue', 'artist', 'organiser', 'job', 'article', 'city', 'person'] end, r.kind), r.kind
   loop
     cards := '[]';
     if a_group.ids is not null then

@@ -46,10 +46,10 @@ begin
       greatest(h.first_night, tonight), h.first_night < tonight, h.first_night, h.weight desc, h.title_key, h.target_id) as place
     from hits h
   ), kept as (
-    select r.*, array_position(array['city', 'venue', 'artist', 'event', 'organiser', 'job', 'article', 'person'], r.kind) as rank from ranked r
+    select r.*, array_position(array['city', 'venue', 'artist', 'event', 'series', 'organiser', 'job', 'article', 'person'], r.kind) as rank from ranked r
     where r.place <= case when r.kind = 'event' then 3 else 2 end
     -- a second line of a kind comes after the first of the others
-    order by least(r.class, 3) + (r.place - 1) * 0.5, array_position(array['city', 'venue', 'artist', 'event', 'organiser', 'job', 'article', 'person'], r.kind) limit 8
+    order by least(r.class, 3) + (r.place - 1) * 0.5, array_position(array['city', 'venue', 'artist', 'event', 'series', 'organiser', 'job', 'article', 'person'], r.kind) limit 8
   ), groups as (
     select k.kind, min(k.best) as best, min(k.rank) as rank,
       jsonb_agg(jsonb_build_object('path', k.path, 'title', k.title, 'detail', k.detail) order by k.place) as items

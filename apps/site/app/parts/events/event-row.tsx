@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import type { ReactNode } from "react";
 import { clockTime, type Day, dayName, londonWallClock } from "#app/format/nights.ts";
 import { CoverLink } from "#app/ui/cover-link.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -25,6 +26,8 @@ type EventRowProps = {
   isAtVenue?: boolean;
   /** What the headings above leave free. */
   heading?: "h2" | "h3" | "h4";
+  /** Stands below the row, as the further dates of a series. */
+  below?: ReactNode;
 };
 
 /** Where the pieces of a row stand: beside a poster, or with the time in its place. */
@@ -68,6 +71,7 @@ export function EventRow({
   showDate = false,
   isAtVenue = false,
   heading: Heading = "h3",
+  below,
 }: EventRowProps) {
   const action = bookingWords(listing, now);
   const spots = compact ? SPOTS.compact : SPOTS.roomy;
@@ -124,6 +128,7 @@ export function EventRow({
           <SaveButton eventId={listing.event_id} title={listing.title} />
         </p>
       </div>
+      {below}
     </li>
   );
 }

@@ -28,20 +28,44 @@ export function ProgrammeSection({ title, children }: { title: string; children:
   );
 }
 
+/** A card that may be one of a series. */
+export type ProgrammeCard = Card & { series?: { slug: string; title: string } | null };
+
 type NextNightsProps = {
-  cards: readonly Card[];
+  cards: readonly ProgrammeCard[];
   tonight: Day;
   now: Date;
   empty: ReactNode;
   isAtVenue?: boolean;
 };
 
-/** What is on from tonight, night by night. */
+/** How many further dates of a series its first one names. */
+const FURTHER_DATES = 2;
+
+/** The first date of each series, with those that follow it; what stands alone stays. */
+export function foldSeries(cards: readonly ProgrammeCard[]): {
+  firsts: ProgrammeCard[];
+  later: ReadonlyMap<string, ProgrammeCard[]>;
+} {
+  const later = new Map<string, ProgrammeCard[]>();
+  const firstOf = new Map<string, string>();
+  const firsts = cards.filter((card) => {
+    const series = card.series?.slug;
+    const first = series && firstOf.get(series);
+    if (first) later.set(first, [...(later.get(first) ?? []), card]);
+    else if (series) firstOf.set(series, card.event_id);
+    return !first;
+  });
+  return { firsts, later };
+}
+
+/** What is on from tonight, night by night; a series stands once, with the dates that follow. */
 export function NextNights({ cards, tonight, now, empty, isAtVenue = false }: NextNightsProps) {
   if (cards.length === 0) return empty;
+  const { firsts, later } = foldSeries(cards);
   return (
     <ul className="@container -mx-(--gutter) border-ink border-t-2">
-      {groupByNight(cards, tonight).flatMap(({ night, listings }) =>
+      {groupByNight(firsts, tonight).flatMap(({ night, listings }) =>
         listings.map((card) => (
           <EventRow
             key={card.event_id}
@@ -50,10 +74,34 @@ export function NextNights({ cards, tonight, now, empty, isAtVenue = false }: Ne
             now={now}
             showDate
             isAtVenue={isAtVenue}
+            below={<LaterDates first={card} later={later.get(card.event_id) ?? []} />}
           />
         )),
       )}
     </ul>
+  );
+}
+
+/** "Also Fri 4 Dec, Fri 11 Dec and 5 more · All dates" */
+function LaterDates({ first, later }: { first: ProgrammeCard; later: readonly ProgrammeCard[] }) {
+  if (!first.series || later.length === 0) return null;
+  const more = later.length - FURTHER_DATES;
+  return (
+    <p className="relative z-10 px-(--gutter) pb-3 text-ink-2 text-small">
+      Also{" "}
+      {later.slice(0, FURTHER_DATES).map((card, index) => (
+        <span key={card.event_id}>
+          {index > 0 ? ", " : ""}
+          <Link to={`/events/${card.slug}`} className="inline-flex min-h-6 items-center">
+            {dayName(card.night_date)}
+          </Link>
+        </span>
+      ))}
+      {more > 0 ? ` and ${more} more` : ""} ·{" "}
+      <Link to={`/series/${first.series.slug}`} className="inline-flex min-h-6 items-center font-bold">
+        All dates<span className="sr-only"> of {first.series.title}</span>
+      </Link>
+    </p>
   );
 }
 

@@ -3,15 +3,24 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
 import type { Day } from "#app/format/nights.ts";
 import type { Listing } from "./listing.ts";
+import type { ProgrammeCard } from "./programme.tsx";
 import { readyCards } from "./related.server.ts";
+import { findSeriesOfAll } from "./series.server.ts";
 
 type Client = SupabaseClient<Database>;
+
+/** A listing and the series it is one of. */
+type ProgrammeListing = Listing & Pick<ProgrammeCard, "series">;
 
 const UPCOMING = 60;
 const PAST = 300;
 
 /** What is on at a venue from tonight, in order. */
-export async function listAtVenue(client: Client, venueId: string, tonight: Day): Promise<Listing[]> {
+export async function listAtVenue(
+  client: Client,
+  venueId: string,
+  tonight: Day,
+): Promise<ProgrammeListing[]> {
   const { data } = await client
     .from("listings")
     .select("card")
@@ -21,7 +30,12 @@ export async function listAtVenue(client: Client, venueId: string, tonight: Day)
     .order("starts_at")
     .limit(UPCOMING)
     .throwOnError();
-  return readyCards(data);
+  const cards = readyCards(data);
+  const series = await findSeriesOfAll(
+    client,
+    cards.map(({ event_id }) => event_id),
+  );
+  return cards.map((card) => ({ ...card, series: series[card.event_id] ?? null }));
 }
 
 /** What was on at a venue before tonight, the latest first. */

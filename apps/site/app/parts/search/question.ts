@@ -3,6 +3,7 @@ import { type Day, parseDay } from "#app/format/nights.ts";
 /** The kinds of thing that search finds, in the order of the tabs. */
 export const SEARCH_KINDS = {
   event: "Events",
+  series: "Series",
   venue: "Venues",
   artist: "Artists",
   organiser: "Organisers",

@@ -9,8 +9,15 @@ import { SETTING_LABELS } from "#app/parts/events/labels.ts";
 import { placeLine } from "#app/parts/events/listing.ts";
 import type { DetailData } from "./detail.tsx";
 
+type EventFactsProps = {
+  event: DetailData["event"];
+  tonight: Day;
+  /** the series it is one night of */
+  series: DetailData["series"] | null;
+};
+
 /** When, where, for whom: the facts at the top of an event's page. */
-export function EventFacts({ event, tonight }: { event: DetailData["event"]; tonight: Day }) {
+export function EventFacts({ event, tonight, series }: EventFactsProps) {
   const label = nightLabel(
     new Date(event.starts_at),
     event.ends_at ? new Date(event.ends_at) : null,
@@ -41,6 +48,11 @@ export function EventFacts({ event, tonight }: { event: DetailData["event"]; ton
           </span>
         ) : null}
         {doors.length > 0 ? <span className="block text-ink-2">{doors.join(" · ")}</span> : null}
+        {series ? (
+          <Link to={`/series/${series.slug}`} className="inline-flex min-h-9 items-center">
+            {series.ahead > 1 ? `All ${series.ahead} dates` : "All dates"} of {series.title}
+          </Link>
+        ) : null}
         {label.clockNote ? <span className="mt-1 block text-warn">{label.clockNote}</span> : null}
       </Fact>
       <Fact name="Where">

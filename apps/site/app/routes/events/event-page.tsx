@@ -91,7 +91,7 @@ export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string
             ) : null}
             <h1 className={titleClass(event.title)}>{event.title}</h1>
             {event.pick_blurb ? <p className="mt-3 text-ink-2">Our pick: {event.pick_blurb}</p> : null}
-            <EventFacts event={event} tonight={tonight} />
+            <EventFacts event={event} tonight={tonight} series={data.series ?? null} />
             <p className="mt-4 flex flex-wrap gap-1.5">
               {event.tags.map(({ tag }) => (
                 <Tag key={tag}>{tagLabel(tag)}</Tag>

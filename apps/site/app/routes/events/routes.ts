@@ -11,6 +11,8 @@ export default {
     route("events.ics", "./routes/events/feed.ts"),
     route("events/:slug.ics", "./routes/events/event-calendar.ts"),
     route("events/:idOrSlug", "./routes/events/detail.tsx"),
+    route("series/:slug.ics", "./routes/events/series-calendar.ts"),
+    route("series/:slug", "./routes/events/series.tsx"),
     route("posters/:eventId.svg", "./routes/events/poster.ts"),
     route("posters/:eventId.jpg", "./routes/events/preview.ts"),
     route("guest-lists/:allocationId", "./routes/events/guest-list.tsx"),

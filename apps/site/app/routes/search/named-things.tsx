@@ -18,7 +18,7 @@ interface NamedThing {
   nights?: number;
 }
 
-/** Artists, organisers, people and towns: a wall of names. */
+/** Artists, organisers, series, people and towns: a wall of names. */
 export function NamedThings({ kind, items }: { kind: SearchKind; items: readonly unknown[] }) {
   return (
     <ul className="gutter grid gap-4 pt-5 sm:grid-cols-2 lg:grid-cols-3">

@@ -18,6 +18,7 @@ const NamedThings = lazy(() => import("./named-things.tsx").then((file) => ({ de
 
 const NOUNS = {
   event: "events",
+  series: "series",
   venue: "venues",
   artist: "artists",
   organiser: "organisers",

@@ -11,6 +11,7 @@ export const sitemapKinds = [
   "cities",
   "artists",
   "organisers",
+  "series",
   "careers",
   "journal",
 ] as const;

@@ -1,6 +1,6 @@
 /** Something that can be followed. */
 export type FollowSubject = {
-  kind: "user" | "artist" | "venue" | "organiser" | "tag" | "area";
+  kind: "user" | "artist" | "venue" | "organiser" | "series" | "tag" | "area";
   /** an id, for tags the tag */
   target: string;
   name: string;
