@@ -66,6 +66,7 @@ CREATE TRIGGER check_transition BEFORE UPDATE OF status ON bookings FOR EACH ROW
 CREATE TRIGGER keep_booking_name AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (new.status = 'confirmed'::text AND old.status <> 'confirmed'::text AND new.buyer_name <> ''::text) EXECUTE FUNCTION internal.keep_booking_name();
 CREATE TRIGGER log_status AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.log_status();
 CREATE TRIGGER note_booking_consent AFTER UPDATE OF marketing_opt_in ON bookings FOR EACH ROW WHEN (new.marketing_opt_in AND NOT old.marketing_opt_in) EXECUTE FUNCTION internal.note_booking_consent();
+CREATE TRIGGER send_booking AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.send_booking();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON bookings FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.bookings enable row level security;
 create policy "people read their own bookings" on public.bookings for select to authenticated

@@ -114,6 +114,7 @@
 -- internal.reveal_due_places() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.saved_event_json(p_event_id uuid) returns json stable security definer set search_path=""; granted to nobody
 -- internal.send_due_updates() returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.send_event() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.send_event_mailings() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.sensitive_tags() returns text[] immutable set search_path=""; granted to nobody
 -- internal.series_json(p_series_id uuid) returns json stable security definer set search_path=""; granted to nobody

@@ -45,6 +45,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform internal.refresh_listings(array[new.event_id]);
   perform pg_notify('undercroft_cache', 'ticket_inventory');
+  perform internal.send_stock(array[new.event_id]);
   return null;
 end $$;
 

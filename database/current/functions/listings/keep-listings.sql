@@ -45,6 +45,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform internal.refresh_listings(array(select event_id from public.ticket_types where id = new.ticket_type_id));
   perform pg_notify('undercroft_cache', 'ticket_inventory');
+  perform internal.send_stock(array(select event_id from public.ticket_types where id = new.ticket_type_id));
   return null;
 end $$;
 
