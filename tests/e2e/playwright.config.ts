@@ -75,6 +75,7 @@ const alsoOn: Record<string, string[]> = {
     "imported-listing",
     "interested",
     "keyboard",
+    "live",
     "own-nights",
     "reach",
     "pages",

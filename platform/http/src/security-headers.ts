@@ -18,7 +18,7 @@ export type SecurityOptions = {
   isDevelopment: boolean;
   /** whom pages may ask for a widget of theirs; nobody unless the operator has named somebody */
   foreign?: ForeignSources;
-  /** the same for the page at a path and those below it */
+  /** the same for the page at a path and those below it; at "/" for every page */
   pages?: Readonly<Record<string, ForeignSources>>;
   /** origins of players by their name: a page that holds `data-player="name"` may frame them, no other may */
   players?: Readonly<Record<string, string>>;
@@ -72,7 +72,9 @@ export function pagePolicy(
   options: SecurityOptions,
   path = "",
 ): string {
-  const own = Object.entries(options.pages ?? {}).filter(([at]) => path === at || path.startsWith(`${at}/`));
+  const own = Object.entries(options.pages ?? {}).filter(
+    ([at]) => at === "/" || path === at || path.startsWith(`${at}/`),
+  );
   const players = { "frame-src": playersIn(html, options) } as ForeignSources;
   const also = (directive: keyof ForeignSources) =>
     [

@@ -58,7 +58,10 @@ export function BuyBar({ event, facts, now }: Omit<BuyPanelProps, "types">) {
   const price = eventPrice(event, facts);
   if (!bookingWords(saleFactsOf(event, facts), now) && state !== "external") return null;
   return (
-    <div className="gutter above-bar sticky -mx-(--gutter) mt-10 z-30 flex items-center justify-between gap-4 border-ink border-t-2 bg-bg py-2.5 lg:hidden [@media(height<32rem)]:static">
+    <div
+      data-live
+      className="gutter above-bar sticky -mx-(--gutter) mt-10 z-30 flex items-center justify-between gap-4 border-ink border-t-2 bg-bg py-2.5 lg:hidden [@media(height<32rem)]:static"
+    >
       <p>
         {price?.prefix ? <span className="me-1.5 type-data text-ink-2">{price.prefix}</span> : null}
         <span className={price?.isFree ? "type-numeral text-green" : "type-numeral"}>{price?.amount}</span>

@@ -23,7 +23,8 @@ export function stateFactsOf(event: EventDetail, types: readonly TicketType[]): 
   };
 }
 
-function saleStateOf(
+/** What the card of an event says of its sale, read off its price list by the same rule as in the database. */
+export function saleStateOf(
   event: Pick<EventDetail, "external_url" | "requires_approval">,
   types: readonly TicketType[],
 ): SaleState {

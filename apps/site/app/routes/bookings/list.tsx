@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { resizedAddress } from "#app/api/upload-address.ts";
+import { useLive } from "#app/api/use-live.ts";
 import { clockTime, dayName, londonWallClock } from "#app/format/nights.ts";
 import { BookingCard } from "#app/parts/bookings/booking-card.tsx";
 import { tellOtherTabs } from "#app/parts/bookings/hold-channel.ts";
@@ -14,6 +15,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { LiveNote } from "#app/ui/live-note.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
 import type { Route } from "./+types/list.ts";
@@ -38,6 +40,10 @@ function Bookings({ personId }: { personId: string }) {
   const { bookings, copiedAt, isFailed, retry, isRetrying, reload } = useMyBookings(personId);
   const [cancelling, setCancelling] = useState<MyBooking | null>(null);
   const isOnline = useOnline();
+  const isLost = useLive(`person:${personId}`, {
+    onMessage: () => void reload(),
+    onReturn: () => void reload(),
+  });
   const savedCount = useSavedCount();
   const [now] = useState(() => new Date());
   const wanted = params.get("tab") ?? "";
@@ -76,6 +82,7 @@ function Bookings({ personId }: { personId: string }) {
         My bookings
       </h1>
       {copiedAt !== null && (isFailed || !isOnline) ? <CopyNote copiedAt={copiedAt} /> : null}
+      <LiveNote isLost={isLost && isOnline} sentence={null} />
       <div className="mt-6">
         <Tabs
           label="My bookings"

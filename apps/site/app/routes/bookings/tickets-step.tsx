@@ -13,6 +13,7 @@ import { useSession } from "#app/parts/profiles/use-session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { LiveNote } from "#app/ui/live-note.tsx";
 import { HoldRefusal } from "./hold-refusal.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import type { BookingFlow } from "./use-booking-flow.ts";
@@ -65,6 +66,7 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
           signInPath={toSignInPath(`/events/${event.slug}/book`)}
         />
       ) : null}
+      <LiveNote isLost={flow.isLost} sentence={null} />
       {flow.types.length > 0 ? (
         <TicketPicker
           types={flow.types}

@@ -1,13 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
+import { useRevalidator } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { persistent } from "#app/api/query-client.ts";
+import { useLiveStock } from "#app/api/use-live-stock.ts";
 import type { Booking } from "#app/parts/bookings/booking.ts";
 import { onHoldChange, tellOtherTabs } from "#app/parts/bookings/hold-channel.ts";
 import { type AppliedCode, withCode } from "#app/parts/bookings/promo-code.ts";
 import { listTicketTypes } from "#app/parts/bookings/queries.ts";
 import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
 import { noteServerTime } from "#app/parts/bookings/use-hold-clock.ts";
+import { withStates } from "#app/parts/events/live-stock.ts";
 
 /** The person's hold on an event, shared by all their tabs, and how to put a new answer in its place. */
 export function useHold(eventId: string, personId: string | null) {
@@ -57,5 +60,10 @@ export function useTicketTypes(
     placeholderData: [...initial],
     staleTime: 0,
   });
-  return { types: withCode(query.data ?? initial, applied), reloadTypes: query.refetch };
+  const read = query.data ?? initial;
+  const { revalidate } = useRevalidator();
+  const readAgain = personId !== null || code !== null ? query.refetch : revalidate;
+  const { states, isLost } = useLiveStock(eventId, read, { readAgain, onNews: () => void revalidate() });
+  const types = useMemo(() => withCode(withStates(read, states), applied), [read, states, applied]);
+  return { types, reloadTypes: query.refetch, isLost };
 }

@@ -11,9 +11,11 @@ import { accessSummary } from "#app/parts/venues/access-sheet.ts";
 import { nightFacts } from "#app/parts/venues/night-facts.server.ts";
 import { drawPlace } from "#app/parts/venues/place-drawing.server.ts";
 import { siteUrlOf } from "#app/shell/page-meta.ts";
+import { LiveNote } from "#app/ui/live-note.tsx";
 import type { Route } from "./+types/detail.ts";
 import { detailMeta } from "./detail-meta.ts";
 import { EventPage } from "./event-page.tsx";
+import { useLiveEvent } from "./use-live-event.ts";
 
 /** One event, by slug; an id leads to the slug for good. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -49,7 +51,8 @@ export function meta(args: Route.MetaArgs) {
 
 export default function EventDetail({ loaderData, matches }: Route.ComponentProps) {
   useFreshStock();
-  return <EventPage data={loaderData} siteUrl={siteUrlOf(matches)} />;
+  const { data, ...live } = useLiveEvent(loaderData);
+  return <EventPage data={data} siteUrl={siteUrlOf(matches)} live={<LiveNote {...live} />} />;
 }
 
 const FRESH_EVERY_MS = 60_000;

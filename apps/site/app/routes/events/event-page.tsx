@@ -1,5 +1,5 @@
 import { type RefundPolicy, refundSentence } from "@undercroft/contract";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { rememberSource } from "#app/api/booking-source.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
@@ -41,8 +41,15 @@ const OwnBooking = lazy(async () => ({ default: (await import("./own-booking.tsx
 const FlashingCover = lazy(() => import("#app/parts/events/flashing-cover.tsx"));
 const bannerStates: ReadonlySet<string> = new Set(["cancelled", "postponed", "under_review", "past"]);
 
+type EventPageProps = {
+  data: DetailData;
+  siteUrl: string;
+  /** what the page says of its being live; a draft is not */
+  live?: ReactNode;
+};
+
 /** The page of an event, for everybody and for the team's preview of a draft alike. */
-export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string }) {
+export function EventPage({ data, siteUrl, live }: EventPageProps) {
   const { event, types, related, tonight, madeAt } = data;
   const now = useClock(madeAt);
   const { status } = useSession();
@@ -99,7 +106,7 @@ export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string
             </p>
           </header>
           {state === "past" || state === "cancelled" ? null : (
-            <section aria-label="Tickets" className="border-ink border-y-2 py-5">
+            <section aria-label="Tickets" data-live className="border-ink border-y-2 py-5">
               {own ? (
                 <Suspense fallback={null}>
                   <OwnBooking night={own} />
@@ -114,6 +121,7 @@ export function EventPage({ data, siteUrl }: { data: DetailData; siteUrl: string
               <RefundRule event={event} now={now} />
             </section>
           )}
+          {live}
           <ShareActions eventId={event.id} slug={event.slug} title={event.title} url={url} />
           {state === "past" ? null : <AttendanceButton event={event} />}
           <EventUpdates updates={event.updates} />

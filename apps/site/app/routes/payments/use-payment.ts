@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { persistent } from "#app/api/query-client.ts";
+import { useLive } from "#app/api/use-live.ts";
 import { tellOtherTabs } from "#app/parts/bookings/hold-channel.ts";
 import { noteServerTime, useHoldClock } from "#app/parts/bookings/use-hold-clock.ts";
 import {
@@ -14,6 +15,7 @@ import {
 } from "#app/parts/payments/commands.ts";
 import type { Order } from "#app/parts/payments/order.ts";
 import { failureWords } from "#app/parts/payments/payment-words.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
 
 const POLL_MS = 2000;
 /** After so many rounds without a trace of a charge, the card company took none. */
@@ -89,6 +91,9 @@ export function usePayment(ref: string) {
   const secondsLeft = useHoldClock(order && OPEN.has(order.booking.status) ? order.booking : null);
   useFollowing(order, attempt, setAttempt);
   useTellingTabs(order);
+  const { person } = useSession();
+  // asked for every two seconds as well: what is told is only sooner
+  useLive(person && `person:${person.id}`, { onMessage: () => void reload(), onReturn: () => void reload() });
 
   function hear(answer: { status: string; failure_code?: string | null }, problem?: string | null) {
     if (answer.status === "failed") {

@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { useLiveStock } from "#app/api/use-live-stock.ts";
+import { stockSentence, withSaleState, withStates } from "#app/parts/events/live-stock.ts";
+import type { DetailData } from "./detail.tsx";
+
+/** The page of an event as it is at this moment: states are told, numbers and news are read again. */
+export function useLiveEvent(data: DetailData) {
+  const { revalidate } = useRevalidator();
+  const [sentence, setSentence] = useState<string | null>(null);
+  const { states, isLost } = useLiveStock(data.event.id, data.types, {
+    readAgain: revalidate,
+    onNews: () => setSentence("The details of this event have just changed."),
+  });
+  const types = useMemo(() => withStates(data.types, states), [data.types, states]);
+  const before = useRef(types);
+  useEffect(() => {
+    const said = stockSentence(before.current, types);
+    before.current = types;
+    if (said) setSentence(said);
+  }, [types]);
+  useKeptFocus();
+  const live =
+    types === data.types ? data : { ...data, types: [...types], event: withSaleState(data.event, types) };
+  return { data: live, isLost, sentence };
+}
+
+/** Whoever stood on a button that has gone stands on what it was for, and not at the top of the page. */
+function useKeptFocus(): void {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      last.current = (target as Element).closest("[data-live]") && (target as Element);
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, []);
+  useEffect(() => {
+    if (!last.current || last.current.isConnected || document.activeElement !== document.body) return;
+    const place = document.querySelector<HTMLElement>("section[data-live]") ?? document.querySelector("h1");
+    if (place && !place.hasAttribute("tabindex")) place.tabIndex = -1;
+    place?.focus({ preventScroll: true });
+  });
+}
