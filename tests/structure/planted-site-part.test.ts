@@ -131,8 +131,11 @@ test("the planted job is found", async () => {
 });
 
 test("the planted sources of a page are found", async () => {
-  const sources = await pageSources({ payments: {} } as never);
-  expect(sources).toEqual({ "/zines": { "img-src": ["https://zines.example"] } });
+  const sources = await pageSources({ payments: {}, siteUrl: "http://localhost:3000" } as never);
+  expect(sources).toEqual({
+    "/": { "connect-src": ["ws://localhost:3000"] },
+    "/zines": { "img-src": ["https://zines.example"] },
+  });
 });
 `,
   [`${app}/registers.test.tsx`]: `// @vitest-environment happy-dom
