@@ -1,4 +1,4 @@
-// Every column that points at a person is stated in database/personal-data, and what is stated to go is taken away by its part.
+// Every column that points at a person, or may say who or where one is, is stated in database/personal-data, and what is stated to go is taken away by its part.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createProductDatabase } from "@undercroft/database/testing";
@@ -30,18 +30,26 @@ const lines: Line[] = readdirSync(folder)
       .filter((line) => line.trim() !== "" && !line.startsWith("#"))
       .map((line) => {
         const [, column = "", fate = "", reason = ""] =
-          /^(\w+\.\w+\.\w+) (erase|pseudonym|keep): (.+)$/.exec(line) ?? [];
+          /^(\w+\.\w+\.\w+) (erase|pseudonym|keep|none): (.+)$/.exec(line) ?? [];
         return { part: path.basename(file, ".txt"), column, fate, reason: reason || line };
       }),
   );
+
+/** Names of columns that may hold words about somebody; `none` says of one that it does not. */
+const personalName =
+  "(^|_)(email|phone|mobile|ip|network|address|postcode|outcode|full_name|first_name|last_name|surname|legal_name|date_of_birth|user_agent)(_|$)|^(buyer|holder|guest|contact|applicant|seller|sender|partner)_name$|_email$";
 
 const columnsQuery = `
   select distinct format('%s.%s.%s', n.nspname, c.relname, a.attname) as name
   from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
   left join pg_constraint k on k.contype = 'f' and k.conrelid = c.oid and a.attnum = any (k.conkey)
     and k.confrelid in ('auth.users'::regclass, 'public.profiles'::regclass)
-  where n.nspname in ('public', 'internal', 'auth') and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+  where n.nspname !~ '^(pg_|information_schema$|extensions$|graphile_worker$)' and c.relkind in ('r', 'p') and not c.relispartition
+    and a.attnum > 0 and not a.attisdropped
     and (k.oid is not null
+      -- what says who somebody is, or where, without a key that leads to them: by its kind, or by its name where it holds words
+      or a.atttypid in ('inet'::regtype, 'cidr'::regtype)
+      or a.atttypid in ('text'::regtype, 'bytea'::regtype, 'date'::regtype, 'varchar'::regtype) and a.attname ~ '${personalName}'
       or a.attname ~ '(^|_)(user|person|profile|owner|actor|author|sender|recipient|reporter|reviewer|moderator|editor|creator|buyer|holder|applicant|subject|follower|inviter|member)_id$'
       or (a.attname ~ '_by$' and a.atttypid = 'uuid'::regtype))
   order by 1`;
@@ -51,11 +59,13 @@ const listColumns = async () =>
 /** Lines that promise what the part's function does not do: it does not name the table. */
 async function findBroken(stated: Line[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; text: string }>(
-    `select proname as name, prosrc as text from pg_proc where pronamespace = 'internal'::regnamespace and proname like 'anonymise\\_%'`,
+    `select a.proname as name, concat_ws(' ', a.prosrc, (select string_agg(called.prosrc, ' ') from pg_proc called
+        where called.pronamespace = 'internal'::regnamespace and strpos(a.prosrc, 'internal.' || called.proname || '(') > 0)) as text
+     from pg_proc a where a.pronamespace = 'internal'::regnamespace and a.proname like 'anonymise\\_%'`,
   );
   const textOf = new Map(rows.map(({ name, text }) => [name, text]));
   return stated
-    .filter(({ fate }) => fate !== "keep")
+    .filter(({ fate }) => fate === "erase" || fate === "pseudonym")
     .filter(({ part, column }) => {
       const table = column.split(".").slice(0, 2).join(".");
       return !new RegExp(`(delete from|update) ${table}\\b`).test(textOf.get(`anonymise_${part}`) ?? "");
@@ -68,14 +78,16 @@ test("Every line of database/personal-data says what becomes of a column, and wh
   expect(lines.length).toBeGreaterThan(20);
 });
 
-test("Every column that points at a person is stated once, and every stated column exists", async () => {
+test("Every column that points at a person or may describe one is stated once, and every stated column exists", async () => {
   expect(lines.map(({ column }) => column).toSorted()).toEqual((await listColumns()).toSorted());
 });
 
-test("A new column that points at a person would be found", async () => {
+test("A new column that points at a person, or may say who or where somebody is, would be found in any schema", async () => {
   await client.query("begin");
   await client.query(`create table public.planted (fan uuid references auth.users);
-    create table public.planted_too (removed_by uuid, author_id uuid)`);
+    create table public.planted_too (removed_by uuid, author_id uuid);
+    create schema planted;
+    create table planted.letters (seen_from inet, delivery_address text, sender_email text, guest_name text, email_count integer)`);
   const found = await listColumns();
   await client.query("rollback");
   expect(found).toEqual(
@@ -83,8 +95,13 @@ test("A new column that points at a person would be found", async () => {
       "public.planted.fan",
       "public.planted_too.author_id",
       "public.planted_too.removed_by",
+      "planted.letters.seen_from",
+      "planted.letters.delivery_address",
+      "planted.letters.sender_email",
+      "planted.letters.guest_name",
     ]),
   );
+  expect(found).not.toContain("planted.letters.email_count");
 });
 
 test("What is to be erased is erased by its part's function, and a promise that is not kept would be found", async () => {
