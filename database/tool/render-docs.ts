@@ -8,7 +8,12 @@ import { listLogins } from "./logins.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 
 /** Files with such marks. */
-export const docsWithFigures = [".env.example", "docs/access.md", "docs/operations.md"] as const;
+export const docsWithFigures = [
+  ".env.example",
+  "docs/access.md",
+  "docs/operations.md",
+  "docs/settings.md",
+] as const;
 
 const apiRoles: Record<string, string> = {
   anon: "a caller without an account",

@@ -21,7 +21,9 @@ test("every key in .env.example has a comment above it", () => {
   }
 });
 
-test("docs/operations.md explains every key", () => {
-  const text = readFileSync(path.join(root, "docs/operations.md"), "utf8");
+test("docs/operations.md and docs/settings.md explain every key", () => {
+  const text = ["operations", "settings"]
+    .map((name) => readFileSync(path.join(root, `docs/${name}.md`), "utf8"))
+    .join("");
   expect(Object.keys(configSchema.shape).filter((key) => !text.includes(`\`${key}\``))).toEqual([]);
 });

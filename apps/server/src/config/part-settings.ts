@@ -1,5 +1,5 @@
 // Settings of a part that is more than a service: a file of config/parts names each with its kind, its default and what it does, from which
-// .env.example and docs/operations.md are written.
+// .env.example and docs/settings.md are written.
 import path from "node:path";
 import type { z } from "zod/mini";
 import { loadFolder } from "../load-folder.ts";
