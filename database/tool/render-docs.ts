@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 export const docsWithFigures = [
   ".env.example",
   "docs/access.md",
-  "docs/operations.md",
+  "docs/roles.md",
   "docs/settings.md",
 ] as const;
 
