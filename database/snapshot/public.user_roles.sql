@@ -15,6 +15,7 @@ create table public.user_roles (
 );
 CREATE INDEX user_roles_assigned_by_idx ON public.user_roles USING btree (assigned_by);
 CREATE TRIGGER check_role_grant BEFORE INSERT ON user_roles FOR EACH ROW EXECUTE FUNCTION internal.check_role_grant();
+CREATE TRIGGER check_role_remover BEFORE DELETE ON user_roles FOR EACH STATEMENT EXECUTE FUNCTION internal.check_role_remover();
 CREATE TRIGGER check_role_taken BEFORE DELETE ON user_roles FOR EACH ROW EXECUTE FUNCTION internal.check_role_taken();
 CREATE TRIGGER log_role_change AFTER INSERT OR DELETE OR UPDATE ON user_roles FOR EACH ROW EXECUTE FUNCTION internal.log_role_change();
 CREATE TRIGGER tell_of_rights AFTER INSERT OR DELETE OR UPDATE ON user_roles FOR EACH ROW EXECUTE FUNCTION realtime.tell_of_rights('user_id');

@@ -20,6 +20,12 @@ test("a new visitor on a phone searches, looks at tonight, signs up, is asked th
 }) => {
   test.slow();
   const seen = watch(page, baseURL ?? "");
+  const withoutToken: string[] = [];
+  page.on("request", (sent) => {
+    const isChange = !["GET", "HEAD", "OPTIONS"].includes(sent.method());
+    if (isChange && !/^[0-9a-f]{32}$/.test(sent.headers()["x-csrf-token"] ?? ""))
+      withoutToken.push(new URL(sent.url()).pathname);
+  });
   const person = newPerson();
   const [card] = await findCards(
     request,
@@ -42,6 +48,19 @@ test("a new visitor on a phone searches, looks at tonight, signs up, is asked th
     await expect(page).toHaveURL(/\/events\?.*when=tonight/);
     await page.goto(`/events/${card.slug}`);
     await expect(page.getByRole("heading", { level: 1, name: card.title })).toBeVisible();
+    // the flyer enlarges, and both Escape and the back button bring the page back where it was
+    await untilAwake(page);
+    const enlarge = page.getByRole("button", { name: /^Enlarge: / });
+    await enlarge.press("Enter");
+    await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(enlarge).toBeFocused();
+    await enlarge.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page).toHaveURL(`/events/${card.slug}`);
   });
 
   await test.step("makes an account, confirms it by mail, and answers three questions", async () => {
@@ -129,6 +148,7 @@ test("a new visitor on a phone searches, looks at tonight, signs up, is asked th
     await page.locator("main").getByRole("heading", { level: 3 }).getByRole("link").first().click();
     await expect(page.getByText(/\d(am|pm) – /).first()).toBeVisible();
   });
+  expect(withoutToken, "changes without the anti-forgery token").toEqual([]);
   expect(seen.foreign).toEqual([]);
   expect(seen.errors).toEqual([]);
 });

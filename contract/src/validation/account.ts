@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { LIMITS } from "../constants.ts";
+import { sanitizeEmail } from "../sanitise/sanitize-email.ts";
 import { sanitizeInput } from "../sanitise/sanitize-input.ts";
+import { sanitizeUrl } from "../sanitise/sanitize-url.ts";
 
 /** Linear, and the length is checked first: a local part, one @, and a host of two labels or more. */
 const EMAIL = /^[^\s@<>()[\],;:\\"]+@[a-z\d](?:[a-z\d-]{0,62})(?:\.[a-z\d-]{1,63})+$/;
@@ -20,15 +22,18 @@ function isEmailShaped(text: string): boolean {
 /** An e-mail address: trimmed and lower-cased before it is judged. */
 export const email = z.pipe(
   z.pipe(
-    z.string("Invalid email format"),
-    z.transform((text: string) => text.trim().toLowerCase()),
-  ),
-  z
-    .string()
-    .check(
-      z.maxLength(LIMITS.email, { error: "Email too long", abort: true }),
-      z.refine(isEmailShaped, "Invalid email format"),
+    z.pipe(
+      z.string("Invalid email format"),
+      z.transform((text: string) => text.trim().toLowerCase()),
     ),
+    z
+      .string()
+      .check(
+        z.maxLength(LIMITS.email, { error: "Email too long", abort: true }),
+        z.refine(isEmailShaped, "Invalid email format"),
+      ),
+  ),
+  z.transform(sanitizeEmail),
 );
 
 /** The shared rule for passwords; sign-up and reset ask for eight characters. */
@@ -65,8 +70,10 @@ function isWebAddress(text: string): boolean {
   );
 }
 
-/** A web address or nothing. */
-export const website = z.optional(z.string("Invalid URL").check(z.refine(isWebAddress, "Invalid URL")));
+/** A web address in its normalised form, or nothing. */
+export const website = z.optional(
+  z.pipe(z.string("Invalid URL").check(z.refine(isWebAddress, "Invalid URL")), z.transform(sanitizeUrl)),
+);
 
 /** Everything a person enters about themselves. */
 export const userInput = z.object({ email, password, name, bio, website });

@@ -49,6 +49,7 @@
 -- internal.check_may_encrypt(key_name text) returns void stable set search_path=""; granted to nobody
 -- internal.check_own_avatar() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.check_role_grant() returns trigger volatile set search_path=""; granted to nobody
+-- internal.check_role_remover() returns trigger volatile set search_path=""; granted to nobody
 -- internal.check_role_taken() returns trigger volatile set search_path=""; granted to nobody
 -- internal.clean_profile() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.clean_profile_links() returns trigger volatile security definer set search_path=""; granted to nobody

@@ -82,6 +82,17 @@ describe("taking roles", () => {
     expect(await take("stranger", "moderator", "moderator")).toBe(0);
   });
 
+  test("a suspended moderator is told that they may not take one", async () => {
+    await give("admin", "owner", "moderator");
+    const suspend = (status: string) =>
+      world.client.query("update profiles set status = $1 where user_id = $2", [status, userId("moderator")]);
+    await suspend("suspended");
+    const words = refusal("Only admins or moderators can remove moderator roles");
+    await expect(take("moderator", "owner", "moderator")).rejects.toMatchObject(words);
+    await suspend("active");
+    expect(await take("moderator", "owner", "moderator")).toBe(1);
+  });
+
   test("a moderator takes moderator, and it is written down", async () => {
     await give("admin", "stranger", "moderator");
     expect(await take("moderator", "stranger", "moderator")).toBe(1);

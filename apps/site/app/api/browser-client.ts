@@ -1,3 +1,4 @@
+import { antiForgeryToken } from "./anti-forgery.tsx";
 import type { Client } from "./public-client.ts";
 
 /** The script of the client, which a form that will speak to the service can have fetched ahead. */
@@ -34,8 +35,16 @@ async function createBrowserClient(): Promise<Client> {
 /** Until when the server refuses, by the `Retry-After` of its latest 429, which the client keeps to itself. */
 let refusedUntil = 0;
 
-const fetchAndRemember: typeof fetch = async (...request) => {
-  const response = await fetch(...request);
+/** What changes something carries the anti-forgery token of this page, as its forms do; only our own server is told. */
+function withToken(init: RequestInit = {}): RequestInit {
+  if (["GET", "HEAD"].includes((init.method ?? "GET").toUpperCase())) return init;
+  const headers = new Headers(init.headers);
+  if (!headers.has("x-csrf-token")) headers.set("x-csrf-token", antiForgeryToken());
+  return { ...init, headers };
+}
+
+const fetchAndRemember: typeof fetch = async (input, init) => {
+  const response = await fetch(input, withToken(init));
   if (response.status === 429)
     refusedUntil = Date.now() + Number(response.headers.get("retry-after") ?? 0) * 1000;
   return response;

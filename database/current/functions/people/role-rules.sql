@@ -44,6 +44,18 @@ begin
   return old;
 end $$;
 
+-- Roles of others are hidden from people without one that counts, so a row that may not be taken is passed over without a word. A
+-- suspended moderator has seen those rows before, and is told. Deletions by functions and cascades run under their owner and are not meant.
+create or replace function internal.check_role_remover() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if current_user = 'authenticated' and not internal.is_staff() and exists (select from public.user_roles where user_id = (select auth.uid())) then
+    perform internal.require_aal2();
+    perform internal.refuse_role('Only admins or moderators can remove moderator roles', 'ROLES_STAFF_REQUIRED');
+  end if;
+  return null;
+end $$;
+
 create or replace function internal.keep_one_admin(leaving uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -69,6 +81,8 @@ end $$;
 
 create or replace trigger check_role_grant before insert on public.user_roles
   for each row execute function internal.check_role_grant();
+create or replace trigger check_role_remover before delete on public.user_roles
+  for each statement execute function internal.check_role_remover();
 create or replace trigger check_role_taken before delete on public.user_roles
   for each row execute function internal.check_role_taken();
 create or replace trigger log_role_change after insert or update or delete on public.user_roles

@@ -1,7 +1,11 @@
 import clsx from "clsx";
+import { lazy, Suspense } from "react";
 import type { DisplayState } from "./display-state.ts";
-import { Poster } from "./posters/poster.tsx";
+import { Poster, posterAlt } from "./posters/poster.tsx";
 import type { PosterSubject } from "./posters/poster-address.ts";
+import { useFlyer } from "./use-flyer.ts";
+
+const FlyerDialog = lazy(() => import("./flyer-dialog.tsx"));
 
 /** What is pasted over a poster that has been overtaken. */
 const STRIPS: Partial<Record<DisplayState, { words: string; className: string }>> = {
@@ -16,9 +20,24 @@ type PastedPosterProps = { event: PosterSubject; state: DisplayState; className?
 /** The poster at the head of an event's page, with a strip across it when things have changed; the page says it in words. */
 export function PastedPoster({ event, state, className }: PastedPosterProps) {
   const strip = STRIPS[state];
+  const flyer = useFlyer();
+  const alt = posterAlt(event);
   return (
     <div className={clsx("@container relative", className)}>
       <Poster event={event} size="full" eager className="w-full border border-line" />
+      <button
+        type="button"
+        data-needs-script=""
+        aria-label={`Enlarge: ${alt}`}
+        aria-haspopup="dialog"
+        className="absolute inset-0 z-10 cursor-zoom-in"
+        onClick={flyer.open}
+      />
+      {flyer.isOpen ? (
+        <Suspense fallback={null}>
+          <FlyerDialog event={event} alt={alt} onClose={flyer.close} />
+        </Suspense>
+      ) : null}
       {strip ? (
         <p aria-hidden="true" className={clsx("strip", strip.className)}>
           {strip.words}

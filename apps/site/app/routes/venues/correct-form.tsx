@@ -105,7 +105,7 @@ type ProposedInputProps = {
 
 function ProposedInput({ field, value, onChange }: ProposedInputProps) {
   if (field === "description")
-    return <TextArea rows={6} maxLength={1000} value={value} onChange={onChange} />;
+    return <TextArea rows={6} value={value} onChange={onChange} />;
   if (field === "status")
     return (
       <Select value={value} onChange={onChange}>

@@ -13,6 +13,10 @@ type PosterProps = {
   className?: string;
 };
 
+/** What the poster of an event shows, for people who do not see it. */
+export const posterAlt = ({ image_path, image_alt, title }: PosterSubject): string =>
+  (image_path ? image_alt : null) ?? `Poster for ${title}`;
+
 /**
  * The poster of an event, 3:4: uploaded art as it is, otherwise the generated one. Joins a view transition
  * by the event's id, so that it travels from a list to the page.
@@ -20,9 +24,7 @@ type PosterProps = {
 export function Poster({ event, size, eager = false, decorative = false, className }: PosterProps) {
   const width = size === "full" ? 960 : 160;
   const src = event.image_path ? resizedAddress(event.image_path, width) : posterAddress(event, size);
-  const alt = event.image_path
-    ? (event.image_alt ?? `Poster for ${event.title}`)
-    : `Poster for ${event.title}`;
+  const alt = posterAlt(event);
   return (
     <img
       src={src}

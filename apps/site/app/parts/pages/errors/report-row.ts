@@ -1,4 +1,4 @@
-import type { ErrorPayload } from "@undercroft/contract";
+import { type ErrorPayload, sanitizeText } from "@undercroft/contract";
 
 /** A row of `error_reports` as people insert it. */
 export type ReportRow = {
@@ -18,7 +18,7 @@ export function toReportRow(payload: ErrorPayload): ReportRow {
   const { message, url, userAgent, viewport, screen } = payload;
   return {
     id: crypto.randomUUID(),
-    title: (message.split("\n", 1)[0] ?? message).slice(0, 200),
+    title: sanitizeText(message.split("\n", 1)[0] ?? message).slice(0, 200) || "Error",
     description: message.slice(0, 5000),
     url,
     user_agent: userAgent,
