@@ -457,6 +457,9 @@ export type Database = {
           image_alt: string | null;
           about: string | null;
           area_id: string | null;
+          genres: string[];
+          player_url: string | null;
+          is_claimed: boolean;
         };
         Insert: {
           id?: string;
@@ -469,6 +472,9 @@ export type Database = {
           image_alt?: string | null;
           about?: string | null;
           area_id?: string | null;
+          genres?: string[];
+          player_url?: string | null;
+          is_claimed?: boolean;
         };
         Update: {
           id?: string;
@@ -481,6 +487,9 @@ export type Database = {
           image_alt?: string | null;
           about?: string | null;
           area_id?: string | null;
+          genres?: string[];
+          player_url?: string | null;
+          is_claimed?: boolean;
         };
         Relationships: [
           { foreignKeyName: "artists_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -2164,6 +2173,10 @@ export type Database = {
           updated_at: string;
           vat_number: string | null;
           legal_name: string | null;
+          image_path: string | null;
+          image_alt: string | null;
+          genres: string[];
+          player_url: string | null;
         };
         Insert: {
           id?: string;
@@ -2178,6 +2191,10 @@ export type Database = {
           updated_at?: string;
           vat_number?: string | null;
           legal_name?: string | null;
+          image_path?: string | null;
+          image_alt?: string | null;
+          genres?: string[];
+          player_url?: string | null;
         };
         Update: {
           id?: string;
@@ -2192,6 +2209,10 @@ export type Database = {
           updated_at?: string;
           vat_number?: string | null;
           legal_name?: string | null;
+          image_path?: string | null;
+          image_alt?: string | null;
+          genres?: string[];
+          player_url?: string | null;
         };
         Relationships: [
           { foreignKeyName: "organisers_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
@@ -3684,6 +3705,10 @@ export type Database = {
         Args: { p_booking_id: string; p_choice: string };
         Returns: Json;
       };
+      claim_artist: {
+        Args: { p_artist_id: string; p_words: string };
+        Returns: undefined;
+      };
       clear_rate_limit: {
         Args: { p_id: number; p_reason: string };
         Returns: undefined;
@@ -3723,6 +3748,10 @@ export type Database = {
       decide_application: {
         Args: { p_booking_ids: string[]; p_is_approved: boolean };
         Returns: number;
+      };
+      decide_artist_claim: {
+        Args: { p_claim_id: string; p_is_approved: boolean };
+        Returns: undefined;
       };
       decide_correction: {
         Args: { p_id: string; p_status: string; p_note?: string | null };
@@ -3805,7 +3834,7 @@ export type Database = {
         Returns: Json;
       };
       edit_artist: {
-        Args: { p_artist_id: string; p_about: string; p_area_id?: string | null };
+        Args: { p_artist_id: string; p_about: string; p_area_id?: string | null; p_genres?: string[] | null; p_links?: Json | null; p_player_url?: string | null; p_image_path?: string | null; p_image_alt?: string | null };
         Returns: undefined;
       };
       edit_event: {
@@ -3940,6 +3969,10 @@ export type Database = {
         Args: { p_artist_id: string };
         Returns: Json;
       };
+      get_artist_rights: {
+        Args: { p_artist_id: string };
+        Returns: Json;
+      };
       get_decision: {
         Args: { p_action_id: string; p_code?: string | null };
         Returns: Json;
@@ -4043,6 +4076,10 @@ export type Database = {
       list_articles: {
         Args: { p_filters?: Json | null; p_page?: number | null };
         Returns: Json;
+      };
+      list_artist_claims: {
+        Args: never;
+        Returns: { id: string; artist: string; slug: string; person: string; handle: string; words: string; created_at: string }[];
       };
       list_bylines: {
         Args: never;
@@ -4658,7 +4695,7 @@ export type Database = {
         Returns: Json;
       };
       update_organiser: {
-        Args: { p_organiser_id: string; p_name: string; p_kind: string; p_about?: string | null; p_links?: Json | null };
+        Args: { p_organiser_id: string; p_name: string; p_kind: string; p_about?: string | null; p_links?: Json | null; p_genres?: string[] | null; p_player_url?: string | null; p_image_path?: string | null; p_image_alt?: string | null };
         Returns: Database["public"]["Tables"]["organisers"]["Row"];
       };
       withdraw_application: {

@@ -12,12 +12,17 @@ create table public.artists (
   image_alt text,
   about text,
   area_id uuid,
+  genres text[] not null default '{}'::text[],
+  player_url text,
+  is_claimed boolean not null default false,
   constraint artists_pkey PRIMARY KEY (id),
   constraint artists_slug_key UNIQUE (slug),
   constraint artists_area_id_fkey FOREIGN KEY (area_id) REFERENCES areas(id) ON DELETE SET NULL,
   constraint artists_about_check CHECK (char_length(about) <= 2000),
+  constraint artists_genres_check CHECK (internal.are_genres(genres)),
   constraint artists_image_alt_check CHECK (char_length(image_alt) <= 300),
-  constraint artists_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 100)
+  constraint artists_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 100),
+  constraint artists_player_url_check CHECK (char_length(player_url) <= 500)
 );
 CREATE INDEX artists_area_id_idx ON public.artists USING btree (area_id);
 CREATE TRIGGER announce_changed AFTER UPDATE ON artists FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();

@@ -104,6 +104,20 @@ test("a new visitor on a phone searches, looks at tonight, signs up, is asked th
     await expect(rows.first()).toBeHidden();
   });
 
+  await test.step("reads about an artist, and says that the page is theirs", async () => {
+    await page.goto("/artists/sister-ohm");
+    await expect(page.getByRole("list", { name: "Genres" }).getByRole("link")).toHaveCount(2);
+    await expect(page.getByRole("button", { name: "Play Sister Ohm on the air on Mixcloud" })).toBeVisible();
+    await page.getByRole("button", { name: "This is me" }).click();
+    const dialog = page.getByRole("dialog", { name: "Are you Sister Ohm?" });
+    await dialog.getByRole("button", { name: "Claim this page" }).click();
+    await expect(dialog.getByText(/^Say in 10 to 1,000 characters/)).toBeVisible();
+    await dialog.getByLabel("How can we tell?").fill("My own page links to this one.");
+    await dialog.getByRole("button", { name: "Claim this page" }).click();
+    await expect(page.getByText("You have claimed this page. We are looking at it.")).toBeVisible();
+    await expectUsable(page);
+  });
+
   await test.step("books, and the name on the booking is what they are called", async () => {
     await page.goto(`/events/${card.slug}/book`);
     await page.getByRole("button", { name: "Continue" }).click();

@@ -23,6 +23,9 @@ create policy "staff read evidence" on storage.objects for select to authenticat
   using (bucket_id = 'evidence' and (select internal.is_staff()));
 create policy "staff read pictures of artists" on storage.objects for select to authenticated
   using (bucket_id = 'artist_media' and (select internal.is_staff()));
+create policy "people add pictures of artists whose page they write" on storage.objects for insert to authenticated
+  with check (bucket_id = 'artist_media' and (select internal.require_standing())
+    and exists (select from public.artists a where a.id::text = split_part(objects.name, '/', 1) and internal.may_edit_artist(a.id)));
 create policy "staff add pictures of artists" on storage.objects for insert to authenticated
   with check (bucket_id = 'artist_media' and (select internal.require_standing()) and (select internal.is_staff())
     and exists (select from public.artists a where a.id::text = split_part(objects.name, '/', 1)));

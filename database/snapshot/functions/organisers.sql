@@ -12,7 +12,7 @@
 -- public.revoke_team_invitation(p_invitation_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.set_seller_details(p_organiser_id uuid, p_legal_name text, p_vat_number text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.set_team_role(p_organiser_id uuid, p_user_id uuid, p_role text) returns void volatile security definer set search_path=""; execute to authenticated
--- public.update_organiser(p_organiser_id uuid, p_name text, p_kind text, p_about text, p_links jsonb) returns organisers volatile security definer set search_path=""; execute to authenticated
+-- public.update_organiser(p_organiser_id uuid, p_name text, p_kind text, p_about text, p_links jsonb, p_genres text[], p_player_url text, p_image_path text, p_image_alt text) returns organisers volatile security definer set search_path=""; execute to authenticated
 -- internal.anonymise_organisers(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.changeable_member(p_organiser_id uuid, p_user_id uuid) returns organiser_members volatile security definer set search_path=""; granted to nobody
 -- internal.check_organiser(p_name text, p_kind text, p_about text, p_links jsonb) returns void immutable set search_path=""; granted to nobody

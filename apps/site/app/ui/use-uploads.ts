@@ -15,14 +15,15 @@ export type UploadItem = {
   problem: string | null;
 };
 
-type Send = (
+/** Sends one file; it says how far it has come and stops when it is told to. */
+export type SendUpload = (
   file: File,
   options: { onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<void>;
 
 type UseUploads = {
   /** sends one file; what it throws is shown, and with a `status` below 500 it is not tried again */
-  send: Send;
+  send: SendUpload;
   /** types taken here, of those the product takes at all */
   types?: readonly string[];
 };

@@ -16,25 +16,4 @@ language sql stable security definer set search_path = '' set undercroft.same_fo
         where a.artist_id <> p_artist_id group by other.id, other.slug, other.name order by count(*) desc, other.name limit 12) m))
 $$;
 
--- Staff write what an artist's page says; empty words and null take it away.
-create or replace function public.edit_artist(p_artist_id uuid, p_about text, p_area_id uuid default null) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  artist public.artists;
-  words text := nullif(btrim(regexp_replace(coalesce(p_about, ''), '[^[:print:]\n]', ' ', 'g')), '');
-begin
-  perform internal.require_staff();
-  select * into artist from public.artists where id = p_artist_id for update;
-  if artist.id is null then
-    raise exception using errcode = 'PT404', message = 'There is no such artist', detail = 'ARTISTS_NOT_FOUND', hint = 'Reload the page.';
-  elsif char_length(words) > 2000 then
-    raise exception using errcode = 'PT400', message = 'The words about an artist are too long', detail = 'ARTISTS_ABOUT_TOO_LONG', hint = 'Shorten them to 2,000 characters.';
-  elsif p_area_id is not null and not exists (select from public.areas where id = p_area_id) then
-    raise exception using errcode = 'PT404', message = 'There is no such place', detail = 'ARTISTS_AREA_NOT_FOUND', hint = 'Choose a city of the list.';
-  end if;
-  update public.artists set about = words, area_id = p_area_id where id = p_artist_id;
-  perform internal.record_act('artist_edited', 'artists', p_artist_id::text, jsonb_build_object('about', artist.about), jsonb_build_object('about', words));
-end $$;
-
 grant execute on function public.get_artist_nights(uuid) to anon, authenticated, service_role;
-grant execute on function public.edit_artist(uuid, text, uuid) to authenticated;

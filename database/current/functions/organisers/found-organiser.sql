@@ -59,8 +59,11 @@ begin
   return founded;
 end $$;
 
-create or replace function public.update_organiser(p_organiser_id uuid, p_name text, p_kind text, p_about text default null, p_links jsonb default '{}')
-returns public.organisers
+-- What is left null at the end stays as it is, and what is empty goes.
+create or replace function public.update_organiser(
+  p_organiser_id uuid, p_name text, p_kind text, p_about text default null, p_links jsonb default '{}', p_genres text[] default null,
+  p_player_url text default null, p_image_path text default null, p_image_alt text default null
+) returns public.organisers
 language plpgsql security definer set search_path = '' as $$
 declare
   tidy text := internal.clean_line(p_name);
@@ -69,11 +72,23 @@ declare
 begin
   perform internal.require_role(p_organiser_id, '{owner,manager}');
   perform internal.check_organiser(tidy, p_kind, words, coalesce(p_links, '{}'));
+  if not internal.are_genres(coalesce(p_genres, '{}')) then
+    perform internal.refuse(400, 'ORGANISERS_INVALID', 'Ten genres at most', 'A genre has 40 characters at most.');
+  elsif coalesce(p_player_url, '') <> '' and not internal.is_player_address(p_player_url) then
+    perform internal.refuse(400, 'ORGANISERS_INVALID', 'Choose a track or mix of SoundCloud, Mixcloud or Bandcamp', 'Its address begins with https://.');
+  elsif coalesce(p_image_path, '') <> '' and not exists (
+    select from storage.objects o where o.bucket_id = 'event_media' and 'event_media/' || o.name = p_image_path and o.name like p_organiser_id || '/%') then
+    perform internal.refuse(400, 'ORGANISERS_INVALID', 'This picture is not in your files', 'Upload it again.');
+  elsif char_length(p_image_alt) > 300 then
+    perform internal.refuse(400, 'ORGANISERS_INVALID', 'The description of the picture is too long', 'Use at most 300 characters.');
+  end if;
   perform internal.take_limit(auth.uid(), 'events', 'ORGANISERS_RATE_LIMITED');
-  update public.organisers o set name = tidy, kind = p_kind, about = words, links = coalesce(p_links, '{}')
+  update public.organisers o set name = tidy, kind = p_kind, about = words, links = coalesce(p_links, '{}'), genres = coalesce(p_genres, o.genres),
+    player_url = nullif(coalesce(p_player_url, o.player_url), ''), image_path = nullif(coalesce(p_image_path, o.image_path), ''),
+    image_alt = nullif(btrim(coalesce(p_image_alt, o.image_alt)), '')
   where o.id = p_organiser_id returning o.* into changed;
   return changed;
 end $$;
 
 grant execute on function public.find_similar_organisers(text) to authenticated;
-grant execute on function public.found_organiser(text, text, text, jsonb), public.update_organiser(uuid, text, text, text, jsonb) to authenticated;
+grant execute on function public.found_organiser(text, text, text, jsonb), public.update_organiser(uuid, text, text, text, jsonb, text[], text, text, text) to authenticated;

@@ -20,10 +20,45 @@ export async function seedArtists(client: pg.ClientBase): Promise<Artist[]> {
       genres: splitCell(row.genres),
     };
   });
+  const pages = readPages();
+  const areas = new Map(
+    (await client.query("select id, slug from public.areas where kind = 'city'")).rows.map(({ id, slug }) => [
+      slug,
+      id,
+    ]),
+  );
   await insertRows(
     client,
     "public.artists",
-    artists.map(({ id, name }) => ({ id, slug: toSlug(name), name, links: {} })),
+    artists.map(({ id, name, genres }) => {
+      const page = pages.get(name);
+      return {
+        id,
+        slug: toSlug(name),
+        name,
+        genres: genres.map((genre) => genre.replaceAll("-", " ")),
+        about: page?.about ?? null,
+        area_id: areas.get(page?.city) ?? null,
+        links: page?.website ? { website: page.website } : {},
+        player_url: page?.player ?? null,
+      };
+    }),
   );
   return artists;
+}
+
+/** What some of them say about themselves: words, a city, a website and something to play. */
+function readPages() {
+  const rows = readCsvTable(path.join(import.meta.dirname, "artist-pages.csv"));
+  return new Map(
+    rows.map((row) => [
+      requireCell(row, "name"),
+      {
+        about: requireCell(row, "about"),
+        city: row.city,
+        website: row.website || null,
+        player: row.player || null,
+      },
+    ]),
+  );
 }

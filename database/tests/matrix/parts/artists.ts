@@ -8,7 +8,11 @@ const part: MatrixPart = {
     await client.query(`insert into artists (id, name) values ('${id("artist")}', 'Ada Fields')`);
   },
   callers: {
+    claim_artist: ["authenticated"],
+    decide_artist_claim: ["authenticated"],
     edit_artist: ["authenticated"],
+    get_artist_rights: ["authenticated"],
+    list_artist_claims: ["authenticated"],
     get_artist_nights: ["anon", "authenticated", "service_role"],
     get_organiser_nights: ["anon", "authenticated", "service_role"],
   },

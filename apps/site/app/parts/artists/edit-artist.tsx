@@ -1,29 +1,52 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
+import { sendFile } from "#app/api/send-file.ts";
 import { toRemedy } from "#app/api/to-remedy.ts";
+import { resizedAddress } from "#app/api/upload-address.ts";
+import { asSentence } from "#app/format/as-sentence.ts";
+import { typedList } from "#app/format/typed-list.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { FaceField } from "#app/ui/face-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
+import type { ArtistPage } from "./queries.server.ts";
 
-type EditArtistProps = { artist: { id: string; about: string | null }; onClose: () => void };
+type EditArtistProps = { artist: ArtistPage; onClose: () => void };
 
-/** Staff write what an artist's page says. Each change is in the audit log. */
+/** What an artist's page says, for whoever may write it. Each change is in the audit log. */
 export default function EditArtist({ artist, onClose }: EditArtistProps) {
+  const links = (artist.links ?? {}) as Record<string, string>;
   const [about, setAbout] = useState(artist.about ?? "");
+  const [genres, setGenres] = useState(artist.genres.join(", "));
+  const [website, setWebsite] = useState(links.website ?? "");
+  const [player, setPlayer] = useState(artist.player_url ?? "");
+  const [face, setFace] = useState({ path: artist.image_path ?? "", alt: artist.image_alt ?? "" });
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const { revalidate } = useRevalidator();
 
   async function save() {
     setIsBusy(true);
+    setProblem(null);
+    const { website: _was, ...others } = links;
     const client = await browserClient();
-    const { error } = await client.rpc("edit_artist", { p_artist_id: artist.id, p_about: about });
+    const { error } = await client.rpc("edit_artist", {
+      p_artist_id: artist.id,
+      p_about: about,
+      ...(artist.area_id ? { p_area_id: artist.area_id } : {}),
+      p_genres: typedList(genres),
+      p_links: website.trim() ? { ...others, website: website.trim() } : others,
+      p_player_url: player.trim(),
+      p_image_path: face.path,
+      p_image_alt: face.alt,
+    });
     setIsBusy(false);
     if (error) {
-      setProblem([error.message, toRemedy(error.hint)].filter(Boolean).join(". "));
+      setProblem([error.message, toRemedy(error.hint)].map((text) => asSentence(text ?? "")).join(" "));
       return;
     }
     notify("Saved");
@@ -32,22 +55,43 @@ export default function EditArtist({ artist, onClose }: EditArtistProps) {
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="About this artist">
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={`The page of ${artist.name}`}>
       <form
-        className="grid gap-4"
+        noValidate
+        className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
           void save();
         }}
       >
-        <Field label="About" hint="Up to 2,000 characters. Everyone can read it.">
+        <Field label="About (optional)" hint="Up to 2,000 characters. Everyone can read it.">
           <TextArea
-            rows={8}
+            rows={6}
             maxLength={2000}
             value={about}
             onChange={(event) => setAbout(event.target.value)}
           />
         </Field>
+        <Field label="Genres (optional)" hint="Up to ten, with commas between.">
+          <TextInput value={genres} autoComplete="off" onChange={(event) => setGenres(event.target.value)} />
+        </Field>
+        <Field label="Website (optional)" hint="Begins with https://">
+          <TextInput type="url" value={website} onChange={(event) => setWebsite(event.target.value)} />
+        </Field>
+        <Field
+          label="Something to play (optional)"
+          hint="The address of a track or mix on SoundCloud or Mixcloud, or the one under Share / Embed on Bandcamp."
+        >
+          <TextInput type="url" value={player} onChange={(event) => setPlayer(event.target.value)} />
+        </Field>
+        <FaceField
+          face={face}
+          onChange={setFace}
+          src={face.path ? resizedAddress(face.path, 320) : ""}
+          send={async (file, options) =>
+            `artist_media/${await sendFile({ file, bucket: "artist_media", folder: artist.id, ...options })}`
+          }
+        />
         <p role="alert" className="border-2 border-red p-4 empty:hidden">
           {problem}
         </p>

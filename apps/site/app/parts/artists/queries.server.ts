@@ -3,7 +3,7 @@ import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 
 const DETAIL =
-  "id, slug, name, aliases, links, about, image_path, image_alt, area:areas (name, slug)" as const;
+  "id, slug, name, aliases, links, about, genres, player_url, is_claimed, area_id, image_path, image_alt, area:areas (name, slug)" as const;
 
 /** An artist by slug; null when there is none. */
 export async function findArtist(client: Client, slug: string) {
@@ -11,6 +11,9 @@ export async function findArtist(client: Client, slug: string) {
   const { data } = await client.from("artists").select(DETAIL).eq("slug", slug).maybeSingle().throwOnError();
   return data;
 }
+
+/** An artist as their page shows them. */
+export type ArtistPage = NonNullable<Awaited<ReturnType<typeof findArtist>>>;
 
 /** What an artist plays next and has played, and with whom; the caller knows the shape of a card. */
 export async function readArtistNights<Nights>(client: Client, artistId: string): Promise<Nights> {

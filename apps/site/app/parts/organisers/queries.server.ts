@@ -2,7 +2,8 @@
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 
-const DETAIL = "id, slug, name, kind, about, links, venue:venues (name, slug)" as const;
+const DETAIL =
+  "id, slug, name, kind, about, links, genres, player_url, image_path, image_alt, venue:venues (name, slug)" as const;
 
 /** An organiser by slug; null when there is none. */
 export async function findOrganiser(client: Client, slug: string) {

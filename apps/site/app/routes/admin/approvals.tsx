@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { ApprovalsList } from "#app/parts/admin/approvals/approvals-list.tsx";
+import { ArtistClaims } from "#app/parts/admin/approvals/artist-claims.tsx";
 import { DecidedList } from "#app/parts/admin/approvals/decided-list.tsx";
 import { PendingUpdates } from "#app/parts/admin/approvals/pending-updates.tsx";
 import { ScreeningWords } from "#app/parts/admin/approvals/screening-words.tsx";
@@ -30,6 +31,9 @@ export default function StaffApprovals() {
           {isDecided ? <DecidedList /> : <ApprovalsList />}
           <div className="mt-4">
             <PendingUpdates />
+          </div>
+          <div className="mt-4">
+            <ArtistClaims />
           </div>
           <div className="mt-4">
             <ScreeningWords />

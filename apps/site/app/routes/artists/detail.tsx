@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { pictureSources, resizedAddress, uploadAddress } from "#app/api/upload-address.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
-import { findArtist, readArtistNights } from "#app/parts/artists/queries.server.ts";
+import { type ArtistPage, findArtist, readArtistNights } from "#app/parts/artists/queries.server.ts";
+import { GenreLinks } from "#app/parts/events/genre-links.tsx";
 import type { Card } from "#app/parts/events/listing.ts";
 import {
   ArtistLinks,
@@ -16,22 +17,24 @@ import {
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { InTheJournal } from "#app/parts/journal/in-the-journal.tsx";
 import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
+import { PagePlayer } from "#app/parts/journal/page-player.tsx";
+import { playersFor } from "#app/parts/journal/page-players.server.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
 import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { OutsideLinks } from "#app/ui/outside-links.tsx";
+import { PageFace } from "#app/ui/page-face.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
-import { UploadedImage } from "#app/ui/uploaded-image.tsx";
 import type { Route } from "./+types/detail.ts";
 
-const EditArtist = lazy(() => import("#app/parts/artists/edit-artist.tsx"));
+/** Fetched for people who are signed in alone. */
+const OwnPage = lazy(() => import("#app/parts/artists/own-page.tsx"));
 
 type Nights = { upcoming: Card[]; past: PastNight[]; mates: { slug: string; name: string }[] };
 
@@ -45,7 +48,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     readArtistNights<Nights>(client, artist.id),
     listInJournal(client, "artist", artist.id),
   ]);
-  return { madeAt: madeAt.toISOString(), tonight: nightDateOf(madeAt), artist, nights, journal };
+  return {
+    madeAt: madeAt.toISOString(),
+    tonight: nightDateOf(madeAt),
+    artist,
+    nights,
+    journal,
+    players: playersFor(context, artist.player_url),
+  };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -98,17 +108,18 @@ export default function ArtistDetail({ loaderData }: Route.ComponentProps) {
     <article data-shows-muted="" className="column py-6">
       <Breadcrumbs crumbs={[{ label: "Events", to: "/events" }, { label: artist.name }]} />
       <header className="mt-5 flex flex-wrap items-start gap-6">
-        {artist.image_path ? (
-          <UploadedImage
-            src={resizedAddress(artist.image_path, 640)}
-            srcSet={pictureSources(artist.image_path, 960)}
-            sizes="(min-width: 640px) 240px, 100vw"
-            alt={artist.image_alt ?? ""}
-            width={480}
-            height={480}
-            className="w-full sm:size-60"
-          />
-        ) : null}
+        <PageFace
+          name={artist.name}
+          picture={
+            artist.image_path
+              ? {
+                  src: resizedAddress(artist.image_path, 640),
+                  srcSet: pictureSources(artist.image_path, 960),
+                  alt: artist.image_alt ?? "",
+                }
+              : null
+          }
+        />
         <div className="min-w-0 grow basis-64">
           <p className="type-label text-ink-2">{["Artist", artist.area?.name].filter(Boolean).join(" · ")}</p>
           <h1 tabIndex={-1} className={`mt-3 [overflow-wrap:anywhere] ${titleClass(artist.name)}`}>
@@ -117,6 +128,7 @@ export default function ArtistDetail({ loaderData }: Route.ComponentProps) {
           {artist.aliases.length > 0 ? (
             <p className="mt-2 text-ink-2">Also known as {artist.aliases.join(", ")}</p>
           ) : null}
+          <GenreLinks genres={artist.genres} />
           <p className="mt-5 flex flex-wrap gap-2">
             <FollowButton subject={{ kind: "artist", target: artist.id, name: artist.name }} />
             <a href={`/artists/${artist.slug}.ics`} className={buttonClass({ variant: "outline" })}>
@@ -143,33 +155,32 @@ export default function ArtistDetail({ loaderData }: Route.ComponentProps) {
         </div>
         <aside className="grid gap-8 lg:col-span-3">
           {artist.about ? <p className="max-w-reading whitespace-pre-line">{artist.about}</p> : null}
+          <PagePlayer
+            url={artist.player_url}
+            title={`${artist.name} on the air`}
+            allowed={loaderData.players}
+          />
           <InTheJournal articles={loaderData.journal} />
           <OutsideLinks links={artist.links} />
           <ArtistLinks title="Shares bills with" artists={nights.mates} />
-          <StaffAndReport artist={artist} />
+          <OwnAndReport artist={artist} />
         </aside>
       </div>
     </article>
   );
 }
 
-function StaffAndReport({ artist }: { artist: { id: string; about: string | null } }) {
+function OwnAndReport({ artist }: { artist: ArtistPage }) {
   const { person } = useSession();
-  const [isEditing, setIsEditing] = useState(false);
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <ReportButton
         subject={{ kind: "artist", id: artist.id, noun: "artist" }}
         isSignedIn={person !== null}
       />
-      {person && person.roles.length > 0 ? (
-        <Button variant="quiet" size="sm" onClick={() => setIsEditing(true)}>
-          Edit this page
-        </Button>
-      ) : null}
-      {isEditing ? (
+      {person ? (
         <Suspense fallback={null}>
-          <EditArtist artist={artist} onClose={() => setIsEditing(false)} />
+          <OwnPage key={person.id} artist={artist} />
         </Suspense>
       ) : null}
     </div>

@@ -1,10 +1,12 @@
 import { Link } from "react-router";
 import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
+import { pictureSources, resizedAddress } from "#app/api/upload-address.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import { listWorkHere } from "#app/parts/careers/job-queries.server.ts";
 import { WorkHere } from "#app/parts/careers/work-here.tsx";
+import { GenreLinks } from "#app/parts/events/genre-links.tsx";
 import type { Card } from "#app/parts/events/listing.ts";
 import {
   ArtistLinks,
@@ -16,6 +18,8 @@ import {
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { InTheJournal } from "#app/parts/journal/in-the-journal.tsx";
 import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
+import { PagePlayer } from "#app/parts/journal/page-player.tsx";
+import { playersFor } from "#app/parts/journal/page-players.server.ts";
 import { findOrganiser, readOrganiserNights } from "#app/parts/organisers/queries.server.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -27,6 +31,7 @@ import { buttonClass } from "#app/ui/button-class.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { OutsideLinks } from "#app/ui/outside-links.tsx";
+import { PageFace } from "#app/ui/page-face.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/detail.ts";
 
@@ -50,7 +55,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listWorkHere(client, { p_organiser_id: organiser.id }),
     listInJournal(client, "organiser", organiser.id),
   ]);
-  return { madeAt: madeAt.toISOString(), tonight: nightDateOf(madeAt), organiser, nights, work, journal };
+  return {
+    madeAt: madeAt.toISOString(),
+    tonight: nightDateOf(madeAt),
+    organiser,
+    nights,
+    work,
+    journal,
+    players: playersFor(context, organiser.player_url),
+  };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -91,17 +104,32 @@ export default function OrganiserDetail({ loaderData }: Route.ComponentProps) {
   return (
     <article data-shows-muted="" className="column py-6">
       <Breadcrumbs crumbs={[{ label: "Events", to: "/events" }, { label: organiser.name }]} />
-      <header className="mt-5">
-        <p className="type-label text-ink-2">{KINDS[organiser.kind] ?? "Organiser"}</p>
-        <h1 tabIndex={-1} className={`mt-3 [overflow-wrap:anywhere] ${titleClass(organiser.name)}`}>
-          {organiser.name}
-        </h1>
-        <p className="mt-5 flex flex-wrap gap-2">
-          <FollowButton subject={{ kind: "organiser", target: organiser.id, name: organiser.name }} />
-          <a href={`/organisers/${organiser.slug}.ics`} className={buttonClass({ variant: "outline" })}>
-            Calendar feed
-          </a>
-        </p>
+      <header className="mt-5 flex flex-wrap items-start gap-6">
+        <PageFace
+          name={organiser.name}
+          picture={
+            organiser.image_path
+              ? {
+                  src: resizedAddress(organiser.image_path, 640),
+                  srcSet: pictureSources(organiser.image_path, 960),
+                  alt: organiser.image_alt ?? "",
+                }
+              : null
+          }
+        />
+        <div className="min-w-0 grow basis-64">
+          <p className="type-label text-ink-2">{KINDS[organiser.kind] ?? "Organiser"}</p>
+          <h1 tabIndex={-1} className={`mt-3 [overflow-wrap:anywhere] ${titleClass(organiser.name)}`}>
+            {organiser.name}
+          </h1>
+          <GenreLinks genres={organiser.genres} />
+          <p className="mt-5 flex flex-wrap gap-2">
+            <FollowButton subject={{ kind: "organiser", target: organiser.id, name: organiser.name }} />
+            <a href={`/organisers/${organiser.slug}.ics`} className={buttonClass({ variant: "outline" })}>
+              Calendar feed
+            </a>
+          </p>
+        </div>
       </header>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">
         <div className="grid gap-10 lg:col-span-9">
@@ -129,6 +157,11 @@ export default function OrganiserDetail({ loaderData }: Route.ComponentProps) {
               </Link>
             </p>
           ) : null}
+          <PagePlayer
+            url={organiser.player_url}
+            title={`${organiser.name} on the air`}
+            allowed={loaderData.players}
+          />
           <OutsideLinks links={organiser.links} />
           <InTheJournal articles={loaderData.journal} />
           <WorkHere jobs={loaderData.work} />

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { DetailsForm } from "#app/parts/organisers/details-form.tsx";
 import { manages, myOrganisersQuery } from "#app/parts/organisers/organiser-queries.ts";
+import { PageForm } from "#app/parts/organisers/page-form.tsx";
 import { SellerSection } from "#app/parts/organisers/seller-section.tsx";
 import { TeamSection } from "#app/parts/organisers/team-section.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -48,7 +49,11 @@ export default function OrganiserTeam({ params }: Route.ComponentProps) {
                   </Badge>
                 </p>
                 {manages(organiser.role) ? (
-                  <DetailsForm key={organiser.id} organiser={organiser} />
+                  <>
+                    <DetailsForm key={organiser.id} organiser={organiser} />
+                    <h3 className="mt-8 type-h3">Picture, genres and sound</h3>
+                    <PageForm key={`page ${organiser.id}`} organiser={organiser} />
+                  </>
                 ) : (
                   <p className="max-w-reading whitespace-pre-line text-ink-2">{organiser.about}</p>
                 )}

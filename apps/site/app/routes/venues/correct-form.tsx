@@ -104,8 +104,7 @@ type ProposedInputProps = {
 };
 
 function ProposedInput({ field, value, onChange }: ProposedInputProps) {
-  if (field === "description")
-    return <TextArea rows={6} value={value} onChange={onChange} />;
+  if (field === "description") return <TextArea rows={6} value={value} onChange={onChange} />;
   if (field === "status")
     return (
       <Select value={value} onChange={onChange}>

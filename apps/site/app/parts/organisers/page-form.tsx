@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { sendFile } from "#app/api/send-file.ts";
+import { resizedAddress } from "#app/api/upload-address.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { typedList } from "#app/format/typed-list.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FaceField } from "#app/ui/face-field.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
+import type { MyOrganiser } from "./organiser-queries.ts";
+
+async function readPage(organiserId: string) {
+  const client = await browserClient();
+  const { data } = await client
+    .from("organisers")
+    .select("name, kind, about, links, genres, player_url, image_path, image_alt")
+    .eq("id", organiserId)
+    .single()
+    .throwOnError();
+  return data;
+}
+
+type Page = Awaited<ReturnType<typeof readPage>>;
+
+/** What the page of an organiser shows beside its words: a picture, genres, something to play. */
+export function PageForm({ organiser }: { organiser: MyOrganiser }) {
+  const query = useQuery({
+    queryKey: ["organisers", organiser.id, "page"],
+    queryFn: () => readPage(organiser.id),
+    staleTime: 0,
+  });
+  return (
+    <Loaded query={query} what="The page">
+      {(page) => <PageFields organiserId={organiser.id} page={page} />}
+    </Loaded>
+  );
+}
+
+function PageFields({ organiserId, page }: { organiserId: string; page: Page }) {
+  const [genres, setGenres] = useState(page.genres.join(", "));
+  const [player, setPlayer] = useState(page.player_url ?? "");
+  const [face, setFace] = useState({ path: page.image_path ?? "", alt: page.image_alt ?? "" });
+  const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);
+  const { form, errors, rest } = useRefusedField(refusal, { genres: /genres/, player: /track or mix/ });
+
+  async function save() {
+    const isDone = await run(async (client) => {
+      // the words are those of now: another form changes them
+      const now = await readPage(organiserId);
+      await client
+        .rpc("update_organiser", {
+          p_organiser_id: organiserId,
+          p_name: now.name,
+          p_kind: now.kind,
+          p_about: now.about ?? "",
+          p_links: now.links ?? {},
+          p_genres: typedList(genres),
+          p_player_url: player.trim(),
+          p_image_path: face.path,
+          p_image_alt: face.alt,
+        })
+        .throwOnError();
+      return true;
+    });
+    if (isDone) notify("Saved");
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid max-w-reading gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <FaceField
+        face={face}
+        onChange={setFace}
+        src={face.path ? resizedAddress(face.path, 320) : ""}
+        send={async (file, options) =>
+          `event_media/${await sendFile({ file, bucket: "event_media", folder: organiserId, ...options })}`
+        }
+      />
+      <Field label="Genres (optional)" hint="Up to ten, with commas between." error={errors.genres}>
+        <TextInput value={genres} autoComplete="off" onChange={(event) => setGenres(event.target.value)} />
+      </Field>
+      <Field
+        label="Something to play (optional)"
+        hint="The address of a track or mix on SoundCloud or Mixcloud, or the one under Share / Embed on Bandcamp."
+        error={errors.player}
+      >
+        <TextInput type="url" value={player} onChange={(event) => setPlayer(event.target.value)} />
+      </Field>
+      <RefusalNote refusal={rest} />
+      <div>
+        <Button type="submit" busy={isBusy}>
+          Save the page
+        </Button>
+      </div>
+    </form>
+  );
+}
