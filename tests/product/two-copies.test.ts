@@ -5,6 +5,7 @@ import { startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../free-port.ts";
+import { expectLive } from "./live-core.ts";
 import { makeDataDir, type RunningProduct, startProduct } from "./running-product.ts";
 
 const data = makeDataDir();
@@ -84,3 +85,7 @@ test("A scheduled article is on no page, feed, list or search of either copy bef
   ]);
   expect(rows).toEqual([{ status: "published", on_time: true }]);
 }, 90_000);
+
+test("People on two copies share channels, presence and row changes", async () => {
+  await expectLive(copies, (text) => owner.query(text));
+});

@@ -7,7 +7,7 @@ import type { Figures } from "../sockets/figures.ts";
 import { type Catalogue, type PublishedTable, readCatalogue } from "./catalogue.ts";
 import { type Change, errorFor, keyOf, toData } from "./change.ts";
 import { findMatches, keyOfBinding, type Match, patternQuestion, type Subscriptions } from "./matches.ts";
-import { seeRows } from "./see-rows.ts";
+import { type SeenRow, seeRows } from "./see-rows.ts";
 
 type Work = { change: Change; table: PublishedTable; matches: Match[] };
 
@@ -51,7 +51,7 @@ export function createChanges(parts: {
     }
     const seen = await judge(roles, work);
     for (const [place, one] of work.entries())
-      send(one, (channel) => seen.get(channel.group)?.has(place) ?? false, figures);
+      send(one, (channel) => seen.get(channel.group)?.get(place), figures);
   }
 
   async function drain(): Promise<void> {
@@ -110,17 +110,17 @@ export function createChanges(parts: {
 }
 
 /** Asks once for each group and table. @returns by group the places of the work whose rows it may see */
-async function judge(roles: RoleDatabase, work: readonly Work[]): Promise<Map<string, Set<number>>> {
-  const seen = new Map<string, Set<number>>();
+async function judge(roles: RoleDatabase, work: readonly Work[]): Promise<Map<string, Map<number, SeenRow>>> {
+  const seen = new Map<string, Map<number, SeenRow>>();
   const questions = new Map<string, { channel: Channel; table: PublishedTable; places: number[] }>();
   for (const [place, { change, table, matches }] of work.entries()) {
     for (const group of new Set(matches.map(({ channel }) => channel.group))) {
       const channel = matches.find((it) => it.channel.group === group)?.channel;
       if (!channel) continue;
-      const places = seen.get(group) ?? new Set();
+      const places: Map<number, SeenRow> = seen.get(group) ?? new Map();
       seen.set(group, places);
       // a row that has gone, or cannot be named, is not asked for; of it no more than its key is told
-      if (change.type === "DELETE" || errorFor(table, channel.claims.role) !== null) places.add(place);
+      if (change.type === "DELETE" || errorFor(table, channel.claims.role) !== null) places.set(place, null);
       else {
         const key = `${table.name} ${group}`;
         const question = questions.get(key) ?? { channel, table, places: [] };
@@ -131,32 +131,39 @@ async function judge(roles: RoleDatabase, work: readonly Work[]): Promise<Map<st
   }
   await Promise.all(
     [...questions.values()].map(async ({ channel, table, places }) => {
-      const keys = places.map((place) => keyOf(table, work[place]?.change as Change) ?? []);
-      const visible = await seeRows(roles, table, channel.claims, keys);
-      for (const [index, place] of places.entries())
-        if (visible.has(index)) seen.get(channel.group)?.add(place);
+      const changed = places.map((place) => {
+        const { change } = work[place] as Work;
+        return { key: keyOf(table, change) ?? [], record: change.record };
+      });
+      const rows = await seeRows(roles, table, channel.claims, changed);
+      for (const [index, row] of rows) seen.get(channel.group)?.set(places[index] ?? -1, row);
     }),
   );
   return seen;
 }
 
-/** Writes one change to those who may see it. */
+/**
+ * Writes one change to those who may see it.
+ * @param seenBy how a channel's callers see the row now; undefined where they do not
+ */
 function send(
   { change, table, matches }: Work,
-  maySee: (channel: Channel) => boolean,
+  seenBy: (channel: Channel) => SeenRow | undefined,
   figures: Figures,
 ): void {
-  const data = new Map<string, string>();
   const frames = new Map<string, Buffer>();
   figures.lagMs = Math.max(figures.lagMs, Date.now() - change.at.getTime());
+  const data = new Map<string, string>();
   for (const { channel, ids, select } of matches) {
-    if (channel.isClosed || !maySee(channel)) continue;
+    const row = channel.isClosed ? undefined : seenBy(channel);
+    if (row === undefined) continue;
     const { role } = channel.claims;
-    const dataKey = `${role} ${JSON.stringify(select)}`;
-    const text = data.get(dataKey) ?? toData(table, change, role, select);
+    const dataKey = `${role} ${JSON.stringify(select)} ${row === null ? "" : channel.group}`;
+    const told = row === null ? change : { ...change, record: row };
+    const text = data.get(dataKey) ?? toData(table, told, role, select);
     data.set(dataKey, text);
     const { serializer } = channel.connection;
-    const frameKey = `${serializer} ${dataKey} ${ids.join()} ${channel.address}`;
+    const frameKey = `${serializer} ${ids.join()} ${channel.address} ${dataKey}`;
     const frame =
       frames.get(frameKey) ??
       messageFrame(serializer, {
