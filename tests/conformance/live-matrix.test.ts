@@ -59,7 +59,7 @@ async function toldOf(
         it.eventType === type && ((it.new as { id?: string }).id ?? (it.old as { id?: string }).id) === rowId,
     );
   await expect.poll(() => find(heard.get("service") ?? [])).toBeDefined();
-  await sleep(60); // the others' frames were written in the same turn
+  await sleep(20); // the others' frames were written in the same turn
   return new Map([...heard].map(([actor, told]) => [actor, find(told)]));
 }
 

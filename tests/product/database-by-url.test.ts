@@ -7,6 +7,7 @@ import { startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../free-port.ts";
+import { expectLive } from "./live-core.ts";
 import { makeDataDir, type RunningProduct, startProduct } from "./running-product.ts";
 
 const installed = "/usr/lib/postgresql/15/bin";
@@ -111,6 +112,13 @@ test("the product's pages and API answer from a database given by URL", async ()
   expect(areas.status).toBe(200);
   expect(await areas.json()).toHaveLength(1);
   expect((await fetch(`${product.url}/events`)).status).toBe(200);
+});
+
+test("channels, presence and row changes are live on a database given by URL", async () => {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  await expectLive([product], (text) => owner.query(text));
+  await owner.end();
 });
 
 test("the product leaves a database given by URL running when it stops", async () => {

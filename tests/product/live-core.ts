@@ -23,7 +23,11 @@ export async function expectLive(
     });
     const heard: string[] = [];
     const channel = client.channel("core", {
-      config: { presence: { key: `p${at}` }, broadcast: { self: true }, postgres_changes_options: { wait: true } } as never,
+      config: {
+        presence: { key: `p${at}` },
+        broadcast: { self: true },
+        postgres_changes_options: { wait: true },
+      } as never,
     });
     channel.on("broadcast", { event: "*" }, ({ event }) => heard.push(event));
     channel.on("presence", { event: "sync" }, () => {});
@@ -32,15 +36,21 @@ export async function expectLive(
     );
     return { client, channel, heard };
   });
-  // the publication is followed when the change of the schema is heard, at the latest within the minute
-  for (const { channel } of people)
-    await expect
-      .poll(() => new Promise((resolve) => channel.subscribe((status) => resolve(status))))
-      .toBe("SUBSCRIBED");
+  // the publication is followed when the change of the schema is heard; until then the client is refused, and asks again by itself
+  await Promise.all(
+    people.map(
+      ({ channel }) =>
+        new Promise<void>((resolve) => {
+          channel.subscribe((status) => status === "SUBSCRIBED" && resolve());
+        }),
+    ),
+  );
   for (const [at, { channel }] of people.entries())
     expect(await channel.track({ name: `Person ${at}` })).toBe("ok");
   for (const { channel } of people)
-    await expect.poll(() => Object.keys(channel.presenceState()).toSorted()).toEqual(people.map((_, at) => `p${at}`));
+    await expect
+      .poll(() => Object.keys(channel.presenceState()).toSorted())
+      .toEqual(people.map((_, at) => `p${at}`));
   for (const [at, { channel }] of people.entries()) {
     await channel.send({ type: "broadcast", event: `from ${at}`, payload: {} });
     for (const { heard } of people) await expect.poll(() => heard.at(-1)).toBe(`from ${at}`);
