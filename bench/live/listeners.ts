@@ -48,10 +48,16 @@ export async function gatherCrowd(
       ...(await Promise.all(Array.from({ length: Math.min(100, listeners - at) }, () => connect(false)))),
     );
   const speaker = await connect(true);
+  // a client that says nothing for a minute is closed
+  const heartbeat = JSON.stringify([null, "3", "phoenix", "heartbeat", {}]);
+  const timer = setInterval(() => {
+    if (kind === "ours") for (const socket of [...sockets, speaker]) socket.send(heartbeat);
+  }, 25_000);
   return {
     say: (text) => speaker.send(wrap(kind, `${mark}${text}`)),
     heard: () => count,
     close: () => {
+      clearInterval(timer);
       for (const socket of [...sockets, speaker]) socket.terminate();
     },
   };
