@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Tag } from "#app/ui/tag.tsx";
+import { tagLabel } from "./labels.ts";
 
 /** The genres of an artist or an organiser, each leading to its nights. */
 export function GenreLinks({ genres }: { genres: readonly string[] }) {
@@ -12,7 +13,7 @@ export function GenreLinks({ genres }: { genres: readonly string[] }) {
             to={`/events?tag=${encodeURIComponent(toTag(genre))}`}
             className="inline-flex min-h-6 no-underline"
           >
-            <Tag>{genre}</Tag>
+            <Tag>{tagLabel(genre)}</Tag>
           </Link>
         </li>
       ))}

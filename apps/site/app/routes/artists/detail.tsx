@@ -129,6 +129,7 @@ export default function ArtistDetail({ loaderData }: Route.ComponentProps) {
             <p className="mt-2 text-ink-2">Also known as {artist.aliases.join(", ")}</p>
           ) : null}
           <GenreLinks genres={artist.genres} />
+          {artist.about ? <p className="mt-4 max-w-reading whitespace-pre-line">{artist.about}</p> : null}
           <p className="mt-5 flex flex-wrap gap-2">
             <FollowButton subject={{ kind: "artist", target: artist.id, name: artist.name }} />
             <a href={`/artists/${artist.slug}.ics`} className={buttonClass({ variant: "outline" })}>
@@ -154,7 +155,6 @@ export default function ArtistDetail({ loaderData }: Route.ComponentProps) {
           <PastNights nights={nights.past} />
         </div>
         <aside className="grid gap-8 lg:col-span-3">
-          {artist.about ? <p className="max-w-reading whitespace-pre-line">{artist.about}</p> : null}
           <PagePlayer
             url={artist.player_url}
             title={`${artist.name} on the air`}

@@ -123,6 +123,9 @@ export default function OrganiserDetail({ loaderData }: Route.ComponentProps) {
             {organiser.name}
           </h1>
           <GenreLinks genres={organiser.genres} />
+          {organiser.about ? (
+            <p className="mt-4 max-w-reading whitespace-pre-line">{organiser.about}</p>
+          ) : null}
           <p className="mt-5 flex flex-wrap gap-2">
             <FollowButton subject={{ kind: "organiser", target: organiser.id, name: organiser.name }} />
             <a href={`/organisers/${organiser.slug}.ics`} className={buttonClass({ variant: "outline" })}>
@@ -148,7 +151,6 @@ export default function OrganiserDetail({ loaderData }: Route.ComponentProps) {
           <PastNights nights={nights.past} />
         </div>
         <aside className="grid gap-8 lg:col-span-3">
-          {organiser.about ? <p className="max-w-reading whitespace-pre-line">{organiser.about}</p> : null}
           {organiser.venue ? (
             <p>
               At home in{" "}
