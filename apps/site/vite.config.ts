@@ -50,7 +50,7 @@ const codeSplitting = {
     { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
     {
       name: "frame",
-      test: /[\\/]app[\\/](shell|api|format|ui)[\\/](?!query-|share-button|link-to-copy|read-json|combobox|player|palette|dialog|sheet|tabs|toast-regions|password|checkbox|text-area|qr-|upload-field|upload-row|use-uploads|crop|send-file|sensitive-data|not-found|menu-of-person|saved-events-sync|nights|night-label|json-ld|uploaded-image|upload-address|pagination|breadcrumbs|tear-off|later\\.|error-reports|map[/]|saved-store|where-field|locate-button|place-at|find-place|nearest-place)/,
+      test: /[\\/]app[\\/](shell|api|format|ui)[\\/](?!query-|share-button|link-to-copy|read-json|combobox|area-field|player|palette|dialog|sheet|tabs|toast-regions|password|checkbox|text-area|qr-|upload-field|upload-row|use-uploads|crop|send-file|sensitive-data|not-found|menu-of-person|saved-events-sync|nights|night-label|json-ld|uploaded-image|upload-address|pagination|breadcrumbs|tear-off|later\\.|error-reports|map[/]|saved-store|where-field|locate-button|place-at|find-place|nearest-place)/,
       tags: ["$initial" as const],
       priority: 1,
     },
@@ -61,7 +61,7 @@ const codeSplitting = {
     },
     {
       name: "listing",
-      test: /[\\/]app[\\/](format[\\/](nights|night-label)|api[\\/]upload-address|shell[\\/]json-ld-of-document|ui[\\/](breadcrumbs|tear-off|uploaded-image)|parts[\\/]events[\\/](event-row|price-and-state-words|display-state|event-price|use-clock|labels|listing|sale-facts))\.tsx?$/,
+      test: /[\\/]app[\\/](format[\\/](nights|night-label)|api[\\/]upload-address|ui[\\/](tear-off|uploaded-image)|parts[\\/]events[\\/](event-row|price-and-state-words|display-state|event-price|use-clock|labels|listing|sale-facts))\.tsx?$/,
       priority: 0,
     },
     {

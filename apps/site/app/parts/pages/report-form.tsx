@@ -1,5 +1,5 @@
 import { reportAreas } from "@undercroft/contract";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
 import { loadClientScript } from "#app/api/browser-client.ts";
@@ -25,6 +25,9 @@ type ReportFields = {
   area: keyof typeof reportAreas | "";
 };
 
+/** Whoever enters the form will send it, maybe after the connection has gone and come back. */
+const fetchClient = () => fetchAhead(loadClientScript);
+
 /** A report of an error in a person's own words, with what goes along listed and removable. */
 export function ReportForm({ from, personId }: { from: string; personId: string | null }) {
   const { sent, problem, send, reset } = useSentReport();
@@ -33,7 +36,11 @@ export function ReportForm({ from, personId }: { from: string; personId: string 
   const [screenshot, setScreenshot] = useState<string | null>(null);
   const [facts, setFacts] = useState<ReturnType<typeof attachedFacts> | null>(null);
   useEffect(() => setFacts(attachedFacts(from)), [from]);
-  useEffect(() => fetchAhead(loadClientScript), []); // a report may be sent after the connection has gone and come back
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // a field may have been entered before the page came to life
+    if (box.current?.contains(document.activeElement)) fetchClient();
+  }, []);
   const form = useForm<ReportFields>({
     resolver: checkLater(() =>
       import("./page-schemas.ts").then(({ resolvers }) => resolvers.errorReportForm),
@@ -66,9 +73,11 @@ export function ReportForm({ from, personId }: { from: string; personId: string 
     );
   return (
     <form
+      ref={box}
       method="post"
       noValidate
       className="grid gap-5"
+      onFocus={fetchClient}
       onSubmit={form.handleSubmit((fields) =>
         send(toWrittenReport({ ...fields, wantsReply, screenshot }, facts ?? attachedFacts(from), left)),
       )}
