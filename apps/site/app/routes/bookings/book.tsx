@@ -11,6 +11,7 @@ import { BookingSteps } from "#app/parts/bookings/booking-steps.tsx";
 import { HoldBar } from "#app/parts/bookings/hold-bar.tsx";
 import { HoldStrip } from "#app/parts/bookings/hold-strip.tsx";
 import { OrderSummary } from "#app/parts/bookings/order-summary.tsx";
+import { isOpenPriced } from "#app/parts/bookings/own-amounts.ts";
 import { placeName } from "#app/parts/bookings/place.ts";
 import { findBookableEvent, listTicketTypes } from "#app/parts/bookings/queries.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
@@ -76,7 +77,9 @@ function BookingScreen({ event, types: initialTypes, madeAt }: Route.ComponentPr
       ? totalOf(flow.basket, flow.types) > 0
       : flow.types.every((type) => type.kind === "paid");
   // what is free can be given back by a rule of its own, which the order names itself
-  const refundRule = initialTypes.some((type) => type.kind === "paid")
+  const refundRule = flow.types.some(
+    ({ kind, total_pence }) => kind === "paid" || (isOpenPriced({ kind }) && total_pence > 0),
+  )
     ? refundSentence(event.refund_policy as RefundPolicy, { startsAt: new Date(event.starts_at), bookedAt })
     : null;
 
