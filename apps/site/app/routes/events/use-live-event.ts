@@ -1,14 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useLiveStock } from "#app/api/use-live-stock.ts";
+import { displayState } from "#app/parts/events/display-state.ts";
 import { stockSentence, withSaleState, withStates } from "#app/parts/events/live-stock.ts";
+import { stateFactsOf } from "#app/parts/events/sale-facts.ts";
 import type { DetailData } from "./detail.tsx";
 
 /** The page of an event as it is at this moment: states are told, numbers and news are read again. */
 export function useLiveEvent(data: DetailData) {
   const { revalidate } = useRevalidator();
   const [sentence, setSentence] = useState<string | null>(null);
-  const { states, isLost } = useLiveStock(data.event.id, data.types, {
+  // of a night that is over nothing changes any more
+  const isOver = displayState(stateFactsOf(data.event, data.types), new Date(data.madeAt)) === "past";
+  const { states, isLost } = useLiveStock(isOver ? null : data.event.id, data.types, {
     readAgain: revalidate,
     onNews: () => setSentence("The details of this event have just changed."),
   });
