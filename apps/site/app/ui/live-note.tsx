@@ -5,7 +5,7 @@
 export function LiveNote({ isLost, sentence }: { isLost: boolean; sentence: string | null }) {
   return (
     <div role="status" className="empty:hidden">
-      {isLost ? <p className="mt-3 type-data text-ink-2">Reconnecting…</p> : null}
+      {isLost ? <p className="mb-3 type-data text-ink-2">Reconnecting…</p> : null}
       {sentence ? <p className="sr-only">{sentence}</p> : null}
     </div>
   );

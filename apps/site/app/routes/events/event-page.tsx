@@ -121,8 +121,10 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
               <RefundRule event={event} now={now} />
             </section>
           )}
-          {live}
-          <ShareActions eventId={event.id} slug={event.slug} title={event.title} url={url} />
+          <div>
+            {live}
+            <ShareActions eventId={event.id} slug={event.slug} title={event.title} url={url} />
+          </div>
           {state === "past" ? null : <AttendanceButton event={event} />}
           <EventUpdates updates={event.updates} />
           <Section title="About">
