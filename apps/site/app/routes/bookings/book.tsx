@@ -52,6 +52,10 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Whether a refund rule applies to a ticket: what is sold, and what somebody chose to pay for. */
+const isPaidFor = ({ kind, total_pence }: { kind: string; total_pence: number }): boolean =>
+  kind === "paid" || (isOpenPriced({ kind }) && total_pence > 0);
+
 function BookingScreen({ event, types: initialTypes, madeAt }: Route.ComponentProps["loaderData"]) {
   const bookedAt = useClock(madeAt);
   const session = useSession();
@@ -77,9 +81,7 @@ function BookingScreen({ event, types: initialTypes, madeAt }: Route.ComponentPr
       ? totalOf(flow.basket, flow.types) > 0
       : flow.types.every((type) => type.kind === "paid");
   // what is free can be given back by a rule of its own, which the order names itself
-  const refundRule = flow.types.some(
-    ({ kind, total_pence }) => kind === "paid" || (isOpenPriced({ kind }) && total_pence > 0),
-  )
+  const refundRule = flow.types.some(isPaidFor)
     ? refundSentence(event.refund_policy as RefundPolicy, { startsAt: new Date(event.starts_at), bookedAt })
     : null;
 
