@@ -150,7 +150,7 @@ test("a token of somebody else within a channel ends it", async () => {
 });
 
 describe("a right that is lost is lost within a second, on every copy", () => {
-  test.concurrent.each([
+  test.each([
     ["the session ends", "delete from auth.sessions where id = $2 and user_id = $1"],
     ["all sessions end", "delete from auth.sessions where user_id = $1 and $2 <> ''"],
     [
