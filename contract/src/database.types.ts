@@ -2106,6 +2106,50 @@ export type Database = {
         };
         Relationships: [];
       };
+      notification_actors: {
+        Row: {
+          notification_id: string;
+          actor_id: string;
+          acted_at: string;
+        };
+        Insert: {
+          notification_id: string;
+          actor_id: string;
+          acted_at?: string;
+        };
+        Update: {
+          notification_id?: string;
+          actor_id?: string;
+          acted_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "notification_actors_notification_id_fkey"; columns: ["notification_id"]; isOneToOne: false; referencedRelation: "notifications"; referencedColumns: ["id"] },
+        ];
+      };
+      notification_prefs: {
+        Row: {
+          user_id: string;
+          kind: string;
+          in_app: boolean;
+          by_mail: boolean;
+          changed_at: string;
+        };
+        Insert: {
+          user_id: string;
+          kind: string;
+          in_app: boolean;
+          by_mail: boolean;
+          changed_at?: string;
+        };
+        Update: {
+          user_id?: string;
+          kind?: string;
+          in_app?: boolean;
+          by_mail?: boolean;
+          changed_at?: string;
+        };
+        Relationships: [];
+      };
       notifications: {
         Row: {
           id: string;
@@ -2114,6 +2158,12 @@ export type Database = {
           payload: Json;
           created_at: string;
           read_at: string | null;
+          group_key: string | null;
+          count: number;
+          latest_at: string;
+          seen_at: string | null;
+          removed_at: string | null;
+          expires_at: string | null;
         };
         Insert: {
           id?: string;
@@ -2122,6 +2172,12 @@ export type Database = {
           payload?: Json;
           created_at?: string;
           read_at?: string | null;
+          group_key?: string | null;
+          count?: number;
+          latest_at?: string;
+          seen_at?: string | null;
+          removed_at?: string | null;
+          expires_at?: string | null;
         };
         Update: {
           id?: string;
@@ -2130,6 +2186,12 @@ export type Database = {
           payload?: Json;
           created_at?: string;
           read_at?: string | null;
+          group_key?: string | null;
+          count?: number;
+          latest_at?: string;
+          seen_at?: string | null;
+          removed_at?: string | null;
+          expires_at?: string | null;
         };
         Relationships: [];
       };
@@ -3737,6 +3799,10 @@ export type Database = {
         Args: { p_organiser_id: string };
         Returns: { tab: string; count: number }[];
       };
+      count_notifications: {
+        Args: never;
+        Returns: Json;
+      };
       count_sitemap: {
         Args: { p_kind: string };
         Returns: number;
@@ -4189,6 +4255,14 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      list_notification_prefs: {
+        Args: never;
+        Returns: Json;
+      };
+      list_notifications: {
+        Args: { p_tab?: string | null; p_before?: string | null; p_before_id?: string | null; p_limit?: number | null };
+        Returns: Json;
+      };
       list_orders: {
         Args: { p_search?: string | null; p_state?: string | null; p_limit?: number | null; p_offset?: number | null };
         Returns: { id: string; ref: string; status: string; buyer_name: string; buyer_email: string; total_pence: number; created_at: string; event_title: string; event_slug: string; payment_status: string; failure_code: string; refunded_pence: number; waiting_refunds: number }[];
@@ -4308,6 +4382,14 @@ export type Database = {
       };
       map_places: {
         Args: { p_west: number; p_south: number; p_east: number; p_north: number; p_zoom?: number | null; p_query?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_types?: string[] | null; p_capacity_from?: number | null; p_capacity_to?: number | null; p_access?: string[] | null; p_late?: boolean | null; p_hire?: boolean | null; p_verified?: boolean | null; p_tonight?: boolean | null };
+        Returns: Json;
+      };
+      mark_all_notifications: {
+        Args: { p_until: string; p_tab?: string | null };
+        Returns: Json;
+      };
+      mark_notifications: {
+        Args: { p_ids: string[]; p_is_read?: boolean | null };
         Returns: Json;
       };
       moderate: {
@@ -4438,6 +4520,10 @@ export type Database = {
         Args: { p_guest_id: string };
         Returns: undefined;
       };
+      remove_notification: {
+        Args: { p_id: string; p_is_removed?: boolean | null };
+        Returns: Json;
+      };
       remove_search_synonym: {
         Args: { p_phrase: string };
         Returns: boolean;
@@ -4566,6 +4652,10 @@ export type Database = {
         Args: { p_query: string; p_by_email?: boolean | null };
         Returns: { user_id: string; handle: string; full_name: string; status: string; visibility: string; roles: string[]; created_at: string }[];
       };
+      see_notifications: {
+        Args: { p_until: string };
+        Returns: undefined;
+      };
       send_application_message: {
         Args: { p_application_id: string; p_body: string };
         Returns: Json;
@@ -4600,6 +4690,10 @@ export type Database = {
       };
       set_minimum_wage: {
         Args: { p_starts_on: string; p_pence_per_hour: number; p_source: string };
+        Returns: undefined;
+      };
+      set_notification_pref: {
+        Args: { p_kind: string; p_in_app: boolean; p_by_mail: boolean };
         Returns: undefined;
       };
       set_organiser_trust: {

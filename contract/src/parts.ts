@@ -7,6 +7,7 @@ import type { EventsErrorCode } from "./errors/events.ts";
 import type { JournalErrorCode } from "./errors/journal.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
 import type { NewsletterErrorCode } from "./errors/newsletter.ts";
+import type { NotificationsErrorCode } from "./errors/notifications.ts";
 import type { OrganisersErrorCode } from "./errors/organisers.ts";
 import type { PagesErrorCode } from "./errors/pages.ts";
 import type { PaymentsErrorCode } from "./errors/payments.ts";
@@ -24,6 +25,7 @@ export * from "./errors/events.ts";
 export * from "./errors/journal.ts";
 export * from "./errors/listings.ts";
 export * from "./errors/newsletter.ts";
+export * from "./errors/notifications.ts";
 export * from "./errors/organisers.ts";
 export * from "./errors/pages.ts";
 export * from "./errors/payments.ts";
@@ -69,6 +71,7 @@ export type ErrorCode =
   | JournalErrorCode
   | ListingsErrorCode
   | NewsletterErrorCode
+  | NotificationsErrorCode
   | OrganisersErrorCode
   | PagesErrorCode
   | PaymentsErrorCode

@@ -4,6 +4,11 @@
 create table internal.notification_kinds (
   kind text not null,
   says text not null,
+  tab text not null default 'social'::text,
+  is_optional boolean not null default false,
+  mails_itself boolean not null default false,
+  groups_by text,
   constraint notification_kinds_pkey PRIMARY KEY (kind),
-  constraint notification_kinds_kind_check CHECK (kind ~ '^[a-z]+(_[a-z]+)+$'::text)
+  constraint notification_kinds_kind_check CHECK (kind ~ '^[a-z]+(_[a-z]+)+$'::text),
+  constraint notification_kinds_tab_check CHECK (tab = ANY (ARRAY['tickets'::text, 'social'::text, 'work'::text]))
 );

@@ -101,6 +101,7 @@ CREATE INDEX events_venue_id_idx ON public.events USING btree (venue_id, night_d
 CREATE TRIGGER announce_changed AFTER UPDATE ON events FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON events FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON events FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER file_announced_night AFTER UPDATE OF status, visibility ON events FOR EACH ROW WHEN (new.status = 'published'::text AND new.visibility = 'public'::text AND (old.status IS DISTINCT FROM new.status OR old.visibility IS DISTINCT FROM new.visibility)) EXECUTE FUNCTION internal.file_announced_night();
 CREATE TRIGGER give_slug BEFORE INSERT ON events FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_event_slug();
 CREATE TRIGGER hold_for_approval BEFORE INSERT OR UPDATE OF status ON events FOR EACH ROW WHEN (new.status = ANY (ARRAY['published'::text, 'scheduled'::text])) EXECUTE FUNCTION internal.hold_for_approval();
 CREATE TRIGGER keep_gone_slug AFTER DELETE ON events FOR EACH ROW WHEN (old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();

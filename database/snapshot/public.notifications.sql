@@ -8,11 +8,22 @@ create table public.notifications (
   payload jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now(),
   read_at timestamp with time zone,
+  group_key text,
+  count integer not null default 1,
+  latest_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  expires_at timestamp with time zone,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint notifications_count_check CHECK (count >= 1 AND count <= 100000),
+  constraint notifications_group_key_check CHECK (char_length(group_key) <= 100),
   constraint notifications_payload_check CHECK (jsonb_typeof(payload) = 'object'::text AND octet_length(payload::text) <= 4096)
 );
-CREATE INDEX notifications_user_idx ON public.notifications USING btree (user_id, created_at DESC, id);
+CREATE INDEX notifications_created_idx ON public.notifications USING btree (created_at);
+CREATE INDEX notifications_group_idx ON public.notifications USING btree (user_id, kind, group_key) WHERE ((read_at IS NULL) AND (group_key IS NOT NULL));
+CREATE INDEX notifications_latest_idx ON public.notifications USING btree (user_id, latest_at DESC, id DESC) WHERE (removed_at IS NULL);
+CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id, kind) WHERE ((read_at IS NULL) AND (removed_at IS NULL));
 alter table public.notifications enable row level security;
 create policy "people read their own notifications" on public.notifications for select to authenticated
   using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));

@@ -39,26 +39,3 @@ test("Nothing is kept for an anonymised person, and a stranger cannot call inter
   expect(kept.rowCount).toBe(0);
   await expect(asPerson(world.client, "stranger", () => notify("told"))).rejects.toThrow("permission denied");
 });
-
-test("A person keeps their newest 500 notifications, of one year at most", async () => {
-  await world.client.query(
-    `insert into notifications (user_id, kind, payload, created_at)
-     select $1, 'test_probe', jsonb_build_object('number', n), now() - n * interval '1 minute' from generate_series(1, 600) n`,
-    [id("user stranger")],
-  );
-  await world.client.query(
-    "insert into notifications (user_id, kind, created_at) values ($1, 'test_probe', now() - interval '2 years')",
-    [id("user told")],
-  );
-  await notify("stranger");
-  await notify("told");
-  const { rows } = await world.client.query(
-    `select count(*)::int as count, max((payload ->> 'number')::int) as oldest from notifications where user_id = $1`,
-    [id("user stranger")],
-  );
-  expect(rows).toEqual([{ count: 500, oldest: 499 }]);
-  const old = await world.client.query(
-    "select from notifications where created_at < now() - interval '1 year'",
-  );
-  expect(old.rowCount).toBe(0);
-});

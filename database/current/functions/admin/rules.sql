@@ -23,12 +23,12 @@ select internal.allow_transitions('events', 'removed', 'pending_review');
 -- what staff took down comes back by way of a look at it
 select internal.allow_transitions('events', 'removed', 'under_review');
 
-select internal.know_notification('report_received', 'Their report has arrived.');
-select internal.know_notification('report_decided', 'What they reported was decided.');
-select internal.know_notification('content_restricted', 'Something of theirs was hidden, removed or labelled, or they were warned.');
-select internal.know_notification('appeal_decided', 'Their appeal was decided.');
-select internal.know_notification('event_decided', 'Their event was approved, sent back or refused.');
-select internal.know_notification('account_limited', 'Their account was limited, suspended, closed or freed again.');
+select internal.know_notification('report_received', 'Their report has arrived.', mails_itself => true);
+select internal.know_notification('report_decided', 'What they reported was decided.', mails_itself => true);
+select internal.know_notification('content_restricted', 'Something of theirs was hidden, removed or labelled, or they were warned.', mails_itself => true);
+select internal.know_notification('appeal_decided', 'Their appeal was decided.', mails_itself => true);
+select internal.know_notification('event_decided', 'Their event was approved, sent back or refused.', tab => 'work', mails_itself => true);
+select internal.know_notification('account_limited', 'Their account was limited, suspended, closed or freed again.', mails_itself => true);
 select internal.know_limit('reports', 10, 60);
 
 select internal.know_retention('bookings', 'Names and addresses of bookings go after six years and the current one.');

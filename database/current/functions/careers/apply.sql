@@ -99,7 +99,7 @@ begin
   from auth.users u where u.id = me and u.email <> '';
   for decider in select internal.job_deciders(job) loop
     perform internal.enqueue_mail('job-application-received', u.email, jsonb_build_object('title', job.title, 'path', '/careers/posts/' || job.id))
-    from auth.users u where u.id = decider and u.email <> '' and u.deleted_at is null;
+    from auth.users u where u.id = decider and u.email <> '' and u.deleted_at is null and internal.wants_mail(u.id, 'job_application_received');
     perform internal.notify('job_application_received', decider, jsonb_build_object('title', job.title, 'job_id', job.id));
   end loop;
 end $$;

@@ -138,7 +138,7 @@ begin
   for reader in select application.user_id where is_employer union all select internal.job_deciders(job) where not is_employer loop
     perform internal.enqueue_mail('job-application-message', u.email, jsonb_build_object('title', job.title,
       'path', case when is_employer then '/careers/applications' else '/careers/posts/' || job.id end))
-    from auth.users u where u.id = reader and u.email <> '' and u.deleted_at is null;
+    from auth.users u where u.id = reader and u.email <> '' and u.deleted_at is null and internal.wants_mail(u.id, 'job_application_message');
     perform internal.notify('job_application_message', reader, jsonb_build_object('title', job.title, 'job_id', job.id));
   end loop;
   return internal.application_thread(application.id);

@@ -54,7 +54,7 @@ begin
     select job_id, count(*) as waiting from due group by job_id loop
     for decider in select internal.job_deciders(j.*) from public.jobs j where j.id = overdue.job_id loop
       perform internal.enqueue_mail('job-nudge', u.email, jsonb_build_object('title', j.title, 'waiting', overdue.waiting::text, 'path', '/careers/posts/' || j.id))
-      from auth.users u, public.jobs j where u.id = decider and u.email <> '' and u.deleted_at is null and j.id = overdue.job_id;
+      from auth.users u, public.jobs j where u.id = decider and u.email <> '' and u.deleted_at is null and j.id = overdue.job_id and internal.wants_mail(u.id, 'job_nudge');
       perform internal.notify('job_nudge', decider, jsonb_build_object('title', (select title from public.jobs where id = overdue.job_id), 'waiting', overdue.waiting, 'job_id', overdue.job_id));
     end loop;
     nudged := nudged + 1;

@@ -3,5 +3,5 @@ select internal.allow_transitions('team_invitations', 'pending', 'accepted', 're
 select internal.know_limit('organisers', 2, 1440);
 select internal.know_limit('team_invitations', 30, 1440);
 select internal.reserve_slugs('organisers', 'new', 'join', 'all', 'undercroft');
-select internal.know_notification('team_invited', 'They were asked to join a team.');
+select internal.know_notification('team_invited', 'They were asked to join a team.', tab => 'work', mails_itself => true);
 select internal.know_retention('team_invitations', 'Invitations to a team end after seven days and are deleted after ninety.');

@@ -1,13 +1,13 @@
 select internal.announce_table_but_not_inserts('profiles');
 select internal.know_limit('auth', 15, 5);
-select internal.know_notification('follower_new', 'Somebody follows them.');
-select internal.know_notification('follow_requested', 'Somebody asks to follow them.');
-select internal.know_notification('follow_accepted', 'Somebody lets them follow.');
+select internal.know_notification('follower_new', 'Somebody follows them.', is_optional => true, groups_by => '');
+select internal.know_notification('follow_requested', 'Somebody asks to follow them.', is_optional => true, groups_by => '');
+select internal.know_notification('follow_accepted', 'Somebody lets them follow.', is_optional => true, groups_by => '');
 select internal.allow_transitions('follows', 'requested', 'active');
 select internal.know_limit('follows', 60, 60);
 select internal.know_limit('find_person', 20, 1440);
 select internal.know_limit('handle_changes', 20, 60);
 select internal.know_limit('profile_changes', 60, 60);
 select internal.know_limit('access_profile', 30, 60);
-select internal.know_notification('export_ready', 'Their data can be downloaded.');
-select internal.know_notification('erasure_scheduled', 'Their account will be deleted.');
+select internal.know_notification('export_ready', 'Their data can be downloaded.', mails_itself => true);
+select internal.know_notification('erasure_scheduled', 'Their account will be deleted.', mails_itself => true);

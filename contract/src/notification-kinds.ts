@@ -1,0 +1,349 @@
+/** What people are told, in words: one entry for every kind that `internal.know_notification` names. */
+
+/** A row of the drawer, as `list_notifications` answers it. Times are ISO 8601. */
+export type Notification = {
+  id: string;
+  kind: string;
+  tab: NotificationTab;
+  is_optional: boolean;
+  /** how often it happened, or how many people did it */
+  count: number;
+  payload: Readonly<Record<string, unknown>>;
+  created_at: string;
+  latest_at: string;
+  read_at: string | null;
+  seen_at: string | null;
+  expires_at: string | null;
+  /** what it speaks of as that is now; `is_gone` where there is nothing left to go to */
+  subject: {
+    title?: string | null;
+    slug?: string;
+    ref?: string;
+    image_path?: string | null;
+    is_gone?: boolean;
+  };
+  /** the newest two of those who did it */
+  actors: readonly { name: string; handle: string; avatar_path: string | null }[];
+};
+
+export const NOTIFICATION_TABS = ["tickets", "social", "work"] as const;
+export type NotificationTab = (typeof NOTIFICATION_TABS)[number];
+
+type Kind = {
+  icon: "ticket" | "money" | "calendar" | "place" | "person" | "bell" | "work" | "shield" | "search" | "data";
+  /** what the settings call it */
+  label: string;
+  sentence: (told: Notification) => string;
+  /** where it leads; null where there is nothing to see */
+  to: (told: Notification) => string | null;
+  /** the one thing to do, as a button says it */
+  action?: string;
+};
+
+const text = (told: Notification, key: string): string => {
+  const value = told.payload[key];
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+};
+const title = (told: Notification, or: string): string => told.subject.title || text(told, "title") || or;
+
+/** "Ada", "Ada and Amir", "Ada, Amir and 3 others". */
+export function actorNames({ actors, count }: Pick<Notification, "actors" | "count">): string {
+  const names = actors.map(({ name }) => name);
+  const others = count - names.length;
+  if (names.length === 0) return count > 1 ? `${count} people` : "Somebody";
+  if (others > 0) return `${names.join(", ")} and ${others === 1 ? "1 other" : `${others} others`}`;
+  return names.join(" and ");
+}
+
+const toEvent = ({ subject }: Notification) => (subject.slug ? `/events/${subject.slug}` : null);
+const toBookings = () => "/bookings";
+const toJob = (told: Notification) =>
+  text(told, "job_id") ? `/careers/posts/${text(told, "job_id")}` : null;
+const toManaged = (told: Notification) =>
+  text(told, "event_id") ? `/organise/events/${text(told, "event_id")}` : "/organise";
+const pounds = (told: Notification): string => {
+  const pence = Number(told.payload.amount_pence);
+  return Number.isFinite(pence) && pence > 0
+    ? `£${(pence / 100).toFixed(2).replace(/\.00$/, "")}`
+    : "Your money";
+};
+
+const moved: Readonly<Record<string, string>> = {
+  viewed: "was read",
+  shortlisted: "is on the shortlist",
+  interview: "leads to an interview",
+  offered: "was answered with an offer",
+  hired: "got you the work",
+  rejected: "was turned down",
+  closed: "ended: the post is closed",
+};
+
+/** What each kind says, where it leads and what the settings call it. */
+export const NOTIFICATION_KINDS: Readonly<Record<string, Kind>> = {
+  account_limited: {
+    icon: "shield",
+    label: "Decisions about your account",
+    sentence: (told) =>
+      text(told, "action") === "lifted"
+        ? "Your account is free again"
+        : "A decision was made about your account",
+    to: () => "/settings",
+  },
+  appeal_decided: {
+    icon: "shield",
+    label: "Your appeals",
+    sentence: (told) =>
+      text(told, "decision") === "overturned"
+        ? "Your appeal was right: the decision is taken back"
+        : "Your appeal was decided: the decision stands",
+    to: () => "/settings",
+  },
+  application_decided: {
+    icon: "ticket",
+    label: "Your applications for places",
+    sentence: (told) =>
+      told.payload.is_approved
+        ? `You have a place at ${title(told, "an event")}`
+        : `There is no place for you at ${title(told, "an event")} this time`,
+    to: toEvent,
+  },
+  application_received: {
+    icon: "work",
+    label: "Applications for places at your events",
+    sentence: (told) =>
+      told.count > 1
+        ? `${told.count} people applied for a place at ${title(told, "your event")}`
+        : `Somebody applied for a place at ${title(told, "your event")}`,
+    to: (told) => `${toManaged(told)}?view=applications`,
+    action: "Decide",
+  },
+  booking_paid: {
+    icon: "ticket",
+    label: "Paid bookings",
+    sentence: (told) => `Your tickets for ${title(told, "your booking")} are here`,
+    to: toBookings,
+    action: "See tickets",
+  },
+  content_restricted: {
+    icon: "shield",
+    label: "Decisions about what you posted",
+    sentence: () => "Something of yours was hidden, removed or labelled. The mail says why",
+    to: () => null,
+  },
+  dispute_opened: {
+    icon: "money",
+    label: "Disputed payments",
+    sentence: (told) =>
+      `A card company disputes the payment of booking ${told.subject.ref ?? text(told, "ref")}`,
+    to: () => "/organise/money",
+  },
+  erasure_scheduled: {
+    icon: "data",
+    label: "The end of your account",
+    sentence: () => "Your account will be deleted. You can still change your mind",
+    to: () => "/settings/data",
+  },
+  event_cancelled: {
+    icon: "calendar",
+    label: "Cancelled nights",
+    sentence: (told) => `${title(told, "A night you have tickets for")} is cancelled`,
+    to: toEvent,
+  },
+  event_changed: {
+    icon: "calendar",
+    label: "Changed nights",
+    sentence: (told) => `${title(told, "A night you have tickets for")} has changed`,
+    to: toEvent,
+    action: "See what changed",
+  },
+  event_decided: {
+    icon: "work",
+    label: "Your events in approval",
+    sentence: (told) =>
+      ({
+        approve: `${title(told, "Your event")} is approved`,
+        changes: `${title(told, "Your event")} needs changes before it can go out`,
+        refuse: `${title(told, "Your event")} was refused`,
+      })[text(told, "decision")] ?? `${title(told, "Your event")} was looked at`,
+    to: toManaged,
+  },
+  event_outcome: {
+    icon: "work",
+    label: "How your nights went",
+    sentence: (told) => `How did ${title(told, "your night")} go?`,
+    to: () => "/organise/money",
+    action: "Tell us",
+  },
+  event_update: {
+    icon: "bell",
+    label: "Words from organisers",
+    sentence: (told) => `The organiser of ${title(told, "a night you have tickets for")} wrote to you`,
+    to: toEvent,
+  },
+  export_ready: {
+    icon: "data",
+    label: "Your data",
+    sentence: () => "Your data is ready to download",
+    to: () => "/settings/data",
+    action: "Download",
+  },
+  follow_accepted: {
+    icon: "person",
+    label: "People who let you follow",
+    sentence: (told) => `${actorNames(told)} let you follow them`,
+    to: (told) => (told.actors[0] ? `/social/u/${told.actors[0].handle}` : null),
+  },
+  follow_requested: {
+    icon: "person",
+    label: "People who ask to follow you",
+    sentence: (told) => `${actorNames(told)} ${told.count > 1 ? "want" : "wants"} to follow you`,
+    to: () => "/profile",
+    action: "Answer",
+  },
+  follower_new: {
+    icon: "person",
+    label: "New followers",
+    sentence: (told) => `${actorNames(told)} ${told.count > 1 ? "follow" : "follows"} you`,
+    to: (told) => (told.actors[0] ? `/social/u/${told.actors[0].handle}` : "/profile"),
+  },
+  job_alert: {
+    icon: "search",
+    label: "New work for a search you keep",
+    sentence: (told) =>
+      `${text(told, "count") === "1" ? "One new post fits" : `${text(told, "count")} new posts fit`} your search`,
+    to: () => "/careers",
+  },
+  job_application_message: {
+    icon: "work",
+    label: "Messages about applications",
+    sentence: (told) =>
+      `There is ${told.count > 1 ? `news (${told.count} messages)` : "a message"} about ${title(told, "an application")}`,
+    to: () => "/careers/applications",
+  },
+  job_application_moved: {
+    icon: "work",
+    label: "Your applications for work",
+    sentence: (told) =>
+      `Your application for ${title(told, "a post")} ${moved[text(told, "status")] ?? "was moved on"}`,
+    to: () => "/careers/applications",
+  },
+  job_application_received: {
+    icon: "work",
+    label: "Applications for work you posted",
+    sentence: (told) =>
+      `${told.count > 1 ? `${told.count} people` : "Somebody"} applied for ${title(told, "your post")}`,
+    to: toJob,
+    action: "Read",
+  },
+  job_closing: {
+    icon: "work",
+    label: "Work that closes soon",
+    sentence: (told) => `${title(told, "A post")} closes within two days`,
+    to: (told) => text(told, "path") || toJob(told),
+  },
+  job_decided: {
+    icon: "work",
+    label: "Your posts in approval",
+    sentence: (told) =>
+      ({
+        approve: `${title(told, "Your post")} is open`,
+        changes: `${title(told, "Your post")} needs changes before it opens`,
+        refuse: `${title(told, "Your post")} was refused`,
+      })[text(told, "decision")] ?? `${title(told, "Your post")} was looked at`,
+    to: toJob,
+  },
+  job_nudge: {
+    icon: "work",
+    label: "Applications that wait for you",
+    sentence: (told) =>
+      `${text(told, "waiting") || "Some"} applications for ${title(told, "your post")} wait for an answer`,
+    to: toJob,
+    action: "Answer",
+  },
+  needs_attention: {
+    icon: "money",
+    label: "Payments that staff look at",
+    sentence: (told) =>
+      `The payment of booking ${told.subject.ref ?? text(told, "ref")} needs a person to look at it`,
+    to: (told) =>
+      (told.subject.ref ?? text(told, "ref"))
+        ? `/admin/orders/${told.subject.ref ?? text(told, "ref")}`
+        : null,
+  },
+  night_announced: {
+    icon: "bell",
+    label: "Nights of those you follow",
+    sentence: (told) =>
+      told.count > 1
+        ? `${title(told, "A night")} and ${told.count - 1} more were announced`
+        : `${title(told, "A night")} was announced`,
+    to: toEvent,
+    action: "Look",
+  },
+  payment_failed: {
+    icon: "money",
+    label: "Failed payments",
+    sentence: (told) =>
+      `A payment for ${title(told, "your booking")} did not go through. Nothing was charged`,
+    to: toBookings,
+  },
+  place_revealed: {
+    icon: "place",
+    label: "Revealed places",
+    sentence: (told) => `The address of ${title(told, "your night")} is out`,
+    to: toEvent,
+    action: "See the address",
+  },
+  refund_choice: {
+    icon: "money",
+    label: "Nights you may give back",
+    sentence: (told) => `${title(told, "A night")} changed: keep your tickets or have your money back`,
+    to: toBookings,
+    action: "Choose",
+  },
+  refund_failed: {
+    icon: "money",
+    label: "Refunds that failed",
+    sentence: (told) =>
+      `The refund for ${title(told, "your booking")} could not be sent yet. We are looking at it`,
+    to: toBookings,
+  },
+  refund_rest: {
+    icon: "money",
+    label: "The rest of a refund",
+    sentence: (told) => `The rest of your refund for ${title(told, "your booking")} is on its way`,
+    to: toBookings,
+  },
+  refund_sent: {
+    icon: "money",
+    label: "Refunds",
+    sentence: (told) => `${pounds(told)} for ${title(told, "your booking")} is on its way back`,
+    to: toBookings,
+  },
+  report_decided: {
+    icon: "shield",
+    label: "Reports you sent",
+    sentence: () => "What you reported was decided",
+    to: () => null,
+  },
+  report_received: {
+    icon: "shield",
+    label: "Reports we received from you",
+    sentence: () => "We have your report",
+    to: () => null,
+  },
+  search_alert: {
+    icon: "search",
+    label: "New in a search you keep",
+    sentence: (told) =>
+      `${text(told, "count") === "1" ? "One new thing fits" : `${text(told, "count")} new things fit`} your searches`,
+    to: () => "/saved/searches",
+  },
+  team_invited: {
+    icon: "work",
+    label: "Invitations to teams",
+    sentence: (told) =>
+      `You are invited to join ${text(told, "team") || "a team"}. Open the link in the mail`,
+    to: () => null,
+  },
+};

@@ -1,0 +1,5 @@
+-- Rows are written by internal.notify; people read them through list_notifications, less whom they have shut out.
+select internal.reset_access('public.notification_actors');
+
+create policy "servers read and remove" on public.notification_actors to service_role using (true);
+grant select, delete on public.notification_actors to service_role;

@@ -1,0 +1,70 @@
+-- What a notification speaks of as it is now: a title, where it is, a picture; is_gone where there is nothing left to go to.
+create or replace function internal.notification_subject(payload jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  uuid_shape constant text := '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+  event_id uuid := case when payload ->> 'event_id' ~ uuid_shape then (payload ->> 'event_id')::uuid end;
+  job_id uuid := case when payload ->> 'job_id' ~ uuid_shape then (payload ->> 'job_id')::uuid end;
+  booking_id uuid := case when payload ->> 'booking_id' ~ uuid_shape then (payload ->> 'booking_id')::uuid end;
+  found jsonb;
+begin
+  if booking_id is not null then
+    select jsonb_build_object('title', e.title, 'slug', e.slug, 'ref', b.ref, 'image_path', e.image_path) into found
+    from public.bookings b join public.events e on e.id = b.event_id where b.id = booking_id;
+  elsif event_id is not null then
+    select jsonb_build_object('title', e.title, 'slug', e.slug, 'image_path', e.image_path, 'starts_at', e.starts_at) into found
+    from public.events e where e.id = event_id and (e.status not in ('draft', 'removed') or internal.is_event_team(e.id));
+  elsif job_id is not null then
+    select jsonb_build_object('title', j.title, 'slug', j.slug) into found from public.jobs j where j.id = job_id and j.status <> 'removed';
+  else
+    return '{}';
+  end if;
+  return coalesce(found, jsonb_build_object('title', payload ->> 'title', 'is_gone', true));
+end $$;
+
+-- One row of the drawer. Names of people who have shut each other out, or left, are not among the actors.
+create or replace function internal.notification_json(told public.notifications) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', told.id, 'kind', told.kind, 'tab', k.tab, 'is_optional', k.is_optional, 'count', told.count, 'payload', told.payload - 'person',
+    'created_at', told.created_at, 'latest_at', told.latest_at, 'read_at', told.read_at, 'seen_at', told.seen_at, 'expires_at', told.expires_at,
+    'subject', internal.notification_subject(told.payload),
+    'actors', (select coalesce(jsonb_agg(jsonb_build_object('name', shown.name, 'handle', shown.handle, 'avatar_path', shown.avatar_path)), '[]') from (
+      select coalesce(nullif(p.full_name, ''), '@' || p.handle::text) as name, p.handle, p.avatar_path from public.notification_actors a
+      join public.profiles p on p.user_id = a.actor_id and p.status = 'active'
+      where a.notification_id = told.id and not internal.are_blocked(told.user_id, a.actor_id) order by a.acted_at desc limit 2) shown))
+  from internal.notification_kinds k where k.kind = told.kind
+$$;
+
+-- A person's notifications, what moved last first, thirty at a time; `p_before` and `p_before_id` are latest_at and id of the last one read.
+-- @throws NOTIFICATIONS_INVALID
+create or replace function public.list_notifications(p_tab text default null, p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 30) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := internal.require_person();
+begin
+  if p_tab is not null and p_tab not in ('tickets', 'social', 'work') then
+    perform internal.refuse(400, 'NOTIFICATIONS_INVALID', 'There is no such tab', 'Choose tickets, social or work.');
+  end if;
+  return (
+    select coalesce(jsonb_agg(internal.notification_json(n) order by n.latest_at desc, n.id desc), '[]') from (
+      select n.* from public.notifications n
+      where n.user_id = me and n.removed_at is null
+        and exists (select from internal.notification_kinds k where k.kind = n.kind and (p_tab is null or k.tab = p_tab))
+        and (p_before is null or (n.latest_at, n.id) < (p_before, coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))
+      order by n.latest_at desc, n.id desc limit least(greatest(coalesce(p_limit, 30), 1), 100)) n);
+end $$;
+
+-- How many a person has not read, by tab; counted to a hundred.
+create or replace function public.count_notifications() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := internal.require_person();
+begin
+  return (
+    select jsonb_build_object('unread', count(*), 'unseen', count(*) filter (where few.seen_at is null), 'tickets', count(*) filter (where few.tab = 'tickets'),
+      'social', count(*) filter (where few.tab = 'social'), 'work', count(*) filter (where few.tab = 'work'))
+    from (select n.seen_at, k.tab from public.notifications n join internal.notification_kinds k on k.kind = n.kind
+      where n.user_id = me and n.read_at is null and n.removed_at is null limit 100) few);
+end $$;
+
+grant execute on function public.list_notifications(text, timestamptz, uuid, integer), public.count_notifications() to authenticated;
