@@ -55,6 +55,7 @@ const alsoOn: Record<string, string[]> = {
     "make-a-night",
     "me",
     "narrow",
+    "notifications",
     "steady",
     "without-scripts",
   ],

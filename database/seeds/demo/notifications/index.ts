@@ -23,7 +23,7 @@ const notifications: DemoSeed<void> = {
       client.query(
         `insert into public.notifications (user_id, kind, payload, created_at, latest_at)
          select $1, $2, ${payload}, now() - $3 * interval '1 hour' - n * interval '7 hours', now() - $3 * interval '1 hour' - n * interval '7 hours'
-         from (select *, row_number() over () as n from (${from}) some) x`,
+         from (select *, row_number() over () as n from (${from}) chosen) x`,
         [visitorId, kind, hours],
       );
     const nights =

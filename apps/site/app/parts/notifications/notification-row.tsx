@@ -12,6 +12,7 @@ import {
   ShieldAlert,
   Ticket,
   User,
+  X,
 } from "lucide-react";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -50,7 +51,7 @@ export function NotificationRow({ told, onOpen, onMark, onRemove, onFewer }: Not
     <li
       data-notification={told.id}
       className={clsx(
-        "grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-line border-b py-3",
+        "grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-line border-b py-3",
         !isRead && "border-s-4 border-s-pink ps-3",
       )}
     >
@@ -94,11 +95,17 @@ export function NotificationRow({ told, onOpen, onMark, onRemove, onFewer }: Not
               Fewer like this<span className="sr-only">: {sentence}</span>
             </Button>
           ) : null}
-          <Button size="sm" variant="quiet" onClick={onRemove}>
-            Remove<span className="sr-only">: {sentence}</span>
-          </Button>
         </div>
       </div>
+      <button
+        type="button"
+        aria-label={`Remove: ${sentence}`}
+        title="Remove"
+        className="press -mt-2 -me-3 grid size-11 place-items-center text-ink-2 hover:text-ink"
+        onClick={onRemove}
+      >
+        <X className="size-4" aria-hidden="true" />
+      </button>
     </li>
   );
 }
