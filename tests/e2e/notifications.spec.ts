@@ -62,7 +62,7 @@ test("A follower hears of a new night behind the bell, reads it, and switches su
   await bell(page, "Notifications, 1 new").click();
   await expect(panel.getByText(`${title} was announced.`)).toBeVisible();
   await expectUsable(page);
-  await panel.getByRole("button", { name: `Fewer like this: ${title} was announced` }).click();
+  await panel.getByRole("button", { name: `Fewer like this (${title} was announced)` }).click();
   await expect(page.getByText("Switched off: nights of those you follow.")).toBeVisible();
   await panel.getByRole("link", { name: `${title} was announced.` }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -77,7 +77,7 @@ test("A follower hears of a new night behind the bell, reads it, and switches su
   await expect(choice.getByLabel("On the site")).toBeChecked();
 
   await page.goto("/notifications");
-  await page.getByRole("button", { name: `Mark as new: ${title} was announced` }).click();
+  await page.getByRole("button", { name: `Mark as new (${title} was announced)` }).click();
   await expect(page.getByRole("button", { name: "Mark all as read" })).toBeVisible();
   await page.getByRole("button", { name: `Remove: ${title} was announced` }).click();
   await expect(page.getByText("Nothing yet.")).toBeVisible();

@@ -83,16 +83,16 @@ export function NotificationRow({ told, onOpen, onMark, onRemove, onFewer }: Not
           {to && kind?.action && !isOver ? (
             <Button size="sm" variant="quiet" onClick={() => onOpen(to)}>
               {kind.action}
-              <span className="sr-only">: {sentence}</span>
+              <span className="sr-only"> ({sentence})</span>
             </Button>
           ) : null}
           <Button size="sm" variant="quiet" onClick={() => onMark(!isRead)}>
             {isRead ? "Mark as new" : "Mark as read"}
-            <span className="sr-only">: {sentence}</span>
+            <span className="sr-only"> ({sentence})</span>
           </Button>
           {told.is_optional ? (
             <Button size="sm" variant="quiet" onClick={onFewer}>
-              Fewer like this<span className="sr-only">: {sentence}</span>
+              Fewer like this<span className="sr-only"> ({sentence})</span>
             </Button>
           ) : null}
         </div>
