@@ -117,6 +117,15 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, Kind>> = {
     to: (told) => `${toManaged(told)}?view=applications`,
     action: "Decide",
   },
+  artist_claim_decided: {
+    icon: "person",
+    label: "Your artists' pages",
+    sentence: (told) =>
+      told.payload.is_approved
+        ? `The page of ${text(told, "artist") || "your artist"} is yours now`
+        : `Your claim of the page of ${text(told, "artist") || "an artist"} was turned down`,
+    to: (told) => (text(told, "slug") ? `/artists/${text(told, "slug")}` : null),
+  },
   booking_paid: {
     icon: "ticket",
     label: "Paid bookings",

@@ -1,4 +1,4 @@
 select internal.announce_table('artists');
 select internal.know_limit('artist_claims', 5, 1440);
 select internal.know_limit('artist_changes', 60, 60);
-select internal.know_notification('artist_claim_decided', 'Their claim of an artist''s page was decided.');
+select internal.know_notification('artist_claim_decided', 'Their claim of an artist''s page was decided.', tab => 'work');

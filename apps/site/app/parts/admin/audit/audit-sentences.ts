@@ -22,6 +22,7 @@ const deeds: Record<string, string> = {
   article_preview_made: "made a preview link for",
   article_preview_revoked: "ended a preview link of",
   article_renamed: "gave another address to",
+  artist_claim_decided: "decided a claim of the page of",
   artist_edited: "edited the page of",
   attendees_listed: "opened the list of attendees of",
   attendees_exported: "saved the list of attendees of",
