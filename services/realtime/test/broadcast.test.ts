@@ -164,8 +164,10 @@ test("who joins a private channel can have the last messages again", async () =>
   const person = await server.addPerson();
   const topic = `room:${person.id}`;
   const since = Date.now() - 60_000;
+  const before = await listen(server.connect({ token: person.token, copy: 1 }), topic, { private: true });
   for (const event of ["one", "two", "three"])
     await server.sql("select realtime.send('{}', $1, $2)", [event, topic]);
+  await expect.poll(() => before.heard.length).toBe(3);
   const { heard } = await listen(server.connect({ token: person.token, copy: 1 }), topic, {
     private: true,
     broadcast: { replay: { since, limit: 2 } },
@@ -175,6 +177,23 @@ test("who joins a private channel can have the last messages again", async () =>
     ["two", true],
     ["three", true],
   ]);
+});
+
+test("a message that is on its way while somebody joins is heard once, replayed or not", async () => {
+  const person = await server.addPerson();
+  const topic = `room:${person.id}`;
+  const since = Date.now() - 60_000;
+  for (let round = 0; round < 10; round++) {
+    const sent = server.sql("select realtime.send('{}', $1, $2)", [`round ${round}`, topic]);
+    const { heard } = await listen(server.connect({ token: person.token, copy: round % 2 }), topic, {
+      private: true,
+      broadcast: { replay: { since, limit: 25 } },
+    });
+    await sent;
+    await expect.poll(() => heard.map(({ event }) => event)).toContain(`round ${round}`);
+    const events = heard.map(({ event }) => event);
+    expect(new Set(events).size).toBe(events.length);
+  }
 });
 
 test("broadcasts by HTTP reach sockets, in both forms", async () => {

@@ -30,6 +30,8 @@ export type Channel = {
   writes: Partial<Record<Extension, boolean>>;
   /** what it hears of row changes */
   bindings: readonly Binding[];
+  /** ids of what it was told while earlier messages are read for it, so that none comes twice; null before and long after */
+  told: Set<string> | null;
   /** the id of what it tracks */
   trackedRef: string | null;
   /** when its rights are looked at again, Unix ms */

@@ -99,6 +99,7 @@ function toChannel(
     hears: { broadcast: true, presence: true },
     writes: {},
     bindings: [],
+    told: null,
     trackedRef: null,
     recheckAt: Date.now() + settings.recheckMs,
     isClosed: false,

@@ -3,6 +3,9 @@ import { broadcastFrame } from "../protocol/frames.ts";
 import type { Realtime } from "../realtime.ts";
 import type { Channel } from "./channel.ts";
 
+/** A message sent before the join may still be on its way from another copy for so long. */
+const overlapMs = 10_000;
+
 /** @param asked `since` in Unix ms, `limit` up to 25 */
 export async function replay(
   { database }: Realtime,
@@ -10,6 +13,11 @@ export async function replay(
   { since, limit }: { since: number; limit: number },
 ): Promise<void> {
   if (!Number.isFinite(since)) return;
+  const had = new Set<string>();
+  channel.told = had;
+  setTimeout(() => {
+    if (channel.told === had) channel.told = null;
+  }, overlapMs).unref();
   const rows = await database.query<{ id: string; event: string; payload: unknown }>(
     `select id, event, payload from (
        select id, event, payload, inserted_at from realtime.messages
@@ -18,6 +26,8 @@ export async function replay(
     [channel.topic, Math.max(0, Math.min(since, 8.64e15)), limit],
   );
   for (const { id, event, payload } of rows) {
+    if (had.has(id)) continue;
+    had.add(id);
     const body = { json: JSON.stringify(payload) };
     const told = { topic: channel.topic, isPrivate: true, event: event ?? "", body, id, replayed: true };
     const frame = broadcastFrame(channel.connection.serializer, told);

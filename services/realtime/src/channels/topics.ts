@@ -35,7 +35,7 @@ export function createTopics() {
       return;
     }
     for (const channel of topic.members) {
-      if (channel === except || !channel.hears.broadcast) continue;
+      if (channel === except || !channel.hears.broadcast || wasTold(channel, broadcast.id)) continue;
       const frame = frames(channel.connection.serializer);
       if (frame) channel.connection.write(frame);
     }
@@ -61,6 +61,14 @@ export function createTopics() {
 
 /** Channels by topic. */
 export type Topics = ReturnType<typeof createTopics>;
+
+/** Whether a channel that asked for earlier messages has had this one; from now on it has. */
+function wasTold({ told }: Channel, id: string | undefined): boolean {
+  if (!told || id === undefined) return false;
+  if (told.has(id)) return true;
+  told.add(id);
+  return false;
+}
 
 function buildOnce(broadcast: Broadcast): Frames {
   const built = new Map<Serializer, Buffer | null>();
