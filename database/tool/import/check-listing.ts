@@ -130,6 +130,15 @@ export function checkListing(
   }
   const offers = checkOffers(listing, weeks, isBookable);
   if ("problem" in offers) return offers;
+  if (!listing.openingHours) {
+    return {
+      problem: {
+        field: "hours",
+        reason: "These are no opening hours",
+        remedy: 'Write them as "Mon-Fri 11:00-17:00; Sat 12:00-18:00"',
+      },
+    };
+  }
   const event_type = toEventType(listing);
   const moved = shiftTimes(times, weeks);
   const instant = (at: CheckedTimes["end"]) => at?.toInstant().toString() ?? null;

@@ -40,8 +40,8 @@ export type Listing = {
   start: string;
   end: string | null;
   doors: string | null;
-  /** Hours by weekday, as schema.org's openingHoursSpecification says them; empty where nothing is said. */
-  openingHours: Record<string, [string, string]>;
+  /** Hours by weekday; empty where nothing is said, null where what is said is no hours. */
+  openingHours: Record<string, [string, string]> | null;
   previousStarts: string[];
   status: "published" | "cancelled" | "postponed";
   isOnline: boolean;

@@ -87,10 +87,10 @@ $$;
 -- The next public night of a venue: what begins tonight or later says more than what has been on for weeks.
 create or replace function internal.next_at_venue(p_venue_id uuid, p_tonight date) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('slug', l.slug, 'title', l.title, 'night_date', l.night_date, 'starts_at', l.starts_at,
+  select jsonb_build_object('slug', l.slug, 'title', l.title, 'night_date', on_at.night, 'starts_at', l.starts_at,
     'price_from_pence', l.price_from_pence, 'category', l.category)
-  from public.listings l
+  from public.listings l cross join lateral (select internal.open_night(l.night_date, l.last_night, l.day_closes, p_tonight, p_tonight + 120) as night) on_at
   where l.venue_id = p_venue_id and l.status = 'published' and l.last_night >= p_tonight and l.night_date <= p_tonight + 120
-    and coalesce(l.ends_at, l.starts_at + interval '8 hours') > now()
-  order by l.night_date < p_tonight, l.night_date, l.starts_at, l.event_id limit 1
+    and coalesce(l.ends_at, l.starts_at + interval '8 hours') > now() and on_at.night is not null
+  order by l.night_date < p_tonight, on_at.night, l.starts_at, l.event_id limit 1
 $$;

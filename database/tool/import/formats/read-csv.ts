@@ -4,6 +4,7 @@ import { parse } from "csv-parse";
 import type { ListedOffer, Listing, SourceRow } from "../listing.ts";
 import { toLine, toParagraphs } from "../plain-text.ts";
 import { toMinAge } from "./json-ld-listing.ts";
+import { readOpeningHours } from "./opening-hours.ts";
 
 /** Our column → other headers it may have. Compared in lower case without spaces, underscores and hyphens. */
 const columns: Record<string, string[]> = {
@@ -13,6 +14,7 @@ const columns: Record<string, string[]> = {
   start: ["startdate", "startsat", "startat", "starts"],
   end: ["enddate", "endsat", "endat", "ends"],
   doors: ["doortime", "doorsat"],
+  hours: ["openinghours", "open"],
   venue: ["place", "location", "venuename"],
   venueid: ["placeid", "venueidentifier"],
   address: ["venueaddress", "street"],
@@ -72,7 +74,7 @@ function toListing(cells: Record<string, string>, row: number): Listing {
     start: toLine(cells.start),
     end: toLine(cells.end) || null,
     doors: toLine(cells.doors) || null,
-    openingHours: {},
+    openingHours: readOpeningHours(toLine(cells.hours)),
     previousStarts: [],
     status: /cancel/.test(status) ? "cancelled" : /postpone/.test(status) ? "postponed" : "published",
     isOnline: place.toLowerCase() === "online",

@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import ICAL from "ical.js";
 import type { Listing, SourceRow } from "../listing.ts";
 import { toLine, toParagraphs } from "../plain-text.ts";
+import { readOpeningHours } from "./opening-hours.ts";
 
 /** A rule without an end would never finish: this many dates, and none later than this many days from now. */
 const mostDates = 100;
@@ -79,7 +80,7 @@ function toListing(
     start: toTime(start),
     end: end ? toTime(end) : null,
     doors: null,
-    openingHours: {},
+    openingHours: readOpeningHours(text(component, "x-opening-hours")),
     previousStarts: [],
     status: status === "CANCELLED" ? "cancelled" : "published",
     isOnline: false,
