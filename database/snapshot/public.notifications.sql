@@ -24,6 +24,8 @@ CREATE INDEX notifications_created_idx ON public.notifications USING btree (crea
 CREATE INDEX notifications_group_idx ON public.notifications USING btree (user_id, kind, group_key) WHERE ((read_at IS NULL) AND (group_key IS NOT NULL));
 CREATE INDEX notifications_latest_idx ON public.notifications USING btree (user_id, latest_at DESC, id DESC) WHERE (removed_at IS NULL);
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id, kind) WHERE ((read_at IS NULL) AND (removed_at IS NULL));
+CREATE TRIGGER send_new_notification AFTER INSERT ON notifications REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION internal.send_notification();
+CREATE TRIGGER send_notification AFTER UPDATE ON notifications REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION internal.send_notification();
 alter table public.notifications enable row level security;
 create policy "people read their own notifications" on public.notifications for select to authenticated
   using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));

@@ -17,5 +17,6 @@
 -- internal.notification_subject(payload jsonb) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.notify(kind text, person uuid, payload jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.retention_notifications(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
+-- internal.send_notification() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.wants_mail(p_person uuid, p_kind text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.wants_row(p_person uuid, p_kind text) returns boolean stable security definer set search_path=""; granted to nobody

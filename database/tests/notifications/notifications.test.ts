@@ -141,6 +141,19 @@ describe("reading", () => {
   });
 });
 
+test("An open page is told that there is something to read, and not what", async () => {
+  await world.client.query("delete from realtime.messages");
+  await notify("refund_sent", "ada", { ref: "ABC" });
+  await ask("ada", "mark_all_notifications(now())");
+  await ask("ada", "mark_all_notifications(now())");
+  const { rows } = await world.client.query(
+    "select topic, event, payload - 'id' as payload, private from realtime.messages order by inserted_at",
+  );
+  expect(rows).toEqual(
+    Array(2).fill({ topic: `person:${id("user ada")}`, event: "notification", payload: {}, private: true }),
+  );
+});
+
 describe("choosing", () => {
   test("An optional kind that is switched off makes no row and no mail; what is about bookings stays on", async () => {
     await ask("ada", "set_notification_pref('follower_new', false, true)");

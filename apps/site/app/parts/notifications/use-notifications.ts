@@ -7,6 +7,7 @@ import {
 import { useEffect } from "react";
 import { announce } from "#app/ui/announce.ts";
 import { alert, notify } from "#app/ui/toasts.ts";
+import { onNotificationsMoved } from "./moved-notifications.ts";
 import {
   countNotifications,
   listNotificationPrefs,
@@ -41,6 +42,10 @@ export function useNotifications(tab: NotificationTab | null) {
     refetchInterval: EVERY_MS,
     refetchOnWindowFocus: true,
   });
+  useEffect(
+    () => onNotificationsMoved(() => void queryClient.invalidateQueries({ queryKey: notificationsKey })),
+    [queryClient],
+  );
   const rows = query.data?.pages.flat() ?? [];
   const newest = rows[0]?.latest_at;
   useEffect(() => {
