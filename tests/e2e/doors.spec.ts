@@ -12,15 +12,23 @@ const button = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true });
 
 /** Comes in by a text to a new phone, from the account screen that is open; `last` is the button that ends it. */
-async function comeInByPhone(page: Page, request: APIRequestContext, last: string): Promise<void> {
+async function comeInByPhone(
+  page: Page,
+  request: APIRequestContext,
+  last: string,
+  arrives: string,
+): Promise<void> {
   const phone = newPhone();
   await button(page, "Use a phone number").click();
   await page.getByLabel("Phone number").fill(phone);
   await button(page, "Send me a code").click();
   await page.getByLabel("Code", { exact: true }).fill(await newestCode(request, phone));
   await button(page, last).click();
-  await expect(page).toHaveURL("/settings");
+  await expect(page).toHaveURL(arrives);
 }
+
+/** Where a new account is asked three things before it goes on. */
+const welcome = "/welcome?next=%2Fsettings";
 
 test.describe("with every sign-in method enabled", () => {
   test("an account is made at a sign-in service from the sign-up screen", async ({ page }) => {
@@ -31,12 +39,12 @@ test.describe("with every sign-in method enabled", () => {
     await button(page, "Continue with Example").click();
     await page.getByLabel("E-mail").fill(address);
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page).toHaveURL("/settings");
+    await expect(page).toHaveURL(welcome);
   });
 
   test("an account is made by phone from the sign-up screen", async ({ page, request }) => {
     await page.goto("/auth/signup?next=/settings");
-    await comeInByPhone(page, request, "Create account");
+    await comeInByPhone(page, request, "Create account", welcome);
   });
 });
 
@@ -66,7 +74,7 @@ withoutEmail.describe("where sign-in by email is closed", () => {
 
   withoutEmail("one of those doors leads in", async ({ page, request }) => {
     await page.goto("/auth/signin?next=/settings");
-    await comeInByPhone(page, request, "Sign in");
+    await comeInByPhone(page, request, "Sign in", "/settings");
   });
 
   withoutEmail("the dialog over a booking shows them too", async ({ page }) => {

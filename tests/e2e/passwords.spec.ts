@@ -81,7 +81,8 @@ test("a password is changed in the settings, and a sign-in service makes a new a
   await page.getByRole("button", { name: "Continue with Example" }).click();
   await page.getByLabel("E-mail").fill(newPerson().email);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page).toHaveURL(security);
+  await expect(page).toHaveURL(`/welcome?next=${encodeURIComponent(security)}`);
+  await page.goto(security);
   await expect(page.getByText(/your only way in, so it stays/)).toBeVisible();
 });
 

@@ -96,15 +96,19 @@ test("Two are invited by mail and join a team; of two who write the second choos
   await editor.getByLabel("Title").fill("Hemp and Pitch");
   await expect(editor.getByText("Saved", { exact: true })).toBeVisible();
   await page.getByLabel("Title").fill("Hemp and Rope");
-  const note = page.getByRole("alert").filter({ hasText: "has changed this draft meanwhile" });
-  await expect(note).toContainText("What is different: Title.");
+  const versions = page.getByRole("region", { name: "Two versions" });
+  await expect(versions.getByRole("group", { name: "Title" })).toContainText("Hemp and Pitch");
   await expectUsable(page);
-  await note.getByRole("button", { name: "Use theirs" }).click();
+  await versions.getByRole("radio").nth(1).check();
+  await versions.getByRole("button", { name: "Save these" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("Hemp and Pitch");
   await page.getByLabel("Title").fill("Hemp and Twine");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await editor.getByLabel("Title").fill("Hemp and Oakum");
-  await editor.getByRole("button", { name: "Keep what I wrote" }).click();
+  await editor
+    .getByRole("region", { name: "Two versions" })
+    .getByRole("button", { name: "Save these" })
+    .click();
   await expect(editor.getByText("Saved", { exact: true })).toBeVisible();
 
   await page.goto("/organise?tab=draft");

@@ -40,7 +40,7 @@ export function Header() {
           </NavLink>
         ))}
       </nav>
-      <div className="ms-auto flex h-full items-center gap-1 sm:gap-3">
+      <div className="ms-auto flex h-full min-w-0 items-center gap-1 *:shrink-0 sm:gap-3">
         <InstrumentsOutlet />
         <PlaceButton />
         <SearchLink

@@ -3,7 +3,8 @@ import { useStored } from "#app/api/stored-value.ts";
 import { useOverlays } from "./overlays-context.ts";
 import { placeLabel, storedPlace } from "./place.ts";
 
-/** Says where the visitor looks, and opens the choice. Its width is fixed, so a remembered place moves nothing. */
+/** Says where the visitor looks, and opens the choice. Its width is fixed, so a remembered place moves nothing; in
+ * large text it gives way first. */
 export function PlaceButton() {
   const place = useStored(storedPlace);
   const { open } = useOverlays();
@@ -12,7 +13,7 @@ export function PlaceButton() {
     <button
       type="button"
       data-needs-script=""
-      className="inline-flex min-h-11 w-[clamp(7rem,36vw,9rem)] items-center justify-end gap-2 px-1 type-label hover:text-link sm:w-56"
+      className="inline-flex min-h-11 min-w-11 shrink! w-[clamp(7rem,36vw,9rem)] items-center justify-end gap-2 px-1 type-label hover:text-link sm:w-56"
       onClick={() => open("place")}
     >
       <MapPin className="size-4 shrink-0" aria-hidden="true" />
