@@ -32,7 +32,7 @@ test("a person signs in by their company, and one without such a company is told
   await page.getByLabel("Company email").fill(`grace@${domain}`);
   await page.getByRole("button", { name: "Continue", exact: true }).click();
 
-  await expect(page).toHaveURL("/settings");
+  await expect(page).toHaveURL("/welcome?next=%2Fsettings");
   await expect(page.getByRole("button", { name: "Account of Grace Hopper" })).toBeVisible();
   await company.close();
 });
