@@ -4103,6 +4103,10 @@ export type Database = {
         Args: never;
         Returns: { used_bytes: number; quota_bytes: number }[];
       };
+      hand_over_team: {
+        Args: { p_user_id: string; p_organiser_id?: string | null; p_venue_id?: string | null };
+        Returns: undefined;
+      };
       hold_booking: {
         Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null; p_code?: string | null; p_source?: string | null };
         Returns: Json;
@@ -4328,8 +4332,12 @@ export type Database = {
         Returns: { target_id: string; taken_by: string; is_mine: boolean }[];
       };
       list_team: {
-        Args: { p_organiser_id: string };
-        Returns: { user_id: string; full_name: string; handle: string; role: string; since: string; is_me: boolean }[];
+        Args: { p_organiser_id?: string | null; p_venue_id?: string | null };
+        Returns: { user_id: string; full_name: string; handle: string; role: string; since: string; is_me: boolean; team: string }[];
+      };
+      list_team_rights: {
+        Args: never;
+        Returns: { right: string; roles: string[] }[];
       };
       list_ticket_types:
         | {
@@ -4529,7 +4537,7 @@ export type Database = {
         Returns: boolean;
       };
       remove_team_member: {
-        Args: { p_organiser_id: string; p_user_id: string };
+        Args: { p_organiser_id?: string | null; p_user_id?: string | null; p_venue_id?: string | null };
         Returns: undefined;
       };
       rename_article: {
@@ -4717,7 +4725,7 @@ export type Database = {
         Returns: Json;
       };
       set_team_role: {
-        Args: { p_organiser_id: string; p_user_id: string; p_role: string };
+        Args: { p_organiser_id?: string | null; p_user_id?: string | null; p_role?: string | null; p_venue_id?: string | null };
         Returns: undefined;
       };
       staff_overview: {

@@ -55,6 +55,26 @@ export function actorNames({ actors, count }: Pick<Notification, "actors" | "cou
   return names.join(" and ");
 }
 
+/** What changed in a team, to the person it is about or to its owners. */
+function teamChange(told: Notification): string {
+  const team = text(told, "team") || "your team";
+  const role = text(told, "role");
+  const who = actorNames(told);
+  const isYou = told.payload.is_you === true;
+  switch (text(told, "change")) {
+    case "joined":
+      return `${who} joined ${team} as ${role}`;
+    case "left":
+      return `${who} left ${team}`;
+    case "removed":
+      return isYou ? `${who} removed you from ${team}` : `${who} removed a colleague from ${team}`;
+    case "handed_over":
+      return isYou ? `${who} made you owner of ${team}` : `${who} handed ${team} over to a colleague`;
+    default:
+      return isYou ? `${who} made you ${role} of ${team}` : `${who} made a colleague ${role} of ${team}`;
+  }
+}
+
 const toEvent = ({ subject }: Notification) => (subject.slug ? `/events/${subject.slug}` : null);
 const toBookings = () => "/bookings";
 const toJob = (told: Notification) =>
@@ -347,6 +367,12 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, Kind>> = {
     sentence: (told) =>
       `${text(told, "count") === "1" ? "One new thing fits" : `${text(told, "count")} new things fit`} your searches`,
     to: () => "/saved/searches",
+  },
+  team_changed: {
+    icon: "work",
+    label: "Changes in your teams",
+    sentence: teamChange,
+    to: (told) => text(told, "path") || null,
   },
   team_invited: {
     icon: "work",

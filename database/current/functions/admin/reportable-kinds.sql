@@ -40,8 +40,8 @@ $$;
 create or replace function internal.answers_for_organiser(organiser uuid, maker uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select coalesce(
-    (select user_id from public.organiser_members where organiser_id = organiser and user_id = maker and status = 'active'),
-    (select user_id from public.organiser_members where organiser_id = organiser and role = 'owner' and status = 'active' order by created_at limit 1),
+    (select t.user_id from internal.team_people(organiser) t where t.user_id = maker limit 1),
+    (select t.user_id from internal.team_people(organiser, null, '{owner}') t order by t.since, t.user_id limit 1),
     maker)
 $$;
 

@@ -34,8 +34,8 @@ begin
     sum(quantity * unit_face_vat_pence) as face_vat, sum(quantity * unit_fee_vat_pence) as fee_vat,
     sum(quantity * unit_total_pence) as total from public.booking_lines where booking_id = asked.id) s where b.id = asked.id;
   perform internal.write_answers(asked, p_answers);
-  perform internal.notify('application_received', m.user_id, jsonb_build_object('event_id', event.id, 'title', event.title))
-  from public.organiser_members m where m.organiser_id = event.organiser_id and m.status = 'active' and m.role in ('owner', 'manager');
+  perform internal.notify('application_received', person, jsonb_build_object('event_id', event.id, 'title', event.title))
+  from internal.team_user_ids(event.organiser_id, null, '{owner,manager}') person;
   return internal.booking_json(asked.id);
 end $$;
 

@@ -156,12 +156,7 @@ begin
     or not exists (select from public.profiles where user_id = p_person and status = 'active')
     or not internal.is_proven(p_person, p_assurance)
     or not exists (
-      select from public.venue_members where venue_id = found.venue_id and user_id = p_person and status = 'active' and role in ('owner', 'manager')
-      union all
-      select from public.organiser_members where organiser_id = found.organiser_id and user_id = p_person and status = 'active' and role in ('owner', 'manager')
-      union all
-      select from public.organisers o join public.venue_members m on m.venue_id = o.venue_id
-      where o.id = found.organiser_id and m.user_id = p_person and m.status = 'active' and m.role in ('owner', 'manager')
+      select from internal.team_people(found.organiser_id, found.venue_id, '{owner,manager}') t where t.user_id = p_person
       union all
       select where found.venue_id is null and found.organiser_id is null and found.posted_by = p_person) then
     return '{}';

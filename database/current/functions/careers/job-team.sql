@@ -27,12 +27,7 @@ end $$;
 -- The people who decide about a post's applicants: they are told of new ones.
 create or replace function internal.job_deciders(job public.jobs) returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select user_id from public.venue_members where venue_id = job.venue_id and status = 'active' and role in ('owner', 'manager')
-  union
-  select user_id from public.organiser_members where organiser_id = job.organiser_id and status = 'active' and role in ('owner', 'manager')
-  union
-  select m.user_id from public.organisers o join public.venue_members m on m.venue_id = o.venue_id
-  where o.id = job.organiser_id and m.status = 'active' and m.role in ('owner', 'manager')
+  select t.user_id from internal.team_people(job.organiser_id, job.venue_id, '{owner,manager}') t
   union
   select job.posted_by where job.venue_id is null and job.organiser_id is null and job.posted_by is not null
 $$;

@@ -2,8 +2,7 @@ create or replace function internal.obstacles_organisers(person uuid) returns se
 language sql stable security definer set search_path = '' as $$
   select format('Only owner of the organiser %s.', owned.name) from public.organisers owned join public.organiser_members m on m.organiser_id = owned.id
   where m.user_id = person and m.role = 'owner' and m.status = 'active' and not exists (
-    select from public.organiser_members other
-    where other.organiser_id = owned.id and other.role = 'owner' and other.status = 'active' and other.user_id <> person)
+    select from internal.team_people(owned.id, null, '{owner}') other where other.user_id <> person)
 $$;
 
 create or replace function internal.anonymise_organisers(person uuid) returns void

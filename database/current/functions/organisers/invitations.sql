@@ -41,12 +41,8 @@ end $$;
 create or replace function internal.check_room_in_team(address text, p_organiser_id uuid, p_venue_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('team ' || coalesce(p_organiser_id, p_venue_id), 0));
-  if exists (
-    select from auth.users u where u.email = address and (
-      exists (select from public.organiser_members where organiser_id = p_organiser_id and user_id = u.id and status = 'active')
-      or exists (select from public.venue_members where venue_id = p_venue_id and user_id = u.id and status = 'active'))
-  ) then
+  perform internal.lock_team(p_organiser_id, p_venue_id);
+  if exists (select from auth.users u join internal.team_people(p_organiser_id, p_venue_id) t on t.user_id = u.id where u.email = address) then
     perform internal.refuse(409, 'TEAMS_INVALID', 'They are in the team already', 'Change their role in the list.');
   elsif (select count(*) from public.team_invitations where status = 'pending' and (organiser_id = p_organiser_id or venue_id = p_venue_id)) >= 50 then
     perform internal.refuse(409, 'TEAMS_FULL', 'Fifty invitations are waiting already', 'Take some back first.');
@@ -99,20 +95,26 @@ end $$;
 create or replace function public.accept_team_invitation(p_invitation_id uuid, p_code text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked public.team_invitations := internal.open_invitation(p_invitation_id, p_code);
+  asked public.team_invitations;
 begin
+  -- the team before the invitation, as inviting does: the other way round the two could wait for each other for ever
+  perform internal.lock_team(i.organiser_id, i.venue_id) from public.team_invitations i where i.id = p_invitation_id;
+  asked := internal.open_invitation(p_invitation_id, p_code);
   if asked.status = 'accepted' then
     return;
   elsif asked.status <> 'pending' or asked.expires_at <= now() then
     perform internal.refuse(410, 'TEAMS_INVITATION_OVER', 'This invitation has ended', 'Ask the team for a new one.');
   end if;
+  -- somebody who came into the team another way meanwhile keeps the role they have, or its last owner could become a door person
   if asked.organiser_id is not null then
     insert into public.organiser_members as kept (organiser_id, user_id, role) values (asked.organiser_id, auth.uid(), asked.role)
-    on conflict (organiser_id, user_id) do update set role = excluded.role, status = 'active';
+    on conflict (organiser_id, user_id) do update set role = excluded.role, status = 'active', created_at = now() where kept.status <> 'active';
   else
     insert into public.venue_members as kept (venue_id, user_id, role, invited_by) values (asked.venue_id, auth.uid(), asked.role, asked.invited_by)
-    on conflict (venue_id, user_id) do update set role = excluded.role, status = 'active';
+    on conflict (venue_id, user_id) do update set role = excluded.role, status = 'active', invited_by = excluded.invited_by, created_at = now()
+    where kept.status <> 'active';
   end if;
+  perform internal.tell_team(asked.organiser_id, asked.venue_id, auth.uid(), 'joined', asked.role) where found;
   update public.team_invitations set status = 'accepted' where id = asked.id;
 end $$;
 

@@ -18,14 +18,17 @@ language sql immutable set search_path = '' as $$
   select coalesce(mine = 'owner' or (mine = 'manager' and role <> 'owner'), false)
 $$;
 
--- @throws TEAMS_NOT_FOUND, TEAMS_ROLE_REQUIRED
-create or replace function internal.require_role(p_organiser_id uuid, roles text[]) returns text
+-- One of the two ids names the team. @throws TEAMS_NOT_FOUND, TEAMS_ROLE_REQUIRED
+create or replace function internal.require_role(p_organiser_id uuid, roles text[], p_venue_id uuid default null) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   mine text;
 begin
   perform internal.require_person();
-  mine := internal.my_role(p_organiser_id);
+  -- a role in one team must open nothing of another: two ids at once are no team
+  if (p_organiser_id is null) <> (p_venue_id is null) then
+    mine := internal.my_role(p_organiser_id, p_venue_id);
+  end if;
   if mine is null then
     perform internal.refuse(404, 'TEAMS_NOT_FOUND', 'You are not in this team', 'Ask its owner to invite you.');
   elsif not mine = any (roles) then

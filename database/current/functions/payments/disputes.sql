@@ -32,8 +32,8 @@ begin
   perform internal.move_ledger('dispute', payment, 'clearing', 'dispute', pence);
   update public.tickets set status = 'frozen' where booking_id = booking.id and status = 'issued';
   perform internal.notify('dispute_opened', person, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref)) from (
-    select m.user_id as person from public.organiser_members m join public.events e on e.organiser_id = m.organiser_id
-    where e.id = booking.event_id and m.status = 'active' and m.role in ('owner', 'manager', 'finance')
+    select t.user_id as person from public.events e cross join internal.team_people(e.organiser_id, null, '{owner,manager,finance}') t
+    where e.id = booking.event_id
     union select user_id from public.user_roles where role = 'admin') told;
   return payment;
 end $$;

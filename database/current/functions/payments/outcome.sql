@@ -38,7 +38,7 @@ begin
     insert into internal.event_outcomes (event_id, asked_at) values (due.id, now()) on conflict do nothing;
     perform internal.enqueue_mail('event-outcome', u.email, jsonb_build_object('title', due.title, 'event_id', due.id, 'night_date', due.night_date)),
       internal.notify('event_outcome', u.id, jsonb_build_object('event_id', due.id, 'title', due.title))
-    from public.organiser_members m join auth.users u on u.id = m.user_id where m.organiser_id = due.organiser_id and m.status = 'active' and m.role in ('owner', 'finance') and u.email <> '';
+    from internal.team_user_ids(due.organiser_id, null, '{owner,finance}') person join auth.users u on u.id = person where u.email <> '';
     asked := asked + 1;
   end loop;
   return asked;

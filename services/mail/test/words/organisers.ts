@@ -1,4 +1,13 @@
 export default {
+  "team-changed": {
+    team: "O'Brien & <b>Sons</b>",
+    change: "role",
+    role: "editor",
+    member: "Ada <i>Lovelace</i>",
+    by: "Olu",
+    is_you: "false",
+    path: "/organise/obrien-sons/team",
+  },
   "team-invited": {
     team: "O'Brien & <b>Sons</b>",
     role: "editor",

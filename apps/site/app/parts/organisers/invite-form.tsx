@@ -6,15 +6,15 @@ import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { useRefusedField } from "#app/ui/use-refused-field.ts";
-import { type Role, roleLabels } from "./organiser-queries.ts";
+import { type Role, roleLabels, type TeamRef, teamIds } from "./organiser-queries.ts";
 
-type InviteFormProps = { organiserId: string; roles: readonly Role[]; onInvited: (email: string) => void };
+type InviteFormProps = { team: TeamRef; roles: readonly Role[]; onInvited: (email: string) => void };
 
 const refusedInvitation = { email: /email|in the team already/i };
 
 /** Asks an address to join the team. */
-export function InviteForm({ organiserId, roles, onInvited }: InviteFormProps) {
-  const { run, isBusy, refusal } = useExclusiveMutation(["organisers", "team", organiserId]);
+export function InviteForm({ team, roles, onInvited }: InviteFormProps) {
+  const { run, isBusy, refusal } = useExclusiveMutation(["organisers", "team", team.id]);
   const { form, errors, rest } = useRefusedField(refusal, refusedInvitation);
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<string>("editor");
@@ -27,7 +27,7 @@ export function InviteForm({ organiserId, roles, onInvited }: InviteFormProps) {
         event.preventDefault();
         const isDone = await run(async (client) => {
           await client
-            .rpc("invite_to_team", { p_email: email, p_role: role, p_organiser_id: organiserId })
+            .rpc("invite_to_team", { p_email: email, p_role: role, ...teamIds(team) })
             .throwOnError();
           return true;
         });

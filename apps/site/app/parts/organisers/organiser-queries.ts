@@ -37,25 +37,43 @@ export type MyOrganiser = Awaited<
   ReturnType<NonNullable<ReturnType<typeof myOrganisersQuery>["queryFn"]>>
 >[number];
 
+/** A team: that of an organiser or of a venue, and what the person who looks is in it. */
+export type TeamRef = { kind: "organiser" | "venue"; id: string; name: string; role: string };
+
+/** How the functions of a team are told which one is meant. */
+export const teamIds = ({ kind, id }: Pick<TeamRef, "kind" | "id">) =>
+  kind === "organiser" ? { p_organiser_id: id } : { p_venue_id: id };
+
 /** Who is in a team, and who was asked to join. */
-export const teamQuery = (organiserId: string, mayManage: boolean) =>
+export const teamQuery = (team: TeamRef) =>
   queryOptions({
-    queryKey: ["organisers", "team", organiserId],
+    queryKey: ["organisers", "team", team.id],
     queryFn: async () => {
       const client = await browserClient();
       const [members, invitations] = await Promise.all([
-        client.rpc("list_team", { p_organiser_id: organiserId }).throwOnError(),
-        mayManage
+        client.rpc("list_team", teamIds(team)).throwOnError(),
+        manages(team.role)
           ? client
               .from("team_invitations")
               .select("id, email, role, expires_at")
-              .eq("organiser_id", organiserId)
+              .eq(team.kind === "organiser" ? "organiser_id" : "venue_id", team.id)
               .eq("status", "pending")
               .order("created_at")
               .throwOnError()
           : { data: [] },
       ]);
       return { members: members.data ?? [], invitations: invitations.data ?? [] };
+    },
+  });
+
+/** Who may do what in any team, in the order of reading. */
+export const teamRightsQuery = () =>
+  queryOptions({
+    queryKey: ["organisers", "rights"],
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data } = await client.rpc("list_team_rights").throwOnError();
+      return data ?? [];
     },
   });
 

@@ -6,14 +6,15 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { InviteForm } from "./invite-form.tsx";
-import { type MyOrganiser, manages, roles, type Team, teamQuery } from "./organiser-queries.ts";
+import { manages, roles, type Team, type TeamRef, teamQuery } from "./organiser-queries.ts";
+import { RightsTable } from "./rights-table.tsx";
 import { TeamMember } from "./team-member.tsx";
 
-/** Who is in the team and as what, and who was asked to join. */
-export function TeamSection({ organiser, onLeft }: { organiser: MyOrganiser; onLeft: () => void }) {
-  const mayManage = manages(organiser.role);
-  const query = useQuery(teamQuery(organiser.id, mayManage));
-  const given = roles.filter((role) => mayManage && (organiser.role === "owner" || role !== "owner"));
+/** Who is in the team and as what, who was asked to join, and what each role may do. */
+export function TeamSection({ team, onLeft }: { team: TeamRef; onLeft: () => void }) {
+  const mayManage = manages(team.role);
+  const query = useQuery(teamQuery(team));
+  const given = roles.filter((role) => mayManage && (team.role === "owner" || role !== "owner"));
   return (
     <section aria-labelledby="team" className="grid gap-5">
       <h2 id="team" tabIndex={-1} className="type-h2">
@@ -25,9 +26,9 @@ export function TeamSection({ organiser, onLeft }: { organiser: MyOrganiser; onL
             <ul className="grid border-ink border-t-2">
               {members.map((member) => (
                 <TeamMember
-                  key={member.user_id}
+                  key={`${member.team} ${member.user_id}`}
                   member={member}
-                  organiser={organiser}
+                  team={team}
                   given={given}
                   onLeft={onLeft}
                 />
@@ -37,7 +38,7 @@ export function TeamSection({ organiser, onLeft }: { organiser: MyOrganiser; onL
               <>
                 <Invitations invitations={invitations} />
                 <InviteForm
-                  organiserId={organiser.id}
+                  team={team}
                   roles={given}
                   onInvited={(email) => notify(`Mail sent to ${email}`)}
                 />
@@ -46,6 +47,7 @@ export function TeamSection({ organiser, onLeft }: { organiser: MyOrganiser; onL
           </>
         )}
       </Loaded>
+      <RightsTable mine={team.role} />
     </section>
   );
 }

@@ -61,7 +61,10 @@ export default function OrganiserTeam({ params }: Route.ComponentProps) {
               {manages(organiser.role) ? (
                 <SellerSection key={organiser.id} organiserId={organiser.id} />
               ) : null}
-              <TeamSection organiser={organiser} onLeft={() => void navigate("/organise")} />
+              <TeamSection
+                team={{ ...organiser, kind: "organiser" }}
+                onLeft={() => void navigate("/organise")}
+              />
             </div>
           );
         }}

@@ -1,0 +1,134 @@
+// What a role must be allowed to do for each function of a team: a right of internal.team_rights, and a call of the function.
+import { id } from "../harness/world.ts";
+
+const event = `'${id("event night")}'`;
+const organiser = `'${id("organiser")}'`;
+const of = (name: string) => `'${id(name)}'`;
+
+/** Each function that asks who acts for a team, by the right it needs. */
+export const functionsByRight: Record<string, Record<string, string>> = {
+  nights: {
+    save_event_draft: `save_event_draft('{}', null, null, ${organiser})`,
+    open_event_draft: `open_event_draft(${of("draft")})`,
+    delete_event_draft: `delete_event_draft(${of("draft")})`,
+    preview_event_change: `preview_event_change(${event}, 'cancel')`,
+    edit_event: `edit_event(${event})`,
+    save_event: `save_event(${of("draft")}, 1, ${of("key")})`,
+    save_series: `save_series(${of("draft")}, 1, '{2030-01-01,2030-01-08}', ${of("key")})`,
+    apply_to_series: `apply_to_series(${of("event draft night")}, 'all')`,
+    publish_event: `publish_event(${event})`,
+    publish_series: `publish_series(${of("series")})`,
+    unpublish_event: `unpublish_event(${event})`,
+    duplicate_event: `duplicate_event(${event})`,
+    save_event_questions: `save_event_questions(${event}, '[]')`,
+    send_event_update: `send_event_update(${event}, 'Doors at nine', 'holders')`,
+    save_promo_code: `save_promo_code(${event}, 'EARLY', 'percent', 10)`,
+    end_promo_code: `end_promo_code(${of("promo code")})`,
+    save_tracking_link: `save_tracking_link(${event}, 'Poster')`,
+    delete_tracking_link: `delete_tracking_link(${of("tracking link")})`,
+  },
+  nights_read: {
+    list_my_events: `list_my_events(${organiser})`,
+    count_my_events: `count_my_events(${organiser})`,
+    list_waiting_updates: `list_waiting_updates(${event})`,
+  },
+  night_changes: {
+    cancel_event: `cancel_event(${event}, 'The roof leaks', null)`,
+    postpone_event: `postpone_event(${event}, 'The roof leaks')`,
+    reschedule_event: `reschedule_event(${event}, null, null, null)`,
+    move_event: `move_event(${event}, ${of("venue")}, null)`,
+    delete_event: `delete_event(${event})`,
+  },
+  applications: {
+    decide_application: `decide_application(array[${of("booking")}]::uuid[], false)`,
+  },
+  guests_write: {
+    add_guests: `add_guests(${event}, 'Ada Lovelace', null)`,
+    remove_guest: `remove_guest(${of("guest")})`,
+    save_guest_allocation: `save_guest_allocation(${event}, 'Friends', 4, null)`,
+    delete_guest_allocation: `delete_guest_allocation(${of("allocation")})`,
+  },
+  codes_read: {
+    list_promo_codes: `list_promo_codes(${event})`,
+    list_tracking_links: `list_tracking_links(${event})`,
+  },
+  orders: {
+    list_event_bookings: `list_event_bookings(${event})`,
+    list_event_attendees: `list_event_attendees(${event})`,
+    export_event_attendees: `export_event_attendees(${event})`,
+    list_applications: `list_applications(${event})`,
+  },
+  money: {
+    organiser_balance: `organiser_balance(${organiser})`,
+    confirm_event_outcome: `confirm_event_outcome(${event}, 'went_ahead')`,
+  },
+  refunds: {
+    refund_booking: "refund_booking('ABCD2345', 'organiser')",
+  },
+  details: {
+    update_organiser: `update_organiser(${organiser}, 'Night Shift', 'promoter')`,
+    set_seller_details: `set_seller_details(${organiser}, 'Night Shift Ltd')`,
+  },
+  jobs: {
+    save_job: `save_job('{}', ${of("job desk")}, 1)`,
+    get_my_job: `get_my_job(${of("job desk")})`,
+    republish_job: `republish_job(${of("job desk")})`,
+    duplicate_job: `duplicate_job(${of("job desk")})`,
+    delete_job: `delete_job(${of("job desk")})`,
+  },
+  job_applicants: {
+    close_job: `close_job(${of("job desk")}, 'closed')`,
+    list_job_applications: `list_job_applications(${of("job desk")})`,
+    export_job_applications: `export_job_applications(${of("job desk")})`,
+    open_application: `open_application(${of("application")})`,
+    move_application: `move_application(array[${of("application")}]::uuid[], 'shortlisted')`,
+    send_application_message: `send_application_message(${of("application")}, 'Hello')`,
+  },
+  team: {
+    invite_to_team: `invite_to_team('new@example.org', 'door', ${organiser})`,
+    revoke_team_invitation: `revoke_team_invitation(${of("invitation")})`,
+    set_team_role: `set_team_role(${organiser}, ${of("user door")}, 'editor')`,
+  },
+  team_read: {
+    list_team: `list_team(${organiser})`,
+  },
+};
+
+/** Functions that ask about teams, but not for a role in one, each with the reason. */
+export const withoutRight: Record<string, string> = {
+  answer_event: "people answer a night; its team may before it is announced",
+  apply_to_job: "people apply, and nobody to their own team",
+  decide_appeal: "staff, and nobody about their own",
+  decide_event: "staff, and nobody about their own",
+  decide_job: "staff, and nobody about their own",
+  edit_artist: "who books an artist edits the page until it is claimed: nights",
+  find_event: "read by the link; its team may before it is announced",
+  get_artist_rights: "tells whether one may edit an artist",
+  get_event_team_view: "empty for those outside, and what all in the team may read",
+  hand_over_team: "an owner's alone: tried below",
+  list_job_posters: "lists what one acts for",
+  list_my_jobs: "lists what one acts for",
+  list_my_organisers: "lists what one acts for",
+  list_notifications: "one's own",
+  list_ticket_types: "read by the link; its team may before it is announced",
+  moderate: "staff, and nobody about their own",
+  refund_sentence: "read by the link; its team may before it is announced",
+  remove_team_member: "everybody may leave: tried below",
+  reopen_event_decision: "staff, and nobody about their own",
+  set_event_pick: "staff, and nobody about their own",
+  set_organiser_trust: "staff, and nobody about their own",
+};
+
+/** Policies that name roles, by table or bucket, with the right they stand for. */
+export const rightOfPolicy: Record<string, string> = {
+  event_drafts: "nights",
+  event_media: "nights",
+  invoices: "money",
+  promo_codes: "codes_read",
+  team_invitations: "team",
+  tracking_links: "codes_read",
+  venue_media: "page",
+};
+
+/** Somebody of every role, besides the person who owns the organiser in the world. */
+export const roles = ["owner", "manager", "editor", "finance", "door"] as const;
