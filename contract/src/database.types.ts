@@ -3397,6 +3397,77 @@ export type Database = {
           { foreignKeyName: "venue_addresses_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: true; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
       };
+      venue_claims: {
+        Row: {
+          id: string;
+          kind: "claim" | "new";
+          venue_id: string;
+          applicant_id: string;
+          payload: Json;
+          version: number;
+          status: "draft" | "submitted" | "changes_requested" | "approved" | "rejected" | "withdrawn" | "superseded";
+          submitted_at: string | null;
+          due_at: string | null;
+          owners_until: string | null;
+          owners_answer: "taken_in" | "disputed" | null;
+          owners_words: string | null;
+          notes: Json;
+          appeal: string | null;
+          appealed_at: string | null;
+          rejected_by: string | null;
+          decided_by: string | null;
+          decided_at: string | null;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          id?: string;
+          kind: "claim" | "new";
+          venue_id: string;
+          applicant_id: string;
+          payload?: Json;
+          version?: number;
+          status?: "draft" | "submitted" | "changes_requested" | "approved" | "rejected" | "withdrawn" | "superseded";
+          submitted_at?: string | null;
+          due_at?: string | null;
+          owners_until?: string | null;
+          owners_answer?: "taken_in" | "disputed" | null;
+          owners_words?: string | null;
+          notes?: Json;
+          appeal?: string | null;
+          appealed_at?: string | null;
+          rejected_by?: string | null;
+          decided_by?: string | null;
+          decided_at?: string | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          kind?: "claim" | "new";
+          venue_id?: string;
+          applicant_id?: string;
+          payload?: Json;
+          version?: number;
+          status?: "draft" | "submitted" | "changes_requested" | "approved" | "rejected" | "withdrawn" | "superseded";
+          submitted_at?: string | null;
+          due_at?: string | null;
+          owners_until?: string | null;
+          owners_answer?: "taken_in" | "disputed" | null;
+          owners_words?: string | null;
+          notes?: Json;
+          appeal?: string | null;
+          appealed_at?: string | null;
+          rejected_by?: string | null;
+          decided_by?: string | null;
+          decided_at?: string | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "venue_claims_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
+        ];
+      };
       venue_corrections: {
         Row: {
           id: string;
@@ -3695,6 +3766,10 @@ export type Database = {
         Args: { target_user_id: string };
         Returns: undefined;
       };
+      answer_contested_claim: {
+        Args: { p_claim_id: string; p_answer: string; p_role?: string | null; p_words?: string | null };
+        Returns: undefined;
+      };
       answer_enquiry: {
         Args: { p_source: string; p_id: string; p_answer: string };
         Returns: undefined;
@@ -3706,6 +3781,10 @@ export type Database = {
       answer_follow_request: {
         Args: { p_follower: string; p_accept: boolean };
         Returns: undefined;
+      };
+      appeal_claim: {
+        Args: { p_claim_id: string; p_words: string };
+        Returns: Json;
       };
       apply_for_booking: {
         Args: { p_event_id: string; p_lines: Json; p_buyer_name: string; p_message?: string | null; p_answers?: Json | null };
@@ -3783,6 +3862,14 @@ export type Database = {
         Args: { p_booking_id: string; p_buyer_name: string; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null; p_answers?: Json | null };
         Returns: Json;
       };
+      confirm_claim_code: {
+        Args: { p_claim_id: string; p_code: string };
+        Returns: Json;
+      };
+      confirm_claim_website: {
+        Args: { p_claim_id: string; p_person: string; p_domain: string; p_code: string };
+        Returns: boolean;
+      };
       confirm_event_outcome: {
         Args: { p_event_id: string; p_outcome: string };
         Returns: undefined;
@@ -3807,6 +3894,10 @@ export type Database = {
         Args: { p_kind: string };
         Returns: number;
       };
+      count_website_look: {
+        Args: { p_person: string };
+        Returns: number;
+      };
       decide_appeal: {
         Args: { p_appeal_id: string; p_decision: string; p_note: string };
         Returns: undefined;
@@ -3817,6 +3908,10 @@ export type Database = {
       };
       decide_artist_claim: {
         Args: { p_claim_id: string; p_is_approved: boolean };
+        Returns: undefined;
+      };
+      decide_claim: {
+        Args: { p_claim_id: string; p_decision: string; p_notes?: Json | null; p_seen?: number | null; p_trust?: string | null };
         Returns: undefined;
       };
       decide_correction: {
@@ -4011,6 +4106,10 @@ export type Database = {
         Args: { p_name: string };
         Returns: { slug: string; name: string }[];
       };
+      find_similar_venues: {
+        Args: { p_name: string; p_postcode?: string | null };
+        Returns: { id: string; slug: string; name: string; place: string; status: string; is_claimed: boolean; is_same_postcode: boolean; likeness: number }[];
+      };
       follow: {
         Args: { p_kind: string; p_target: string; p_notify?: boolean | null };
         Returns: string;
@@ -4037,6 +4136,10 @@ export type Database = {
       };
       get_artist_rights: {
         Args: { p_artist_id: string };
+        Returns: Json;
+      };
+      get_contested_claim: {
+        Args: { p_claim_id: string };
         Returns: Json;
       };
       get_decision: {
@@ -4251,6 +4354,10 @@ export type Database = {
         Args: never;
         Returns: { id: string; slug: string; name: string; kind: string; about: string; links: Json; trust: string; role: string }[];
       };
+      list_my_venue_claims: {
+        Args: never;
+        Returns: Json;
+      };
       list_newsletter_cities: {
         Args: never;
         Returns: { slug: string; name: string }[];
@@ -4352,6 +4459,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { id: string; source: string; name: string; bookings: number; places: number }[];
       };
+      list_venue_claims: {
+        Args: { p_status?: string | null };
+        Returns: Json;
+      };
       list_venue_corrections: {
         Args: { p_status?: string | null };
         Returns: { id: string; reference: string; field: string; present: string; proposed: string; reason: string; source: string; status: string; note: string; created_at: string; decided_at: string; venue_name: string; venue_slug: string; now_says: string }[];
@@ -4440,6 +4551,10 @@ export type Database = {
         Args: { p_draft_id: string };
         Returns: Json;
       };
+      open_venue_claim: {
+        Args: { p_claim_id: string };
+        Returns: Json;
+      };
       organiser_balance: {
         Args: { p_organiser_id: string };
         Returns: { event_id: string; title: string; slug: string; night_date: string; status: string; outcome: string; is_over: boolean; sold_pence: number; refunded_pence: number; pending_pence: number; cleared_pence: number; clears_at: string; tickets: number }[];
@@ -4454,6 +4569,10 @@ export type Database = {
       };
       postpone_event: {
         Args: { p_event_id: string; p_title?: string | null };
+        Returns: Json;
+      };
+      prepare_claim_website: {
+        Args: { p_claim_id: string; p_person: string; p_assurance: string; p_domain: string };
         Returns: Json;
       };
       preview_event_change: {
@@ -4472,6 +4591,10 @@ export type Database = {
         Args: { p_booking_id: string; p_ticket_ids: string[] };
         Returns: { face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; basis: string; until: string }[];
       };
+      quote_payment_day: {
+        Args: { p_told_on?: string | null };
+        Returns: string;
+      };
       quote_ticket_price: {
         Args: { p_price_pence: number; p_fee_mode?: string | null; p_organiser_id?: string | null };
         Returns: { face_pence: number; fee_pence: number; total_pence: number }[];
@@ -4482,6 +4605,10 @@ export type Database = {
       };
       read_calendar: {
         Args: { p_token: string };
+        Returns: Json;
+      };
+      read_claim_website: {
+        Args: { p_claim_id: string; p_person: string; p_assurance: string; p_for: string };
         Returns: Json;
       };
       read_guest_allocation: {
@@ -4644,6 +4771,10 @@ export type Database = {
         Args: { p_event_id: string; p_name: string };
         Returns: string;
       };
+      save_venue_claim: {
+        Args: { p_claim_id: string; p_payload: Json; p_version: number };
+        Returns: Json;
+      };
       search_all: {
         Args: { p_query?: string | null; p_kind?: string | null; p_from?: string | null; p_to?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_past?: boolean | null; p_limit?: number | null; p_offset?: number | null; p_area?: string | null; p_exact?: boolean | null; p_facts?: string[] | null };
         Returns: Json;
@@ -4666,6 +4797,10 @@ export type Database = {
       };
       send_application_message: {
         Args: { p_application_id: string; p_body: string };
+        Returns: Json;
+      };
+      send_claim_code: {
+        Args: { p_claim_id: string; p_person: string; p_assurance: string; p_email: string; p_domain: string };
         Returns: Json;
       };
       send_event_update: {
@@ -4740,9 +4875,17 @@ export type Database = {
         Args: { p_booking_id: string; p_buyer_name?: string | null; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null; p_answers?: Json | null; p_terms_version?: string | null };
         Returns: Json;
       };
+      start_venue_claim: {
+        Args: { p_venue_id?: string | null; p_name?: string | null; p_postcode?: string | null };
+        Returns: Json;
+      };
       submit_appeal: {
         Args: { p_action_id: string; p_text: string; p_code?: string | null };
         Returns: string;
+      };
+      submit_claim: {
+        Args: { p_claim_id: string; p_version: number };
+        Returns: Json;
       };
       submit_contact_message: {
         Args: { p_form: Json; p_user: string; p_caller: string };
@@ -4802,6 +4945,10 @@ export type Database = {
       };
       withdraw_application: {
         Args: { p_application_id: string };
+        Returns: undefined;
+      };
+      withdraw_venue_claim: {
+        Args: { p_claim_id: string };
         Returns: undefined;
       };
     };

@@ -1,4 +1,5 @@
 /** What people are told, in words: one entry for every kind that `internal.know_notification` names. */
+import { venueNotificationKinds } from "./venue-notification-kinds.ts";
 
 /** A row of the drawer, as `list_notifications` answers it. Times are ISO 8601. */
 export type Notification = {
@@ -29,7 +30,8 @@ export type Notification = {
 export const NOTIFICATION_TABS = ["tickets", "social", "work"] as const;
 export type NotificationTab = (typeof NOTIFICATION_TABS)[number];
 
-type Kind = {
+/** How a kind is worded, where it leads and what the settings call it. */
+export type NotificationKind = {
   icon: "ticket" | "money" | "calendar" | "place" | "person" | "bell" | "work" | "shield" | "search" | "data";
   /** what the settings call it */
   label: string;
@@ -99,7 +101,8 @@ const moved: Readonly<Record<string, string>> = {
 };
 
 /** What each kind says, where it leads and what the settings call it. */
-export const NOTIFICATION_KINDS: Readonly<Record<string, Kind>> = {
+export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
+  ...venueNotificationKinds,
   account_limited: {
     icon: "shield",
     label: "Decisions about your account",

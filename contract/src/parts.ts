@@ -46,6 +46,7 @@ export * from "./texts/players.ts";
 export * from "./texts/reports.ts";
 export * from "./texts/roles.ts";
 export * from "./texts/toasts.ts";
+export * from "./texts/venue-claims.ts";
 export * from "./texts/venues.ts";
 export * from "./validation/account.ts";
 export * from "./validation/careers.ts";

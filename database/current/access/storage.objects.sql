@@ -53,5 +53,12 @@ create policy "teams add pictures of their venue" on storage.objects for insert 
 create policy "teams delete pictures of their venue" on storage.objects for delete to authenticated
   using (bucket_id = 'venue_media' and (select internal.require_standing()) and split_part(name, '/', 1) = any ((select internal.my_venue_ids('{owner,manager,editor}'))::text[]));
 
+create policy "people read pictures of a room they add" on storage.objects for select to authenticated
+  using (bucket_id = 'venue_media' and split_part(name, '/', 1) = any ((select internal.my_draft_venue_ids())::text[]));
+create policy "people add pictures of a room they add" on storage.objects for insert to authenticated
+  with check (bucket_id = 'venue_media' and (select internal.require_standing()) and split_part(name, '/', 1) = any ((select internal.my_draft_venue_ids())::text[]));
+create policy "people delete pictures of a room they add" on storage.objects for delete to authenticated
+  using (bucket_id = 'venue_media' and (select internal.require_standing()) and split_part(name, '/', 1) = any ((select internal.my_draft_venue_ids())::text[]));
+
 create policy "service role: full access" on storage.objects to service_role using (true) with check (true);
 create policy "the storage service: full access" on storage.objects to storage_admin using (true) with check (true);

@@ -33,7 +33,7 @@
 -- public.preview_event_change(p_event_id uuid, p_kind text, p_starts_at text, p_venue_id uuid) returns TABLE(holders integer, mails integer, is_material boolean, needs_title boolean, pence bigint) volatile security definer set search_path=""; execute to authenticated
 -- public.publish_event(p_event_id uuid, p_publish_at timestamp with time zone, p_is_another_night boolean) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.publish_series(p_series_id uuid, p_publish_at timestamp with time zone) returns json volatile security definer set search_path=""; execute to authenticated
--- public.quote_ticket_price(p_price_pence integer, p_fee_mode text, p_organiser_id uuid) returns TABLE(face_pence integer, fee_pence integer, total_pence integer) stable security definer set search_path=""; execute to authenticated
+-- public.quote_ticket_price(p_price_pence integer, p_fee_mode text, p_organiser_id uuid) returns TABLE(face_pence integer, fee_pence integer, total_pence integer) stable security definer set search_path=""; execute to anon; execute to authenticated
 -- public.read_guest_allocation(p_allocation_id uuid, p_code text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.remove_entered_guest(p_allocation_id uuid, p_code text, p_guest_id uuid) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.remove_guest(p_guest_id uuid) returns void volatile security definer set search_path=""; execute to authenticated

@@ -11,6 +11,7 @@
 -- public.note_order(p_booking_id uuid, p_body text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.organiser_balance(p_organiser_id uuid) returns TABLE(event_id uuid, title text, slug text, night_date date, status text, outcome text, is_over boolean, sold_pence bigint, refunded_pence bigint, pending_pence bigint, cleared_pence bigint, clears_at timestamp with time zone, tickets integer) volatile security definer set search_path=""; execute to authenticated
 -- public.quote_cancellation(p_booking_id uuid, p_ticket_ids uuid[]) returns TABLE(face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, basis text, until timestamp with time zone) volatile security definer set search_path=""; execute to authenticated
+-- public.quote_payment_day(p_told_on date) returns date stable security definer set search_path=""; execute to anon; execute to authenticated
 -- public.refund_booking(p_ref text, p_reason text, p_ticket_ids uuid[], p_amount_pence integer, p_cancels boolean, p_pays boolean) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.refund_sentence(p_event_id uuid) returns text stable security definer set search_path=""; execute to anon; execute to authenticated
 -- public.resend_booking(p_booking_id uuid, p_email text) returns json volatile security definer set search_path=""; execute to authenticated

@@ -7,6 +7,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create or replace function internal.anonymise_venues(person uuid) returns void
-language sql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
+begin
   delete from public.venue_members where user_id = person;
-$$;
+  perform internal.remove_claims(array(select c.id from public.venue_claims c where c.applicant_id = person));
+end $$;

@@ -168,7 +168,7 @@ const part: MatrixPart = {
     open_event_draft: ["authenticated"],
     publish_event: ["authenticated"],
     publish_series: ["authenticated"],
-    quote_ticket_price: ["authenticated"],
+    quote_ticket_price: ["anon", "authenticated"],
     save_event: ["authenticated"],
     save_event_draft: ["authenticated"],
     save_event_questions: ["authenticated"],

@@ -51,6 +51,7 @@ const part: MatrixPart = {
   },
   addRows: payAndGiveBack,
   callers: {
+    quote_payment_day: ["anon", "authenticated"],
     cancel_tickets: ["authenticated"],
     choose_refund: ["authenticated"],
     confirm_event_outcome: ["authenticated"],

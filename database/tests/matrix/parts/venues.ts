@@ -17,6 +17,9 @@ const part: MatrixPart = {
       own: { where: ofVenue("own draft") },
       other: { where: ofVenue("closed") },
     },
+    venue_claims: Object.fromEntries(
+      ["draft", "contested", "rejected"].map((state) => [state, { where: `id = '${id(`claim ${state}`)}'` }]),
+    ),
     venue_addresses: {
       open_to_holders: { where: ofVenue("hideout") },
       waiting: { where: ofVenue("den") },
@@ -61,6 +64,19 @@ const part: MatrixPart = {
         reason: "They knocked a wall down.",
         form_token: String(number).padStart(32, "0"),
       });
+    for (const [state, venue, columns] of [
+      ["draft", "applied", { kind: "new" }],
+      ["contested", "closed", { status: "submitted", owners_until: new Date(), owners_words: "We run it." }],
+      ["rejected", "temporarily_closed", { status: "rejected", decided_at: new Date() }],
+    ] as const)
+      await insert(client, "venue_claims", {
+        id: id(`claim ${state}`),
+        kind: "claim",
+        venue_id: id(`venue ${venue}`),
+        applicant_id: id("user owner"),
+        payload: { role: "manager" },
+        ...columns,
+      });
     await insert(client, "outward_codes", {
       code: "LS1",
       lat: 53.79,
@@ -83,6 +99,24 @@ const part: MatrixPart = {
     submit_venue_correction: ["service_role"],
     list_venue_corrections: ["authenticated"],
     decide_correction: ["authenticated"],
+    find_similar_venues: ["authenticated"],
+    start_venue_claim: ["authenticated"],
+    open_venue_claim: ["authenticated"],
+    list_my_venue_claims: ["authenticated"],
+    save_venue_claim: ["authenticated"],
+    withdraw_venue_claim: ["authenticated"],
+    submit_claim: ["authenticated"],
+    appeal_claim: ["authenticated"],
+    confirm_claim_code: ["authenticated"],
+    get_contested_claim: ["authenticated"],
+    answer_contested_claim: ["authenticated"],
+    decide_claim: ["authenticated"],
+    list_venue_claims: ["authenticated"],
+    read_claim_website: ["service_role"],
+    send_claim_code: ["service_role"],
+    prepare_claim_website: ["service_role"],
+    count_website_look: ["service_role"],
+    confirm_claim_website: ["service_role"],
     find_nearest_code: ["anon", "authenticated", "service_role"],
   },
   triggerRules: [
@@ -98,6 +132,20 @@ const part: MatrixPart = {
       "a correction that was declined stays so",
       "update venue_corrections set status = 'declined'; update venue_corrections set status = 'open'",
     ),
+    refused(
+      "a claim that was approved stays so",
+      "update venue_claims set status = 'approved' where status = 'submitted'; update venue_claims set status = 'submitted' where status = 'approved'",
+    ),
+    {
+      says: "the website of a new venue is noted",
+      change: `insert into venues (id, name, address, area_id, links) values ('${id("probe")}', 'Probe', '1 Probe Street', '${id("area")}', '{"website": "https://probe.example"}')`,
+      question: `exists (select from internal.venue_websites where venue_id = '${id("probe")}')`,
+    },
+    {
+      says: "another website is noted anew",
+      change: `update venues set links = '{"website": "https://probe.example"}' where id = '${id("venue")}'`,
+      question: `exists (select from internal.venue_websites where venue_id = '${id("venue")}' and host = 'probe.example')`,
+    },
     refused("a merged venue stays so", "update venues set status = 'active' where status = 'merged'"),
     {
       says: "venues get an address",

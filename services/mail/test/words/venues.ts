@@ -1,0 +1,18 @@
+const venue = "Rock & <b>Roll</b> at O'Brien's";
+
+export default {
+  "venue-claim-code": { code: "048213", venue },
+  "venue-claim-contested": {
+    venue,
+    state: "asked",
+    until: "Monday 30 November, 20:15",
+    path: "/venue-claims/5f0f8b3e",
+  },
+  "venue-claim-decided": {
+    venue,
+    decision: "changes",
+    reason: "We could not find the licence.",
+    notes: [{ field: "licence_no", note: "Leeds knows no such licence." }],
+    path: "/venue-onboarding/5f0f8b3e",
+  },
+};
