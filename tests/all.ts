@@ -2,6 +2,7 @@
 import { type SpawnOptions, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { longJourneys, longTests } from "./long-tests.ts";
 
 type Stage = { name: string; command: string[]; env?: Record<string, string> };
 
@@ -19,7 +20,7 @@ function listRandomTests(): string[] {
       ),
     )
     .filter((name) => /\.test\.tsx?$/.test(name) && !name.includes("node_modules"))
-    .filter((name) => readFileSync(path.join(root, name), "utf8").includes("randomRounds("));
+    .filter((name) => readFileSync(path.join(root, name), "utf8").match(/randomRounds\(|manyEvents/));
 }
 
 /** Every study that `npm run bench` knows, by its own list. */
@@ -38,6 +39,11 @@ const study = (name: string): Stage => ({
 
 const stages: Stage[] = [
   { name: "npm test", command: [node, "tests/run.ts"] },
+  { name: "Long tests", command: ["vitest", "run", ...longTests], env: { LOG_LEVEL: "silent" } },
+  {
+    name: "Long journeys",
+    command: ["playwright", "test", "-c", "tests/e2e/playwright.config.ts", ...longJourneys],
+  },
   {
     name: "Every screen on every display",
     command: [

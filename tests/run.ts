@@ -1,18 +1,11 @@
 // `npm test`: everything that has to hold, on a clean checkout. Ends with one line: N passed, N failed.
 import { spawn } from "node:child_process";
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-} from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { type BrowserReport, failedInBrowser, failedInVitest, type VitestReport } from "./failed-tests.ts";
+import { longTests } from "./long-tests.ts";
+import { makeSwiftFolder } from "./swift-folder.ts";
 
 type Count = { passed: number; failed: number };
 
@@ -32,6 +25,7 @@ function ensureTemporaryDirectory(): void {
 }
 
 ensureTemporaryDirectory();
+makeSwiftFolder();
 const environment = {
   ...process.env,
   PATH: `${bin}${path.delimiter}${process.env.PATH}`,
@@ -71,15 +65,14 @@ function readResults<T>(name: string): T | null {
 
 /** Unit, structure, database, service and conformance tests, on a PostgreSQL cluster of this run's own. */
 async function runVitest(): Promise<Count> {
-  const home = mkdtempSync(path.join(os.tmpdir(), "undercroft-test-"));
-  chmodSync(home, 0o755); // PostgreSQL may run under another account
-  process.env.TEST_CLUSTER = path.join(home, "cluster");
+  process.env.TEST_CLUSTER = path.join(makeSwiftFolder(), "cluster");
   const env = { TEST_CLUSTER: process.env.TEST_CLUSTER, LOG_LEVEL: "silent" };
   const file = path.join(results, "vitest.json");
   const isGood = await run(
     "vitest",
     [
       "run",
+      ...longTests.flatMap((file) => ["--exclude", file]),
       "--reporter=default",
       "--reporter=json",
       "--reporter=./tests/unhandled-errors.ts",
@@ -91,7 +84,7 @@ async function runVitest(): Promise<Count> {
     const { testCluster } = await import("@undercroft/testing");
     await (await testCluster()).stop();
   }
-  rmSync(home, { recursive: true, force: true });
+  rmSync(process.env.TEST_CLUSTER, { recursive: true, force: true });
   const report = readResults<VitestReport>("vitest.json");
   if (report) failures.push(...failedInVitest(report));
   failures.push(...(readResults<string[]>("unhandled.json") ?? []));
@@ -103,7 +96,7 @@ async function runVitest(): Promise<Count> {
 async function runBrowser(): Promise<Count> {
   const file = path.join(results, "playwright.json");
   const isGood = await run("playwright", ["test", "-c", "tests/e2e/playwright.config.ts"], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, E2E_LEAVES_LONG: "yes" },
   });
   const report = readResults<BrowserReport>("playwright.json");
   if (report) failures.push(...failedInBrowser(report));

@@ -21,7 +21,12 @@ export type OwnProduct = { address: string; stop: () => Promise<void> };
 export async function startOwnProduct(settings: Record<string, string>): Promise<OwnProduct> {
   const port = await freePort();
   const address = `http://localhost:${port}`;
-  const dataDir = path.join(root, ".cache/e2e", String(process.pid), String(port));
+  const dataDir = path.join(
+    process.env.TEST_FOLDER ?? path.join(root, ".cache"),
+    "e2e",
+    String(process.pid),
+    String(port),
+  );
   mkdirSync(dataDir, { recursive: true });
   await copyDemo(dataDir);
   const child = spawn(process.execPath, ["apps/server/src/main.js"], {

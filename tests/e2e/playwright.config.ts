@@ -5,11 +5,12 @@ import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { fakeClient } from "../fakes/oidc-provider.ts";
 import { freePort } from "../free-port.ts";
+import { longJourneys } from "../long-tests.ts";
 import { copyDemo } from "../product/demo-data.ts";
 import { findChromium } from "./browser.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const runs = path.join(root, ".cache/e2e");
+const runs = path.join(process.env.TEST_FOLDER ?? path.join(root, ".cache"), "e2e");
 
 /** Data of earlier runs goes when the process that made it has gone. */
 function dropOldRuns(): void {
@@ -43,6 +44,8 @@ const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, he
 
 /** With `E2E_DISPLAYS=all`, as `npm run test:all` has it, these are walked on all four displays; else on those that name them. */
 const everywhere = process.env.E2E_DISPLAYS === "all" ? ["book-a-night", "every-screen"] : [];
+/** `npm test` leaves the long journeys to `npm run test:all`. */
+const leavesLong = process.env.E2E_LEAVES_LONG === "yes";
 const accounts = ["codes", "company-door", "email-change", "phone-change", "passwords", "multi-factor"];
 const alsoOn: Record<string, string[]> = {
   // one long life of an account is walked on a phone alone; its other journeys differ there in nothing but their width
@@ -72,7 +75,6 @@ const alsoOn: Record<string, string[]> = {
     "newsletter",
     "doors",
     "guards",
-    "images",
     "imported-listing",
     "interested",
     "keyboard",
@@ -101,7 +103,9 @@ const alsoOn: Record<string, string[]> = {
   ],
 };
 const specs = (project: string) =>
-  [...everywhere, ...(alsoOn[project] ?? [])].map((name) => `**/${name}.spec.ts`);
+  [...everywhere, ...(alsoOn[project] ?? [])]
+    .filter((name) => !leavesLong || !longJourneys.includes(name))
+    .map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -116,7 +120,8 @@ export default defineConfig({
     baseURL: address,
     locale: "en-GB",
     timezoneId: "Europe/London",
-    trace: "retain-on-failure",
+    trace: process.env.E2E_TRACE === "yes" ? "retain-on-failure" : "off", // recording takes a good part of a small machine
+    screenshot: "only-on-failure",
     launchOptions: { executablePath: browser ?? "", args: ["--no-sandbox"] },
   },
   projects: Object.entries(screens).flatMap(([name, viewport]) =>

@@ -8,7 +8,10 @@ import { startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
 import { makeDataDir, startProduct } from "./running-product.ts";
 
-const demoDirs = path.resolve(import.meta.dirname, "../../.cache/demo-data");
+const demoDirs = path.join(
+  process.env.TEST_FOLDER ?? path.resolve(import.meta.dirname, "../../.cache"),
+  "demo-data",
+);
 const patienceMs = 300_000;
 
 /** The process whose tests share one demo: `npm test` names itself, else it is the runner that started this worker. */

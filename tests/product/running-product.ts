@@ -26,7 +26,7 @@ export type RunningProduct = {
 
 /** A directory that PostgreSQL's account can enter; the caller removes it. */
 export function makeDataDir(): { path: string; remove: () => void } {
-  const directory = mkdtempSync(path.join(os.tmpdir(), "undercroft-product-"));
+  const directory = mkdtempSync(path.join(process.env.TEST_FOLDER ?? os.tmpdir(), "product-"));
   chmodSync(directory, 0o755);
   return { path: directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
 }

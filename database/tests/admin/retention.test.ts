@@ -1,17 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { asPerson } from "../harness/actors.ts";
 import { addOneOfEach } from "../harness/fixtures.ts";
 import { addPlaces, addUsers, emptyWorld, id, type World } from "../harness/world.ts";
 import type { RetentionCases } from "./retention/retention-case.ts";
 
+// one world for all; what a test does there is undone after it
 let world: World;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await emptyWorld();
   await addPlaces(world.client);
   await addOneOfEach(world);
 });
-afterEach(() => world.end());
+afterAll(() => world.end());
+beforeEach(() => world.client.query("begin"));
+afterEach(() => world.client.query("rollback"));
 
 const run = async (rule: string, moment: string) =>
   Number((await world.client.query(`select internal.retention_${rule}(${moment}) as count`)).rows[0]?.count);
@@ -63,10 +66,10 @@ describe("accounts that nobody uses", () => {
     expect(await run("inactive_accounts", "'2025-12-02'")).toBe(1);
     expect(await warnings()).toBe(2);
     expect(await run("inactive_accounts", "'2025-12-29'")).toBe(0);
-    await sql("begin");
+    await sql("savepoint before_sign_in");
     await sql("update auth.users set last_sign_in_at = '2025-12-30' where id = $1", [id("user idle")]);
     expect(await run("inactive_accounts", "'2026-01-05'")).toBe(0);
-    await sql("rollback");
+    await sql("rollback to before_sign_in");
     expect(await erased()).toBe(false);
     expect(await run("inactive_accounts", "'2026-01-05'")).toBe(1);
     expect(await erased()).toBe(true);

@@ -1,26 +1,29 @@
-// The world of a hundred thousand events, built once per state of the SQL and copied in a moment.
+// The world of very many events, built once per state of the SQL and copied in a moment.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { hashFiles, listCurrent, listMigrations, migrate } from "@undercroft/database";
 import { testPassword } from "@undercroft/database/testing";
-import { createTestDatabase } from "@undercroft/testing";
+import { createTestDatabase, randomRounds } from "@undercroft/testing";
 import pg from "pg";
 import { addManyEvents } from "./many-events.ts";
 import type { World } from "./world.ts";
 
 const generator = readFileSync(new URL("./many-events.ts", import.meta.url));
 
-/** A database with 100,000 events. Building it the first time takes about half a minute, each copy a second. */
+/** How many: enough for the planner to choose as it does in a country's listings, and as many as those in `npm run test:all`. */
+export const manyEvents = randomRounds(20_000, 100_000);
+
+/** A database with `manyEvents` events. Building it the first time takes some ten seconds, each copy a second. */
 export async function worldOfMany(): Promise<World> {
   const database = await createTestDatabase({
     name: "many",
     hash: createHash("sha256")
       .update(hashFiles([...listMigrations(), ...listCurrent()]))
-      .update(generator)
+      .update(`${generator} ${manyEvents}`)
       .digest("hex"),
     build: async (connection) => {
       await migrate(connection, testPassword);
-      await addManyEvents(connection, 100_000);
+      await addManyEvents(connection, manyEvents);
     },
   });
   const client = new pg.Client(database.connection);

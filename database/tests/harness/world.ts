@@ -1,6 +1,7 @@
 // The smallest world that has one of everything, with ids that can be told from a name.
 import { createHash } from "node:crypto";
-import { createProductDatabase } from "@undercroft/database/testing";
+import { createDemoDatabase, createProductDatabase } from "@undercroft/database/testing";
+import type { TestDatabase } from "@undercroft/testing";
 import pg from "pg";
 
 /** The id of the thing made under this name. */
@@ -13,8 +14,12 @@ export function id(name: string): string {
 export type World = { client: pg.Client; connection: pg.ClientConfig; end: () => Promise<void> };
 
 /** A fresh, migrated database without any rows. */
-export async function emptyWorld(): Promise<World> {
-  const database = await createProductDatabase();
+export const emptyWorld = async (): Promise<World> => enterWorld(await createProductDatabase());
+
+/** A copy of the demo. */
+export const demoWorld = async (): Promise<World> => enterWorld(await createDemoDatabase());
+
+async function enterWorld(database: TestDatabase): Promise<World> {
   const client = new pg.Client(database.connection);
   await client.connect();
   return {

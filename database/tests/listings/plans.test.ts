@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { World } from "../harness/world.ts";
-import { worldOfMany } from "../harness/world-of-many.ts";
+import { manyEvents, worldOfMany } from "../harness/world-of-many.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function scans(sql: string): Promise<string> {
 const columns = "event_id, slug, title, venue_name, starts_at, price_from_pence, tags";
 const order = "order by night_date, starts_at, event_id limit 24";
 
-describe("with 100,000 events, an anonymous visitor's queries use indexes", () => {
+describe(`with ${manyEvents} events, an anonymous visitor's queries use indexes`, () => {
   test.each([
     [
       "the list of coming nights",
@@ -112,7 +112,7 @@ async function readsOf(role: string, search: string): Promise<{ scans: number; f
   }
 }
 
-describe("with 100,000 events, search_listings reads a few thousand cards at most, through indexes", () => {
+describe(`with ${manyEvents} events, search_listings reads a few thousand cards at most, through indexes`, () => {
   beforeAll(async () => {
     await world.client.query("select internal.refresh_search_words()");
     await world.client.query(

@@ -2,7 +2,7 @@
 import { createDemoDatabase } from "@undercroft/database/testing";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { worldOfMany } from "../harness/world-of-many.ts";
+import { manyEvents, worldOfMany } from "../harness/world-of-many.ts";
 
 type Size = { client: pg.Client; end: () => Promise<void> };
 
@@ -22,7 +22,7 @@ async function sizeOfDemo(): Promise<Size> {
 
 describe.each([
   ["the demo", sizeOfDemo],
-  ["100,000 events", worldOfMany],
+  [`${manyEvents} events`, worldOfMany],
 ])("with %s", (_name, create) => {
   let size: Size;
   beforeAll(async () => {

@@ -1,7 +1,6 @@
-import { seed } from "@undercroft/database";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asActor } from "../harness/actors.ts";
-import { emptyWorld, type World } from "../harness/world.ts";
+import { demoWorld, type World } from "../harness/world.ts";
 
 type Item = {
   id: string;
@@ -21,8 +20,7 @@ type Map = {
 
 let world: World;
 beforeAll(async () => {
-  world = await emptyWorld();
-  await seed(world.connection, { demo: true });
+  world = await demoWorld();
   const shut = ["area", "area", "hidden", "street"];
   await world.client.query(
     `update venues v set location_precision = told.precision
