@@ -1227,6 +1227,26 @@ export type Database = {
           { foreignKeyName: "event_questions_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
+      event_reminders: {
+        Row: {
+          user_id: string;
+          event_id: string;
+          created_at: string;
+        };
+        Insert: {
+          user_id: string;
+          event_id: string;
+          created_at?: string;
+        };
+        Update: {
+          user_id?: string;
+          event_id?: string;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "event_reminders_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
       event_reveals: {
         Row: {
           event_id: string;
@@ -2131,21 +2151,54 @@ export type Database = {
           user_id: string;
           kind: string;
           in_app: boolean;
-          by_mail: boolean;
           changed_at: string;
+          mail: "at_once" | "hourly" | "daily" | "weekly" | "never";
+          by_push: boolean | null;
         };
         Insert: {
           user_id: string;
           kind: string;
           in_app: boolean;
-          by_mail: boolean;
           changed_at?: string;
+          mail: "at_once" | "hourly" | "daily" | "weekly" | "never";
+          by_push?: boolean | null;
         };
         Update: {
           user_id?: string;
           kind?: string;
           in_app?: boolean;
-          by_mail?: boolean;
+          changed_at?: string;
+          mail?: "at_once" | "hourly" | "daily" | "weekly" | "never";
+          by_push?: boolean | null;
+        };
+        Relationships: [];
+      };
+      notification_settings: {
+        Row: {
+          user_id: string;
+          has_quiet_hours: boolean;
+          quiet_from: string;
+          quiet_until: string;
+          push_declined_at: string | null;
+          push_declines: number;
+          changed_at: string;
+        };
+        Insert: {
+          user_id: string;
+          has_quiet_hours?: boolean;
+          quiet_from?: string;
+          quiet_until?: string;
+          push_declined_at?: string | null;
+          push_declines?: number;
+          changed_at?: string;
+        };
+        Update: {
+          user_id?: string;
+          has_quiet_hours?: boolean;
+          quiet_from?: string;
+          quiet_until?: string;
+          push_declined_at?: string | null;
+          push_declines?: number;
           changed_at?: string;
         };
         Relationships: [];
@@ -2164,6 +2217,9 @@ export type Database = {
           seen_at: string | null;
           removed_at: string | null;
           expires_at: string | null;
+          dedupe_key: string | null;
+          is_in_app: boolean;
+          has_actors: boolean;
         };
         Insert: {
           id?: string;
@@ -2178,6 +2234,9 @@ export type Database = {
           seen_at?: string | null;
           removed_at?: string | null;
           expires_at?: string | null;
+          dedupe_key?: string | null;
+          is_in_app?: boolean;
+          has_actors?: boolean;
         };
         Update: {
           id?: string;
@@ -2192,6 +2251,9 @@ export type Database = {
           seen_at?: string | null;
           removed_at?: string | null;
           expires_at?: string | null;
+          dedupe_key?: string | null;
+          is_in_app?: boolean;
+          has_actors?: boolean;
         };
         Relationships: [];
       };
@@ -2589,6 +2651,39 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "promo_codes_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
+      };
+      push_subscriptions: {
+        Row: {
+          id: string;
+          user_id: string;
+          endpoint: string;
+          p256dh: string;
+          auth: string;
+          label: string;
+          created_at: string;
+          sent_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          user_id: string;
+          endpoint: string;
+          p256dh: string;
+          auth: string;
+          label: string;
+          created_at?: string;
+          sent_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          user_id?: string;
+          endpoint?: string;
+          p256dh?: string;
+          auth?: string;
+          label?: string;
+          created_at?: string;
+          sent_at?: string | null;
+        };
+        Relationships: [];
       };
       rate_limits: {
         Row: {
@@ -3758,6 +3853,10 @@ export type Database = {
         Args: { p_event_id: string; p_names: string; p_entry_before?: string | null };
         Returns: number;
       };
+      add_push_subscription: {
+        Args: { p_endpoint: string; p_p256dh: string; p_auth: string; p_label: string };
+        Returns: string;
+      };
       add_staff_note: {
         Args: { p_user_id: string; p_body: string };
         Returns: string;
@@ -3934,6 +4033,10 @@ export type Database = {
         Args: { p_refund_id: string; p_is_approved: boolean };
         Returns: undefined;
       };
+      decline_push: {
+        Args: never;
+        Returns: undefined;
+      };
       decrypt_sensitive_data: {
         Args: { encrypted_data: string; key_name?: string | null };
         Returns: string;
@@ -4066,6 +4169,10 @@ export type Database = {
         Args: { p_id_or_slug: string };
         Returns: Json;
       };
+      find_mailed_kinds: {
+        Args: { p_token: string };
+        Returns: Json;
+      };
       find_mentions: {
         Args: { p_query: string; p_kind?: string | null };
         Returns: { kind: string; id: string; name: string; says: string; path: string }[];
@@ -4117,6 +4224,10 @@ export type Database = {
       follow_report: {
         Args: { p_reference: string };
         Returns: Json;
+      };
+      forget_push_subscription: {
+        Args: { p_endpoint: string };
+        Returns: boolean;
       };
       found_organiser: {
         Args: { p_name: string; p_kind?: string | null; p_about?: string | null; p_links?: Json | null };
@@ -4178,6 +4289,10 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      get_notification_settings: {
+        Args: never;
+        Returns: Json;
+      };
       get_order: {
         Args: { p_ref: string };
         Returns: Json;
@@ -4232,6 +4347,14 @@ export type Database = {
       };
       leave_newsletter: {
         Args: { p_code: string };
+        Returns: Json;
+      };
+      lessen_mails: {
+        Args: { p_token: string; p_kind?: string | null; p_mail?: string | null };
+        Returns: boolean;
+      };
+      lessen_notifications: {
+        Args: { p_kind: string };
         Returns: Json;
       };
       list_appeals: {
@@ -4397,6 +4520,10 @@ export type Database = {
       list_promo_codes: {
         Args: { p_event_id: string };
         Returns: { id: string; code: string; kind: string; value: number; max_uses: number; per_person_max: number; starts_at: string; ends_at: string; type_ids: string[]; uses: number }[];
+      };
+      list_push_subscriptions: {
+        Args: never;
+        Returns: { id: string; label: string; created_at: string; sent_at: string }[];
       };
       list_reports: {
         Args: { p_status?: string | null; p_after_due?: string | null; p_after_id?: string | null };
@@ -4659,6 +4786,10 @@ export type Database = {
         Args: { p_id: string; p_is_removed?: boolean | null };
         Returns: Json;
       };
+      remove_push_subscription: {
+        Args: { p_id: string };
+        Returns: boolean;
+      };
       remove_search_synonym: {
         Args: { p_phrase: string };
         Returns: boolean;
@@ -4831,16 +4962,24 @@ export type Database = {
         Args: { p_event_id: string; p_blurb: string; p_until?: string | null };
         Returns: undefined;
       };
+      set_event_reminder: {
+        Args: { p_event_id: string; p_is_set?: boolean | null };
+        Returns: boolean;
+      };
       set_minimum_wage: {
         Args: { p_starts_on: string; p_pence_per_hour: number; p_source: string };
         Returns: undefined;
       };
       set_notification_pref: {
-        Args: { p_kind: string; p_in_app: boolean; p_by_mail: boolean };
+        Args: { p_kind: string; p_in_app: boolean; p_mail: string; p_by_push: boolean };
         Returns: undefined;
       };
       set_organiser_trust: {
         Args: { p_organiser_id: string; p_trust: string; p_reason: string };
+        Returns: undefined;
+      };
+      set_quiet_hours: {
+        Args: { p_has_quiet_hours: boolean; p_from: string; p_until: string };
         Returns: undefined;
       };
       set_screening_word: {
@@ -4918,6 +5057,10 @@ export type Database = {
       test_newsletter_issue: {
         Args: { p_issue_id: string; p_version: number };
         Returns: boolean;
+      };
+      test_push_subscription: {
+        Args: { p_id: string };
+        Returns: undefined;
       };
       try_retention_rule: {
         Args: { p_name: string };

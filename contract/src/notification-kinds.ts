@@ -1,61 +1,21 @@
 /** What people are told, in words: one entry for every kind that `internal.know_notification` names. */
+import { actorNames, type Notification, type NotificationKind } from "./notification.ts";
 import { venueNotificationKinds } from "./venue-notification-kinds.ts";
 
-/** A row of the drawer, as `list_notifications` answers it. Times are ISO 8601. */
-export type Notification = {
-  id: string;
-  kind: string;
-  tab: NotificationTab;
-  is_optional: boolean;
-  /** how often it happened, or how many people did it */
-  count: number;
-  payload: Readonly<Record<string, unknown>>;
-  created_at: string;
-  latest_at: string;
-  read_at: string | null;
-  seen_at: string | null;
-  expires_at: string | null;
-  /** what it speaks of as that is now; `is_gone` where there is nothing left to go to */
-  subject: {
-    title?: string | null;
-    slug?: string;
-    ref?: string;
-    image_path?: string | null;
-    is_gone?: boolean;
-  };
-  /** the newest two of those who did it */
-  actors: readonly { name: string; handle: string; avatar_path: string | null }[];
-};
-
-export const NOTIFICATION_TABS = ["tickets", "social", "work"] as const;
-export type NotificationTab = (typeof NOTIFICATION_TABS)[number];
-
-/** How a kind is worded, where it leads and what the settings call it. */
-export type NotificationKind = {
-  icon: "ticket" | "money" | "calendar" | "place" | "person" | "bell" | "work" | "shield" | "search" | "data";
-  /** what the settings call it */
-  label: string;
-  sentence: (told: Notification) => string;
-  /** where it leads; null where there is nothing to see */
-  to: (told: Notification) => string | null;
-  /** the one thing to do, as a button says it */
-  action?: string;
-};
+export {
+  actorNames,
+  MAIL_FREQUENCIES,
+  type MailFrequency,
+  NOTIFICATION_TABS,
+  type Notification,
+  type NotificationTab,
+} from "./notification.ts";
 
 const text = (told: Notification, key: string): string => {
   const value = told.payload[key];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 };
 const title = (told: Notification, or: string): string => told.subject.title || text(told, "title") || or;
-
-/** "Ada", "Ada and Amir", "Ada, Amir and 3 others". */
-export function actorNames({ actors, count }: Pick<Notification, "actors" | "count">): string {
-  const names = actors.map(({ name }) => name);
-  const others = count - names.length;
-  if (names.length === 0) return count > 1 ? `${count} people` : "Somebody";
-  if (others > 0) return `${names.join(", ")} and ${others === 1 ? "1 other" : `${others} others`}`;
-  return names.join(" and ");
-}
 
 /** What changed in a team, to the person it is about or to its owners. */
 function teamChange(told: Notification): string {
@@ -83,8 +43,8 @@ const toJob = (told: Notification) =>
   text(told, "job_id") ? `/careers/posts/${text(told, "job_id")}` : null;
 const toManaged = (told: Notification) =>
   text(told, "event_id") ? `/organise/events/${text(told, "event_id")}` : "/organise";
-const pounds = (told: Notification): string => {
-  const pence = Number(told.payload.amount_pence);
+const pounds = (told: Notification, key = "amount_pence"): string => {
+  const pence = Number(told.payload[key]);
   return Number.isFinite(pence) && pence > 0
     ? `£${(pence / 100).toFixed(2).replace(/\.00$/, "")}`
     : "Your money";
@@ -148,6 +108,13 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
         ? `The page of ${text(told, "artist") || "your artist"} is yours now`
         : `Your claim of the page of ${text(told, "artist") || "an artist"} was turned down`,
     to: (told) => (text(told, "slug") ? `/artists/${text(told, "slug")}` : null),
+  },
+  booking_confirmed: {
+    icon: "ticket",
+    label: "Confirmed bookings",
+    sentence: (told) => `Your tickets for ${title(told, "your booking")} are here`,
+    to: toBookings,
+    action: "See tickets",
   },
   booking_paid: {
     icon: "ticket",
@@ -238,6 +205,14 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     sentence: (told) => `${actorNames(told)} ${told.count > 1 ? "follow" : "follows"} you`,
     to: (told) => (told.actors[0] ? `/social/u/${told.actors[0].handle}` : "/profile"),
   },
+  friend_going: {
+    icon: "person",
+    label: "People you follow who are going",
+    sentence: (told) =>
+      `${actorNames(told)} ${told.count > 1 ? "are" : "is"} going to ${title(told, "a night")}`,
+    to: toEvent,
+    action: "Look",
+  },
   job_alert: {
     icon: "search",
     label: "New work for a search you keep",
@@ -312,6 +287,13 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     to: toEvent,
     action: "Look",
   },
+  night_today: {
+    icon: "ticket",
+    label: "What to know on the day",
+    sentence: (told) => `${title(told, "Your night")} is nearly here: doors, address and the way there`,
+    to: toEvent,
+    action: "See the details",
+  },
   payment_failed: {
     icon: "money",
     label: "Failed payments",
@@ -352,6 +334,16 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     sentence: (told) => `${pounds(told)} for ${title(told, "your booking")} is on its way back`,
     to: toBookings,
   },
+  release_ending: {
+    icon: "money",
+    label: "Prices that go up soon",
+    sentence: (told) =>
+      `${text(told, "release") || "The lower price"} for ${title(told, "a night you saved")} ends soon${
+        told.payload.next_pence ? `: ${pounds(told)} now, ${pounds(told, "next_pence")} after` : ""
+      }`,
+    to: toEvent,
+    action: "See tickets",
+  },
   report_decided: {
     icon: "shield",
     label: "Reports you sent",
@@ -363,6 +355,16 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     label: "Reports we received from you",
     sentence: () => "We have your report",
     to: () => null,
+  },
+  sale_soon: {
+    icon: "ticket",
+    label: "Reminders of ticket sales",
+    sentence: (told) =>
+      text(told, "moment") === "early"
+        ? `Tickets for ${title(told, "a night")} go on sale soon`
+        : `Tickets for ${title(told, "a night")} are on sale`,
+    to: toEvent,
+    action: "See tickets",
   },
   search_alert: {
     icon: "search",

@@ -1,4 +1,4 @@
-import type { Notification, NotificationKind } from "./notification-kinds.ts";
+import type { Notification, NotificationKind } from "./notification.ts";
 
 const text = (told: Notification, key: string): string => {
   const value = told.payload[key];

@@ -14,16 +14,21 @@ create table public.notifications (
   seen_at timestamp with time zone,
   removed_at timestamp with time zone,
   expires_at timestamp with time zone,
+  dedupe_key text,
+  is_in_app boolean not null default true,
+  has_actors boolean not null default false,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint notifications_count_check CHECK (count >= 1 AND count <= 100000),
+  constraint notifications_dedupe_key_check CHECK (char_length(dedupe_key) <= 200),
   constraint notifications_group_key_check CHECK (char_length(group_key) <= 100),
   constraint notifications_payload_check CHECK (jsonb_typeof(payload) = 'object'::text AND octet_length(payload::text) <= 4096)
 );
 CREATE INDEX notifications_created_idx ON public.notifications USING btree (created_at);
-CREATE INDEX notifications_group_idx ON public.notifications USING btree (user_id, kind, group_key) WHERE ((read_at IS NULL) AND (group_key IS NOT NULL));
-CREATE INDEX notifications_latest_idx ON public.notifications USING btree (user_id, latest_at DESC, id DESC) WHERE (removed_at IS NULL);
-CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id, kind) WHERE ((read_at IS NULL) AND (removed_at IS NULL));
+CREATE UNIQUE INDEX notifications_dedupe_idx ON public.notifications USING btree (user_id, kind, dedupe_key) WHERE (dedupe_key IS NOT NULL);
+CREATE INDEX notifications_group_idx ON public.notifications USING btree (user_id, kind, group_key, created_at) WHERE ((read_at IS NULL) AND (group_key IS NOT NULL));
+CREATE INDEX notifications_latest_idx ON public.notifications USING btree (user_id, latest_at DESC, id DESC) WHERE ((removed_at IS NULL) AND is_in_app);
+CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id, kind) WHERE ((read_at IS NULL) AND (removed_at IS NULL) AND is_in_app);
 CREATE TRIGGER send_new_notification AFTER INSERT ON notifications REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION internal.send_notification();
 CREATE TRIGGER send_notification AFTER UPDATE ON notifications REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION internal.send_notification();
 alter table public.notifications enable row level security;

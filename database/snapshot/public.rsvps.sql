@@ -16,6 +16,9 @@ CREATE INDEX rsvps_user_id_idx ON public.rsvps USING btree (user_id);
 CREATE TRIGGER check_shown_answer BEFORE UPDATE OF visible ON rsvps FOR EACH ROW WHEN (new.visible AND NOT old.visible) EXECUTE FUNCTION internal.check_shown_answer();
 CREATE TRIGGER check_shown_answer_new BEFORE INSERT ON rsvps FOR EACH ROW WHEN (new.visible) EXECUTE FUNCTION internal.check_shown_answer();
 CREATE TRIGGER count_interest AFTER INSERT OR DELETE OR UPDATE OF state ON rsvps FOR EACH ROW EXECUTE FUNCTION internal.count_interest();
+CREATE TRIGGER file_changed_answer AFTER UPDATE OF state, visible ON rsvps FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state OR old.visible IS DISTINCT FROM new.visible) EXECUTE FUNCTION internal.file_answer();
+CREATE TRIGGER file_gone_answer AFTER DELETE ON rsvps FOR EACH ROW WHEN (old.state = 'going'::text AND old.visible) EXECUTE FUNCTION internal.file_answer();
+CREATE TRIGGER file_new_answer AFTER INSERT ON rsvps FOR EACH ROW WHEN (new.state = 'going'::text AND new.visible) EXECUTE FUNCTION internal.file_answer();
 alter table public.rsvps enable row level security;
 create policy "people answer for themselves" on public.rsvps for insert to authenticated
   with check ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid)) AND (internal.is_announced(event_id) OR (EXISTS ( SELECT

@@ -12,6 +12,7 @@ create table public.saved_items (
   constraint saved_items_kind_check CHECK (kind = ANY (ARRAY['event'::text, 'venue'::text, 'article'::text, 'job'::text, 'post'::text, 'search'::text])),
   constraint saved_items_payload_check CHECK (octet_length(payload::text) <= 2048) NOT VALID
 );
+CREATE INDEX saved_items_target_idx ON public.saved_items USING btree (target_id, user_id) WHERE (kind = 'event'::text);
 CREATE TRIGGER limit_saved_items BEFORE INSERT ON saved_items FOR EACH ROW EXECUTE FUNCTION internal.limit_saved_items();
 alter table public.saved_items enable row level security;
 create policy "people change their own saved things" on public.saved_items for update to authenticated

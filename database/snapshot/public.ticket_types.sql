@@ -59,6 +59,8 @@ CREATE INDEX ticket_types_parent_type_id_idx ON public.ticket_types USING btree 
 CREATE INDEX ticket_types_pool_id_idx ON public.ticket_types USING btree (pool_id) WHERE (pool_id IS NOT NULL);
 CREATE INDEX ticket_types_release_after_type_id_idx ON public.ticket_types USING btree (release_after_type_id);
 CREATE INDEX ticket_types_reserved_release_at_idx ON public.ticket_types USING btree (reserved_release_at) WHERE (reserved_release_at IS NOT NULL);
+CREATE INDEX ticket_types_sales_end_idx ON public.ticket_types USING btree (sales_end) WHERE (sales_end IS NOT NULL);
+CREATE INDEX ticket_types_sales_start_idx ON public.ticket_types USING btree (sales_start) WHERE (sales_start IS NOT NULL);
 CREATE TRIGGER announce_changed AFTER UPDATE ON ticket_types FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON ticket_types FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON ticket_types FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();

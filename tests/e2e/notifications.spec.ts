@@ -61,18 +61,28 @@ test("A follower hears of a new night behind the bell, reads it, and switches su
   await expect(panel.getByText(`${title} was announced.`)).toBeVisible();
   await expectUsable(page);
   await panel.getByRole("button", { name: `Fewer like this (${title} was announced)` }).click();
-  await expect(page.getByText("Switched off: nights of those you follow.")).toBeVisible();
+  await expect(panel.getByText("These are mailed once a week at most now.")).toBeVisible();
+  await panel.getByRole("button", { name: "Undo" }).click();
+  await expect(panel.getByRole("button", { name: "Undo" })).toBeHidden();
+  await panel.getByRole("button", { name: `Fewer like this (${title} was announced)` }).click();
+  await expect(panel.getByText("These are mailed once a week at most now.")).toBeVisible();
   await panel.getByRole("link", { name: `${title} was announced.` }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(bell(page, "Notifications")).toBeVisible();
 
   await page.goto("/settings/notifications");
   const choice = page.getByRole("group", { name: "Nights of those you follow" });
-  await expect(choice.getByLabel("On the site")).not.toBeChecked();
-  await choice.getByLabel("On the site").check();
+  await expect(choice.getByLabel("Email")).toHaveValue("weekly");
+  await choice.getByLabel("Email").selectOption("at_once");
+  await choice.getByLabel("On the site").uncheck();
+  await page.getByLabel("From").fill("22:30");
+  await page.getByRole("button", { name: "Save quiet hours" }).click();
+  await expect(page.getByText("Quiet from 22:30 to 08:00")).toBeVisible();
   await expectUsable(page);
   await page.reload();
-  await expect(choice.getByLabel("On the site")).toBeChecked();
+  await expect(choice.getByLabel("On the site")).not.toBeChecked();
+  await expect(choice.getByLabel("Email")).toHaveValue("at_once");
+  await expect(page.getByLabel("From")).toHaveValue("22:30");
 
   await page.goto("/notifications");
   await page.getByRole("button", { name: `Mark as new (${title} was announced)` }).click();

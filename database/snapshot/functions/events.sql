@@ -81,6 +81,7 @@
 -- internal.limit_saved_items() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.line_up_as_draft(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.lock_stock(p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.mail_holder(p_kind text, p_person uuid, address text, template text, words jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.mail_holders(p_event_id uuid, p_template text, p_notification text, p_data jsonb, p_type_ids uuid[]) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.mark_public_tag() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.mark_public_tags() returns trigger volatile security definer set search_path=""; granted to nobody
@@ -93,6 +94,7 @@
 -- internal.open_allocation(p_allocation_id uuid, p_code text) returns guest_allocations volatile security definer set search_path=""; granted to nobody
 -- internal.opened_event() returns uuid stable set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.own_event(p_event_id uuid, roles text[]) returns events volatile security definer set search_path=""; granted to nobody
+-- internal.own_words(p_kind text, p_person uuid, words jsonb) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.parse_guests(words text) returns TABLE(name text, plus integer) immutable set search_path=""; granted to nobody
 -- internal.place_words(event events) returns text stable security definer set search_path=""; granted to nobody
 -- internal.problem(step text, field text, code text, message text, remedy text) returns internal.event_problem immutable set search_path=""; granted to nobody

@@ -10,7 +10,7 @@
 -- internal.check_transition() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.is_reserved_slug(thing text, slug text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.know_limit(action text, most integer, minutes integer) returns void volatile set search_path=""; granted to nobody
--- internal.know_notification(kind text, says text, tab text, is_optional boolean, mails_itself boolean, groups_by text) returns void volatile set search_path=""; granted to nobody
+-- internal.know_notification(kind text, says text, tab text, is_optional boolean, mails_itself boolean, groups_by text, breaks_quiet text, mail text, push boolean, has_own_hour boolean) returns void volatile set search_path=""; granted to nobody
 -- internal.know_report_reason(reason text, target interval) returns void volatile set search_path=""; granted to nobody
 -- internal.know_reportable(kind text, label text) returns void volatile set search_path=""; granted to nobody
 -- internal.know_retention(name text, says text) returns void volatile set search_path=""; granted to nobody

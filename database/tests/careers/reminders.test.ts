@@ -82,7 +82,7 @@ describe("reminders and alerts", () => {
       (await world.client.query("select internal.tell_closing_jobs() as told")).rows[0].told;
     expect(await tell()).toBe(1);
     expect(await tell()).toBe(0);
-    expect(await mails()).toEqual(["job-closing to team"]);
+    expect(await mails()).toEqual(["job-closing to other", "job-closing to team"]);
     const { rows } = await world.client.query(
       "select user_id from notifications where kind = 'job_closing' order by 1",
     );

@@ -73,6 +73,7 @@ const exempt = [
   "choose_newsletter_cities",
   "confirm_newsletter",
   "leave_newsletter",
+  "lessen_mails",
   "decrypt_sensitive_data",
   "encrypt_sensitive_data",
   "end_search_alerts",

@@ -2,8 +2,8 @@
 import type { ServiceDatabase } from "@undercroft/postgres";
 import { deliverOnce } from "./deliver-once.ts";
 import { templates } from "./load-templates.ts";
-import type { MailFile, RenderedMail } from "./render/mail-content.ts";
-import { readMailData } from "./render/mail-data.ts";
+import type { MailContent, MailFile, RenderedMail } from "./render/mail-content.ts";
+import { type MailData, readMailData } from "./render/mail-data.ts";
 import { renderHtml } from "./render/render-html.ts";
 import { renderText } from "./render/render-text.ts";
 import type { DeliverMail } from "./transports/deliver-mail.ts";
@@ -24,13 +24,34 @@ function parseMailJob(payload: unknown): MailJob {
 export function renderMail(job: MailJob, siteUrl: string): RenderedMail {
   const template = templates.get(job.template);
   if (!template) throw new Error(`There is no mail template "${job.template}"`);
-  const content = template(readMailData(job.data, siteUrl));
+  const data = readMailData(job.data, siteUrl);
+  const content = withLeave(template(data), data);
+  const messageId = data.maybe("message_id");
   return {
+    ...(messageId ? { messageId } : {}),
     ...(content.leave ? { leave: content.leave } : {}),
     ...(content.isNewsletter ? { isNewsletter: true } : {}),
     subject: content.subject.replaceAll(/\s+/g, " "),
     html: renderHtml(content, siteUrl),
     text: renderText(content, siteUrl),
+  };
+}
+
+/** Mail of a kind that people may end says so, and how: by one click of their mail program (RFC 8058), or on a page. */
+function withLeave(content: MailContent, data: MailData): MailContent {
+  const token = data.maybe("leave_token");
+  if (!token) return content;
+  const query = `?token=${encodeURIComponent(token)}`;
+  return {
+    ...content,
+    leave: `${data.siteUrl}/functions/v1/notifications-leave${query}`,
+    parts: [
+      ...content.parts,
+      {
+        kind: "links",
+        links: [["Fewer mails like this, or none", `${data.siteUrl}/notifications/preferences${query}`]],
+      },
+    ],
   };
 }
 

@@ -28,7 +28,7 @@ select internal.know_notification('report_decided', 'What they reported was deci
 select internal.know_notification('content_restricted', 'Something of theirs was hidden, removed or labelled, or they were warned.', mails_itself => true);
 select internal.know_notification('appeal_decided', 'Their appeal was decided.', mails_itself => true);
 select internal.know_notification('event_decided', 'Their event was approved, sent back or refused.', tab => 'work', mails_itself => true);
-select internal.know_notification('account_limited', 'Their account was limited, suspended, closed or freed again.', mails_itself => true);
+select internal.know_notification('account_limited', 'Their account was limited, suspended, closed or freed again.', mails_itself => true, breaks_quiet => 'always');
 select internal.know_limit('reports', 10, 60);
 
 select internal.know_retention('bookings', 'Names and addresses of bookings go after six years and the current one.');

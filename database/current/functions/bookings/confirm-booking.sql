@@ -28,6 +28,7 @@ begin
   where id = booking.id;
   perform internal.issue_tickets(booking.id, buyer, p_holder_names);
   perform internal.enqueue_mail('booking-confirmed', email, internal.booking_mail(booking.id)) from auth.users where id = booking.user_id and email <> '';
+  perform internal.notify('booking_confirmed', booking.user_id, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref, 'event_id', booking.event_id));
   return internal.booking_json(booking.id);
 end $$;
 

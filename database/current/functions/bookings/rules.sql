@@ -24,5 +24,6 @@ select internal.allow_transitions('tickets', 'frozen', 'issued', 'void');
 select internal.announce_table('ticket_types');
 select internal.know_limit('bookings', 5, 1);
 select internal.know_retention('booking_answers', 'Answers to an organiser''s questions are deleted thirty days after the night.');
-select internal.know_notification('application_received', 'Somebody applied for a place at an event of theirs.', tab => 'work', is_optional => true, groups_by => 'event_id');
+select internal.know_notification('application_received', 'Somebody applied for a place at an event of theirs.', tab => 'work', is_optional => true, groups_by => 'event_id', mail => 'at_once');
 select internal.know_notification('application_decided', 'An application of theirs was approved or declined.', tab => 'tickets', mails_itself => true);
+select internal.know_notification('booking_confirmed', 'A free booking of theirs was confirmed; the tickets are there.', tab => 'tickets', mails_itself => true, breaks_quiet => 'tonight');

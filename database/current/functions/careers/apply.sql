@@ -98,8 +98,7 @@ begin
   perform internal.enqueue_mail('job-application-receipt', u.email, jsonb_build_object('title', job.title, 'organisation', internal.job_organisation(job) ->> 'name'))
   from auth.users u where u.id = me and u.email <> '';
   for decider in select internal.job_deciders(job) loop
-    perform internal.enqueue_mail('job-application-received', u.email, jsonb_build_object('title', job.title, 'path', '/careers/posts/' || job.id))
-    from auth.users u where u.id = decider and u.email <> '' and u.deleted_at is null and internal.wants_mail(u.id, 'job_application_received');
+    perform internal.enqueue_kind_mail('job_application_received', decider, 'job-application-received', jsonb_build_object('title', job.title, 'path', '/careers/posts/' || job.id));
     perform internal.notify('job_application_received', decider, jsonb_build_object('title', job.title, 'job_id', job.id));
   end loop;
 end $$;

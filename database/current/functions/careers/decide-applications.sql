@@ -136,9 +136,8 @@ begin
   perform internal.take_limit(me, 'application_messages', 'APPLICATIONS_RATE_LIMITED');
   insert into public.application_messages (application_id, sender_id, is_from_employer, body) values (application.id, me, is_employer, words);
   for reader in select application.user_id where is_employer union all select internal.job_deciders(job) where not is_employer loop
-    perform internal.enqueue_mail('job-application-message', u.email, jsonb_build_object('title', job.title,
-      'path', case when is_employer then '/careers/applications' else '/careers/posts/' || job.id end))
-    from auth.users u where u.id = reader and u.email <> '' and u.deleted_at is null and internal.wants_mail(u.id, 'job_application_message');
+    perform internal.enqueue_kind_mail('job_application_message', reader, 'job-application-message', jsonb_build_object('title', job.title,
+      'path', case when is_employer then '/careers/applications' else '/careers/posts/' || job.id end));
     perform internal.notify('job_application_message', reader, jsonb_build_object('title', job.title, 'job_id', job.id));
   end loop;
   return internal.application_thread(application.id);

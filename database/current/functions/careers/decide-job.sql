@@ -50,7 +50,7 @@ end $$;
 create or replace function internal.tell_poster(job public.jobs, template text, kind text, words jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform internal.enqueue_mail(template, u.email, words) from auth.users u where u.id = job.posted_by and u.email <> '' and u.deleted_at is null and internal.wants_mail(u.id, kind);
+  perform internal.enqueue_kind_mail(kind, job.posted_by, template, words);
   perform internal.notify(kind, job.posted_by, words || jsonb_build_object('job_id', job.id));
 end $$;
 

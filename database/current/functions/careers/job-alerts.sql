@@ -68,7 +68,7 @@ begin
     )
     select jsonb_agg(internal.job_in_mail(j.*) order by j.opened_at desc) into found from public.jobs j where j.id in (select job_id from sent);
     if found is not null then
-      perform internal.enqueue_mail('job-alert', reader.email, jsonb_build_object('jobs', found)) where internal.wants_mail(reader.user_id, 'job_alert');
+      perform internal.enqueue_kind_mail('job_alert', reader.user_id, 'job-alert', jsonb_build_object('jobs', found));
       perform internal.notify('job_alert', reader.user_id, jsonb_build_object('count', jsonb_array_length(found)));
       mails := mails + 1;
     end if;

@@ -26,7 +26,8 @@ begin
     -- not for posts that were open for less than three days
     if job.closes_at > job.opened_at + interval '3 days' then
       perform internal.tell_poster(job, 'job-closing', 'job_closing', jsonb_build_object('title', job.title, 'day', to_char(job.closes_at at time zone 'Europe/London', 'YYYY-MM-DD'), 'path', '/careers/posts/' || job.id));
-      perform internal.notify('job_closing', s.user_id, jsonb_build_object('title', job.title, 'job_id', job.id, 'path', '/careers/' || job.slug))
+      perform internal.enqueue_kind_mail('job_closing', s.user_id, 'job-closing', jsonb_build_object('title', job.title, 'day', to_char(job.closes_at at time zone 'Europe/London', 'YYYY-MM-DD'), 'path', '/careers/' || job.slug, 'is_saved', 'yes')),
+        internal.notify('job_closing', s.user_id, jsonb_build_object('title', job.title, 'job_id', job.id, 'path', '/careers/' || job.slug, 'expires_at', job.closes_at))
       from public.saved_items s where s.kind = 'job' and s.target_id = job.id and s.user_id is distinct from job.posted_by;
       told := told + 1;
     end if;
@@ -53,8 +54,8 @@ begin
     )
     select job_id, count(*) as waiting from due group by job_id loop
     for decider in select internal.job_deciders(j.*) from public.jobs j where j.id = overdue.job_id loop
-      perform internal.enqueue_mail('job-nudge', u.email, jsonb_build_object('title', j.title, 'waiting', overdue.waiting::text, 'path', '/careers/posts/' || j.id))
-      from auth.users u, public.jobs j where u.id = decider and u.email <> '' and u.deleted_at is null and j.id = overdue.job_id and internal.wants_mail(u.id, 'job_nudge');
+      perform internal.enqueue_kind_mail('job_nudge', decider, 'job-nudge', jsonb_build_object('title', j.title, 'waiting', overdue.waiting::text, 'path', '/careers/posts/' || j.id))
+      from public.jobs j where j.id = overdue.job_id;
       perform internal.notify('job_nudge', decider, jsonb_build_object('title', (select title from public.jobs where id = overdue.job_id), 'waiting', overdue.waiting, 'job_id', overdue.job_id));
     end loop;
     nudged := nudged + 1;

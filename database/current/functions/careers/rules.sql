@@ -29,7 +29,7 @@ select internal.know_notification('job_application_message', 'The other side wro
 select internal.know_notification('job_decided', 'Work they posted was approved, sent back or refused.', tab => 'work', mails_itself => true);
 select internal.know_notification('job_closing', 'Work they posted, or saved, closes within two days.', tab => 'work', is_optional => true, mails_itself => true);
 select internal.know_notification('job_nudge', 'Applications for work they posted wait for an answer.', tab => 'work', is_optional => true, mails_itself => true, groups_by => 'job_id');
-select internal.know_notification('job_alert', 'New work fits a search they keep.', tab => 'work', is_optional => true, mails_itself => true);
+select internal.know_notification('job_alert', 'New work fits a search they keep.', tab => 'work', is_optional => true, mails_itself => true, has_own_hour => true);
 
 select internal.know_reportable('job', 'Work');
 select internal.know_retention('job_papers', 'CVs and access needs of applications go six months after the post ended.');

@@ -15,6 +15,26 @@ begin
   return addressed;
 end $$;
 
+-- One mail to one who holds a ticket. What is optional has to be wanted; what is not about tonight waits for the end of quiet hours.
+create or replace function internal.mail_holder(p_kind text, p_person uuid, address text, template text, words jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_kind is not null and (select is_optional from internal.notification_kinds where kind = p_kind) then
+    perform internal.enqueue_kind_mail(p_kind, p_person, template, words || internal.own_words(p_kind, p_person, words));
+  else
+    perform graphile_worker.add_job('send-mail', json_build_object('template', template, 'recipient', address, 'data', words), max_attempts := 8,
+      run_at := internal.notification_due(p_person, 'at_once', p_kind is null or internal.breaks_quiet(p_kind, words), now()));
+  end if;
+end $$;
+
+-- What a mail of a kind says to one person alone.
+create or replace function internal.own_words(p_kind text, p_person uuid, words jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when p_kind = 'night_today' then jsonb_build_object('tickets', (
+    select coalesce(jsonb_agg(jsonb_build_object('name', t.name)), '[]') from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id
+    where k.event_id = (words ->> 'event_id')::uuid and k.owner_id = p_person and k.status in ('issued', 'checked_in', 'transfer_pending', 'listed'))) else '{}' end
+$$;
+
 -- Run every few seconds. Answers how many were mailed.
 create or replace function internal.send_event_mailings() returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -31,12 +51,12 @@ begin
     select m.template, m.notification, m.data, u.id as user_id, u.email from taken t join internal.event_mailings m on m.id = t.mailing_id
     join auth.users u on u.id = t.user_id
   loop
-    if next.email <> '' then
-      perform internal.enqueue_mail(next.template, next.email, next.data);
-    end if;
-    if next.notification is not null then
-      perform internal.notify(next.notification, next.user_id, jsonb_build_object('event_id', next.data -> 'event_id', 'title', next.data -> 'title'));
-    end if;
+    -- called off, or moved, since it was written down
+    continue when next.notification = 'night_today' and not exists (
+      select from public.events where id = (next.data ->> 'event_id')::uuid and status = 'published' and night_date = (next.data ->> 'night_date')::date);
+    perform internal.mail_holder(next.notification, next.user_id, next.email, next.template, next.data) where next.email <> '';
+    perform internal.notify(next.notification, next.user_id, jsonb_strip_nulls(jsonb_build_object('event_id', next.data -> 'event_id', 'title', next.data -> 'title',
+      'expires_at', case when next.notification = 'night_today' then next.data -> 'over_at' end))) where next.notification is not null;
     sent := sent + 1;
   end loop;
   delete from internal.event_mailings m where created_at < now() - interval '30 days' and not exists (

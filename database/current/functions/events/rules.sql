@@ -10,7 +10,7 @@ select internal.announce_table('events', 'event_artists', 'event_hosts', 'event_
 select internal.know_limit('events', 10, 1);
 select internal.reserve_slugs('events', 'music', 'art', 'nightlife', 'culture', 'new');
 select internal.know_limit('new_artists', 40, 1440);
-select internal.know_notification('place_revealed', 'The address of a secret event they hold a ticket to was opened.', tab => 'tickets', mails_itself => true);
+select internal.know_notification('place_revealed', 'The address of a secret event they hold a ticket to was opened.', tab => 'tickets', mails_itself => true, breaks_quiet => 'tonight');
 select internal.know_notification('event_update', 'The organiser of an event they hold a ticket to wrote something.', tab => 'tickets', mails_itself => true);
-select internal.know_notification('event_changed', 'An event they hold a ticket to has another date, place or line-up.', tab => 'tickets', mails_itself => true);
-select internal.know_notification('event_cancelled', 'An event they hold a ticket to was cancelled.', tab => 'tickets', mails_itself => true);
+select internal.know_notification('event_changed', 'An event they hold a ticket to has another date, place or line-up.', tab => 'tickets', mails_itself => true, breaks_quiet => 'tonight');
+select internal.know_notification('event_cancelled', 'An event they hold a ticket to was cancelled.', tab => 'tickets', mails_itself => true, breaks_quiet => 'tonight');

@@ -22,25 +22,38 @@ begin
   return coalesce(found, jsonb_build_object('title', payload ->> 'title', 'is_gone', true));
 end $$;
 
--- One row of the drawer. Names of people who have shut each other out, or left, are not among the actors.
+-- One row of the drawer. Those who have shut each other out, were muted, or left, are neither named nor counted.
 create or replace function internal.notification_json(told public.notifications) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', told.id, 'kind', told.kind, 'tab', k.tab, 'is_optional', k.is_optional, 'count', told.count, 'payload', told.payload - 'person',
+  select jsonb_build_object('id', told.id, 'kind', told.kind, 'tab', k.tab, 'is_optional', k.is_optional,
+    'count', case when told.has_actors then greatest(internal.shown_actors(told), 1) else told.count end, 'payload', told.payload - 'person',
     'created_at', told.created_at, 'latest_at', told.latest_at, 'read_at', told.read_at, 'seen_at', told.seen_at, 'expires_at', told.expires_at,
     'subject', internal.notification_subject(told.payload),
     'actors', (select coalesce(jsonb_agg(jsonb_build_object('name', shown.name, 'handle', shown.handle, 'avatar_path', shown.avatar_path)), '[]') from (
       select coalesce(nullif(p.full_name, ''), '@' || p.handle::text) as name, p.handle, p.avatar_path from public.notification_actors a
       join public.profiles p on p.user_id = a.actor_id and p.status = 'active'
-      where a.notification_id = told.id and not internal.are_blocked(told.user_id, a.actor_id) order by a.acted_at desc limit 2) shown))
+      where a.notification_id = told.id and not internal.is_shut_out(told.user_id, a.actor_id)
+        and (told.kind <> 'friend_going' or internal.may_see(told.user_id, a.actor_id, 'going')) order by a.acted_at desc limit 2) shown))
   from internal.notification_kinds k where k.kind = told.kind
 $$;
+
+-- Whoever reads what they were told: a suspended person, too, reads what was decided about them. @throws AUTH_REQUIRED
+create or replace function internal.require_reader() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform internal.require_aal2();
+  if auth.uid() is null then
+    perform internal.refuse(401, 'AUTH_REQUIRED', 'User not authenticated', 'Sign in and try again.');
+  end if;
+  return auth.uid();
+end $$;
 
 -- A person's notifications, what moved last first, thirty at a time; `p_before` and `p_before_id` are latest_at and id of the last one read.
 -- @throws NOTIFICATIONS_INVALID
 create or replace function public.list_notifications(p_tab text default null, p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 30) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  me uuid := internal.require_person();
+  me uuid := internal.require_reader();
 begin
   if p_tab is not null and p_tab not in ('tickets', 'social', 'work') then
     perform internal.refuse(400, 'NOTIFICATIONS_INVALID', 'There is no such tab', 'Choose tickets, social or work.');
@@ -48,7 +61,7 @@ begin
   return (
     select coalesce(jsonb_agg(internal.notification_json(n) order by n.latest_at desc, n.id desc), '[]') from (
       select n.* from public.notifications n
-      where n.user_id = me and n.removed_at is null
+      where n.user_id = me and n.removed_at is null and n.is_in_app and (not n.has_actors or internal.shown_actors(n) > 0)
         and exists (select from internal.notification_kinds k where k.kind = n.kind and (p_tab is null or k.tab = p_tab))
         and (p_before is null or (n.latest_at, n.id) < (p_before, coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))
       order by n.latest_at desc, n.id desc limit least(greatest(coalesce(p_limit, 30), 1), 100)) n);
@@ -58,13 +71,13 @@ end $$;
 create or replace function public.count_notifications() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  me uuid := internal.require_person();
+  me uuid := internal.require_reader();
 begin
   return (
     select jsonb_build_object('unread', count(*), 'unseen', count(*) filter (where few.seen_at is null), 'tickets', count(*) filter (where few.tab = 'tickets'),
       'social', count(*) filter (where few.tab = 'social'), 'work', count(*) filter (where few.tab = 'work'))
     from (select n.seen_at, k.tab from public.notifications n join internal.notification_kinds k on k.kind = n.kind
-      where n.user_id = me and n.read_at is null and n.removed_at is null limit 100) few);
+      where n.user_id = me and n.read_at is null and n.removed_at is null and n.is_in_app and (not n.has_actors or internal.shown_actors(n) > 0) limit 100) few);
 end $$;
 
 grant execute on function public.list_notifications(text, timestamptz, uuid, integer), public.count_notifications() to authenticated;

@@ -23,12 +23,12 @@ select internal.know_limit('payments', 30, 1);
 select internal.know_limit('resend_booking', 3, 60);
 select internal.know_limit('cancel_tickets', 20, 60);
 
-select internal.know_notification('booking_paid', 'A booking of theirs was paid; the tickets are there.', tab => 'tickets', mails_itself => true);
+select internal.know_notification('booking_paid', 'A booking of theirs was paid; the tickets are there.', tab => 'tickets', mails_itself => true, breaks_quiet => 'tonight');
 select internal.know_notification('payment_failed', 'A payment of theirs did not go through; nothing was charged.', tab => 'tickets');
 select internal.know_notification('refund_sent', 'Money for a booking of theirs is on its way back.', tab => 'tickets', mails_itself => true);
 select internal.know_notification('refund_rest', 'Part of a refund of theirs had gone back another way; the rest is on its way.', tab => 'tickets');
-select internal.know_notification('refund_failed', 'Money for a booking of theirs could not be sent back yet.', tab => 'tickets');
+select internal.know_notification('refund_failed', 'Money for a booking of theirs could not be sent back yet.', tab => 'tickets', mail => 'at_once');
 select internal.know_notification('refund_choice', 'A night they hold paid tickets to changed much: they may keep them or have their money back.', tab => 'tickets', mails_itself => true);
-select internal.know_notification('dispute_opened', 'A card company disputes a payment for an event of theirs.', tab => 'work');
-select internal.know_notification('needs_attention', 'A payment came in that has no tickets: staff look at it.', tab => 'work');
+select internal.know_notification('dispute_opened', 'A card company disputes a payment for an event of theirs.', tab => 'work', mail => 'at_once');
+select internal.know_notification('needs_attention', 'A payment came in that has no tickets: staff look at it.', tab => 'work', mail => 'at_once');
 select internal.know_notification('event_outcome', 'A night of theirs is over: they are asked how it went.', tab => 'work', mails_itself => true);

@@ -9,5 +9,5 @@ select internal.know_limit('find_person', 20, 1440);
 select internal.know_limit('handle_changes', 20, 60);
 select internal.know_limit('profile_changes', 60, 60);
 select internal.know_limit('access_profile', 30, 60);
-select internal.know_notification('export_ready', 'Their data can be downloaded.', mails_itself => true);
-select internal.know_notification('erasure_scheduled', 'Their account will be deleted.', mails_itself => true);
+select internal.know_notification('export_ready', 'Their data can be downloaded.', mails_itself => true, breaks_quiet => 'always');
+select internal.know_notification('erasure_scheduled', 'Their account will be deleted.', mails_itself => true, breaks_quiet => 'always');

@@ -59,7 +59,7 @@ begin
     if found is not null then
       token := internal.random_code(32, 'abcdefghijkmnpqrstuvwxyz23456789');
       insert into internal.search_alert_links (token_hash, user_id) values (internal.search_link_hash(token), reader.user_id);
-      perform internal.enqueue_mail('search-alert', reader.email, jsonb_build_object('things', found, 'token', token)) where internal.wants_mail(reader.user_id, 'search_alert');
+      perform internal.enqueue_kind_mail('search_alert', reader.user_id, 'search-alert', jsonb_build_object('things', found, 'token', token));
       perform internal.notify('search_alert', reader.user_id, jsonb_build_object('count', jsonb_array_length(found)));
       mails := mails + 1;
     end if;

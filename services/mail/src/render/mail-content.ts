@@ -19,6 +19,8 @@ export type MailContent = {
   parts: readonly MailPart[];
   /** a letter that people may leave with one click of their mail program (RFC 8058): the address it posts to */
   leave?: string;
+  /** the mark by which mailboxes know a mail that comes again as the same: the left half of its Message-ID */
+  messageId?: string;
   /** from the newsletter's own address */
   isNewsletter?: true;
 };
@@ -27,7 +29,7 @@ export type MailContent = {
 export type MailFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> };
 
 /** A mail ready to be sent. */
-export type RenderedMail = Pick<MailContent, "leave" | "isNewsletter"> & {
+export type RenderedMail = Pick<MailContent, "leave" | "messageId" | "isNewsletter"> & {
   subject: string;
   html: string;
   text: string;

@@ -10,6 +10,10 @@ export type MailData = {
   link: (name: string) => string;
   /** a list of objects, empty when it is missing */
   list: (name: string) => MailData[];
+  /** a list of things whose shape the template knows, empty when it is missing */
+  items: <Item>(name: string) => Item[];
+  /** an object, empty when it is missing */
+  object: (name: string) => Record<string, unknown>;
   /** without a trailing slash */
   siteUrl: string;
 };
@@ -37,6 +41,8 @@ export function readMailData(data: Record<string, unknown>, siteUrl: string): Ma
       const value = data[name];
       return Array.isArray(value) ? value.map((item) => readMailData(Object(item), siteUrl)) : [];
     },
+    items: <Item>(name: string) => (Array.isArray(data[name]) ? (data[name] as Item[]) : []),
+    object: (name) => Object(data[name]),
     siteUrl,
   };
 }

@@ -9,10 +9,12 @@ export type SmtpTransport = { deliver: DeliverMail; close: () => void };
 export function openSmtp(url: string, from: string, newsletterFrom = from): SmtpTransport {
   let transport: ReturnType<typeof connect> | undefined;
   return {
-    deliver: restAfterFailure(async (recipient, { subject, html, text, files = [], leave, isNewsletter }) => {
+    deliver: restAfterFailure(async (recipient, mail) => {
+      const { subject, html, text, files = [], leave, messageId, isNewsletter } = mail;
       transport ??= connect(url);
       await (await transport).sendMail({
         from: isNewsletter ? newsletterFrom : from,
+        ...(messageId ? { messageId: `<${messageId}@${hostOf(from)}>` } : {}),
         ...(leave ? { headers: leaveHeaders(leave) } : {}),
         // an address object is one address, whatever commas or names somebody put into it
         to: { name: "", address: recipient },
@@ -29,6 +31,9 @@ export function openSmtp(url: string, from: string, newsletterFrom = from): Smtp
     close: () => void transport?.then((open) => open.close()),
   };
 }
+
+/** The host of the sender's address. */
+const hostOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
 
 /** What lets a mail program show "unsubscribe" and do it: RFC 2369 and RFC 8058. */
 const leaveHeaders = (address: string) => ({

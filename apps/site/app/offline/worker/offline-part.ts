@@ -25,9 +25,18 @@ export type WorkerScope = {
   skipWaiting: () => Promise<void>;
   clients: {
     claim: () => Promise<void>;
-    matchAll: () => Promise<{ navigate?: (url: string) => unknown; url: string }[]>;
+    matchAll: (options?: {
+      type: "window";
+    }) => Promise<{ navigate?: (url: string) => unknown; url: string }[]>;
+    openWindow: (url: string) => Promise<unknown>;
   };
-  registration: { unregister: () => Promise<boolean> };
+  registration: {
+    unregister: () => Promise<boolean>;
+    showNotification: (
+      title: string,
+      options: { body: string; tag: string; data: unknown; lang: string },
+    ) => Promise<void>;
+  };
 };
 
 /** @returns the scope of the worker that runs this */

@@ -1,4 +1,4 @@
-import type { Notification, NotificationTab } from "@undercroft/contract/notifications";
+import type { MailFrequency, Notification, NotificationTab } from "@undercroft/contract/notifications";
 import { browserClient } from "#app/api/browser-client.ts";
 import { setCount } from "#app/api/counts.ts";
 import { readJson } from "#app/api/read-json.ts";
@@ -9,11 +9,13 @@ export type NotificationCounts = { unread: number; unseen: number } & Record<Not
 /** What a person chose for a kind. */
 export type NotificationPref = {
   kind: string;
-  tab: NotificationTab;
+  tab: NotificationTab | null;
   is_optional: boolean;
-  mails_itself: boolean;
+  /** its mail has an hour of its own: it can be ended, not collected */
+  has_own_hour: boolean;
   in_app: boolean;
-  by_mail: boolean;
+  mail: MailFrequency;
+  by_push: boolean;
 };
 
 /** Everything below is kept under this key. */
@@ -85,10 +87,46 @@ export const removeNotification = async (id: string, isRemoved = true): Promise<
 export const listNotificationPrefs = async (): Promise<NotificationPref[]> =>
   readJson<NotificationPref[]>((await browserClient()).rpc("list_notification_prefs"));
 
-/** Chooses where one hears of a kind. */
-export async function setNotificationPref(kind: string, inApp: boolean, byMail: boolean): Promise<void> {
+/** Chooses where, and how often, one hears of a kind. */
+export async function setNotificationPref(
+  pref: Pick<NotificationPref, "kind" | "in_app" | "mail" | "by_push">,
+): Promise<void> {
   const client = await browserClient();
   await client
-    .rpc("set_notification_pref", { p_kind: kind, p_in_app: inApp, p_by_mail: byMail })
+    .rpc("set_notification_pref", {
+      p_kind: pref.kind,
+      p_in_app: pref.in_app,
+      p_mail: pref.mail,
+      p_by_push: pref.by_push,
+    })
+    .throwOnError();
+}
+
+/** What a kind became, and what it was before. */
+export type Lessened = Pick<NotificationPref, "in_app" | "mail" | "by_push"> & {
+  became: MailFrequency | "no_push" | "off";
+};
+
+/** "Fewer like this": one step. */
+export const lessenNotifications = async (kind: string): Promise<Lessened> =>
+  readJson<Lessened>((await browserClient()).rpc("lessen_notifications", { p_kind: kind }));
+
+/** Quiet hours ("23:00"), and what the server can do for browsers. */
+export type NotificationHours = {
+  has_quiet_hours: boolean;
+  quiet_from: string;
+  quiet_until: string;
+  /** null where the server sends nothing to browsers */
+  push_key: string | null;
+  may_ask: boolean;
+};
+
+export const getNotificationSettings = async (): Promise<NotificationHours> =>
+  readJson<NotificationHours>((await browserClient()).rpc("get_notification_settings"));
+
+export async function setQuietHours(isOn: boolean, from: string, until: string): Promise<void> {
+  const client = await browserClient();
+  await client
+    .rpc("set_quiet_hours", { p_has_quiet_hours: isOn, p_from: from, p_until: until })
     .throwOnError();
 }

@@ -3,8 +3,8 @@ import {
   type Notification,
   type NotificationTab,
 } from "@undercroft/contract/notifications";
-import { useState } from "react";
-import { londonWallClock } from "#app/format/nights.ts";
+import { useEffect, useState } from "react";
+import { clockTime, londonWallClock } from "#app/format/nights.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
@@ -44,11 +44,22 @@ export function NotificationList({ onOpen }: NotificationListProps) {
   );
 }
 
+/** The time, read again every half minute while something may run out. */
+function useMinutes(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
 type RowsProps = NotificationListProps & { state: ReturnType<typeof useNotifications>; isAll: boolean };
 
 function Rows({ state, isAll, onOpen }: RowsProps) {
   const { query, rows } = state;
   const isOnline = useOnline();
+  const now = useMinutes();
   if (query.isPending) return <Halftone className="h-60" />;
   if (query.isError && rows.length === 0)
     return (
@@ -75,7 +86,7 @@ function Rows({ state, isAll, onOpen }: RowsProps) {
     <div className="grid gap-5">
       {isOnline ? null : (
         <p role="status" className="border-warn border-s-4 ps-4">
-          You're offline. This is how it was when you were last connected.
+          You're offline. This is as of {clockTime(new Date(query.dataUpdatedAt))}.
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -101,7 +112,10 @@ function Rows({ state, isAll, onOpen }: RowsProps) {
                   }}
                   onMark={(isRead) => void state.mark(told.id, isRead)}
                   onRemove={() => void state.remove(told.id)}
-                  onFewer={() => void state.fewer(told.kind)}
+                  now={now}
+                  lessened={state.lessened?.id === told.id ? state.lessened.before : null}
+                  onFewer={() => void state.fewer(told)}
+                  onUndo={() => void state.undoFewer()}
                 />
               ))}
             </ul>

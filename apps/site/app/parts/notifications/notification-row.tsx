@@ -14,8 +14,12 @@ import {
   User,
   X,
 } from "lucide-react";
+import { resizedAddress } from "#app/api/upload-address.ts";
 import { momentName } from "#app/format/moment.ts";
+import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
+import { UploadedImage } from "#app/ui/uploaded-image.tsx";
+import type { Lessened } from "./notification-commands.ts";
 
 const icons: Record<(typeof NOTIFICATION_KINDS)[string]["icon"], LucideIcon> = {
   bell: Bell,
@@ -35,18 +39,49 @@ type NotificationRowProps = {
   onOpen: (to: string) => void;
   onMark: (isRead: boolean) => void;
   onRemove: () => void;
+  now: Date;
+  /** what "Fewer like this" has just changed; null where it has not */
+  lessened: Lessened | null;
   onFewer: () => void;
+  onUndo: () => void;
+};
+
+/** "47 min left", "5 h left", "2 days left". */
+function timeLeft(until: string, now: Date): string {
+  const minutes = Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 60_000));
+  if (minutes < 90) return `${minutes} min left`;
+  const hours = Math.round(minutes / 60);
+  return hours < 36 ? `${hours} h left` : `${plural(Math.round(hours / 24), "day")} left`;
+}
+
+const became: Readonly<Record<Lessened["became"], string>> = {
+  no_push: "Your devices no longer show these.",
+  at_once: "",
+  hourly: "These are mailed once an hour at most now.",
+  daily: "These are mailed once a day at most now.",
+  weekly: "These are mailed once a week at most now.",
+  never: "No more emails about these.",
+  off: "These are switched off.",
 };
 
 /** One row: what happened, when, and the one thing to do about it. */
-export function NotificationRow({ told, onOpen, onMark, onRemove, onFewer }: NotificationRowProps) {
+export function NotificationRow({
+  told,
+  now,
+  lessened,
+  onOpen,
+  onMark,
+  onRemove,
+  onFewer,
+  onUndo,
+}: NotificationRowProps) {
   const kind = NOTIFICATION_KINDS[told.kind];
   const Icon = icons[kind?.icon ?? "bell"];
   const isGone = told.subject.is_gone === true;
   const to = isGone ? null : (kind?.to(told) ?? null);
   const sentence = kind?.sentence(told) ?? "Something has happened";
   const isRead = told.read_at !== null;
-  const isOver = told.expires_at !== null && Date.parse(told.expires_at) <= Date.now();
+  const isOver = told.expires_at !== null && Date.parse(told.expires_at) <= now.getTime();
   return (
     <li
       data-notification={told.id}
@@ -55,7 +90,22 @@ export function NotificationRow({ told, onOpen, onMark, onRemove, onFewer }: Not
         !isRead && "border-s-4 border-s-pink ps-3",
       )}
     >
-      <Icon className="mt-0.5 size-5" aria-hidden="true" />
+      {told.subject.image_path && !isGone ? (
+        <span className="relative">
+          <UploadedImage
+            src={resizedAddress(told.subject.image_path, 160)}
+            alt=""
+            width={48}
+            height={48}
+            className="size-12"
+          />
+          <Icon className="absolute -end-1.5 -bottom-1.5 size-5 bg-bg p-0.5" aria-hidden="true" />
+        </span>
+      ) : (
+        <span className="grid size-12 place-items-center bg-raised">
+          <Icon className="size-5" aria-hidden="true" />
+        </span>
+      )}
       <div className="min-w-0">
         <p className={clsx("[overflow-wrap:anywhere]", !isRead && "font-bold")}>
           {isRead ? null : <span className="sr-only">New: </span>}
@@ -78,6 +128,9 @@ export function NotificationRow({ told, onOpen, onMark, onRemove, onFewer }: Not
         <p className="text-ink-2 text-small">
           <time dateTime={told.latest_at}>{momentName(told.latest_at)}</time>
           {isGone ? ". It is not there any more." : isOver ? ". Too late now." : ""}
+          {told.expires_at && !isOver && !isGone ? (
+            <strong className="ps-2 text-ink">{timeLeft(told.expires_at, now)}</strong>
+          ) : null}
         </p>
         <div className="-ms-3 flex flex-wrap gap-x-1">
           {to && kind?.action && !isOver ? (
@@ -90,12 +143,22 @@ export function NotificationRow({ told, onOpen, onMark, onRemove, onFewer }: Not
             {isRead ? "Mark as new" : "Mark as read"}
             <span className="sr-only"> ({sentence})</span>
           </Button>
-          {told.is_optional ? (
+          {told.is_optional && !lessened ? (
             <Button size="sm" variant="quiet" onClick={onFewer}>
               Fewer like this<span className="sr-only"> ({sentence})</span>
             </Button>
           ) : null}
         </div>
+        <p role="status" className="text-small empty:hidden">
+          {lessened ? (
+            <>
+              {became[lessened.became]}{" "}
+              <Button size="sm" variant="quiet" onClick={onUndo}>
+                Undo
+              </Button>
+            </>
+          ) : null}
+        </p>
       </div>
       <button
         type="button"

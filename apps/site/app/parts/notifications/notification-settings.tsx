@@ -1,98 +1,92 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { NOTIFICATION_KINDS, NOTIFICATION_TABS } from "@undercroft/contract/notifications";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { toRefusal } from "#app/api/refusal.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { alert } from "#app/ui/toasts.ts";
+import { Devices } from "./devices.tsx";
+import { KindChoices } from "./kind-choices.tsx";
 import {
+  getNotificationSettings,
   listNotificationPrefs,
   type NotificationPref,
   notificationsKey,
   setNotificationPref,
 } from "./notification-commands.ts";
+import { QuietHours } from "./quiet-hours.tsx";
 
 const titles = { tickets: "Tickets", social: "Social", work: "Work" } as const;
 const prefsKey = [...notificationsKey, "prefs"];
+const settingsKey = [...notificationsKey, "settings"];
 
-/** Where one hears of each kind; what concerns money, bookings and the account cannot be switched off. */
+/** Where and how often one hears of each kind, when it is quiet, and on which devices. */
 export function NotificationSettings() {
-  const query = useQuery({ queryKey: prefsKey, queryFn: listNotificationPrefs, staleTime: 0 });
+  const prefs = useQuery({ queryKey: prefsKey, queryFn: listNotificationPrefs, staleTime: 0 });
+  const settings = useQuery({ queryKey: settingsKey, queryFn: getNotificationSettings, staleTime: 0 });
   return (
-    <Loaded query={query} what="Your choices">
-      {(prefs) => (
-        <div className="grid gap-10">
-          {NOTIFICATION_TABS.map((tab) => (
-            <Kinds
-              key={tab}
-              title={titles[tab]}
-              prefs={prefs.filter((one) => one.tab === tab && one.is_optional)}
-            />
-          ))}
-          <section aria-labelledby="always">
-            <h2 id="always" className="type-h2">
-              Always on
-            </h2>
-            <p className="mt-2 max-w-reading text-ink-2">
-              These are about your bookings, your money, your events or your account, so they cannot be
-              switched off.
-            </p>
-            <ul className="mt-4 columns-1 gap-10 sm:columns-2">
-              {prefs
-                .filter(({ is_optional }) => !is_optional)
-                .map(({ kind }) => (
-                  <li key={kind} className="border-line border-b py-2">
-                    {NOTIFICATION_KINDS[kind]?.label ?? kind}
-                  </li>
-                ))}
-            </ul>
-          </section>
+    <Loaded query={settings} what="Your settings">
+      {(hours) => (
+        <div className="grid gap-12">
+          <Loaded query={prefs} what="Your choices">
+            {(all) => <Kinds prefs={all} hasPush={hours.push_key !== null} />}
+          </Loaded>
+          <QuietHours hours={hours} settingsKey={settingsKey} />
+          {hours.push_key ? <Devices pushKey={hours.push_key} /> : null}
         </div>
       )}
     </Loaded>
   );
 }
 
-function Kinds({ title, prefs }: { title: string; prefs: NotificationPref[] }) {
+function Kinds({ prefs, hasPush }: { prefs: NotificationPref[]; hasPush: boolean }) {
   const queryClient = useQueryClient();
   const choose = useMutation({
-    mutationFn: ({ kind, in_app, by_mail }: NotificationPref) => setNotificationPref(kind, in_app, by_mail),
-    onMutate: (next) =>
+    mutationFn: setNotificationPref,
+    onMutate: (next: NotificationPref) =>
       queryClient.setQueryData<NotificationPref[]>(prefsKey, (before) =>
         before?.map((one) => (one.kind === next.kind ? next : one)),
       ),
-    onError: () =>
-      alert({ title: "Your choice was not saved", description: "Check your connection, then choose again." }),
+    onError: (error) =>
+      alert({
+        title: "Your choice was not saved",
+        description: toRefusal(error, navigator.onLine).remedy,
+      }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: prefsKey }),
   });
-  if (prefs.length === 0) return null;
   return (
-    <section aria-label={title}>
-      <h2 className="type-h2">{title}</h2>
-      <ul className="mt-4 border-ink border-t-2">
-        {prefs.map((pref) => {
-          const label = NOTIFICATION_KINDS[pref.kind]?.label ?? pref.kind;
-          return (
-            <li key={pref.kind}>
-              <fieldset className="grid items-center gap-x-8 border-line border-b py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-                <legend className="float-start w-full py-2 font-bold sm:w-auto">{label}</legend>
-                <div className="flex flex-wrap gap-x-8">
-                  <Checkbox
-                    label="On the site"
-                    checked={pref.in_app}
-                    onChange={(event) => choose.mutate({ ...pref, in_app: event.target.checked })}
-                  />
-                  {pref.mails_itself ? (
-                    <Checkbox
-                      label="By email"
-                      checked={pref.by_mail}
-                      onChange={(event) => choose.mutate({ ...pref, by_mail: event.target.checked })}
-                    />
-                  ) : null}
-                </div>
-              </fieldset>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <>
+      {NOTIFICATION_TABS.map((tab) => {
+        const some = prefs.filter((one) => one.tab === tab && one.is_optional);
+        return some.length === 0 ? null : (
+          <section key={tab} aria-label={titles[tab]}>
+            <h2 className="type-h2">{titles[tab]}</h2>
+            <ul className="mt-4 border-ink border-t-2">
+              {some.map((pref) => (
+                <li key={pref.kind}>
+                  <KindChoices pref={pref} hasPush={hasPush} onChoose={(next) => choose.mutate(next)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      <section aria-labelledby="always">
+        <h2 id="always" className="type-h2">
+          Always on
+        </h2>
+        <p className="mt-2 max-w-reading text-ink-2">
+          These are about your bookings, your money, your events or your account, so they cannot be switched
+          off.
+        </p>
+        <ul className="mt-4 columns-1 gap-10 sm:columns-2">
+          {prefs
+            .filter(({ is_optional }) => !is_optional)
+            .map(({ kind }) => (
+              <li key={kind} className="border-line border-b py-2">
+                {NOTIFICATION_KINDS[kind]?.label ?? kind}
+              </li>
+            ))}
+        </ul>
+      </section>
+    </>
   );
 }

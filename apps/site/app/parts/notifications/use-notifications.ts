@@ -1,16 +1,13 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  NOTIFICATION_KINDS,
-  type Notification,
-  type NotificationTab,
-} from "@undercroft/contract/notifications";
-import { useEffect } from "react";
+import type { Notification, NotificationTab } from "@undercroft/contract/notifications";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { announce } from "#app/ui/announce.ts";
-import { alert, notify } from "#app/ui/toasts.ts";
+import { alert } from "#app/ui/toasts.ts";
 import { onNotificationsMoved } from "./moved-notifications.ts";
 import {
   countNotifications,
-  listNotificationPrefs,
+  type Lessened,
+  lessenNotifications,
   listNotifications,
   markAllNotifications,
   markNotifications,
@@ -22,6 +19,23 @@ import {
 } from "./notification-commands.ts";
 
 const EVERY_MS = 60_000;
+
+/** Says once per burst how many new rows have come on top; focus and scroll stay where they are. */
+function useArrivals(rows: readonly Notification[]): void {
+  const known = useRef<Set<string> | null>(null);
+  useEffect(() => {
+    const fresh = rows.filter(
+      ({ id, latest_at, read_at }) => read_at === null && !known.current?.has(`${id} ${latest_at}`),
+    );
+    if (known.current && fresh.length > 0)
+      announce(fresh.length === 1 ? "1 new notification." : `${fresh.length} new notifications.`);
+    if (rows.length > 0 || known.current)
+      known.current = new Set([
+        ...(known.current ?? []),
+        ...rows.map(({ id, latest_at }) => `${id} ${latest_at}`),
+      ]);
+  }, [rows]);
+}
 
 /** The list of a tab with what can be done to it. An open list reads again every minute and on return to the page. */
 export function useNotifications(tab: NotificationTab | null) {
@@ -46,11 +60,19 @@ export function useNotifications(tab: NotificationTab | null) {
     () => onNotificationsMoved(() => void queryClient.invalidateQueries({ queryKey: notificationsKey })),
     [queryClient],
   );
-  const rows = query.data?.pages.flat() ?? [];
+  const pages = query.data?.pages;
+  // what moved up between two reads can stand on two pages
+  const rows = useMemo(
+    () => [...new Map((pages ?? []).flat().map((one) => [one.id, one])).values()],
+    [pages],
+  );
   const newest = rows[0]?.latest_at;
   useEffect(() => {
     if (newest) void seeNotifications(newest).catch(() => undefined);
   }, [newest]);
+
+  const [lessened, setLessened] = useState<{ id: string; kind: string; before: Lessened } | null>(null);
+  useArrivals(rows);
 
   const act = async (what: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -75,19 +97,21 @@ export function useNotifications(tab: NotificationTab | null) {
     remove: async (id: string) => {
       if (await act(() => removeNotification(id))) announce("Removed.");
     },
-    fewer: async (kind: string) => {
+    lessened,
+    fewer: async (told: Notification) => {
+      let before: Lessened | null = null;
       const done = await act(async () => {
-        const pref = (await listNotificationPrefs()).find((one) => one.kind === kind);
-        // first the mails become fewer, then the rows
-        await setNotificationPref(kind, pref?.by_mail ?? false, false);
-        notify(
-          pref?.by_mail
-            ? `No more emails: ${NOTIFICATION_KINDS[kind]?.label.toLowerCase()}.`
-            : `Switched off: ${NOTIFICATION_KINDS[kind]?.label.toLowerCase()}.`,
-          { description: "Settings, Notifications brings it back." },
-        );
+        before = await lessenNotifications(told.kind);
       });
-      return done;
+      if (done && before) setLessened({ id: told.id, kind: told.kind, before });
+    },
+    undoFewer: async () => {
+      if (!lessened) return;
+      const { kind, before } = lessened;
+      if (await act(() => setNotificationPref({ kind, ...before }))) {
+        setLessened(null);
+        announce("Back as it was.");
+      }
     },
   };
 }

@@ -1,0 +1,26 @@
+import { z } from "zod/mini";
+import { list } from "../kinds.ts";
+
+const pushHosts = "fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com";
+
+export default {
+  PUSH_CONTACT: {
+    kind: z.optional(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/,
+            "must be mailto: with an address, or an https address",
+          ),
+        ),
+    ),
+    usual: null,
+    says: "Whom the browsers' services write to when something is wrong with our notifications, such as `mailto:push@example.org`. Without it nothing is sent to browsers, and nobody is asked.",
+  },
+  PUSH_HOSTS: {
+    kind: z._default(list, pushHosts.split(",")),
+    usual: pushHosts,
+    says: "The services of browsers that notifications may be sent to, with commas between: a host, `*.` before all below it, or a whole origin. Hosts on private networks are refused unless their origin is named.",
+  },
+};

@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { MAIL_FREQUENCIES, type MailFrequency, NOTIFICATION_KINDS } from "@undercroft/contract/notifications";
+import { Link } from "react-router";
+import { browserClient } from "#app/api/browser-client.ts";
+import { readJson } from "#app/api/read-json.ts";
+import { announce } from "#app/ui/announce.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorState } from "#app/ui/error-state.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { frequenciesOf } from "./kind-choices.tsx";
+
+type MailedKinds = {
+  /** "a•••@e•••" */
+  address: string;
+  kinds: { kind: string; mail: MailFrequency; has_own_hour: boolean }[];
+};
+
+const mailedKey = (token: string) => ["mailed-kinds", token];
+const find = async (token: string): Promise<MailedKinds | null> =>
+  readJson<MailedKinds | null>((await browserClient()).rpc("find_mailed_kinds", { p_token: token }));
+
+/** What the link of a mail opens: its kinds, which can be mailed less often or never. More often takes a sign-in. */
+export function MailedKindsPage({ token }: { token: string }) {
+  const query = useQuery({ queryKey: mailedKey(token), queryFn: () => find(token), staleTime: 0 });
+  return (
+    <Loaded query={query} what="Your emails">
+      {(found) =>
+        found === null || found.kinds.length === 0 ? (
+          <p>
+            This link does not lead to any emails. You can choose what you hear of under{" "}
+            <Link to="/settings/notifications" className="text-link">
+              Settings, Notifications
+            </Link>
+            .
+          </p>
+        ) : (
+          <Kinds token={token} found={found} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Kinds({ token, found }: { token: string; found: MailedKinds }) {
+  const queryClient = useQueryClient();
+  const lessen = useMutation({
+    mutationFn: async ({ kind, mail }: { kind: string | null; mail: MailFrequency }) => {
+      const client = await browserClient();
+      await client
+        .rpc("lessen_mails", { p_token: token, ...(kind ? { p_kind: kind } : {}), p_mail: mail })
+        .throwOnError();
+    },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: mailedKey(token) });
+      announce("Saved.");
+    },
+  });
+  const isOver = found.kinds.every(({ mail }) => mail === "never");
+  return (
+    <div className="grid gap-6">
+      <p>
+        {isOver ? "No more of these emails go to " : "These emails go to "}
+        <strong>{found.address}</strong>.
+      </p>
+      <ul className="border-ink border-t-2">
+        {found.kinds.map((one) => (
+          <li key={one.kind} className="border-line border-b py-4">
+            <Field label={NOTIFICATION_KINDS[one.kind]?.label ?? one.kind}>
+              <Select
+                className="max-w-64"
+                value={one.mail}
+                disabled={one.mail === "never" || lessen.isPending}
+                onChange={(event) =>
+                  lessen.mutate({ kind: one.kind, mail: event.target.value as MailFrequency })
+                }
+              >
+                {frequenciesOf(one)
+                  .filter(([name]) => MAIL_FREQUENCIES.indexOf(name) >= MAIL_FREQUENCIES.indexOf(one.mail))
+                  .map(([value, name]) => (
+                    <option key={value} value={value}>
+                      {name}
+                    </option>
+                  ))}
+              </Select>
+            </Field>
+          </li>
+        ))}
+      </ul>
+      {lessen.isError ? (
+        <ErrorState>Your choice was not saved. Check your connection and choose again.</ErrorState>
+      ) : null}
+      {isOver ? null : (
+        <div>
+          <Button busy={lessen.isPending} onClick={() => lessen.mutate({ kind: null, mail: "never" })}>
+            End all of these emails
+          </Button>
+        </div>
+      )}
+      <p className="text-ink-2 text-small">
+        This link only lessens. To hear more again, sign in and open{" "}
+        <Link to="/settings/notifications" className="text-link">
+          Settings, Notifications
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+// This browser's own notifications: whether it can, whether it does, and switching them on and off.
+import { browserClient } from "#app/api/browser-client.ts";
+
+/** A browser that is told. */
+export type Device = { id: string; label: string; created_at: string; sent_at: string | null };
+
+/** Whether this browser can show notifications at all; on iPhones only once the site is on the home screen. */
+export const canPush = (): boolean =>
+  "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+/** "Firefox on Linux", as far as the browser says. */
+export function deviceName(agent: string): string {
+  const browser =
+    [
+      [/Edg\//, "Edge"],
+      [/OPR\//, "Opera"],
+      [/SamsungBrowser/, "Samsung Internet"],
+      [/Firefox|FxiOS/, "Firefox"],
+      [/Chrome|CriOS/, "Chrome"],
+      [/Safari/, "Safari"],
+    ].find(([mark]) => (mark as RegExp).test(agent))?.[1] ?? "A browser";
+  const system =
+    [
+      [/iPhone/, "iPhone"],
+      [/iPad/, "iPad"],
+      [/Android/, "Android"],
+      [/Windows/, "Windows"],
+      [/Mac OS/, "a Mac"],
+      [/Linux/, "Linux"],
+    ].find(([mark]) => (mark as RegExp).test(agent))?.[1] ?? "";
+  return system ? `${browser} on ${system}` : String(browser);
+}
+
+/** The worker that shows them, once it runs; null where none was registered. */
+const readyWorker = async (): Promise<ServiceWorkerRegistration | null> =>
+  (await navigator.serviceWorker.getRegistration()) ? navigator.serviceWorker.ready : null;
+
+/** The address at which this browser is reached, or null while it is not. */
+export async function ownEndpoint(): Promise<string | null> {
+  if (!canPush()) return null;
+  const worker = await readyWorker();
+  return (await worker?.pushManager.getSubscription())?.endpoint ?? null;
+}
+
+/**
+ * Asks the browser, which asks its person, and has the account write to it.
+ * @returns "denied" where they said no to the browser
+ * @throws what the data API answered, or Error where the browser has no service
+ */
+export async function switchPushOn(key: string): Promise<"on" | "denied"> {
+  if ((await Notification.requestPermission()) !== "granted") return "denied";
+  const worker = await readyWorker();
+  if (!worker) throw new Error("There is no service worker");
+  const subscription = await worker.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  const client = await browserClient();
+  await client
+    .rpc("add_push_subscription", {
+      p_endpoint: endpoint ?? "",
+      p_p256dh: keys?.p256dh ?? "",
+      p_auth: keys?.auth ?? "",
+      p_label: deviceName(navigator.userAgent),
+    })
+    .throwOnError();
+  return "on";
+}
+
+/** Ends this browser's notifications, for the account and for the browser. */
+export async function switchPushOff(): Promise<void> {
+  const worker = await readyWorker();
+  const subscription = await worker?.pushManager.getSubscription();
+  if (!subscription) return;
+  const client = await browserClient();
+  await client.rpc("forget_push_subscription", { p_endpoint: subscription.endpoint }).throwOnError();
+  await subscription.unsubscribe();
+}
+
+export async function listDevices(): Promise<Device[]> {
+  const client = await browserClient();
+  const { data } = await client.rpc("list_push_subscriptions").throwOnError();
+  return data;
+}
+
+export async function removeDevice(id: string): Promise<void> {
+  await (await browserClient()).rpc("remove_push_subscription", { p_id: id }).throwOnError();
+}
+
+export async function testDevice(id: string): Promise<void> {
+  await (await browserClient()).rpc("test_push_subscription", { p_id: id }).throwOnError();
+}

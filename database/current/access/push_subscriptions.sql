@@ -1,0 +1,5 @@
+-- Rows are written by add_push_subscription alone, and people read theirs through list_push_subscriptions, less the keys.
+select internal.reset_access('public.push_subscriptions');
+
+create policy "servers read and remove" on public.push_subscriptions to service_role using (true);
+grant select, delete on public.push_subscriptions to service_role;
