@@ -34,3 +34,20 @@ test("The demo has events and organisers that wait, picks, errors in groups and 
   expect(await count("(select distinct fingerprint from error_reports) f")).toBe(7);
   expect((await count("contact_messages")) + (await count("data_requests"))).toBe(9);
 });
+
+test("The demo has seven claims of venues that wait, two contested and two of new rooms, and the visitor's draft at step 5", async () => {
+  expect(await count("venue_claims where status = 'submitted'")).toBe(7);
+  expect(await count("venue_claims where status = 'submitted' and owners_until is not null")).toBe(2);
+  expect(
+    await count(
+      "venue_claims c join venues v on v.id = c.venue_id where c.kind = 'new' and v.status = 'pending'",
+    ),
+  ).toBe(2);
+  expect(
+    await count(
+      "venue_claims c join auth.users u on u.id = c.applicant_id where u.email = 'visitor@undercroft.example' and c.status = 'draft' and c.payload ->> 'step' = 'safety'",
+    ),
+  ).toBe(1);
+  // what is wrong with one is what keeps its author from sending it: nothing but the rest of the steps
+  expect(await count("venue_claims c, internal.claim_problems(c) p where c.status = 'submitted'")).toBe(0);
+});

@@ -37,7 +37,7 @@ export default function CorrectVenue({ loaderData: venue }: Route.ComponentProps
       <p className="mt-4 max-w-reading text-ink-2">
         Tell us what is wrong and what is right. You need no account, and we do not keep who you are. Somebody
         of ours checks it before the page changes. Is it your venue?{" "}
-        <Link to="/contact?topic=door">Write to us</Link>.
+        <Link to={`/venue-onboarding?venue=${venue.slug}`}>Claim it</Link>.
       </p>
       <div className="mt-8 max-w-reading">
         <CorrectForm venue={venue} />

@@ -161,7 +161,11 @@ export default function VenueDetail({ loaderData, matches }: Route.ComponentProp
           {venue.claimed_at || venue.verified_at ? null : (
             <p className="border-line-strong border-s-4 ps-4 text-ink-2">
               No one from this venue looks after this page yet. The details come from public listings and may
-              be out of date.
+              be out of date. Is this yours?{" "}
+              <Link to={`/venue-onboarding?venue=${venue.slug}`} rel="nofollow">
+                Claim it
+              </Link>
+              .
             </p>
           )}
           <p className="flex flex-wrap items-center gap-x-6 gap-y-2">

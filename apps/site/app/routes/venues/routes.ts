@@ -13,7 +13,13 @@ export default {
     route("venues/:slug/correct", "./routes/venues/correct.tsx"),
     route("cities", "./routes/venues/cities.tsx"),
     route("cities/:slug", "./routes/venues/city.tsx"),
+    route("venue-partners", "./routes/venues/partners.tsx"),
     route("plates/:venueId.svg", "./routes/venues/plate.ts"),
     route("plates/:venueId.jpg", "./routes/venues/preview.ts"),
+  ],
+  "signed-in": [
+    route("venue-onboarding", "./routes/venues/onboarding.tsx"),
+    route("venue-onboarding/:claimId", "./routes/venues/claim.tsx"),
+    route("venue-claims/:claimId", "./routes/venues/contested.tsx"),
   ],
 } satisfies PartRoutes;

@@ -49,4 +49,10 @@ export default [
     audience: "everybody",
     places: { footer: { column: "Venues", order: 40 } },
   },
+  {
+    to: "/venue-partners",
+    label: "Run a space?",
+    audience: "everybody",
+    places: { palette: 37, footer: { column: "Venues", order: 50 } },
+  },
 ] satisfies NavigationEntry[];

@@ -18,6 +18,8 @@ import { isStreets, readStreets, type Streets } from "./streets.ts";
 export interface MapHandle {
   panBy: (right: number, down: number) => void;
   zoomBy: (levels: number) => void;
+  /** the point in its middle, in degrees */
+  middle: () => { lat: number; lng: number };
 }
 
 export type LiveMapProps = {
@@ -102,6 +104,10 @@ function useGlMap(room: React.RefObject<HTMLDivElement | null>, props: LiveMapPr
       now().onReady({
         panBy: (right, down) => gl.panBy([right * element.clientWidth, down * element.clientHeight]),
         zoomBy: (levels) => gl.zoomTo(gl.getZoom() + levels),
+        middle: () => {
+          const { lat, lng } = gl.getCenter();
+          return { lat, lng };
+        },
       });
     });
     gl.on("moveend", (event) => {

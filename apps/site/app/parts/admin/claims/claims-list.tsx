@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { ClaimCard } from "./claim-card.tsx";
+import { listStaffClaims } from "./staff-claim.ts";
+
+/** Claims that wait, the soonest due first, or those that were decided. */
+export function ClaimsList() {
+  const [params] = useSearchParams();
+  const status = params.get("status") === "decided" ? "decided" : "open";
+  const query = useQuery({
+    queryKey: ["staff", "claims", status],
+    queryFn: () => listStaffClaims(status),
+    staleTime: 0,
+  });
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap gap-2">
+        <Chip to="/admin/claims" isCurrent={status === "open"}>
+          Open
+        </Chip>
+        <Chip to="/admin/claims?status=decided" isCurrent={status === "decided"}>
+          Decided
+        </Chip>
+      </div>
+      <StaffQuery query={query} what="The list of claims">
+        {(claims) => (
+          <StaffList
+            label="Claims of venues"
+            items={claims}
+            idOf={(claim) => claim.id}
+            empty={status === "open" ? "No claims are waiting." : "Nothing has been decided yet."}
+          >
+            {(claim) => <ClaimCard claim={claim} />}
+          </StaffList>
+        )}
+      </StaffQuery>
+    </div>
+  );
+}

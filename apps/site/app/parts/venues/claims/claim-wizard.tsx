@@ -1,0 +1,166 @@
+import { type ClaimStep, claimSteps } from "@undercroft/contract";
+import { useEffect, useRef, useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { asSentence } from "#app/format/as-sentence.ts";
+import { Button } from "#app/ui/button.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { type ClaimProblem, readProblems, stepsOf, type VenueClaim } from "./claim.ts";
+import { ClaimContext } from "./claim-context.ts";
+import { submitClaim } from "./claim-queries.ts";
+import { StepAccess } from "./step-access.tsx";
+import { StepBasics } from "./step-basics.tsx";
+import { StepCapacity } from "./step-capacity.tsx";
+import { StepHire } from "./step-hire.tsx";
+import { StepList } from "./step-list.tsx";
+import { StepPictures } from "./step-pictures.tsx";
+import { StepProof } from "./step-proof.tsx";
+import { StepReview } from "./step-review.tsx";
+import { StepSafety } from "./step-safety.tsx";
+import { type ClaimDraft, useClaimDraft } from "./use-claim-draft.ts";
+
+const bodies = {
+  basics: StepBasics,
+  capacity: StepCapacity,
+  access: StepAccess,
+  safety: StepSafety,
+  pictures: StepPictures,
+  hire: StepHire,
+  proof: StepProof,
+} as const;
+
+type ClaimWizardProps = { initial: VenueClaim; personId: string; onSent: (claim: VenueClaim) => void };
+
+/** Claiming a page or adding a room, step by step; every step may be opened at any time. */
+export function ClaimWizard({ initial, personId, onSent }: ClaimWizardProps) {
+  const draft = useClaimDraft(initial);
+  const { claim } = draft;
+  const steps = stepsOf(claim.kind);
+  const kept = initial.payload.step;
+  const [step, setStep] = useState<ClaimStep>(kept && steps.includes(kept) ? kept : (steps[0] ?? "proof"));
+  const [seen, setSeen] = useState<ReadonlySet<string>>(
+    () => new Set(initial.status === "changes_requested" ? steps : []),
+  );
+  const { send, isBusy, refusal, refused } = useSending(draft, onSent);
+  const problems = (refused ?? claim.problems).filter((problem) => seen.has(problem.step));
+  const heading = useFocusOfStep(step);
+  const at = steps.indexOf(step);
+
+  const go = (next: ClaimStep) => {
+    setSeen((before) => new Set([...before, step, ...(next === "review" ? steps : [])]));
+    setStep(next);
+    // where one was is kept with what was typed, so that "Continue" leads there
+    draft.set({ step: next });
+    if (next === "review") void draft.flush();
+  };
+  const next = async () => {
+    setSeen((before) => new Set([...before, step]));
+    const saved = await draft.flush();
+    const stays = saved?.problems.some((problem) => problem.step === step) ?? false;
+    if (stays) focusFirstError();
+    else go(steps[at + 1] ?? "review");
+  };
+  const Body = step in bodies ? bodies[step as keyof typeof bodies] : null;
+  return (
+    <ClaimContext value={{ draft, personId, problems }}>
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <StepList claim={{ ...claim, payload: draft.payload }} current={step} onStep={go} />
+        <form
+          noValidate
+          className="grid min-w-0 max-w-3xl gap-6"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (step !== "review") void next();
+          }}
+        >
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <h2 ref={heading} tabIndex={-1} className="type-h2">
+              {claimSteps[step]}
+            </h2>
+            <SaveNote draft={draft} />
+          </div>
+          {claim.notes.reason ? (
+            <p className="border-warn border-s-4 ps-4">
+              <strong>From our staff:</strong> {asSentence(claim.notes.reason)}
+            </p>
+          ) : null}
+          {Body ? <Body key={step} /> : <StepReview problems={refused ?? claim.problems} toStep={go} />}
+          <RefusalNote refusal={refusal} />
+          <div className="flex flex-wrap gap-3 border-line border-t pt-5">
+            {at > 0 ? (
+              <Button variant="outline" onClick={() => go(steps[at - 1] ?? step)}>
+                Back
+              </Button>
+            ) : null}
+            {step === "review" ? (
+              <Button size="lg" busy={isBusy} onClick={() => void send()}>
+                {isBusy ? "Sending..." : claim.status === "changes_requested" ? "Send it again" : "Send it"}
+              </Button>
+            ) : (
+              <Button type="submit" busy={draft.state === "saving"}>
+                Next: {claimSteps[steps[at + 1] ?? "review"]}
+              </Button>
+            )}
+          </div>
+        </form>
+      </div>
+    </ClaimContext>
+  );
+}
+
+const focusFirstError = () =>
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>("form [aria-invalid=true], form [data-field]:not(:empty)")?.focus(),
+  );
+
+/** The heading of a step takes the focus when the step changes, and not when the page opens. */
+function useFocusOfStep(step: ClaimStep) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus();
+  }, [step]);
+  return heading;
+}
+
+/** Sends what is there; what is wrong comes back all at once. */
+function useSending(draft: ClaimDraft, onSent: (claim: VenueClaim) => void) {
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refused, setRefused] = useState<readonly ClaimProblem[] | null>(null);
+  const send = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setRefusal(null);
+    setRefused(null);
+    try {
+      const saved = await draft.flush();
+      if (saved) onSent(await submitClaim(await browserClient(), saved));
+    } catch (error) {
+      const why = toRefusal(error, navigator.onLine);
+      if (why.code === "VENUES_INVALID") setRefused(readProblems(why.title));
+      else setRefusal(why);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { send, isBusy, refusal, refused };
+}
+
+/** Whether what was typed is kept. */
+function SaveNote({ draft: { state, refusal } }: { draft: ClaimDraft }) {
+  const words = {
+    saved: "Saved",
+    unsaved: "Not saved yet",
+    saving: "Saving…",
+    offline: "You're offline. What you type is kept in this browser and saved when you are back.",
+    refused: `${asSentence(refusal?.title ?? "Not saved")} ${refusal?.remedy ?? ""}`,
+  }[state];
+  return (
+    <p role="status" className={state === "refused" ? "text-red" : "text-ink-2"}>
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,169 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { browserClient } from "#app/api/browser-client.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
+import type { VenueClaim } from "./claim.ts";
+import {
+  claimsKey,
+  findSimilarVenues,
+  type SimilarVenue,
+  startClaim,
+  startNewVenue,
+} from "./claim-queries.ts";
+
+type FindVenueProps = {
+  /** what was chosen before: claiming a page, or adding a room */
+  wish: "claim" | "add";
+  start: { name: string };
+  onStarted: (claim: VenueClaim) => void;
+};
+
+/** The first step: is the room here already? Claim its page; if not, add it. */
+export function FindVenue({ wish, start, onStarted }: FindVenueProps) {
+  const [words, setWords] = useState({ name: start.name, postcode: "" });
+  const [asked, setAsked] = useState<typeof words | null>(null);
+  const { run, isBusy, refusal, setRefusal } = useExclusiveMutation(claimsKey);
+  const { form, errors, rest } = useRefusedField(splitRefusal(refusal), {
+    name: /^name: |Venue name/,
+    postcode: /^postcode: |postcode/i,
+  });
+  const found = useQuery({
+    queryKey: ["similar-venues", asked],
+    enabled: asked !== null,
+    queryFn: async () => findSimilarVenues(await browserClient(), asked?.name ?? "", asked?.postcode || null),
+  });
+  const change = (next: Partial<typeof words>) => {
+    setWords({ ...words, ...next });
+    setAsked(null);
+    setRefusal(null);
+  };
+  const begin = async (act: (client: Awaited<ReturnType<typeof browserClient>>) => Promise<VenueClaim>) => {
+    const claim = await run(act);
+    if (claim) onStarted(claim);
+  };
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <form
+        ref={form}
+        noValidate
+        className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setRefusal(null);
+          setAsked({ name: words.name.trim(), postcode: words.postcode.trim() });
+        }}
+      >
+        <Field label="Name of the room" error={errors.name} required>
+          <TextInput
+            value={words.name}
+            maxLength={100}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        </Field>
+        <Field
+          label={wish === "add" ? "Postcode" : "Postcode (optional)"}
+          error={errors.postcode}
+          required={wish === "add"}
+        >
+          <TextInput
+            value={words.postcode}
+            maxLength={10}
+            autoComplete="off"
+            onChange={(event) => change({ postcode: event.target.value })}
+          />
+        </Field>
+        <Button type="submit" variant="outline" className="sm:mt-[1.9rem]" busy={found.isFetching}>
+          Look for it
+        </Button>
+      </form>
+      <RefusalNote refusal={rest} />
+      {found.isError ? (
+        <p role="alert" className="border-red border-s-4 ps-4">
+          We could not look.{" "}
+          <button type="button" className="underline" onClick={() => void found.refetch()}>
+            Try again
+          </button>
+          .
+        </p>
+      ) : null}
+      {asked && found.data ? (
+        <Found
+          venues={found.data}
+          asked={asked}
+          isBusy={isBusy}
+          onClaim={(id) => void begin((client) => startClaim(client, id))}
+          onAdd={() => void begin((client) => startNewVenue(client, asked.name, asked.postcode))}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type FoundProps = {
+  venues: readonly SimilarVenue[];
+  asked: { name: string; postcode: string };
+  isBusy: boolean;
+  onClaim: (id: string) => void;
+  onAdd: () => void;
+};
+
+/** The rooms that are like it, and adding it where it is none of them. */
+function Found({ venues, asked, isBusy, onClaim, onAdd }: FoundProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is read with every new answer
+  useEffect(() => heading.current?.focus(), [venues]);
+  const isKnown = venues.length > 0;
+  return (
+    <section aria-label="What we found" className="grid gap-4">
+      <h2 ref={heading} tabIndex={-1} className="type-h3">
+        {isKnown ? "Is it one of these?" : "We know no room like that"}
+      </h2>
+      {isKnown ? (
+        <ul className="grid border-line border-t">
+          {venues.map((venue) => (
+            <Similar key={venue.id} venue={venue} isBusy={isBusy} onClaim={() => onClaim(venue.id)} />
+          ))}
+        </ul>
+      ) : null}
+      <div className="grid justify-items-start gap-3">
+        <p className="text-ink-2">
+          {isKnown ? "If it is none of them, add it." : "Add it: it takes about ten minutes."}
+          {asked.postcode ? "" : " Write its postcode first, so that nobody adds it twice."}
+        </p>
+        <Button variant={isKnown ? "outline" : "primary"} busy={isBusy} onClick={onAdd}>
+          Add {asked.name || "it"}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Several lines are several fields; the first of them is shown, the next after that is mended. */
+function splitRefusal<Refused extends { title: string; remedy: string }>(refusal: Refused | null) {
+  return refusal ? { ...refusal, title: refusal.title.split("\n")[0] ?? refusal.title } : null;
+}
+
+type SimilarProps = { venue: SimilarVenue; isBusy: boolean; onClaim: () => void };
+
+function Similar({ venue, isBusy, onClaim }: SimilarProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <Link to={`/venues/${venue.slug}`} className="font-bold">
+          {venue.name}
+        </Link>
+        <p className="text-ink-2">{venue.place}</p>
+        {venue.is_claimed ? <p className="text-small">It has owners here. They are asked first.</p> : null}
+      </div>
+      <Button busy={isBusy} onClick={onClaim} aria-label={`Claim ${venue.name}`}>
+        Claim it
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { callClaimFunction } from "./call-claim-function.ts";
+import { useClaim } from "./claim-context.ts";
+import { openClaim } from "./claim-queries.ts";
+
+type Answer = { mark: string; website: string; is_proved: boolean };
+
+/** A code that stands on the venue's website for as long as we look. */
+export function WebsiteProof() {
+  const { claim, take, flush } = useClaim();
+  const { website } = claim.codes;
+  const [mark, setMark] = useState(website?.code ? `undercroft-${website.code}` : null);
+  const [error, setError] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  if (website?.proved_at)
+    return (
+      <p className="flex items-center gap-2">
+        <Check className="size-5 text-green" aria-hidden="true" />
+        Proved: the code stood on {website.domain}. You can take it off again.
+      </p>
+    );
+  const ask = async (looks: boolean) => {
+    if (isBusy) return;
+    setBusy(true);
+    setError("");
+    await flush();
+    const outcome = await callClaimFunction<Answer>("venue-claim-website", { claim_id: claim.id, looks });
+    if ("refused" in outcome) setError(outcome.refused);
+    else {
+      setMark(outcome.answer.mark);
+      if (outcome.answer.is_proved) take(await openClaim(await browserClient(), claim.id));
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="grid justify-items-start gap-3">
+      {mark ? (
+        <p>
+          Put <strong className="type-data select-all">{mark}</strong> anywhere on the page that the venue's
+          website opens with, as text or as a comment. Then have us look.
+        </p>
+      ) : (
+        <p className="text-ink-2">
+          You put a short code on the venue's website, and we look whether it is there.
+        </p>
+      )}
+      <Button variant="outline" busy={isBusy} onClick={() => void ask(mark !== null)}>
+        {mark ? (isBusy ? "Looking..." : "Look now") : "Show me the code"}
+      </Button>
+      <p role="alert" className="text-red text-small empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}

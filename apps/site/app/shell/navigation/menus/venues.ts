@@ -1,0 +1,6 @@
+import type { NavigationEntry } from "#app/shell/navigation/navigation-entry.ts";
+
+export default [
+  { to: "/venue-onboarding", label: "Claim or add a venue", audience: "signed-in", places: { palette: 44 } },
+  { to: "/admin/claims", label: "Staff: claims of venues", audience: "staff", places: { palette: 91 } },
+] satisfies NavigationEntry[];
