@@ -184,4 +184,24 @@ describe("the demo", () => {
     expect(found).toMatchObject({ followers: 30, nights: 25, own: 12 });
     expect(found.follows).toBeGreaterThanOrEqual(900);
   });
+
+  test("has forty things the visitor was told over all tabs: twelve unread, three grouped, one over, one whose target is gone", async () => {
+    const [person] = demoAccounts.filter(({ role }) => role === "visitor");
+    const told = await rows(
+      `select k.tab, n.count, n.read_at is null as is_unread, coalesce(n.expires_at < now(), false) as is_over,
+         coalesce((internal.notification_json(n) #>> '{subject,is_gone}')::boolean, false) as is_gone, not n.has_actors or internal.shown_actors(n) > 0 as is_shown
+       from notifications n join internal.notification_kinds k using (kind) where n.user_id = $1`,
+      [person?.id],
+    );
+    expect(told).toHaveLength(40);
+    expect(new Set(told.map(({ tab }) => tab))).toEqual(new Set(["tickets", "social", "work"]));
+    const count = (is: (one: (typeof told)[number]) => boolean) => told.filter(is).length;
+    expect({
+      unread: count(({ is_unread }) => is_unread),
+      grouped: count((one) => one.count > 1),
+      over: count(({ is_over }) => is_over),
+      gone: count(({ is_gone }) => is_gone),
+      hidden: count(({ is_shown }) => !is_shown),
+    }).toEqual({ unread: 12, grouped: 3, over: 1, gone: 1, hidden: 0 });
+  });
 });

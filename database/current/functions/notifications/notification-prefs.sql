@@ -17,8 +17,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.notification_prefs as p (user_id, kind, in_app, mail, by_push) values (p_person, p_kind, p_in_app, p_mail, p_by_push)
   on conflict on constraint notification_prefs_pkey do update set in_app = excluded.in_app, mail = excluded.mail, by_push = coalesce(excluded.by_push, p.by_push), changed_at = now();
-  update internal.notification_deliveries d set frequency = p_mail, due_at = internal.notification_due(p_person, p_mail, false, now()), is_held = false
-  from public.notifications n where n.id = d.notification_id and n.kind = p_kind and d.user_id = p_person and d.channel = 'mail' and d.served_at is null
+  update internal.notification_deliveries d set frequency = p_mail, due_at = planned.due, is_held = p_mail = 'at_once' and planned.due > now()
+  from internal.notification_due(p_person, nullif(p_mail, 'never'), false, now()) planned (due), public.notifications n where n.id = d.notification_id and n.kind = p_kind and d.user_id = p_person and d.channel = 'mail' and d.served_at is null
     and p_mail <> 'never' and d.frequency <> p_mail;
 end $$;
 

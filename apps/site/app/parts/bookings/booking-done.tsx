@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { offerPush } from "#app/api/push-question.ts";
 import { groupCode } from "#app/format/group-code.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -19,6 +20,7 @@ export function BookingDone({ booking, event, when, where, email }: BookingDoneP
   const heading = useRef<HTMLHeadingElement>(null);
   const [shown, setShown] = useState<BookedTicket | null>(null);
   useEffect(() => heading.current?.focus(), []);
+  useEffect(() => offerPush("booking"), []);
 
   return (
     <div className="grid gap-6">

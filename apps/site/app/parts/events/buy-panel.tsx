@@ -14,7 +14,14 @@ import {
   type SaleFacts,
 } from "./price-and-state-words.ts";
 
-type BuyPanelProps = { event: EventDetail; facts: StateFacts; types: readonly TicketType[]; now: Date };
+type BuyPanelProps = {
+  event: EventDetail;
+  facts: StateFacts;
+  types: readonly TicketType[];
+  now: Date;
+  /** what one can do while tickets are not on sale yet, but will be at a time that is known */
+  soon?: ReactNode;
+};
 
 /** States in which nobody can pay anything any more, here or at the door. */
 const WITHOUT_PRICE: readonly DisplayState[] = [
@@ -27,7 +34,7 @@ const WITHOUT_PRICE: readonly DisplayState[] = [
 ];
 
 /** What one pays and what one can do about it now, in the state the event is in. */
-export function BuyPanel({ event, facts, types, now }: BuyPanelProps) {
+export function BuyPanel({ event, facts, types, now, soon }: BuyPanelProps) {
   const state = displayState(facts, now);
   const price = eventPrice(event, facts);
   const showPrice = price && !WITHOUT_PRICE.includes(state);
@@ -47,13 +54,14 @@ export function BuyPanel({ event, facts, types, now }: BuyPanelProps) {
       <p className="mt-2 text-ink-2 empty:hidden">{stateSentence(state, event, facts, types, now)}</p>
       <div className="mt-4 empty:hidden">
         <BuyAction event={event} facts={facts} state={state} now={now} />
+        {state === "on_sale_soon" && facts.sales_start ? soon : null}
       </div>
     </div>
   );
 }
 
 /** On phones: price and button at the bottom of the screen while there is something to do. */
-export function BuyBar({ event, facts, now }: Omit<BuyPanelProps, "types">) {
+export function BuyBar({ event, facts, now }: Omit<BuyPanelProps, "types" | "soon">) {
   const state = displayState(facts, now);
   const price = eventPrice(event, facts);
   if (!bookingWords(saleFactsOf(event, facts), now) && state !== "external") return null;

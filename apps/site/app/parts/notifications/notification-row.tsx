@@ -91,7 +91,7 @@ export function NotificationRow({
       )}
     >
       {told.subject.image_path && !isGone ? (
-        <span className="relative">
+        <span className="relative size-12 self-start">
           <UploadedImage
             src={resizedAddress(told.subject.image_path, 160)}
             alt=""
@@ -102,7 +102,7 @@ export function NotificationRow({
           <Icon className="absolute -end-1.5 -bottom-1.5 size-5 bg-bg p-0.5" aria-hidden="true" />
         </span>
       ) : (
-        <span className="grid size-12 place-items-center bg-raised">
+        <span className="grid size-12 place-items-center self-start border border-line">
           <Icon className="size-5" aria-hidden="true" />
         </span>
       )}

@@ -31,6 +31,7 @@ export function NotificationSettings() {
           </Loaded>
           <QuietHours hours={hours} settingsKey={settingsKey} />
           {hours.push_key ? <Devices pushKey={hours.push_key} /> : null}
+          {prefs.data ? <AlwaysOn prefs={prefs.data} /> : null}
         </div>
       )}
     </Loaded>
@@ -69,24 +70,30 @@ function Kinds({ prefs, hasPush }: { prefs: NotificationPref[]; hasPush: boolean
           </section>
         );
       })}
-      <section aria-labelledby="always">
-        <h2 id="always" className="type-h2">
-          Always on
-        </h2>
-        <p className="mt-2 max-w-reading text-ink-2">
-          These are about your bookings, your money, your events or your account, so they cannot be switched
-          off.
-        </p>
-        <ul className="mt-4 columns-1 gap-10 sm:columns-2">
-          {prefs
-            .filter(({ is_optional }) => !is_optional)
-            .map(({ kind }) => (
-              <li key={kind} className="border-line border-b py-2">
-                {NOTIFICATION_KINDS[kind]?.label ?? kind}
-              </li>
-            ))}
-        </ul>
-      </section>
     </>
+  );
+}
+
+/** What cannot be switched off, and why. */
+function AlwaysOn({ prefs }: { prefs: NotificationPref[] }) {
+  return (
+    <section aria-labelledby="always">
+      <h2 id="always" className="type-h2">
+        Always on
+      </h2>
+      <p className="mt-2 max-w-reading text-ink-2">
+        These are about your bookings, your money, your events or your account, so they cannot be switched
+        off.
+      </p>
+      <ul className="mt-4 columns-1 gap-10 sm:columns-2">
+        {prefs
+          .filter(({ is_optional }) => !is_optional)
+          .map(({ kind }) => (
+            <li key={kind} className="border-line border-b py-2">
+              {NOTIFICATION_KINDS[kind]?.label ?? kind}
+            </li>
+          ))}
+      </ul>
+    </section>
   );
 }

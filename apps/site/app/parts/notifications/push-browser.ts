@@ -6,7 +6,10 @@ export type Device = { id: string; label: string; created_at: string; sent_at: s
 
 /** Whether this browser can show notifications at all; on iPhones only once the site is on the home screen. */
 export const canPush = (): boolean =>
-  "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+  document.querySelector<HTMLMetaElement>('meta[name="service-worker"]')?.content !== "off" &&
+  "serviceWorker" in navigator &&
+  "PushManager" in window &&
+  "Notification" in window;
 
 /** "Firefox on Linux", as far as the browser says. */
 export function deviceName(agent: string): string {
@@ -49,8 +52,9 @@ export async function ownEndpoint(): Promise<string | null> {
  */
 export async function switchPushOn(key: string): Promise<"on" | "denied"> {
   if ((await Notification.requestPermission()) !== "granted") return "denied";
-  const worker = await readyWorker();
-  if (!worker) throw new Error("There is no service worker");
+  // a page that has just been opened has not registered its worker yet
+  await navigator.serviceWorker.register("/sw.js", { scope: "/", updateViaCache: "none" });
+  const worker = await navigator.serviceWorker.ready;
   const subscription = await worker.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: key,
@@ -90,4 +94,9 @@ export async function removeDevice(id: string): Promise<void> {
 
 export async function testDevice(id: string): Promise<void> {
   await (await browserClient()).rpc("test_push_subscription", { p_id: id }).throwOnError();
+}
+
+/** "Not now". */
+export async function declinePush(): Promise<void> {
+  await (await browserClient()).rpc("decline_push").throwOnError();
 }

@@ -1,4 +1,5 @@
 import { ALERTS, NOTICES, toAuthErrorText } from "@undercroft/contract";
+import { doBeforeLeaving } from "#app/api/before-leaving.ts";
 import { outbox } from "#app/api/outbox.ts";
 import { alert, notify } from "#app/ui/toasts.ts";
 import { signOut, toFailure } from "./commands.ts";
@@ -11,6 +12,7 @@ import { askToSignOut } from "./sign-out-question.ts";
  */
 export async function leave(): Promise<boolean> {
   if ((await outbox.count()) > 0 && !(await askToSignOut())) return false;
+  await doBeforeLeaving();
   try {
     await signOut("local");
     notify(NOTICES.signedOut);

@@ -27,6 +27,7 @@ import { Section } from "./detail-section.tsx";
 import { EventFacts } from "./event-facts.tsx";
 import { EventPlace } from "./event-place.tsx";
 import { RelatedEvents } from "./related-events.tsx";
+import { Remind } from "./remind.tsx";
 
 /** Most events have no news of this kind, and their pages do not carry it. */
 const StateBanner = lazy(() =>
@@ -112,7 +113,7 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
                   <OwnBooking night={own} />
                 </Suspense>
               ) : null}
-              <BuyPanel event={event} facts={facts} types={types} now={now} />
+              <BuyPanel event={event} facts={facts} types={types} now={now} soon={<Remind event={event} />} />
               {types.length > 0 ? (
                 <div className="mt-5">
                   <TicketLadder types={types} />

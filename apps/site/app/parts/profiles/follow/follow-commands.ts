@@ -1,4 +1,5 @@
 // Fetched when somebody is signed in or presses Follow: a visitor who only reads never downloads it.
+import { offerPush } from "#app/api/push-question.ts";
 import { connect, readSession } from "#app/parts/profiles/session-store.ts";
 import type { FollowState, FollowSubject } from "./follow-subject.ts";
 
@@ -24,6 +25,7 @@ export async function follow({ kind, target }: FollowSubject, notify = true): Pr
   const { data } = await client
     .rpc("follow", { p_kind: kind, p_target: target, p_notify: notify })
     .throwOnError();
+  offerPush("follow");
   return { status: data as "active" | "requested", notify };
 }
 
