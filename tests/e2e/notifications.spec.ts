@@ -1,15 +1,20 @@
 // Two people: one follows, the other announces; what is told is found behind the bell, read, and chosen.
 import { expect, type Page, test } from "@playwright/test";
 import { callAs } from "./call-as.ts";
-import { createAccount, demoPerson, newPerson, signIn } from "./people.ts";
+import { createAccount, demoPerson, newestMail, newPerson, signIn } from "./people.ts";
 import { expectUsable, untilAwake } from "./screens.ts";
 
 test.setTimeout(120_000);
 
 const bell = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
-/** A free night of the demo's organiser in four weeks, published now. */
-async function announce(page: Page, organiserId: string, title: string): Promise<void> {
+/** A free night of the demo's organiser in four weeks, published now. Answers its id. */
+async function announce(
+  page: Page,
+  organiserId: string,
+  title: string,
+  ticket: Record<string, unknown> = {},
+): Promise<string> {
   const day = new Date(Date.now() + 28 * 86_400_000).toISOString().slice(0, 10);
   const draft = await callAs<{ id: string; version: number }>(page, "save_event_draft", {
     p_organiser_id: organiserId,
@@ -21,7 +26,7 @@ async function announce(page: Page, organiserId: string, title: string): Promise
       location_mode: "custom",
       address: "1 Dock Road, Leeds LS10",
       area: "leeds",
-      tickets: [{ name: "Entry", kind: "free", quantity: 50 }],
+      tickets: [{ name: "Entry", kind: "free", quantity: 50, ...ticket }],
     },
   });
   const saved = await callAs<{ id: string }>(page, "save_event", {
@@ -30,6 +35,7 @@ async function announce(page: Page, organiserId: string, title: string): Promise
     p_key: crypto.randomUUID(),
   });
   await callAs(page, "publish_event", { p_event_id: saved.id });
+  return saved.id;
 }
 
 test("A follower hears of a new night behind the bell, reads it, and switches such news off", async ({
@@ -52,14 +58,34 @@ test("A follower hears of a new night behind the bell, reads it, and switches su
   await expectUsable(page);
   await page.keyboard.press("Escape");
   await expect(bell(page, "Notifications")).toBeFocused();
+  await bell(page, "Notifications").click();
 
   const title = `Signal Box ${Date.now() % 1_000_000}`;
   await announce(owner, organiser?.id ?? "", title);
-  // told over the open line, without a reload
-  await expect(bell(page, "Notifications, 1 new")).toBeVisible({ timeout: 30_000 });
-  await bell(page, "Notifications, 1 new").click();
-  await expect(panel.getByText(`${title} was announced.`)).toBeVisible();
+  // told over the open line, in the open drawer, which keeps the focus where it is
+  const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80));
+  await expect(panel.getByText(`${title} was announced.`)).toBeVisible({ timeout: 30_000 });
+  expect(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80))).toBe(focused);
   await expectUsable(page);
+
+  // what is read here is read in the other tab
+  const other = await page.context().newPage();
+  await other.goto("/notifications");
+  await expect(other.getByRole("button", { name: `Mark as read (${title} was announced)` })).toBeVisible();
+  await panel.getByRole("button", { name: `Mark as read (${title} was announced)` }).click();
+  await expect(other.getByRole("button", { name: `Mark as new (${title} was announced)` })).toBeVisible({
+    timeout: 15_000,
+  });
+
+  // without a line the list stays, and says of when it is; back on the line each row stands once
+  await other.context().setOffline(true);
+  await expect(other.getByText(/^You're offline\. This is as of \d\d:\d\d\.$/)).toBeVisible();
+  const late = `Night Bus ${Date.now() % 1_000_000}`;
+  await announce(owner, organiser?.id ?? "", late);
+  await other.context().setOffline(false);
+  await expect(other.getByText(`${late} was announced.`)).toHaveCount(1, { timeout: 30_000 });
+  await expect(other.getByText(`${title} was announced.`)).toHaveCount(1);
+  await other.close();
   await panel.getByRole("button", { name: `Fewer like this (${title} was announced)` }).click();
   await expect(panel.getByText("These are mailed once a week at most now.")).toBeVisible();
   await panel.getByRole("button", { name: "Undo" }).click();
@@ -89,5 +115,101 @@ test("A follower hears of a new night behind the bell, reads it, and switches su
   await expect(page.getByRole("button", { name: "Mark all as read" })).toBeVisible();
   await page.getByRole("button", { name: `Remove: ${title} was announced` }).click();
   await expect(page.getByText("Nothing yet.")).toBeVisible();
+  await expectUsable(page);
+});
+
+test("Whoever waits for tickets is reminded by mail, and ends such mails by its link without signing in", async ({
+  page,
+  request,
+  browser,
+}) => {
+  page.setDefaultTimeout(10_000);
+  const owner = await (await browser.newContext()).newPage();
+  await signIn(owner, demoPerson("owner"));
+  const [organiser] = await callAs<{ id: string; slug: string }[]>(owner, "list_my_organisers", {});
+  const title = `Low Tide ${Date.now() % 1_000_000}`;
+  // on sale in ten minutes: the first reminder is due at once
+  const opens = new Date(Date.now() + 10 * 60_000);
+  const wall = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "Europe/London",
+    dateStyle: "short",
+    timeStyle: "short",
+  }).format(opens);
+  const eventId = await announce(owner, organiser?.id ?? "", title, { sales_start: wall.replace(" ", "T") });
+  await owner.context().close();
+
+  const person = newPerson();
+  await createAccount(page, request, person);
+  // so that the mail comes at any hour of the day
+  await callAs(page, "set_quiet_hours", { p_has_quiet_hours: false, p_from: "23:00", p_until: "08:00" });
+  const [event] = await page.evaluate(async (id) => {
+    const apikey = document.querySelector<HTMLMetaElement>('meta[name="publishable-key"]')?.content ?? "";
+    const response = await fetch(`/rest/v1/events?select=slug&id=eq.${id}`, { headers: { apikey } });
+    return (await response.json()) as { slug: string }[];
+  }, eventId);
+  await page.goto(`/events/${event?.slug}`);
+  await page.getByRole("button", { name: "Remind me" }).click();
+  await expect(page.getByRole("button", { name: "Reminder set" })).toBeVisible();
+  await expectUsable(page);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Reminder set" })).toBeVisible();
+
+  const mail = await newestMail(request, person.email, new RegExp(`Tickets for ${title} go on sale soon`));
+  const link = /https?:\/\/\S*\/notifications\/preferences\?token=\S+/.exec(mail.text)?.[0] ?? "";
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByText(`${person.email.slice(0, 1)}•••@e•••`)).toBeVisible();
+  await expect(stranger.locator("body")).not.toContainText(person.name);
+  await expectUsable(stranger);
+  await stranger.getByLabel("Reminders of ticket sales").selectOption("weekly");
+  await expect(stranger.getByLabel("Reminders of ticket sales").locator("option")).toHaveText([
+    "Thursdays at 10:00",
+    "Never",
+  ]);
+  await stranger.getByRole("button", { name: "End all of these emails" }).click();
+  await expect(stranger.getByText("No more of these emails go to")).toBeVisible();
+  await stranger.goto(`${link.slice(0, -1)}${link.endsWith("A") ? "B" : "A"}`);
+  await expect(stranger.getByText("This link does not lead to any emails.")).toBeVisible();
+  await expectUsable(stranger);
+  await stranger.context().close();
+  await page.goto("/settings/notifications");
+  await expect(
+    page.getByRole("group", { name: "Reminders of ticket sales" }).getByLabel("Email"),
+  ).toHaveValue("never");
+});
+
+test("A browser is asked after a follow, and rests after Not now", async ({ page, request }) => {
+  page.setDefaultTimeout(10_000);
+  await createAccount(page, request, newPerson());
+  // a browser without a screen always says "denied": this one has not been asked
+  await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "default" }));
+  await page.goto("/venues");
+  await untilAwake(page);
+  await expect(page.getByRole("region", { name: "Notifications on this device" })).toBeHidden();
+  const follow = async (at: number) => {
+    await page.goto("/venues");
+    const href = await page.locator('main a[href^="/venues/"]').nth(at).getAttribute("href");
+    await page.goto(href ?? "");
+    await untilAwake(page);
+    await page
+      .getByRole("button", { name: /^Follow / })
+      .first()
+      .click();
+    await expect(page.getByRole("button", { name: /^Following / }).first()).toBeVisible();
+  };
+  await follow(12);
+  const question = page.getByRole("region", { name: "Notifications on this device" });
+  await expect(question).toBeVisible();
+  await expectUsable(page);
+  const declined = page.waitForResponse((response) => response.url().endsWith("/rpc/decline_push"));
+  await question.getByRole("button", { name: "Not now" }).click();
+  await declined;
+  await expect(question).toBeHidden();
+  expect(await callAs<{ may_ask: boolean }>(page, "get_notification_settings", {})).toMatchObject({
+    may_ask: false,
+  });
+  await page.goto("/settings/notifications");
+  await expect(page.getByRole("button", { name: "Switch on for this browser" })).toBeVisible();
+  await expect(page.getByText("No devices yet.")).toBeVisible();
   await expectUsable(page);
 });

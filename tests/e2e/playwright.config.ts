@@ -149,6 +149,8 @@ export default defineConfig({
               PORT: new URL(address).port,
               SITE_URL: address,
               DATA_DIR: dataDir,
+              // browsers that allow notifications are asked; nothing of it leaves this machine
+              PUSH_CONTACT: "mailto:push@undercroft.example",
               LOG_LEVEL: "error",
               OPERATOR_MAIL: "operator@undercroft.example",
               AUTH_MANUAL_LINKING: "true",

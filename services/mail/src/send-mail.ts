@@ -49,7 +49,7 @@ function withLeave(content: MailContent, data: MailData): MailContent {
       ...content.parts,
       {
         kind: "links",
-        links: [["Fewer mails like this, or none", `${data.siteUrl}/notifications/preferences${query}`]],
+        links: [["Fewer emails like this, or none", `${data.siteUrl}/notifications/preferences${query}`]],
       },
     ],
   };

@@ -12,6 +12,8 @@ export type LiveListener = {
   onMessage: (event: string, payload: Record<string, unknown>) => void;
   /** The channel stands again after it was lost: read again. */
   onReturn: () => void;
+  /** The channel stands for the first time: what changed since the page was read was not heard. */
+  onEnter?: () => void;
   /** Whether the channel has been lost for more than three seconds. */
   onLost: (isLost: boolean) => void;
 };
@@ -101,7 +103,10 @@ class Room {
     const isReturn = this.#wasInside;
     this.#wasInside = true;
     this.#say(false);
-    if (isReturn) for (const listener of this.listeners) listener.onReturn();
+    for (const listener of this.listeners) {
+      if (isReturn) listener.onReturn();
+      else listener.onEnter?.();
+    }
   }
 
   /** A line that comes back at once was never missed. A channel that was never entered is not missed either. */

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from "react";
 export type LiveHandlers = {
   onMessage: (event: string, payload: Record<string, unknown>) => void;
   onReturn: () => void;
+  /** the channel stands for the first time, a while after the page was read */
+  onEnter?: () => void;
 };
 
 const restMs = 1_500;
@@ -32,6 +34,7 @@ export function useLive(topic: string | null, handlers: LiveHandlers): boolean {
           stop = listen(topic as string, {
             onMessage: (event, payload) => latest.current.onMessage(event, payload),
             onReturn: () => latest.current.onReturn(),
+            onEnter: () => latest.current.onEnter?.(),
             onLost: setIsLost,
           });
         })

@@ -40,7 +40,8 @@ async function open(address: string): Promise<void> {
   const windows = (await clients.matchAll({ type: "window" })) as Window[];
   const there = windows.find(({ url }) => url === address) ?? windows[0];
   if (!there) return void (await clients.openWindow(address));
-  await there.focus?.();
+  // a browser may refuse to bring a window to the front; it is shown the address all the same
+  await there.focus?.().catch(() => undefined);
   if (there.url !== address) await there.navigate?.(address);
 }
 

@@ -6,7 +6,7 @@ create or replace function internal.is_still_true(told public.notifications) ret
 language sql stable security definer set search_path = '' as $$
   select told.removed_at is null and told.read_at is null and coalesce(told.expires_at > now(), true)
     and exists (select from public.profiles p where p.user_id = told.user_id and p.status <> 'erased')
-    and (not told.has_actors or internal.shown_actors(told) > 0)
+    and (not told.has_actors or not k.is_optional or internal.shown_actors(told) > 0)
     and not (k.is_optional and coalesce((internal.notification_subject(told.payload) ->> 'is_gone')::boolean, false))
     and not (k.kind in ('night_announced', 'friend_going', 'release_ending') and exists (
       select from public.events e where e.id = internal.as_id(told.payload ->> 'event_id') and (e.status <> 'published' or e.visibility <> 'public' or e.starts_at < now() or k.kind = 'friend_going' and e.attendee_list <> 'opt_in')))

@@ -29,11 +29,11 @@ language sql stable security definer set search_path = '' as $$
     'count', case when told.has_actors then greatest(internal.shown_actors(told), 1) else told.count end, 'payload', told.payload - 'person',
     'created_at', told.created_at, 'latest_at', told.latest_at, 'read_at', told.read_at, 'seen_at', told.seen_at, 'expires_at', told.expires_at,
     'subject', internal.notification_subject(told.payload),
-    'actors', (select coalesce(jsonb_agg(jsonb_build_object('name', shown.name, 'handle', shown.handle, 'avatar_path', shown.avatar_path)), '[]') from (
+    'actors', case when not told.has_actors then '[]' else (select coalesce(jsonb_agg(jsonb_build_object('name', shown.name, 'handle', shown.handle, 'avatar_path', shown.avatar_path)), '[]') from (
       select coalesce(nullif(p.full_name, ''), '@' || p.handle::text) as name, p.handle, p.avatar_path from public.notification_actors a
       join public.profiles p on p.user_id = a.actor_id and p.status = 'active'
       where a.notification_id = told.id and not internal.is_shut_out(told.user_id, a.actor_id)
-        and (told.kind <> 'friend_going' or internal.may_see(told.user_id, a.actor_id, 'going')) order by a.acted_at desc limit 2) shown))
+        and (told.kind <> 'friend_going' or internal.may_see(told.user_id, a.actor_id, 'going')) order by a.acted_at desc limit 2) shown) end)
   from internal.notification_kinds k where k.kind = told.kind
 $$;
 
@@ -61,8 +61,8 @@ begin
   return (
     select coalesce(jsonb_agg(internal.notification_json(n) order by n.latest_at desc, n.id desc), '[]') from (
       select n.* from public.notifications n
-      where n.user_id = me and n.removed_at is null and n.is_in_app and (not n.has_actors or internal.shown_actors(n) > 0)
-        and exists (select from internal.notification_kinds k where k.kind = n.kind and (p_tab is null or k.tab = p_tab))
+      where n.user_id = me and n.removed_at is null and n.is_in_app
+        and exists (select from internal.notification_kinds k where k.kind = n.kind and (p_tab is null or k.tab = p_tab) and (not n.has_actors or not k.is_optional or internal.shown_actors(n) > 0))
         and (p_before is null or (n.latest_at, n.id) < (p_before, coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))
       order by n.latest_at desc, n.id desc limit least(greatest(coalesce(p_limit, 30), 1), 100)) n);
 end $$;
@@ -77,7 +77,7 @@ begin
     select jsonb_build_object('unread', count(*), 'unseen', count(*) filter (where few.seen_at is null), 'tickets', count(*) filter (where few.tab = 'tickets'),
       'social', count(*) filter (where few.tab = 'social'), 'work', count(*) filter (where few.tab = 'work'))
     from (select n.seen_at, k.tab from public.notifications n join internal.notification_kinds k on k.kind = n.kind
-      where n.user_id = me and n.read_at is null and n.removed_at is null and n.is_in_app and (not n.has_actors or internal.shown_actors(n) > 0) limit 100) few);
+      where n.user_id = me and n.read_at is null and n.removed_at is null and n.is_in_app and (not n.has_actors or not k.is_optional or internal.shown_actors(n) > 0) limit 100) few);
 end $$;
 
 grant execute on function public.list_notifications(text, timestamptz, uuid, integer), public.count_notifications() to authenticated;

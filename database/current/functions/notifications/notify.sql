@@ -6,7 +6,8 @@ create or replace function internal.notify(kind text, person uuid, payload jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   wanted constant text := kind;
-  facts constant jsonb := coalesce(payload, '{}') - 'dedupe_key';
+  -- who did it stands among the actors alone: there they are taken out when they leave
+  facts constant jsonb := coalesce(payload, '{}') - 'dedupe_key' - 'person';
   once constant text := left(payload ->> 'dedupe_key', 200);
   known internal.notification_kinds;
   actor uuid := internal.as_id(payload ->> 'person');

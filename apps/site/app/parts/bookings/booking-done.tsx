@@ -13,14 +13,18 @@ type BookingDoneProps = {
   when: string;
   where: string;
   email: string;
+  /** booked just now, and not a page that is opened again */
+  isNew: boolean;
 };
 
 /** The stamp, the tickets, and what comes next. */
-export function BookingDone({ booking, event, when, where, email }: BookingDoneProps) {
+export function BookingDone({ booking, event, when, where, email, isNew }: BookingDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [shown, setShown] = useState<BookedTicket | null>(null);
   useEffect(() => heading.current?.focus(), []);
-  useEffect(() => offerPush("booking"), []);
+  useEffect(() => {
+    if (isNew) offerPush("booking");
+  }, [isNew]);
 
   return (
     <div className="grid gap-6">

@@ -99,7 +99,7 @@ function Kinds({ token, found }: { token: string; found: MailedKinds }) {
         </div>
       )}
       <p className="text-ink-2 text-small">
-        This link only lessens. To hear more again, sign in and open{" "}
+        With this link you can only get fewer emails. To get more again, sign in and open{" "}
         <Link to="/settings/notifications" className="text-link">
           Settings, Notifications
         </Link>

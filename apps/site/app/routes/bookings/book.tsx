@@ -104,6 +104,7 @@ function BookingScreen({ event, types: initialTypes, madeAt }: Route.ComponentPr
                 when={when.range}
                 where={where}
                 email={session.person?.email ?? ""}
+                isNew
               />
             ) : null}
           </Suspense>

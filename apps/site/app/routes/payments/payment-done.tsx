@@ -31,6 +31,7 @@ export function PaymentDone({ order, reload }: { order: Order; reload: () => unk
           when={when.range}
           where={event.venue ?? ""}
           email={booking.buyer_email ?? ""}
+          isNew={Date.parse(booking.server_time) - Date.parse(booking.confirmed_at ?? "") < 60_000}
         />
       ) : (
         <Notice title="These tickets are no longer yours">

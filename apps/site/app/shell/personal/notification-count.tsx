@@ -22,6 +22,7 @@ export default function NotificationCount() {
   useLive(personId && `person:${personId}`, {
     onMessage: (event) => event === "notification" && readAgain(),
     onReturn: readAgain,
+    onEnter: readAgain,
   });
   useEffect(() => {
     if (personId === null) return;
