@@ -94,7 +94,7 @@ test("A follower hears of a new night behind the bell, reads it, and switches su
   await expect(panel.getByText("These are mailed once a week at most now.")).toBeVisible();
   await panel.getByRole("link", { name: `${title} was announced.` }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await expect(bell(page, "Notifications")).toBeVisible();
+  await expect(bell(page, "Notifications, 1 new")).toBeVisible();
 
   await page.goto("/settings/notifications");
   const choice = page.getByRole("group", { name: "Nights of those you follow" });
@@ -114,6 +114,8 @@ test("A follower hears of a new night behind the bell, reads it, and switches su
   await page.getByRole("button", { name: `Mark as new (${title} was announced)` }).click();
   await expect(page.getByRole("button", { name: "Mark all as read" })).toBeVisible();
   await page.getByRole("button", { name: `Remove: ${title} was announced` }).click();
+  await expect(page.getByText(`${title} was announced.`)).toBeHidden();
+  await page.getByRole("button", { name: `Remove: ${late} was announced` }).click();
   await expect(page.getByText("Nothing yet.")).toBeVisible();
   await expectUsable(page);
 });
