@@ -69,6 +69,7 @@ const alsoOn: Record<string, string[]> = {
     "bad-input",
     "captcha",
     "careers",
+    "claim-a-venue",
     "journal",
     "journal-desk",
     "journal-readers",

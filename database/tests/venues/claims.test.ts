@@ -236,9 +236,17 @@ describe("sending a claim", () => {
       capacity: 300,
       rate_pence: 8550,
       created_by: id("user ada"),
-      licence: { until: "03:00", ten_only: true, premises_no: "PRM12345" },
+      licence: { until: "03:00", ten_only: true },
       links: { website: "https://windinghouse.co.uk" },
       access: { step_free_entrance: { value: "partly" } },
+    });
+    // the proof is for staff alone: nothing of it stands in the row that becomes public
+    expect(
+      await one("select to_jsonb(v)::text like '%PRM12345%' as tells from venues v where id = $1", [
+        claim.venue.id,
+      ]),
+    ).toEqual({
+      tells: false,
     });
     expect(
       await one("select name, standing from venue_spaces where venue_id = $1", [claim.venue.id]),
@@ -395,6 +403,30 @@ describe("a room with owners", () => {
     await expect(answer("team", claim, "disputed", null, "I changed my mind.")).rejects.toMatchObject({
       detail: "VENUES_CLAIM_CLOSED",
     });
+  });
+
+  test("No other role of its team, no former owner and no rival is asked or told", async () => {
+    const claim = await sent("ada", id("venue"));
+    await sent("bo", id("venue"));
+    for (const [person, role, status] of [
+      ["cy", "manager", "active"],
+      ["cy", "editor", "active"],
+      ["cy", "door", "active"],
+      ["cy", "finance", "active"],
+      ["cy", "owner", "removed"],
+    ] as const) {
+      await world.client.query(
+        `insert into venue_members (venue_id, user_id, role, status) values ($1, $2, $3, $4)
+         on conflict (venue_id, user_id) do update set role = excluded.role, status = excluded.status`,
+        [id("venue"), id(`user ${person}`), role, status],
+      );
+      await expect(ask(person, "get_contested_claim($1)", [claim.id])).rejects.toMatchObject({
+        code: "PT404",
+      });
+      await expect(answer(person, claim, "taken_in", "owner")).rejects.toMatchObject({ code: "PT404" });
+    }
+    for (const person of ["bo", "stranger", "moderator"])
+      await expect(answer(person, claim, "taken_in", "owner")).rejects.toMatchObject({ code: "PT404" });
   });
 
   test("Disputed, staff decide at once; unanswered, after seven days; and the owners hear of it", async () => {

@@ -1,4 +1,4 @@
-import { type ClaimStep, claimSteps } from "@undercroft/contract";
+import { type ClaimStep, claimFields, claimSteps } from "@undercroft/contract";
 import { useEffect, useRef, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
@@ -36,8 +36,7 @@ export function ClaimWizard({ initial, personId, onSent }: ClaimWizardProps) {
   const draft = useClaimDraft(initial);
   const { claim } = draft;
   const steps = stepsOf(claim.kind);
-  const kept = initial.payload.step;
-  const [step, setStep] = useState<ClaimStep>(kept && steps.includes(kept) ? kept : (steps[0] ?? "proof"));
+  const [step, setStep] = useState<ClaimStep>(() => firstStep(initial));
   const [seen, setSeen] = useState<ReadonlySet<string>>(
     () => new Set(initial.status === "changes_requested" ? steps : []),
   );
@@ -63,7 +62,7 @@ export function ClaimWizard({ initial, personId, onSent }: ClaimWizardProps) {
   const Body = step in bodies ? bodies[step as keyof typeof bodies] : null;
   return (
     <ClaimContext value={{ draft, personId, problems }}>
-      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <StepList claim={{ ...claim, payload: draft.payload }} current={step} onStep={go} />
         <form
           noValidate
@@ -79,6 +78,7 @@ export function ClaimWizard({ initial, personId, onSent }: ClaimWizardProps) {
             </h2>
             <SaveNote draft={draft} />
           </div>
+          {draft.hasOlderCopy ? <OlderCopy onChoose={draft.settle} /> : null}
           {claim.notes.reason ? (
             <p className="border-warn border-s-4 ps-4">
               <strong>From our staff:</strong> {asSentence(claim.notes.reason)}
@@ -106,6 +106,14 @@ export function ClaimWizard({ initial, personId, onSent }: ClaimWizardProps) {
       </div>
     </ClaimContext>
   );
+}
+
+/** Where one goes on: at what staff asked for, else where one was. */
+function firstStep({ kind, notes, payload }: VenueClaim): ClaimStep {
+  const steps = stepsOf(kind);
+  const noted = steps.find((step) => Object.keys(notes).some((field) => claimFields[field]?.step === step));
+  const kept = payload.step && steps.includes(payload.step) ? payload.step : undefined;
+  return noted ?? kept ?? steps[0] ?? "proof";
 }
 
 const focusFirstError = () =>
@@ -162,5 +170,25 @@ function SaveNote({ draft: { state, refusal } }: { draft: ClaimDraft }) {
     <p role="status" className={state === "refused" ? "text-red" : "text-ink-2"}>
       {words}
     </p>
+  );
+}
+
+/** Something was typed here that another tab overtook: one of the two is chosen, and nothing is lost unseen. */
+function OlderCopy({ onChoose }: { onChoose: (isMine: boolean) => void }) {
+  return (
+    <section aria-label="Not saved before" className="grid gap-3 border-2 border-warn p-4">
+      <p>
+        <strong>You typed something here that was not saved,</strong> and the claim was changed in another tab
+        since.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <Button size="sm" onClick={() => onChoose(true)}>
+          Use what I typed
+        </Button>
+        <Button size="sm" variant="outline" onClick={() => onChoose(false)}>
+          Keep what is saved
+        </Button>
+      </p>
+    </section>
   );
 }

@@ -33,10 +33,10 @@ export function OwnClaims({ claims }: { claims: readonly OwnClaim[] }) {
           </span>
           <Link
             to={`/venue-onboarding/${claim.id}`}
+            aria-label={`${isOpen(claim) ? "Continue" : "Look at it"}: ${claim.venue}`}
             className="ms-auto inline-flex min-h-8 items-center text-link"
           >
             {isOpen(claim) ? "Continue" : "Look at it"}
-            <span className="sr-only">: {claim.venue}</span>
           </Link>
         </li>
       ))}

@@ -45,14 +45,15 @@ export function StepReview({ problems, toStep }: StepReviewProps) {
         </p>
       )}
       <Facts
-        title="Seen by our staff alone"
+        title={
+          claim.kind === "claim" && claim.venue.has_owners
+            ? "Seen by our staff; all but the proof by the room's owners, too"
+            : "Seen by our staff alone"
+        }
         rows={[
           ["What you do there", claimRoles[payload.role as keyof typeof claimRoles] ?? ""],
           ["How you run it", payload.message ?? ""],
           ["Proof", claim.proofs.map((proof) => claimProofs[proof] ?? proof).join(", ")],
-          ...(claim.kind === "new"
-            ? ([["Named lead for safety", payload.safety?.named_lead ?? ""]] as const)
-            : []),
         ]}
       />
       <p className="text-ink-2">
@@ -80,6 +81,7 @@ function publicFacts(payload: ClaimPayload): (readonly [string, ReactNode])[] {
     ["Capacity", payload.capacity],
     ["Rooms", (payload.spaces ?? []).map(({ name }) => name).join(", ")],
     ["Licensed until", payload.licence?.until],
+    ["Named lead for safety", payload.safety?.named_lead],
     ["Access sheet", known > 0 ? `${plural(known, "line", "lines")} of 23 known` : ""],
     ["Pictures", payload.pictures?.length ? plural(payload.pictures.length, "picture", "pictures") : ""],
     ["Hire", payload.rate ? `£${payload.rate} an hour` : payload.hire_enquiries ? "On request" : ""],

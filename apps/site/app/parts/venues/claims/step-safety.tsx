@@ -30,7 +30,7 @@ export function StepSafety() {
           </Field>
           <Field
             label="Named lead"
-            hint="Who answers for it. Not shown on the page."
+            hint="Who answers for it. The name is public, as the page is."
             error={errorOf("named_lead")}
           >
             <TextInput

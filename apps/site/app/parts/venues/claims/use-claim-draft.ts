@@ -15,15 +15,18 @@ export type ClaimSaveState = "saved" | "unsaved" | "saving" | "offline" | "refus
 
 type Copy = { payload: ClaimPayload; version: number };
 
-/** What this browser kept, where the server has not moved on since. */
-function readCopy(claim: VenueClaim): ClaimPayload | null {
+/** What this browser kept and the server did not get; `isOlder` where the server has moved on since. */
+function readCopy(claim: VenueClaim): { payload: ClaimPayload; isOlder: boolean } | null {
   const { payload, version } = (readPersonal(`venue-claim:${claim.id}`) ?? {}) as Partial<Copy>;
-  return typeof payload === "object" && version === claim.version ? payload : null;
+  return typeof payload === "object" && payload !== null
+    ? { payload, isOlder: version !== claim.version }
+    : null;
 }
 
 /** What is typed into a claim: kept in this browser at once, and by the server three seconds after a change. */
 export function useClaimDraft(initial: VenueClaim) {
-  const [found] = useState(() => readCopy(initial));
+  const [kept, setKept] = useState(() => readCopy(initial));
+  const found = kept && !kept.isOlder ? kept.payload : null;
   const [claim, setClaim] = useState(initial);
   const [payload, setPayload] = useState<ClaimPayload>(found ?? initial.payload);
   const [state, setState] = useState<ClaimSaveState>(found ? "unsaved" : "saved");
@@ -95,7 +98,16 @@ export function useClaimDraft(initial: VenueClaim) {
     setState("unsaved");
   };
 
-  return { claim, payload, set, take, state, refusal, flush };
+  /** Ends the choice between what is saved and what was typed beside it. */
+  const settle = (isMine: boolean) => {
+    if (isMine && kept) set(() => kept.payload);
+    else forgetPersonal(`venue-claim:${claim.id}`);
+    setKept(null);
+  };
+  /** typed here over an older version, and never saved */
+  const hasOlderCopy = kept?.isOlder === true;
+
+  return { claim, payload, set, take, state, refusal, flush, hasOlderCopy, settle };
 }
 
 /** What a step of a claim works on. */
