@@ -1,5 +1,6 @@
 // A phone in the hand: nothing jumps while a page loads on a slow processor, and what fingers do better has no buttons.
 import { expect, test } from "@playwright/test";
+import { findCards } from "./listings.ts";
 import { listPublicAddresses } from "./screen-addresses.ts";
 import { untilAwake } from "./screens.ts";
 
@@ -26,6 +27,9 @@ const often = [
   "/careers",
   "/search",
   "/search?q=techno+leeds",
+  "/search?q=zine&type=venues",
+  "/search?q=qqxyzzy",
+  "/events?view=calendar",
   "/journal",
   "/cities/leeds",
 ];
@@ -39,9 +43,17 @@ const rooms = [
   "/venues/foundry-lane",
 ];
 
-test("no public page jumps while it loads on a slow processor", async ({ page }) => {
+test("no public page jumps while it loads on a slow processor", async ({ page, request }) => {
   test.setTimeout(600_000);
   const addresses = process.env.E2E_DISPLAYS === "all" ? [...(await listPublicAddresses()), ...rooms] : often;
+  // nights that have something to say above everything else
+  for (const filter of [
+    "status=eq.published",
+    "status=eq.cancelled",
+    "status=eq.postponed",
+    "location_mode=eq.secret",
+  ])
+    for (const { slug } of await findCards(request, `${filter}&limit=1`)) addresses.push(`/events/${slug}`);
   await page.addInitScript(() => {
     window.shifts = [];
     new PerformanceObserver((list) => {

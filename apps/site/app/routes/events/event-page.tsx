@@ -11,6 +11,7 @@ import { useOwnNights } from "#app/parts/events/own-nights.ts";
 import { PastedPoster } from "#app/parts/events/pasted-poster.tsx";
 import { stateFactsOf } from "#app/parts/events/sale-facts.ts";
 import { ShareActions } from "#app/parts/events/share-actions.tsx";
+import { StateBanner } from "#app/parts/events/state-banner.tsx";
 import { TicketLadder } from "#app/parts/events/ticket-ladder.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { InTheJournal } from "#app/parts/journal/in-the-journal.tsx";
@@ -29,10 +30,6 @@ import { EventPlace } from "./event-place.tsx";
 import { RelatedEvents } from "./related-events.tsx";
 import { Remind } from "./remind.tsx";
 
-/** Most events have no news of this kind, and their pages do not carry it. */
-const StateBanner = lazy(() =>
-  import("#app/parts/events/state-banner.tsx").then((module) => ({ default: module.StateBanner })),
-);
 /** Fetched only for people with an account: nobody else is in a team. */
 const TeamStrip = lazy(async () => ({
   default: (await import("#app/parts/events/team-strip.tsx")).TeamStrip,
@@ -40,7 +37,6 @@ const TeamStrip = lazy(async () => ({
 /** Only somebody who has tickets for it fetches this. */
 const OwnBooking = lazy(async () => ({ default: (await import("./own-booking.tsx")).OwnBooking }));
 const FlashingCover = lazy(() => import("#app/parts/events/flashing-cover.tsx"));
-const bannerStates: ReadonlySet<string> = new Set(["cancelled", "postponed", "under_review", "past"]);
 
 type EventPageProps = {
   data: DetailData;
@@ -92,11 +88,7 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
         </div>
         <div className="grid gap-10 lg:col-span-7">
           <header>
-            {bannerStates.has(state) || event.rescheduled_from.length > 0 || event.moved_from ? (
-              <Suspense fallback={null}>
-                <StateBanner event={event} state={state} tonight={tonight} />
-              </Suspense>
-            ) : null}
+            <StateBanner event={event} state={state} tonight={tonight} />
             <h1 className={titleClass(event.title)}>{event.title}</h1>
             {event.pick_blurb ? <p className="mt-3 text-ink-2">Our pick: {event.pick_blurb}</p> : null}
             <EventFacts event={event} tonight={tonight} series={data.series ?? null} />
