@@ -62,7 +62,18 @@ test("Pages of the journal add little to the frame, an article with a player too
 
 /** From here on no script arrives any more, as at the end of a slow line. */
 async function cutScriptsOff(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  // nothing more has come for a while: what is fetched ahead begins when the page rests, which a busy machine does late
+  let had = -1;
+  await expect
+    .poll(
+      async () => {
+        const known = had;
+        had = await page.evaluate(() => performance.getEntriesByType("resource").length);
+        return had - known;
+      },
+      { intervals: [1_500], timeout: 30_000 },
+    )
+    .toBe(0);
   await page.route("**/assets/*.js", (route) => route.abort());
 }
 
