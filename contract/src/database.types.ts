@@ -3568,7 +3568,7 @@ export type Database = {
           id: string;
           reference: string;
           venue_id: string;
-          field: "name" | "description" | "address" | "postcode" | "capacity" | "rate" | "station" | "licensed_until" | "website" | "status";
+          field: "name" | "description" | "address" | "postcode" | "capacity" | "rate" | "station" | "licensed_until" | "website" | "status" | "place";
           present: string;
           proposed: string;
           reason: string;
@@ -3579,12 +3579,16 @@ export type Database = {
           decided_at: string | null;
           form_token: string;
           created_at: string;
+          is_of_team: boolean;
+          agreed_at: string | null;
+          agreed_by: string | null;
+          decided_as: "staff" | "team" | null;
         };
         Insert: {
           id?: string;
           reference: string;
           venue_id: string;
-          field: "name" | "description" | "address" | "postcode" | "capacity" | "rate" | "station" | "licensed_until" | "website" | "status";
+          field: "name" | "description" | "address" | "postcode" | "capacity" | "rate" | "station" | "licensed_until" | "website" | "status" | "place";
           present: string;
           proposed: string;
           reason: string;
@@ -3595,12 +3599,16 @@ export type Database = {
           decided_at?: string | null;
           form_token: string;
           created_at?: string;
+          is_of_team?: boolean;
+          agreed_at?: string | null;
+          agreed_by?: string | null;
+          decided_as?: "staff" | "team" | null;
         };
         Update: {
           id?: string;
           reference?: string;
           venue_id?: string;
-          field?: "name" | "description" | "address" | "postcode" | "capacity" | "rate" | "station" | "licensed_until" | "website" | "status";
+          field?: "name" | "description" | "address" | "postcode" | "capacity" | "rate" | "station" | "licensed_until" | "website" | "status" | "place";
           present?: string;
           proposed?: string;
           reason?: string;
@@ -3611,6 +3619,10 @@ export type Database = {
           decided_at?: string | null;
           form_token?: string;
           created_at?: string;
+          is_of_team?: boolean;
+          agreed_at?: string | null;
+          agreed_by?: string | null;
+          decided_as?: "staff" | "team" | null;
         };
         Relationships: [
           { foreignKeyName: "venue_corrections_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
@@ -3689,6 +3701,38 @@ export type Database = {
           { foreignKeyName: "venue_members_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
       };
+      venue_revisions: {
+        Row: {
+          id: string;
+          venue_id: string;
+          number: number;
+          page: Json;
+          changed: string[];
+          saved_by: string | null;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          venue_id: string;
+          number: number;
+          page: Json;
+          changed?: string[];
+          saved_by?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          venue_id?: string;
+          number?: number;
+          page?: Json;
+          changed?: string[];
+          saved_by?: string | null;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "venue_revisions_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
+        ];
+      };
       venue_spaces: {
         Row: {
           id: string;
@@ -3758,6 +3802,8 @@ export type Database = {
           id_accepted: string[];
           access_contact: Json;
           aliases: string[];
+          version: number;
+          reopens_on: string | null;
         };
         Insert: {
           id?: string;
@@ -3795,6 +3841,8 @@ export type Database = {
           id_accepted?: string[];
           access_contact?: Json;
           aliases?: string[];
+          version?: number;
+          reopens_on?: string | null;
         };
         Update: {
           id?: string;
@@ -3832,6 +3880,8 @@ export type Database = {
           id_accepted?: string[];
           access_contact?: Json;
           aliases?: string[];
+          version?: number;
+          reopens_on?: string | null;
         };
         Relationships: [
           { foreignKeyName: "venues_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -4321,6 +4371,14 @@ export type Database = {
         Args: never;
         Returns: { used_bytes: number; quota_bytes: number }[];
       };
+      get_venue_compliance: {
+        Args: { p_venue_id: string };
+        Returns: Json;
+      };
+      get_venue_page: {
+        Args: { p_venue_id: string };
+        Returns: Json;
+      };
       hand_over_team: {
         Args: { p_user_id: string; p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: undefined;
@@ -4480,6 +4538,9 @@ export type Database = {
       list_my_venue_claims: {
         Args: never;
         Returns: Json;
+      list_my_venues: {
+        Args: never;
+        Returns: { id: string; slug: string; name: string; status: string; role: string; rights: string[]; corrections: number }[];
       };
       list_newsletter_cities: {
         Args: never;
@@ -4591,8 +4652,16 @@ export type Database = {
         Returns: Json;
       };
       list_venue_corrections: {
-        Args: { p_status?: string | null };
-        Returns: { id: string; reference: string; field: string; present: string; proposed: string; reason: string; source: string; status: string; note: string; created_at: string; decided_at: string; venue_name: string; venue_slug: string; now_says: string }[];
+        Args: { p_status?: string | null; p_venue_id?: string | null };
+        Returns: { id: string; reference: string; field: string; present: string; proposed: string; reason: string; source: string; status: string; note: string; created_at: string; decided_at: string; venue_name: string; venue_slug: string; now_says: string; is_of_team: boolean; agreed_at: string; decided_as: string }[];
+      };
+      list_venue_page_problems: {
+        Args: { p_venue_id: string; p_page: Json };
+        Returns: { field: string; sentence: string }[];
+      };
+      list_venue_revisions: {
+        Args: { p_venue_id: string };
+        Returns: { id: string; number: number; changed: string[]; saved_by: string; created_at: string }[];
       };
       list_venues: {
         Args: { p_query?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_types?: string[] | null; p_capacity_from?: number | null; p_capacity_to?: number | null; p_access?: string[] | null; p_late?: boolean | null; p_hire?: boolean | null; p_verified?: boolean | null; p_tonight?: boolean | null; p_west?: number | null; p_south?: number | null; p_east?: number | null; p_north?: number | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null };
@@ -4830,6 +4899,10 @@ export type Database = {
         Args: { p_booking_id: string; p_issues: boolean };
         Returns: Json;
       };
+      restore_venue: {
+        Args: { p_revision_id: string; p_version: number };
+        Returns: Json;
+      };
       retry_refund: {
         Args: { p_refund_id: string };
         Returns: undefined;
@@ -4904,6 +4977,8 @@ export type Database = {
       };
       save_venue_claim: {
         Args: { p_claim_id: string; p_payload: Json; p_version: number };
+      save_venue: {
+        Args: { p_venue_id: string; p_page: Json; p_version: number };
         Returns: Json;
       };
       search_all: {
@@ -5093,6 +5168,9 @@ export type Database = {
       withdraw_venue_claim: {
         Args: { p_claim_id: string };
         Returns: undefined;
+      withdraw_venue_change: {
+        Args: { p_venue_id: string; p_field: string };
+        Returns: Json;
       };
     };
     Enums: { [_ in never]: never };

@@ -129,6 +129,16 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     sentence: () => "Something of yours was hidden, removed or labelled. The mail says why",
     to: () => null,
   },
+  correction_received: {
+    icon: "place",
+    label: "Corrections of your venues",
+    sentence: (told) =>
+      told.count > 1
+        ? `${told.count} corrections of ${text(told, "venue") || "your venue"} wait for you`
+        : `A visitor proposes a correction of ${text(told, "venue") || "your venue"}`,
+    to: (told) => text(told, "path") || null,
+    action: "Decide",
+  },
   dispute_opened: {
     icon: "money",
     label: "Disputed payments",

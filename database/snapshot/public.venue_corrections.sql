@@ -16,12 +16,18 @@ create table public.venue_corrections (
   decided_at timestamp with time zone,
   form_token text not null,
   created_at timestamp with time zone not null default now(),
+  is_of_team boolean not null default false,
+  agreed_at timestamp with time zone,
+  agreed_by uuid,
+  decided_as text,
   constraint venue_corrections_pkey PRIMARY KEY (id),
   constraint venue_corrections_form_token_key UNIQUE (form_token),
   constraint venue_corrections_reference_key UNIQUE (reference),
+  constraint venue_corrections_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint venue_corrections_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint venue_corrections_venue_id_fkey FOREIGN KEY (venue_id) REFERENCES venues(id) ON DELETE CASCADE,
-  constraint venue_corrections_field_check CHECK (field = ANY (ARRAY['name'::text, 'description'::text, 'address'::text, 'postcode'::text, 'capacity'::text, 'rate'::text, 'station'::text, 'licensed_until'::text, 'website'::text, 'status'::text])),
+  constraint venue_corrections_decided_as_check CHECK (decided_as = ANY (ARRAY['staff'::text, 'team'::text])),
+  constraint venue_corrections_field_check CHECK (field = ANY (ARRAY['name'::text, 'description'::text, 'address'::text, 'postcode'::text, 'capacity'::text, 'rate'::text, 'station'::text, 'licensed_until'::text, 'website'::text, 'status'::text, 'place'::text])),
   constraint venue_corrections_form_token_check CHECK (form_token ~ '^[0-9a-f]{32}$'::text),
   constraint venue_corrections_note_check CHECK (char_length(note) <= 500),
   constraint venue_corrections_present_check CHECK (char_length(present) <= 1000),
@@ -30,7 +36,9 @@ create table public.venue_corrections (
   constraint venue_corrections_source_check CHECK (char_length(source) <= 200),
   constraint venue_corrections_status_check CHECK (status = ANY (ARRAY['open'::text, 'applied'::text, 'declined'::text, 'duplicate'::text]))
 );
+CREATE INDEX venue_corrections_agreed_by_idx ON public.venue_corrections USING btree (agreed_by);
 CREATE INDEX venue_corrections_decided_by_idx ON public.venue_corrections USING btree (decided_by);
+CREATE UNIQUE INDEX venue_corrections_of_team_idx ON public.venue_corrections USING btree (venue_id, field) WHERE (is_of_team AND (status = 'open'::text));
 CREATE INDEX venue_corrections_status_idx ON public.venue_corrections USING btree (status, created_at);
 CREATE INDEX venue_corrections_venue_id_idx ON public.venue_corrections USING btree (venue_id);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON venue_corrections FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();

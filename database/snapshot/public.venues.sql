@@ -37,6 +37,8 @@ create table public.venues (
   id_accepted text[] not null default '{}'::text[],
   access_contact jsonb not null default '{}'::jsonb,
   aliases text[] not null default '{}'::text[],
+  version integer not null default 1,
+  reopens_on date,
   constraint venues_pkey PRIMARY KEY (id),
   constraint venues_external_id_key UNIQUE (external_id),
   constraint venues_slug_key UNIQUE (slug),
@@ -76,6 +78,7 @@ CREATE INDEX venues_untold_idx ON public.venues USING gist (point(lng, lat)) WHE
 CREATE INDEX venues_with_aliases_idx ON public.venues USING btree (id) WHERE (aliases <> '{}'::text[]);
 CREATE TRIGGER announce_changed AFTER UPDATE ON venues FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON venues FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER bump_version BEFORE UPDATE ON venues FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.bump_venue_version();
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON venues FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER close_jobs_of_venue AFTER UPDATE OF status ON venues FOR EACH ROW WHEN ((new.status = ANY (ARRAY['suspended'::text, 'merged'::text])) AND old.status <> new.status) EXECUTE FUNCTION internal.close_jobs_of_venue();
 CREATE TRIGGER count_gone_venues AFTER DELETE ON venues REFERENCING OLD TABLE AS rows_of_statement FOR EACH STATEMENT EXECUTE FUNCTION internal.count_venues();

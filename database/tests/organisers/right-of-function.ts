@@ -65,6 +65,15 @@ export const functionsByRight: Record<string, Record<string, string>> = {
   refunds: {
     refund_booking: "refund_booking('ABCD2345', 'organiser')",
   },
+  page: {
+    get_venue_page: `get_venue_page(${of("venue")})`,
+    list_venue_revisions: `list_venue_revisions(${of("venue")})`,
+    list_venue_page_problems: `list_venue_page_problems(${of("venue")}, '{}')`,
+    save_venue: `save_venue(${of("venue")}, '{}', 1)`,
+    restore_venue: `restore_venue(${of("revision")}, 1)`,
+    withdraw_venue_change: `withdraw_venue_change(${of("venue")}, 'name')`,
+    get_venue_compliance: `get_venue_compliance(${of("venue")})`,
+  },
   details: {
     update_organiser: `update_organiser(${organiser}, 'Night Shift', 'promoter')`,
     set_seller_details: `set_seller_details(${organiser}, 'Night Shift Ltd')`,
@@ -99,6 +108,7 @@ export const withoutRight: Record<string, string> = {
   answer_event: "people answer a night; its team may before it is announced",
   apply_to_job: "people apply, and nobody to their own team",
   decide_appeal: "staff, and nobody about their own",
+  decide_correction: "the team of the venue by the right page, and staff: tried in venues/decide-corrections",
   decide_event: "staff, and nobody about their own",
   decide_job: "staff, and nobody about their own",
   edit_artist: "who books an artist edits the page until it is claimed: nights",
@@ -111,6 +121,8 @@ export const withoutRight: Record<string, string> = {
   list_my_organisers: "lists what one acts for",
   list_notifications: "one's own",
   list_ticket_types: "read by the link; its team may before it is announced",
+  list_venue_corrections:
+    "the team of the venue by the right page, and staff: tried in venues/decide-corrections",
   moderate: "staff, and nobody about their own",
   refund_sentence: "read by the link; its team may before it is announced",
   remove_team_member: "everybody may leave: tried below",
@@ -128,6 +140,7 @@ export const rightOfPolicy: Record<string, string> = {
   team_invitations: "team",
   tracking_links: "codes_read",
   venue_media: "page",
+  venue_revisions: "page",
 };
 
 /** Somebody of every role, besides the person who owns the organiser in the world. */

@@ -29,6 +29,15 @@ async function addTeam() {
       user_id: id(`user ${role}`),
       role,
     });
+  await client.query("delete from venue_members where user_id = $1", [id("user owner")]);
+  for (const role of ["owner", "manager", "editor", "finance", "door"])
+    await insert(client, "venue_members", { venue_id: id("venue"), user_id: id(`user ${role}`), role });
+  await insert(client, "venue_revisions", {
+    id: id("revision"),
+    venue_id: id("venue"),
+    number: 1,
+    page: "{}",
+  });
   await client.query("insert into organiser_members values ($1, $2, 'owner', 'removed')", [
     id("organiser"),
     id("user gone"),

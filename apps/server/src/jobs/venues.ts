@@ -2,6 +2,7 @@ import type { PartJobs } from "./job.ts";
 
 export default {
   schedules: [
+    { statement: "select internal.reopen_venues()", at: "0:10 London" },
     { statement: "select internal.refresh_event_trends()", everySeconds: 900 },
     { statement: "select internal.fold_venue_cells()", everySeconds: 3600 },
   ],

@@ -63,56 +63,10 @@ begin
   values (reference, venue.id, wanted_field, left(present, 1000), wanted, reason, source, token, case when exists (
     select from public.venue_corrections c where c.venue_id = venue.id and c.field = wanted_field
       and lower(c.proposed) = lower(wanted) and c.status = 'open') then 'duplicate' else 'open' end);
+  perform internal.tell_of_correction(c) from public.venue_corrections c where c.form_token = token and c.status = 'open';
   return jsonb_build_object('reference', reference);
 end $$;
 grant execute on function public.submit_venue_correction(jsonb, uuid, text) to service_role;
-
--- Corrections for staff, the oldest open ones first, decided ones the latest first.
-create or replace function public.list_venue_corrections(p_status text default 'open')
-returns table (id uuid, reference text, field text, present text, proposed text, reason text, source text, status text, note text,
-  created_at timestamptz, decided_at timestamptz, venue_name text, venue_slug text, now_says text)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform internal.require_staff();
-  return query
-    select c.id, c.reference, c.field, c.present, c.proposed, c.reason, c.source, c.status, c.note, c.created_at, c.decided_at, v.name, v.slug,
-      internal.venue_field_value(v, c.field)
-    from public.venue_corrections c join public.venues v on v.id = c.venue_id
-    where (c.status = 'open') = (p_status = 'open')
-    order by case when p_status = 'open' then c.created_at end, c.decided_at desc nulls last, c.created_at desc, c.id limit 100;
-end $$;
-
--- Applies one field, or declines it. What was checked when it was sent is checked again: the venue may have changed since.
-create or replace function public.decide_correction(p_id uuid, p_status text, p_note text default null) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  correction public.venue_corrections;
-  venue public.venues;
-  problem text;
-begin
-  perform internal.require_staff();
-  if p_status is null or p_status not in ('applied', 'declined', 'duplicate') or char_length(coalesce(p_note, '')) > 500 then
-    perform internal.refuse(400, 'VENUES_INVALID_CORRECTION', 'A correction is applied, declined or a duplicate, with a note of 500 letters at most', 'Choose one of the three.');
-  end if;
-  select * into correction from public.venue_corrections where id = p_id for update;
-  if correction.id is null or correction.status <> 'open' then
-    perform internal.refuse(409, 'VENUES_CORRECTION_DECIDED', 'This has been decided already', 'Look at the list again.');
-  end if;
-  if p_status = 'applied' then
-    problem := internal.venue_field_problem(correction.field, correction.proposed);
-    if problem is not null then
-      perform internal.refuse(400, 'VENUES_INVALID_CORRECTION', problem, 'Decline it, or correct the venue by hand.');
-    end if;
-    select * into venue from public.venues where id = correction.venue_id for update;
-    perform internal.set_venue_field(venue.id, correction.field, correction.proposed);
-    perform internal.record_act('venue_corrected', 'venues', venue.id::text,
-      jsonb_build_object(correction.field, internal.venue_field_value(venue, correction.field)), jsonb_build_object(correction.field, correction.proposed));
-  else
-    perform internal.record_act('correction_' || p_status, 'venue_corrections', correction.id::text, null, jsonb_build_object('field', correction.field));
-  end if;
-  update public.venue_corrections set status = p_status, note = nullif(btrim(p_note), ''), decided_by = auth.uid(), decided_at = now() where id = p_id;
-end $$;
-grant execute on function public.list_venue_corrections(text), public.decide_correction(uuid, text, text) to authenticated;
 
 create or replace function internal.overview_venue_corrections()
 returns table (tile text, count bigint, oldest_at timestamptz, due_at timestamptz, for_admins boolean)

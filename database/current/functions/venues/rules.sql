@@ -9,5 +9,11 @@ select internal.announce_table('areas', 'venues', 'venue_media', 'venue_spaces',
 select internal.reserve_slugs('venues', 'clubs', 'galleries', 'warehouses', 'map', 'new');
 
 select internal.allow_transitions('venue_corrections', 'open', 'applied', 'declined', 'duplicate');
+-- what a team has decided staff may decide otherwise
+select internal.allow_transitions('venue_corrections', 'applied', 'declined');
+select internal.allow_transitions('venue_corrections', 'declined', 'applied');
+select internal.allow_transitions('venue_corrections', 'duplicate', 'applied');
+select internal.know_notification('correction_received', 'A visitor proposes a correction of a venue of theirs.', tab => 'work', is_optional => true, mails_itself => true, groups_by => 'venue_id');
 select internal.know_limit('venue_corrections', 5, 60);
+select internal.know_limit('venue_saves', 10, 1);
 select internal.know_retention('venue_corrections', 'Decided corrections of venues go after 24 months.');

@@ -20,6 +20,10 @@ const part: MatrixPart = {
     venue_claims: Object.fromEntries(
       ["draft", "contested", "rejected"].map((state) => [state, { where: `id = '${id(`claim ${state}`)}'` }]),
     ),
+    venue_revisions: {
+      own: { where: ofVenue("own draft") },
+      other: { where: ofVenue("closed") },
+    },
     venue_addresses: {
       open_to_holders: { where: ofVenue("hideout") },
       waiting: { where: ofVenue("den") },
@@ -77,6 +81,8 @@ const part: MatrixPart = {
         payload: { role: "manager" },
         ...columns,
       });
+    for (const name of ["own draft", "closed"])
+      await insert(client, "venue_revisions", { venue_id: id(`venue ${name}`), number: 1, page: "{}" });
     await insert(client, "outward_codes", {
       code: "LS1",
       lat: 53.79,
@@ -117,6 +123,14 @@ const part: MatrixPart = {
     prepare_claim_website: ["service_role"],
     count_website_look: ["service_role"],
     confirm_claim_website: ["service_role"],
+    get_venue_compliance: ["authenticated"],
+    get_venue_page: ["authenticated"],
+    list_my_venues: ["authenticated"],
+    list_venue_page_problems: ["authenticated"],
+    list_venue_revisions: ["authenticated"],
+    restore_venue: ["authenticated"],
+    save_venue: ["authenticated"],
+    withdraw_venue_change: ["authenticated"],
     find_nearest_code: ["anon", "authenticated", "service_role"],
   },
   triggerRules: [
@@ -128,8 +142,13 @@ const part: MatrixPart = {
     announces("venue_media", "alt"),
     announces("venue_spaces", "name"),
     announces("venues", "name"),
+    {
+      says: "the version of a venue goes up",
+      change: `update venues set nearest_station = 'Leeds' where id = '${id("venue")}'`,
+      question: `(select version from venues where id = '${id("venue")}') > 1`,
+    },
     refused(
-      "a correction that was declined stays so",
+      "a correction that was declined is not open again",
       "update venue_corrections set status = 'declined'; update venue_corrections set status = 'open'",
     ),
     refused(

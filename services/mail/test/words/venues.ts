@@ -15,4 +15,12 @@ export default {
     notes: [{ field: "licence_no", note: "Leeds knows no such licence." }],
     path: "/venue-onboarding/5f0f8b3e",
   },
+  "correction-received": {
+    venue: "The <b>Penstock</b>",
+    field: "capacity",
+    present: "450",
+    proposed: "420",
+    reason: "The certificate by the door says 420 & more.",
+    path: "/venue-dashboard/penstock/page",
+  },
 };

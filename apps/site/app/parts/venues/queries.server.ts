@@ -21,7 +21,7 @@ const CARD = `
 ` as const;
 
 const DETAIL = `
-  ${CARD}, description, safety, links, rate_pence, hire_enquiries, updated_at, hire, getting_there, house_rules, id_accepted, access_contact,
+  ${CARD}, description, safety, links, rate_pence, hire_enquiries, updated_at, hire, getting_there, house_rules, id_accepted, access_contact, reopens_on,
   spaces:venue_spaces (id, name, standing, seated, sort),
   media:venue_media (id, path, alt, credit, sort, width, height, thumbhash, kind)
 ` as const;

@@ -1,5 +1,5 @@
 import type { CorrectionField } from "@undercroft/contract";
-import type { VenueData } from "./detail.tsx";
+import type { VenueData } from "./venue-data.server.ts";
 
 const STATUS_WORDS: Record<string, string> = {
   active: "Open",

@@ -21,5 +21,8 @@ export default {
     route("venue-onboarding", "./routes/venues/onboarding.tsx"),
     route("venue-onboarding/:claimId", "./routes/venues/claim.tsx"),
     route("venue-claims/:claimId", "./routes/venues/contested.tsx"),
+    route("venue-dashboard", "./routes/venues/dashboard/last-venue.tsx"),
+    route("venue-dashboard/:slug/preview", "./routes/venues/dashboard/preview.tsx"),
+    route("venue-dashboard/:slug/:tab", "./routes/venues/dashboard/venue-dashboard.tsx"),
   ],
 } satisfies PartRoutes;

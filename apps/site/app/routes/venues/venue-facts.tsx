@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "#app/format/money.ts";
-import type { VenueData } from "./detail.tsx";
+import type { VenueData } from "./venue-data.server.ts";
 
 /** Capacity, licence, hire: each said only where it is known. */
 export function VenueFacts({ venue }: { venue: VenueData["venue"] }) {

@@ -4,7 +4,7 @@ import { ProgrammeSection } from "#app/parts/events/programme.tsx";
 import { directionsAddress } from "#app/parts/venues/directions.ts";
 import { PlaceMap } from "#app/parts/venues/place-map.tsx";
 import type { VenueSheet } from "#app/parts/venues/venue-sheet.ts";
-import type { VenueData } from "./detail.tsx";
+import type { VenueData } from "./venue-data.server.ts";
 import { VenueWay } from "./venue-sections.tsx";
 
 type VenueGettingThereProps = Pick<VenueData, "venue" | "drawing"> & { sheet: VenueSheet };

@@ -1,5 +1,5 @@
 import type { JsonLd } from "#app/shell/page-meta.ts";
-import type { VenueData } from "./detail.tsx";
+import type { VenueData } from "./venue-data.server.ts";
 
 const TYPES: Partial<Record<VenueData["venue"]["venue_type"], string>> = {
   club: "NightClub",

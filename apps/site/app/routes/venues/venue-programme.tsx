@@ -3,7 +3,7 @@ import type { Card } from "#app/parts/events/listing.ts";
 import { NextNights } from "#app/parts/events/programme.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import type { VenueData } from "./detail.tsx";
+import type { VenueData } from "./venue-data.server.ts";
 
 type UpcomingEventsProps = {
   venue: VenueData["venue"];

@@ -4,7 +4,7 @@ import { dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { ProgrammeSection } from "#app/parts/events/programme.tsx";
 import type { VenueSheet } from "#app/parts/venues/venue-sheet.ts";
-import type { VenueData } from "./detail.tsx";
+import type { VenueData } from "./venue-data.server.ts";
 
 /** The rooms and how many each holds, standing and seated. */
 export function VenueSpaces({ spaces }: { spaces: VenueData["venue"]["spaces"] }) {

@@ -9,4 +9,19 @@ export default [
     kind: "needed",
     lasts: "until it is saved or you sign out",
   },
+  {
+    key: "undercroft-mine:venue",
+    where: "local",
+    purpose: "Which of your venues you looked after last",
+    kind: "needed",
+    lasts: "until you sign out",
+  },
+  {
+    key: "undercroft-mine:venue-page:",
+    isPrefix: true,
+    where: "local",
+    purpose: "What you change on the page of a venue, until it is saved",
+    kind: "needed",
+    lasts: "until it is saved or you sign out",
+  },
 ] satisfies StoredKey[];

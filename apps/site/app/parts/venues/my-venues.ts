@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import { browserClient } from "#app/api/browser-client.ts";
+import { keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
+
+/** The venues a person is in the team of, with the rights of their role. */
+export const myVenuesQuery = (personId: string | undefined) =>
+  queryOptions({
+    queryKey: ["venues", personId, "mine"],
+    enabled: personId !== undefined,
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data } = await client.rpc("list_my_venues").throwOnError();
+      return data ?? [];
+    },
+  });
+
+/** One of them. */
+export type MyVenue = Awaited<ReturnType<NonNullable<ReturnType<typeof myVenuesQuery>["queryFn"]>>>[number];
+
+const LAST = "venue";
+
+/** Keeps in this browser which venue was looked after last. */
+export const keepLastVenue = (slug: string): void => keepPersonal(LAST, slug);
+
+/** The venue looked after last, or the first; undefined without any. */
+export function lastVenue(venues: readonly MyVenue[]): MyVenue | undefined {
+  const last = readPersonal(LAST);
+  return venues.find(({ slug }) => slug === last) ?? venues[0];
+}
+
+/** Whether the page of a venue in this state can be changed. */
+export const isOpenToChanges = (status: string): boolean =>
+  ["active", "temporarily_closed", "closed"].includes(status);
