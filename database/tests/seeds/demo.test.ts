@@ -158,8 +158,16 @@ describe("the demo", () => {
     expect(visitor.upcoming).toBeGreaterThanOrEqual(2);
     expect(visitor.all).toBeGreaterThan(visitor.upcoming);
     expect(
-      await rows("select role from venue_members where user_id = $1 order by 1", [ids.owner]),
-    ).toHaveLength(2);
+      await rows(
+        `select v.slug, m.role, (select count(*)::int from venue_members t where t.venue_id = v.id) as people,
+           (select count(*)::int from venue_corrections c where c.venue_id = v.id and c.status = 'open') as corrections
+         from venue_members m join venues v on v.id = m.venue_id where m.user_id = $1 order by v.slug`,
+        [ids.owner],
+      ),
+    ).toEqual([
+      { slug: "penstock", role: "owner", people: 6, corrections: 3 },
+      { slug: "saint-ethels", role: "owner", people: 1, corrections: 2 },
+    ]);
     expect(await rows("select role from organiser_members where user_id = $1", [ids.owner])).toEqual([
       { role: "owner" },
     ]);

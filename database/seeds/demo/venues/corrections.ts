@@ -1,4 +1,4 @@
-// Six corrections that visitors sent: four wait, one was applied, one declined.
+// Ten corrections that visitors sent: eight wait, five of them for the demo's owner, one was applied, one declined.
 import { insertRows } from "../../insert-rows.ts";
 import type { Demo } from "../demo-seed.ts";
 import { createRandom } from "../random.ts";
@@ -39,6 +39,42 @@ const corrections = [
     "Railway-arch gallery and darkroom, with a shop for paper and film since spring.",
     "They sell paper and film now, which people look for.",
     "A visit",
+    "open",
+  ],
+  [
+    "penstock",
+    "station",
+    "Hackney Wick",
+    "Hackney Wick, south exit",
+    "The south exit opened in spring and is two minutes nearer.",
+    "I walk it",
+    "open",
+  ],
+  [
+    "penstock",
+    "name",
+    "Penstock",
+    "Penstock Hall",
+    "The new sign over the gate says Penstock Hall.",
+    "The sign",
+    "open",
+  ],
+  [
+    "saint-ethels",
+    "licensed_until",
+    "23:00",
+    "01:00",
+    "The notice in the porch says one o'clock since the summer.",
+    "The notice",
+    "open",
+  ],
+  [
+    "saint-ethels",
+    "website",
+    "https://saint-ethels.example",
+    "https://saintethels.example",
+    "They dropped the hyphen and the old page is gone.",
+    "Their own poster",
     "open",
   ],
   [
