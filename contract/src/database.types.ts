@@ -4538,6 +4538,7 @@ export type Database = {
       list_my_venue_claims: {
         Args: never;
         Returns: Json;
+      };
       list_my_venues: {
         Args: never;
         Returns: { id: string; slug: string; name: string; status: string; role: string; rights: string[]; corrections: number }[];
@@ -4975,10 +4976,12 @@ export type Database = {
         Args: { p_event_id: string; p_name: string };
         Returns: string;
       };
-      save_venue_claim: {
-        Args: { p_claim_id: string; p_payload: Json; p_version: number };
       save_venue: {
         Args: { p_venue_id: string; p_page: Json; p_version: number };
+        Returns: Json;
+      };
+      save_venue_claim: {
+        Args: { p_claim_id: string; p_payload: Json; p_version: number };
         Returns: Json;
       };
       search_all: {
@@ -5165,12 +5168,13 @@ export type Database = {
         Args: { p_application_id: string };
         Returns: undefined;
       };
-      withdraw_venue_claim: {
-        Args: { p_claim_id: string };
-        Returns: undefined;
       withdraw_venue_change: {
         Args: { p_venue_id: string; p_field: string };
         Returns: Json;
+      };
+      withdraw_venue_claim: {
+        Args: { p_claim_id: string };
+        Returns: undefined;
       };
     };
     Enums: { [_ in never]: never };

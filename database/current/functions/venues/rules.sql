@@ -15,5 +15,5 @@ select internal.allow_transitions('venue_corrections', 'declined', 'applied');
 select internal.allow_transitions('venue_corrections', 'duplicate', 'applied');
 select internal.know_notification('correction_received', 'A visitor proposes a correction of a venue of theirs.', tab => 'work', is_optional => true, mails_itself => true, groups_by => 'venue_id');
 select internal.know_limit('venue_corrections', 5, 60);
-select internal.know_limit('venue_saves', 10, 1);
+select internal.know_limit('venue_page_saves', 10, 1);
 select internal.know_retention('venue_corrections', 'Decided corrections of venues go after 24 months.');

@@ -40,7 +40,7 @@ begin
   elsif octet_length(p_page::text) > 65536 then
     perform internal.refuse(413, 'VENUES_TOO_LARGE', 'This page is too large', 'Shorten the texts to 64 kB in all.');
   end if;
-  perform internal.take_limit(auth.uid(), 'venue_saves', 'VENUES_RATE_LIMITED');
+  perform internal.take_limit(auth.uid(), 'venue_page_saves', 'VENUES_RATE_LIMITED');
   select * into venue from public.venues where id = p_venue_id for update;
   if venue.status not in ('active', 'temporarily_closed', 'closed') then
     perform internal.refuse(409, 'VENUES_READ_ONLY', 'This page cannot be changed now', 'It is with our team. You can read it meanwhile.');
@@ -73,7 +73,7 @@ begin
     perform internal.refuse(413, 'VENUES_TOO_LARGE', 'This page is too large', 'Shorten the texts to 64 kB in all.');
   end if;
   return query select problem.* from public.venues v
-    cross join lateral internal.venue_page_problems(v.id, internal.venue_page(v) || internal.tidy_venue_page(p_page)) problem where v.id = p_venue_id;
+    cross join lateral internal.problems_of_saved_page(v.id, internal.venue_page(v) || internal.tidy_venue_page(p_page)) problem where v.id = p_venue_id;
 end $$;
 
 -- Lines and texts as they are kept: trimmed, without control characters; a postcode in its usual form. Keys that are no field stay, to be refused.
@@ -97,7 +97,7 @@ begin
     perform internal.refuse(400, 'VENUES_INVALID', format('%s is no field of a page', left(stranger, 40)), 'Take it out.');
   end if;
   -- a field that is as it was is not asked about: pages from before the rule stay as they are until somebody writes them
-  select p.* into problem from internal.venue_page_problems(venue.id, page) p
+  select p.* into problem from internal.problems_of_saved_page(venue.id, page) p
   where page -> split_part(p.field, '.', 1) is distinct from was -> split_part(p.field, '.', 1) or p.field = 'safety.named_lead' and page -> 'safety' <> was -> 'safety' limit 1;
   if problem.field is not null then
     perform internal.refuse(400, 'VENUES_INVALID', problem.field || ': ' || problem.sentence, 'Correct the field and save again.');

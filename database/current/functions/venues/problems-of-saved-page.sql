@@ -119,7 +119,7 @@ language sql stable security definer set search_path = '' as $$
     where picture ->> 'kind' = 'cover')
 $$;
 
-create or replace function internal.venue_page_problems(p_venue_id uuid, page jsonb) returns table (field text, sentence text)
+create or replace function internal.problems_of_saved_page(p_venue_id uuid, page jsonb) returns table (field text, sentence text)
 language sql stable security definer set search_path = '' as $$
   select * from internal.problems_of_venue_facts(page)
   union all select * from internal.problems_of_venue_sheets(page)
