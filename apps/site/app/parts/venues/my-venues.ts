@@ -17,14 +17,14 @@ export const myVenuesQuery = (personId: string | undefined) =>
 /** One of them. */
 export type MyVenue = Awaited<ReturnType<NonNullable<ReturnType<typeof myVenuesQuery>["queryFn"]>>>[number];
 
-const LAST = "venue";
+const KEY = "venue";
 
 /** Keeps in this browser which venue was looked after last. */
-export const keepLastVenue = (slug: string): void => keepPersonal(LAST, slug);
+export const keepLastVenue = (slug: string): void => keepPersonal(KEY, slug);
 
 /** The venue looked after last, or the first; undefined without any. */
 export function lastVenue(venues: readonly MyVenue[]): MyVenue | undefined {
-  const last = readPersonal(LAST);
+  const last = readPersonal(KEY);
   return venues.find(({ slug }) => slug === last) ?? venues[0];
 }
 

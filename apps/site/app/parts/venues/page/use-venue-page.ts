@@ -33,7 +33,7 @@ function useWritten(read: VenuePage) {
     latest.current = next;
     setPage(next);
     setBase(from);
-    keepPersonal(keyOf(from.venue_id), { page: next, base: from });
+    keepPersonal(`venue-page:${from.venue_id}`, { page: next, base: from });
   };
   const forget = (from: VenuePage) => {
     forgetPersonal(keyOf(from.venue_id));

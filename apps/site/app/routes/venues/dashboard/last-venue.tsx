@@ -27,8 +27,8 @@ export default function LastVenue() {
           return venue ? (
             <Navigate to={`/venue-dashboard/${venue.slug}/${tabsOf(venue)[0]?.tab ?? "team"}`} replace />
           ) : (
-            <EmptyState action={<LinkButton to="/venues">Find your venue</LinkButton>}>
-              You look after no venue yet. If you run a room, open its page and tell us, or ask its owner to
+            <EmptyState action={<LinkButton to="/venue-onboarding">Claim or add a venue</LinkButton>}>
+              You look after no venue yet. Claim the page of a room you run, add one, or ask its owner to
               invite you to the team.
             </EmptyState>
           );

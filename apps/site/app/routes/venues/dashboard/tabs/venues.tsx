@@ -13,6 +13,7 @@ export default [
     count: (venue) => venue.corrections,
     Body: ({ venue }) => (
       <div className="grid gap-10">
+        <h2 className="type-h2">Page</h2>
         <TeamCorrections venueId={venue.id} mayChange={isOpenToChanges(venue.status)} />
         <PageForm venueId={venue.id} />
       </div>
@@ -23,6 +24,11 @@ export default [
     label: "Compliance",
     order: 120,
     right: "page",
-    Body: ({ venue }) => <ComplianceList venueId={venue.id} />,
+    Body: ({ venue }) => (
+      <>
+        <h2 className="type-h2">Compliance</h2>
+        <ComplianceList venueId={venue.id} />
+      </>
+    ),
   },
 ] satisfies DashboardTab[];
