@@ -148,7 +148,7 @@ function SaveBar({ state, mayChange, refusal }: SaveBarProps) {
   const { changed, base, isBusy } = state;
   const wrong = Object.keys(state.problems).length;
   return (
-    <div className="sticky bottom-0 z-10 grid gap-3 border-ink border-t-2 bg-bg py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div className="sticky bottom-(--bottom-bar-height) z-10 grid gap-3 border-ink border-t-2 bg-bg py-3">
       <RefusalNote refusal={refusal} />
       <p role="status" className={wrong > 0 ? "font-bold text-red" : "text-ink-2"}>
         {wrong > 0
