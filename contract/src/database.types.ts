@@ -4818,7 +4818,7 @@ export type Database = {
       };
       read_team_invitation: {
         Args: { p_invitation_id: string; p_code: string };
-        Returns: { team: string; role: string; state: string; inviter: string }[];
+        Returns: { team: string; role: string; state: string; inviter: string; is_venue: boolean }[];
       };
       record_audit_export: {
         Args: { p_filters: Json; p_rows: number };

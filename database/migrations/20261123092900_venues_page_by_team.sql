@@ -35,3 +35,5 @@ create index venue_corrections_agreed_by_idx on public.venue_corrections (agreed
 create unique index venue_corrections_of_team_idx on public.venue_corrections (venue_id, field) where is_of_team and status = 'open';
 
 drop function if exists public.list_venue_corrections(text);
+-- An invitation says whether it is of a venue, so that joining leads to the right screen.
+drop function if exists public.read_team_invitation(uuid, text);

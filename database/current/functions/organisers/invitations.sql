@@ -80,14 +80,14 @@ begin
 end $$;
 
 create or replace function public.read_team_invitation(p_invitation_id uuid, p_code text)
-returns table (team text, role text, state text, inviter text)
+returns table (team text, role text, state text, inviter text, is_venue boolean)
 language plpgsql security definer rows 1 set search_path = '' as $$
 declare
   asked public.team_invitations := internal.open_invitation(p_invitation_id, p_code);
 begin
   return query select coalesce(o.name, v.name), asked.role,
     case when asked.status = 'pending' and asked.expires_at <= now() then 'expired' else asked.status end,
-    (select full_name from public.profiles where user_id = asked.invited_by)
+    (select full_name from public.profiles where user_id = asked.invited_by), asked.venue_id is not null
     from (select) always left join public.organisers o on o.id = asked.organiser_id left join public.venues v on v.id = asked.venue_id;
 end $$;
 

@@ -8,7 +8,11 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { type Role, roleLabels } from "./organiser-queries.ts";
 
-type JoinCardProps = { invitationId: string; code: string; onJoined: (team: string) => void };
+type JoinCardProps = {
+  invitationId: string;
+  code: string;
+  onJoined: (team: string, isVenue: boolean) => void;
+};
 
 /** An invitation to a team, as the person it was sent to sees it. */
 export function JoinCard({ invitationId, code, onJoined }: JoinCardProps) {
@@ -45,7 +49,7 @@ export function JoinCard({ invitationId, code, onJoined }: JoinCardProps) {
                     .throwOnError();
                   return true;
                 });
-                if (isDone) onJoined(asked.team);
+                if (isDone) onJoined(asked.team, asked.is_venue);
               }}
             >
               Join the team
@@ -58,8 +62,8 @@ export function JoinCard({ invitationId, code, onJoined }: JoinCardProps) {
                 ? `You are in the team of ${asked.team}.`
                 : "This invitation has ended. Ask the team for a new one."}
             </p>
-            <LinkButton to="/organise" variant="outline">
-              Your nights
+            <LinkButton to={asked.is_venue ? "/venue-dashboard" : "/organise"} variant="outline">
+              {asked.is_venue ? "Your venues" : "Your nights"}
             </LinkButton>
           </div>
         )

@@ -19,9 +19,9 @@ export default function JoinTeam({ params }: Route.ComponentProps) {
       <JoinCard
         invitationId={params.invitationId}
         code={search.get("code") ?? ""}
-        onJoined={(team) => {
+        onJoined={(team, isVenue) => {
           notify(`You are in the team of ${team}`);
-          void navigate("/organise", { replace: true });
+          void navigate(isVenue ? "/venue-dashboard" : "/organise", { replace: true });
         }}
       />
     </div>

@@ -59,8 +59,11 @@ export function CorrectionsList() {
 }
 
 function CorrectionCard({ correction }: { correction: Correction }) {
-  const label = correctionFields[correction.field as CorrectionField] ?? correction.field;
-  const hasChanged = correction.status === "open" && correction.now_says !== correction.present;
+  const isPlace = correction.field === "place";
+  const label = isPlace
+    ? "Place"
+    : (correctionFields[correction.field as CorrectionField] ?? correction.field);
+  const hasChanged = !isPlace && correction.status === "open" && correction.now_says !== correction.present;
   return (
     <article className="grid gap-3" aria-label={`Correction ${correction.reference}`}>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -69,20 +72,42 @@ function CorrectionCard({ correction }: { correction: Correction }) {
           {correction.venue_name}
         </Link>
         <Badge tone="brand">{label}</Badge>
-        {correction.status === "open" ? null : <Badge tone="plain">{correction.status}</Badge>}
+        {correction.is_of_team ? (
+          <Badge tone="info">Asked for by the team</Badge>
+        ) : correction.agreed_at ? (
+          <Badge tone="info">The team agrees</Badge>
+        ) : null}
+        {correction.status === "open" ? null : (
+          <Badge tone="plain">
+            {correction.status}
+            {correction.decided_as === "team" ? " by the team" : ""}
+          </Badge>
+        )}
         <span className="text-ink-2 text-small">{momentName(correction.created_at)}</span>
       </p>
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-        <Value name="It said" value={correction.present} />
-        <Value name="It should say" value={correction.proposed} isStrong />
+        <Value name="It said" value={isPlace ? placeWords(correction.present) : correction.present} />
+        <Value
+          name="It should say"
+          value={isPlace ? placeWords(correction.proposed) : correction.proposed}
+          isStrong
+        />
         {hasChanged ? <Value name="It says now" value={correction.now_says} /> : null}
       </dl>
       <p className="max-w-reading whitespace-pre-line [overflow-wrap:anywhere]">{correction.reason}</p>
       {correction.source ? <p className="text-ink-2 text-small">Source: {correction.source}</p> : null}
       {correction.note ? <p className="text-ink-2 text-small">Note: {correction.note}</p> : null}
-      {correction.status === "open" ? <Decision correction={correction} /> : null}
+      {correction.status === "open" || (correction.decided_as === "team" && !correction.is_of_team) ? (
+        <Decision correction={correction} />
+      ) : null}
     </article>
   );
+}
+
+/** A place that a team asks for, in words: the address, the postcode and the pin. */
+function placeWords(place: string): string {
+  const { address, postcode, lat, lng } = JSON.parse(place) as Record<string, unknown>;
+  return [address, postcode, typeof lat === "number" ? `${lat}, ${lng}` : null].filter(Boolean).join("; ");
 }
 
 function Value({ name, value, isStrong = false }: { name: string; value: string; isStrong?: boolean }) {
@@ -103,6 +128,10 @@ const decisions = [
 function Decision({ correction }: { correction: Correction }) {
   const { run, isBusy, failure } = useAct();
   const [note, setNote] = useState("");
+  // what a team has decided staff only turn round
+  const open = decisions.filter(
+    ({ status }) => correction.status === "open" || (status !== "duplicate" && status !== correction.status),
+  );
   const decide = async ({ status, done }: (typeof decisions)[number]) => {
     const isDone = await run(async () => {
       const client = await browserClient();
@@ -123,7 +152,7 @@ function Decision({ correction }: { correction: Correction }) {
       </Field>
       <FailureNote failure={failure} />
       <p className="flex flex-wrap gap-3">
-        {decisions.map((decision) => (
+        {open.map((decision) => (
           <Button
             key={decision.status}
             size="sm"
