@@ -99,6 +99,7 @@ const alsoOn: Record<string, string[]> = {
     "staff-sections",
     "streets",
     "ten-cities",
+    "venue-team",
     "weight",
     "without-scripts",
   ],
