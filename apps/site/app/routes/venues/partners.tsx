@@ -3,7 +3,6 @@ import { Link, useNavigate } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { dayName } from "#app/format/nights.ts";
-import { ContactForm } from "#app/parts/pages/contact-form.tsx";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { loadOwnVenues, type OwnVenues } from "#app/parts/venues/claims/load-own-venues.ts";
@@ -59,10 +58,13 @@ export default function VenuePartners({ loaderData: { example } }: Route.Compone
       </section>
       <Listed title="Asked by people who run rooms" items={partnerQuestions} />
       <section aria-labelledby="talk" className="mt-14 max-w-reading">
-        <h2 id="talk" className="mb-4 type-h2">
+        <h2 id="talk" className="mb-2 type-h2">
           Talk to us
         </h2>
-        <ContactForm start={{ topic: "venue", booking_ref: "", event_address: "" }} label="Your message" />
+        <p className="mb-4 text-ink-2">A question first? Write to us, and a person answers.</p>
+        <LinkButton to="/contact?topic=venue" variant="outline">
+          Write to us
+        </LinkButton>
       </section>
       <p className="mt-10 text-ink-2 text-small">
         What holds between us stands in the <Link to="/terms">terms</Link> and on the pages about{" "}
@@ -99,12 +101,12 @@ function WaysIn() {
         <Button size="lg" variant="outline" onClick={() => void go("add")} data-needs-script="">
           Add a venue
         </Button>
-        <a
-          href="#talk"
+        <Link
+          to="/contact?topic=venue"
           className="inline-flex min-h-13 items-center px-3 font-bold underline underline-offset-4"
         >
           Talk to us
-        </a>
+        </Link>
       </div>
       <noscript>
         <p>Claiming and adding need JavaScript. You can talk to us below without it.</p>
