@@ -48,7 +48,7 @@ declare
 begin
   for reader in select due.user_id, u.email from (
       select distinct d.user_id from internal.notification_deliveries d where d.channel = 'mail' and d.served_at is null and d.due_at <= moment limit 200) due
-    join auth.users u on u.id = due.user_id loop
+    join auth.users u on u.id = due.user_id and u.deleted_at is null loop
     -- two copies of the product would make two mails of one person's news
     continue when not pg_try_advisory_xact_lock(hashtextextended('mail of ' || reader.user_id, 0));
     select coalesce(jsonb_agg(t.told), '[]'), array_agg(distinct t.kind) filter (where t.told ->> 'is_optional' = 'true'), (array_agg(t.delivery_id))[1] into items, kinds, first
