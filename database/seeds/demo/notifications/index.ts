@@ -73,6 +73,7 @@ const notifications: DemoSeed<void> = {
     await client.query(
       `with night as (
          select e.id from public.events e where e.status = 'published' and e.visibility = 'public' and e.attendee_list = 'opt_in' and e.starts_at > now() + interval '3 days'
+           and exists (select from public.rsvps seen where seen.event_id = e.id and seen.visible and seen.state = 'going')
            and not exists (select from public.event_tags t where t.event_id = e.id and t.tag = any (internal.sensitive_tags())) order by e.starts_at, e.id limit 1
        ), friends as (
          select f.target::uuid as id from public.follows f join public.profiles p on p.user_id::text = f.target and p.status = 'active' and p.visibility = 'public'
