@@ -4,8 +4,8 @@ import { browserClient } from "#app/api/browser-client.ts";
 /** The part of a team's work that a role opens. */
 export const roleLabels = {
   owner: "Owner: everything",
-  manager: "Manager: events, bookings, team",
-  editor: "Editor: events",
+  manager: "Manager: all but owners",
+  editor: "Editor: events and page",
   door: "Door: guest list",
   finance: "Finance: bookings and money",
 } as const;
