@@ -41,6 +41,19 @@ function iconsAsTheyAreUsed(): Plugin {
 const onlyWhatIsUsed = ["lucide-react", "radix-ui", /^@radix-ui\//];
 
 /**
+ * Parts of the frame's folders that only some pages need, by how their names begin. A chunk takes along what its files import,
+ * so one of these left in the frame would bring its neighbours to every page.
+ */
+const apart = `
+  query- read-json send-file upload-address saved-store place-at find-place nearest-place use-live push-question error-reports
+  later\\. open-event nights night-label weekly-hours daily-hours mute-marks menu-of-person saved-events-sync not-found json-ld
+  palette sensitive-data text-area combobox area-field where-field locate-button password checkbox qr- upload-field upload-row
+  use-uploads uploaded-image crop face-field page-face share-button link-to-copy player dialog sheet tabs toast-regions
+  pagination breadcrumbs tear-off outside-links map[/]`
+  .trim()
+  .split(/\s+/);
+
+/**
  * Two chunks every page needs: React with its router, and the frame; what opens later stays apart. What every
  * account screen needs is one more, what reads through TanStack Query another, and what every step of a booking
  * needs; what pages of nights and venues say of a place is one too: a score of small ones weighs more than their sum.
@@ -50,7 +63,7 @@ const codeSplitting = {
     { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
     {
       name: "frame",
-      test: /[\\/]app[\\/](shell|api|format|ui)[\\/](?!query-|share-button|link-to-copy|read-json|combobox|area-field|player|palette|dialog|sheet|tabs|toast-regions|password|checkbox|text-area|qr-|upload-field|upload-row|use-uploads|crop|send-file|sensitive-data|not-found|menu-of-person|saved-events-sync|nights|night-label|json-ld|uploaded-image|upload-address|pagination|breadcrumbs|tear-off|later\\.|error-reports|map[/]|saved-store|where-field|locate-button|place-at|find-place|nearest-place)/,
+      test: new RegExp(`[\\\\/]app[\\\\/](shell|api|format|ui)[\\\\/](?!${apart.join("|")})`),
       tags: ["$initial" as const],
       priority: 1,
     },

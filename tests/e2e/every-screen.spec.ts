@@ -9,7 +9,7 @@ import { expectUsableOnEveryDisplay, watch } from "./screens.ts";
 /** Every public screen of the route map, and the states of lists that have an address. */
 const hidden = ["/auth", "/auth/debug"]; // the sign-in screen's second address; not found for strangers
 /** Screens that read something of the visitor's own as soon as they stand. */
-const asksAtOnce = new Set(["/journal/newsletter/choices", "/profile"]);
+const asksAtOnce = new Set(["/journal/newsletter/choices", "/notifications/preferences", "/profile"]);
 /** Fetches the map's library once the page is painted, on machines that can draw it; weighed without that in weight.spec.ts. */
 const drawsMap = "/venues/map";
 const fixed = [
