@@ -16,6 +16,8 @@ type Shift = PerformanceEntry & {
 declare global {
   interface Window {
     shifts: { value: number; of: string }[];
+    /** what could be pressed as the server drew it */
+    pressable: Element[];
   }
 }
 
@@ -28,8 +30,10 @@ const often = [
   "/search",
   "/search?q=techno+leeds",
   "/search?q=zine&type=venues",
+  "/search?q=low+heat&type=series",
   "/search?q=qqxyzzy",
   "/events?view=calendar",
+  "/events?view=map",
   "/journal",
   "/cities/leeds",
 ];
@@ -43,7 +47,10 @@ const rooms = [
   "/venues/foundry-lane",
 ];
 
-test("no public page jumps while it loads on a slow processor", async ({ page, request }) => {
+test("no public page jumps, or takes away what can be pressed, while it loads on a slow processor", async ({
+  page,
+  request,
+}) => {
   test.setTimeout(600_000);
   const addresses = process.env.E2E_DISPLAYS === "all" ? [...(await listPublicAddresses()), ...rooms] : often;
   // nights that have something to say above everything else
@@ -64,6 +71,9 @@ test("no public page jumps while it loads on a slow processor", async ({ page, r
             of: entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? "").join(" | "),
           });
     }).observe({ type: "layout-shift", buffered: true });
+    addEventListener("DOMContentLoaded", () => {
+      window.pressable = [...document.querySelectorAll("main :is(a, button, input, select)")];
+    });
   });
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
@@ -84,6 +94,10 @@ test("no public page jumps while it loads on a slow processor", async ({ page, r
     const sum = shifts.reduce((all, { value }) => all + value, 0);
     const worst = shifts.toSorted((one, other) => other.value - one.value)[0];
     if (sum > MOST_SHIFT) jumping.push(`${address}: ${sum.toFixed(3)}, most of it by ${worst?.of}`);
+    const gone = await page.evaluate(() =>
+      window.pressable.filter((one) => !one.isConnected).map((one) => one.textContent),
+    );
+    if (gone.length > 0) jumping.push(`${address}: ${gone.length} were drawn again, ${gone[0]} first`);
   }
   expect(jumping).toEqual([]);
 });

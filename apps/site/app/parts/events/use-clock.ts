@@ -1,13 +1,14 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 /**
  * The current moment, for states that change by the clock. Begins with the moment the page was made, so that
- * server and browser agree, and then follows the browser's clock every half minute.
+ * server and browser agree, and then follows the browser's clock every half minute. As a transition: parts of the page whose scripts
+ * are still on their way stay as the server drew them, and a press on them is not lost.
  */
 export function useClock(madeAt: string): Date {
   const [now, setNow] = useState(() => new Date(madeAt));
   useEffect(() => {
-    const tick = () => setNow(new Date());
+    const tick = () => startTransition(() => setNow(new Date()));
     tick();
     const timer = setInterval(tick, 30_000);
     return () => clearInterval(timer);

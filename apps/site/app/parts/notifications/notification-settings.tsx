@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { NOTIFICATION_KINDS, NOTIFICATION_TABS } from "@undercroft/contract/notifications";
+import { useState } from "react";
 import { toRefusal } from "#app/api/refusal.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { alert } from "#app/ui/toasts.ts";
@@ -40,19 +41,27 @@ export function NotificationSettings() {
 
 function Kinds({ prefs, hasPush }: { prefs: NotificationPref[]; hasPush: boolean }) {
   const queryClient = useQueryClient();
-  const choose = useMutation({
+  // what was chosen here stands at once, and until it turns out that it was not saved
+  const [chosen, setChosen] = useState<ReadonlyMap<string, NotificationPref>>(new Map());
+  const save = useMutation({
+    scope: { id: "notification-prefs" }, // one after the other, as they were chosen
     mutationFn: setNotificationPref,
-    onMutate: (next: NotificationPref) =>
+    onSuccess: (_, saved) =>
       queryClient.setQueryData<NotificationPref[]>(prefsKey, (before) =>
-        before?.map((one) => (one.kind === next.kind ? next : one)),
+        before?.map((one) => (one.kind === saved.kind ? { ...one, ...saved } : one)),
       ),
-    onError: (error) =>
+    onError: (error, { kind }) => {
+      setChosen((before) => new Map([...before].filter(([one]) => one !== kind)));
       alert({
         title: "Your choice was not saved",
         description: toRefusal(error, navigator.onLine).remedy,
-      }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: prefsKey }),
+      });
+    },
   });
+  const choose = (next: NotificationPref) => {
+    setChosen((before) => new Map(before).set(next.kind, next));
+    save.mutate(next);
+  };
   return (
     <>
       {NOTIFICATION_TABS.map((tab) => {
@@ -63,7 +72,7 @@ function Kinds({ prefs, hasPush }: { prefs: NotificationPref[]; hasPush: boolean
             <ul className="mt-4 border-ink border-t-2">
               {some.map((pref) => (
                 <li key={pref.kind}>
-                  <KindChoices pref={pref} hasPush={hasPush} onChoose={(next) => choose.mutate(next)} />
+                  <KindChoices pref={chosen.get(pref.kind) ?? pref} hasPush={hasPush} onChoose={choose} />
                 </li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 import { BellPlus, BellRing } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { announce } from "#app/ui/announce.ts";
@@ -30,12 +30,14 @@ async function readReminder(eventId: string): Promise<boolean> {
 export default function RemindButton({ eventId, title, personId, signIn }: RemindButtonProps) {
   const [isSet, setIsSet] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const presses = useRef(0); // what was read before a press came to its end says how it was
   useEffect(() => {
     setIsSet(false);
     if (!personId) return;
     let isCurrent = true;
+    const before = presses.current;
     readReminder(eventId)
-      .then((known) => isCurrent && setIsSet(known))
+      .then((known) => isCurrent && presses.current === before && setIsSet(known))
       .catch(() => undefined); // pressing then sets what is set already, which does no harm
     return () => {
       isCurrent = false;
@@ -44,6 +46,7 @@ export default function RemindButton({ eventId, title, personId, signIn }: Remin
 
   async function change(wanted: boolean) {
     if (!personId && !(await signIn())) return;
+    presses.current += 1;
     setIsBusy(true);
     try {
       const client = await browserClient();
@@ -54,6 +57,7 @@ export default function RemindButton({ eventId, title, personId, signIn }: Remin
       const refusal = toRefusal(error, navigator.onLine);
       alert({ title: refusal.title, description: refusal.remedy });
     } finally {
+      presses.current += 1;
       setIsBusy(false);
     }
   }

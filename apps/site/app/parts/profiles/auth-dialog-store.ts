@@ -1,3 +1,5 @@
+import { knownSession } from "./session-store.ts";
+
 /** What an interrupted action asks for before it goes on. */
 export type AuthRequest = {
   /** Names the purpose: "Sign in to hold these tickets". */
@@ -28,10 +30,12 @@ export function subscribeToAuthRequest(listener: () => void): () => void {
 }
 
 /**
- * Asks the visitor to sign in without leaving the page.
+ * Asks the visitor to sign in without leaving the page, unless it turns out that they are in: a press can come before the page
+ * knows that.
  * @returns true once they are in, false when they closed the dialog
  */
-export function requestSignIn(request: AuthRequest): Promise<boolean> {
+export async function requestSignIn(request: AuthRequest): Promise<boolean> {
+  if ((await knownSession()).status === "signed-in") return true;
   current?.settle(false);
   return new Promise((resolve) => {
     const settle = (isSignedIn: boolean) => {

@@ -45,6 +45,19 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The session, once the page has looked for one. */
+export function knownSession(): Promise<Session> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (session.status === "unknown") return;
+      listeners.delete(look);
+      resolve(session);
+    };
+    subscribeToSession(look);
+    look();
+  });
+}
+
 function setSession(next: Session): void {
   session = next;
   for (const listener of listeners) listener();

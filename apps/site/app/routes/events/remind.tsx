@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useDeferredValue, useMemo } from "react";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 
@@ -6,22 +6,27 @@ import { useSession } from "#app/parts/profiles/use-session.ts";
 const RemindButton = lazy(() => import("#app/parts/notifications/remind-button.tsx"));
 
 /** "Remind me", for a night whose tickets go on sale later. */
-export function Remind({ event }: { event: { id: string; slug: string; title: string } }) {
+export function Remind({
+  event: { id, slug, title },
+}: {
+  event: { id: string; slug: string; title: string };
+}) {
   const { person } = useSession();
-  return (
-    <Suspense fallback={<div className="h-20" />}>
-      <RemindButton
-        eventId={event.id}
-        title={event.title}
-        personId={person?.id ?? null}
-        signIn={() =>
-          requestSignIn({
-            title: "Sign in to be reminded",
-            summary: event.title,
-            next: `/events/${event.slug}`,
-          })
-        }
-      />
-    </Suspense>
+  // as the server drew it until its scripts are there: who is signed in is known earlier, and a press would be lost
+  const personId = useDeferredValue(person?.id ?? null);
+  return useMemo(
+    () => (
+      <Suspense fallback={<div className="h-20" />}>
+        <RemindButton
+          eventId={id}
+          title={title}
+          personId={personId}
+          signIn={() =>
+            requestSignIn({ title: "Sign in to be reminded", summary: title, next: `/events/${slug}` })
+          }
+        />
+      </Suspense>
+    ),
+    [id, slug, title, personId],
   );
 }

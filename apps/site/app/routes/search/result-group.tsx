@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { EventRow } from "#app/parts/events/event-row.tsx";
 import type { Card } from "#app/parts/events/listing.ts";
@@ -30,11 +30,13 @@ const NOUNS = {
 
 type ResultGroupProps = { group: FoundGroup; data: SearchData; isAlone: boolean };
 
-/** Things of one kind, as their own lists show them. */
-export function ResultGroup({ group, data, isAlone }: ResultGroupProps) {
+/**
+ * Things of one kind, as their own lists show them. Drawn again only for another answer: what comes in a chunk of its own would
+ * be thrown away, and a press on it lost, if the page drew it again before that chunk is there.
+ */
+export const ResultGroup = memo(function ResultGroup({ group, data, isAlone }: ResultGroupProps) {
   const { kind, count, is_more: isMore, items } = group;
   const { question } = data;
-  const { revalidate, state } = useRevalidator();
   const title = SEARCH_KINDS[kind];
   const rest = count - (items?.length ?? 0);
   const calendar = questionParams({ ...question, type: null, page: 1, past: false }).toString();
@@ -64,17 +66,25 @@ export function ResultGroup({ group, data, isAlone }: ResultGroupProps) {
           <Items group={group} data={data} />
         </Suspense>
       ) : (
-        <div className="gutter pt-4">
-          <ErrorState
-            title={`${title} could not be read`}
-            onRetry={() => void revalidate()}
-            busy={state === "loading"}
-          >
-            The other results are complete.
-          </ErrorState>
-        </div>
+        <Unread title={title} />
       )}
     </section>
+  );
+});
+
+/** A kind that could not be read, beside others that could. */
+function Unread({ title }: { title: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="gutter pt-4">
+      <ErrorState
+        title={`${title} could not be read`}
+        onRetry={() => void revalidate()}
+        busy={state === "loading"}
+      >
+        The other results are complete.
+      </ErrorState>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Bell, BellOff } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
@@ -58,14 +58,16 @@ function useFollow(subject: FollowSubject) {
   const { kind, target, name } = subject;
   const [state, setState] = useState<FollowState>(null);
   const personId = person?.id;
+  const presses = useRef(0); // what was read before a press came to its end says how it was
 
   useEffect(() => {
     setState(null);
     if (!personId) return;
     let isHere = true;
+    const before = presses.current;
     load()
       .then(({ readFollow }) => readFollow({ kind, target, name }))
-      .then((known) => isHere && setState(known))
+      .then((known) => isHere && presses.current === before && setState(known))
       .catch(() => undefined); // the button then offers what is done already, which does no harm
     return () => {
       isHere = false;
@@ -81,6 +83,7 @@ function useFollow(subject: FollowSubject) {
       });
       if (!isIn) return;
     }
+    presses.current += 1;
     setState(wanted);
     const commands = await load().catch(() => null);
     try {
@@ -90,6 +93,7 @@ function useFollow(subject: FollowSubject) {
       setState(before);
       alert({ title: commands?.refusalText(error) ?? "That did not work. Try again in a moment." });
     }
+    presses.current += 1;
   }
 
   return { state, isSignedIn: personId !== undefined, change: (wanted: FollowState) => void change(wanted) };
