@@ -4,13 +4,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createRequire, stripTypeScriptTypes } from "node:module";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { findChromium } from "../e2e/browser.ts";
 
 /** What a page of the lab asks of its server. */
 export type Sent = { id: string; queue: string; session: string; owner: string; text: string; file: string };
-/** What happens to a request: it arrives, or it is lost on the way there, or its answer is; or it is refused. */
-export type Line = "good" | "lost" | "answer-lost" | "broken" | "refused";
+/** What happens to a request: it arrives, or it is lost on the way there, or its answer is; or it is refused; or it is held until the line is another. */
+export type Line = "good" | "lost" | "answer-lost" | "broken" | "refused" | "held";
 
 const app = path.resolve(import.meta.dirname, "../../apps/site/app");
 const fromSite = createRequire(path.join(app, "root.tsx"));
@@ -49,15 +50,17 @@ window.lab = {
   outbox,
   signIn: async (person) => { session = person; await outbox.start(person); },
   signOut: () => { forgetAllPersonal(); session = null; },
+  waiting: () => window.lab.rows().then((rows) => rows.map(({ key, id }) => ({ key, id }))),
   put: (queue, text) => outbox.put(queue, { text, file: new File([text], "note.txt") }),
-  refused: async () => (await new Promise((resolve) => {
+  refused: async () => (await window.lab.rows()).filter((row) => row.refusal).map(({ key, id }) => ({ key, id })),
+  rows: () => new Promise((resolve) => {
     const opening = indexedDB.open("undercroft-mine-outbox");
     opening.onsuccess = () => {
       const store = opening.result.transaction("waiting").objectStore("waiting");
       const [keys, rows] = [store.getAllKeys(), store.getAll()];
       store.transaction.oncomplete = () => { opening.result.close(); resolve(rows.result.map((row, at) => ({ ...row, key: keys.result[at] }))); };
     };
-  })).filter((row) => row.refusal).map(({ key, id }) => ({ key, id })),
+  }),
 };
 </script>`;
 
@@ -117,6 +120,7 @@ export class OutboxLab {
     let text = "";
     for await (const chunk of request) text += String(chunk);
     const sent: Sent = JSON.parse(text);
+    while (this.line === "held") await sleep(20);
     if (line === "broken") return void response.writeHead(503).end();
     if (line === "refused") return void response.writeHead(403).end();
     // what was taken once is known by its id

@@ -59,6 +59,20 @@ test("what is refused waits with its reason, and can be sent again, changed or d
   await tab.close();
 });
 
+test("one that is discarded while it is on its way takes nothing with it that was put afterwards", async () => {
+  const tab = await lab.openTab("ada");
+  const from = lab.applied.length;
+  lab.line = "held";
+  await put(tab, "a", "discarded on its way");
+  const [first] = await tab.evaluate<{ key: number }[]>("lab.waiting()");
+  await tab.evaluate(`lab.outbox.discard(${first?.key})`);
+  await put(tab, "a", "afterwards");
+  lab.line = "good";
+  await expect.poll(() => texts("a", from).at(-1)).toBe("afterwards");
+  await isEmpty(tab);
+  await tab.close();
+});
+
 test("a hundred wait at most, and the next is refused before it is lost", async () => {
   const tab = await lab.openTab("ada");
   lab.line = "lost";

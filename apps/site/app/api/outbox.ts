@@ -80,18 +80,25 @@ async function put<Body>(queue: string, body: Body, id: string = crypto.randomUU
     if (mine === null || mine !== owner) throw new Error("Nobody is signed in");
     const all = await list();
     if (all.length >= most) throw new OutboxFullError(`${most} entries wait already`);
-    await set((all.at(-1)?.key ?? 0) + 1, { id, queue, owner: mine, body, refusal: null }, opened());
+    // never a number that was another's before: whoever still sends that one would end this one with it
+    await set(
+      Math.max(Date.now(), (all.at(-1)?.key ?? 0) + 1),
+      { id, queue, owner: mine, body, refusal: null },
+      opened(),
+    );
   });
   await tell();
   flush();
   return id;
 }
 
-/** Has one that is still there wait for a person's word. */
-const refuse = (key: number, refusal: Refusal): Promise<void> =>
+/** Ends one that arrived, or has it wait for a person's word; one that was discarded meanwhile stays so. */
+const finish = ({ key, id }: Waiting, refusal: Refusal | null): Promise<void> =>
   locked("order", async () => {
     const row = await get<Waiting>(key, opened());
-    if (row) await set(key, { ...row, refusal }, opened());
+    if (row?.id !== id) return;
+    if (refusal) await set(key, { ...row, refusal }, opened());
+    else await del(key, opened());
   });
 
 /** Sends one that was refused again, with another body if given; one that is not refused may be on its way, and stays as it is. */
@@ -114,7 +121,7 @@ async function edit(key: number, body: unknown): Promise<void> {
 }
 
 async function discard(key: number): Promise<void> {
-  await del(key, opened());
+  await locked("order", () => del(key, opened()));
   await tell();
 }
 
@@ -140,8 +147,7 @@ async function sendAll(): Promise<void> {
     const outcome = await send(next, signal).catch(() => undefined);
     if (signal.aborted) return;
     if (outcome === undefined) stuck.add(next.queue);
-    else if (outcome) await refuse(next.key, outcome);
-    else await del(next.key, opened());
+    else await finish(next, outcome);
     if (outcome !== undefined) waitMs = firstWaitMs;
     await tell();
   }
