@@ -37,8 +37,10 @@ test("a series that is followed is among what a person follows", async ({ page }
   await signIn(page, demoPerson("visitor"));
   await page.goto("/series/low-heat");
   const follow = page.getByRole("button", { name: /^Follow/ });
+  const answered = page.waitForResponse((response) => response.url().endsWith("/rpc/follow"));
   await follow.click();
   await expect(page.getByRole("button", { name: /^Following/ }).first()).toBeVisible();
+  expect((await answered).ok()).toBe(true); // it shows at once, and leaving the page now would end the request
   await page.goto("/profile");
   await page.getByRole("tab", { name: "Following" }).click();
   await expect(page.getByRole("link", { name: "Low Heat" }).first()).toHaveAttribute(
