@@ -646,6 +646,8 @@ export type Database = {
           fee_vat_pence: number;
           face_vat_pence: number;
           predates_payments: boolean;
+          is_comp: boolean;
+          organiser_id: string | null;
         };
         Insert: {
           id?: string;
@@ -680,6 +682,8 @@ export type Database = {
           fee_vat_pence?: number;
           face_vat_pence?: number;
           predates_payments?: boolean;
+          is_comp?: boolean;
+          organiser_id?: string | null;
         };
         Update: {
           id?: string;
@@ -714,9 +718,12 @@ export type Database = {
           fee_vat_pence?: number;
           face_vat_pence?: number;
           predates_payments?: boolean;
+          is_comp?: boolean;
+          organiser_id?: string | null;
         };
         Relationships: [
           { foreignKeyName: "bookings_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "bookings_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
           { foreignKeyName: "bookings_promo_code_id_fkey"; columns: ["promo_code_id"]; isOneToOne: false; referencedRelation: "promo_codes"; referencedColumns: ["id"] },
         ];
       };
@@ -818,6 +825,62 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: "capacity_pools_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
+      comps: {
+        Row: {
+          id: string;
+          event_id: string;
+          ticket_type_id: string;
+          hold_id: string | null;
+          status: "sent" | "taken" | "revoked";
+          name: string | null;
+          email: string | null;
+          code_hash: string;
+          idempotency_key: string;
+          booking_id: string | null;
+          issued_by: string;
+          created_at: string;
+          taken_at: string | null;
+          revoked_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          ticket_type_id: string;
+          hold_id?: string | null;
+          status?: "sent" | "taken" | "revoked";
+          name?: string | null;
+          email?: string | null;
+          code_hash: string;
+          idempotency_key: string;
+          booking_id?: string | null;
+          issued_by: string;
+          created_at?: string;
+          taken_at?: string | null;
+          revoked_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          ticket_type_id?: string;
+          hold_id?: string | null;
+          status?: "sent" | "taken" | "revoked";
+          name?: string | null;
+          email?: string | null;
+          code_hash?: string;
+          idempotency_key?: string;
+          booking_id?: string | null;
+          issued_by?: string;
+          created_at?: string;
+          taken_at?: string | null;
+          revoked_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "comps_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
+          { foreignKeyName: "comps_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "comps_hold_id_fkey"; columns: ["hold_id"]; isOneToOne: false; referencedRelation: "stock_holds"; referencedColumns: ["id"] },
+          { foreignKeyName: "comps_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
         ];
       };
       consents: {
@@ -3149,6 +3212,51 @@ export type Database = {
         };
         Relationships: [];
       };
+      stock_holds: {
+        Row: {
+          id: string;
+          event_id: string;
+          ticket_type_id: string;
+          for_whom: string;
+          places: number;
+          used: number;
+          held_until: string;
+          status: "held" | "released";
+          created_by: string;
+          created_at: string;
+          released_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          ticket_type_id: string;
+          for_whom: string;
+          places: number;
+          used?: number;
+          held_until: string;
+          status?: "held" | "released";
+          created_by: string;
+          created_at?: string;
+          released_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          ticket_type_id?: string;
+          for_whom?: string;
+          places?: number;
+          used?: number;
+          held_until?: string;
+          status?: "held" | "released";
+          created_by?: string;
+          created_at?: string;
+          released_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "stock_holds_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "stock_holds_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
+        ];
+      };
       team_invitations: {
         Row: {
           id: string;
@@ -4391,9 +4499,17 @@ export type Database = {
         Args: { p_target_id: string };
         Returns: undefined;
       };
+      hold_stock: {
+        Args: { p_event_id: string; p_ticket_type_id: string; p_places: number; p_for_whom: string; p_until?: string | null };
+        Returns: string;
+      };
       invite_to_team: {
         Args: { p_email: string; p_role: string; p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: string;
+      };
+      issue_comps: {
+        Args: { p_event_id: string; p_ticket_type_id: string; p_people: string; p_key: string; p_hold_id?: string | null };
+        Returns: Json;
       };
       keep_my_account: {
         Args: never;
@@ -4442,6 +4558,14 @@ export type Database = {
       list_cities: {
         Args: never;
         Returns: Json;
+      };
+      list_comp_guests: {
+        Args: { p_event_id: string };
+        Returns: { name: string; ticket: string }[];
+      };
+      list_comps: {
+        Args: { p_event_id: string };
+        Returns: { id: string; ticket: string; hold_id: string; status: string; name: string; email: string; ref: string; booking_status: string; created_at: string; taken_at: string; revoked_at: string }[];
       };
       list_decided_events: {
         Args: never;
@@ -4627,6 +4751,10 @@ export type Database = {
         Args: never;
         Returns: { target_id: string; taken_by: string; is_mine: boolean }[];
       };
+      list_stock_holds: {
+        Args: { p_event_id: string };
+        Returns: { id: string; ticket_type_id: string; ticket: string; for_whom: string; places: number; used: number; held_until: string; status: string; released_at: string }[];
+      };
       list_team: {
         Args: { p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: { user_id: string; full_name: string; handle: string; role: string; since: string; is_me: boolean; team: string }[];
@@ -4663,6 +4791,10 @@ export type Database = {
       list_venue_revisions: {
         Args: { p_venue_id: string };
         Returns: { id: string; number: number; changed: string[]; saved_by: string; created_at: string }[];
+      };
+      list_venue_waiting: {
+        Args: { p_venue_id: string };
+        Returns: { kind: string; count: number; oldest_at: string; due_at: string }[];
       };
       list_venues: {
         Args: { p_query?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_types?: string[] | null; p_capacity_from?: number | null; p_capacity_to?: number | null; p_access?: string[] | null; p_late?: boolean | null; p_hire?: boolean | null; p_verified?: boolean | null; p_tonight?: boolean | null; p_west?: number | null; p_south?: number | null; p_east?: number | null; p_north?: number | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null };
@@ -4808,6 +4940,10 @@ export type Database = {
         Args: { p_claim_id: string; p_person: string; p_assurance: string; p_for: string };
         Returns: Json;
       };
+      read_comp: {
+        Args: { p_comp_id: string; p_code: string };
+        Returns: Json;
+      };
       read_guest_allocation: {
         Args: { p_allocation_id: string; p_code: string };
         Returns: Json;
@@ -4839,6 +4975,10 @@ export type Database = {
       release_hold: {
         Args: { p_booking_id: string };
         Returns: Json;
+      };
+      release_stock_hold: {
+        Args: { p_hold_id: string };
+        Returns: undefined;
       };
       remove_entered_guest: {
         Args: { p_allocation_id: string; p_code: string; p_guest_id: string };
@@ -4915,6 +5055,10 @@ export type Database = {
       revoke_calendar: {
         Args: never;
         Returns: boolean;
+      };
+      revoke_comp: {
+        Args: { p_comp_id: string };
+        Returns: undefined;
       };
       revoke_team_invitation: {
         Args: { p_invitation_id: string };
@@ -5126,6 +5270,10 @@ export type Database = {
       };
       suggest: {
         Args: { p_query: string };
+        Returns: Json;
+      };
+      take_comp: {
+        Args: { p_comp_id: string; p_code: string };
         Returns: Json;
       };
       take_report: {

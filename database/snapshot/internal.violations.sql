@@ -11,7 +11,11 @@ UNION ALL
     s.ticket_type_id::text AS record,
     format('held %s, by bookings %s; sold %s, by bookings %s'::text, s.held, live.held, s.sold, live.sold) AS what
    FROM ticket_inventory s,
-    LATERAL ( SELECT COALESCE(sum(l.quantity) FILTER (WHERE b.status = ANY (ARRAY['held'::text, 'approved'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text])), 0::bigint) AS held,
+    LATERAL ( SELECT COALESCE(sum(l.quantity) FILTER (WHERE b.status = ANY (ARRAY['held'::text, 'approved'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text])), 0::bigint) + (( SELECT COALESCE(sum(h.places - h.used), 0::bigint) AS "coalesce"
+                   FROM stock_holds h
+                  WHERE h.ticket_type_id = s.ticket_type_id AND h.status = 'held'::text)) + (( SELECT count(*) AS count
+                   FROM comps c
+                  WHERE c.ticket_type_id = s.ticket_type_id AND c.status = 'sent'::text)) AS held,
             ( SELECT count(*) AS count
                    FROM tickets k
                   WHERE k.ticket_type_id = s.ticket_type_id AND (k.status <> ALL (ARRAY['cancelled'::text, 'refunded'::text, 'transferred'::text, 'resold'::text, 'void'::text]))) AS sold
@@ -19,6 +23,15 @@ UNION ALL
              JOIN bookings b ON b.id = l.booking_id
           WHERE l.ticket_type_id = s.ticket_type_id) live
   WHERE s.held <> live.held OR s.sold <> live.sold
+UNION ALL
+ SELECT 'hold-differs-from-comps'::text AS rule,
+    h.id::text AS record,
+    format('%s used, %s comps'::text, h.used, count(c.id)) AS what
+   FROM stock_holds h
+     LEFT JOIN comps c ON c.hold_id = h.id AND (c.status = ANY (ARRAY['sent'::text, 'taken'::text]))
+  WHERE h.status = 'held'::text
+  GROUP BY h.id
+ HAVING h.used <> count(c.id)
 UNION ALL
  SELECT 'pool-differs-from-stock'::text AS rule,
     p.id::text AS record,
@@ -195,6 +208,7 @@ UNION ALL
     format('%s of %s by one person'::text, count(*), t.per_person_max) AS what
    FROM tickets k
      JOIN ticket_types t ON t.id = k.ticket_type_id
+     JOIN bookings b ON b.id = k.booking_id AND NOT b.is_comp
   WHERE k.status = ANY (ARRAY['issued'::text, 'checked_in'::text, 'transfer_pending'::text, 'listed'::text, 'frozen'::text])
   GROUP BY t.id, k.owner_id
  HAVING count(*) > t.per_person_max;

@@ -34,16 +34,20 @@ create table public.bookings (
   fee_vat_pence integer not null default 0,
   face_vat_pence integer not null default 0,
   predates_payments boolean not null default false,
+  is_comp boolean not null default false,
+  organiser_id uuid,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_ref_key UNIQUE (ref),
   constraint bookings_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   constraint bookings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
+  constraint bookings_organiser_id_fkey FOREIGN KEY (organiser_id) REFERENCES organisers(id) ON DELETE RESTRICT,
   constraint bookings_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_codes(id) ON DELETE RESTRICT,
   constraint bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE RESTRICT,
   constraint bookings_access_notes_check CHECK (char_length(access_notes) <= 1000),
   constraint bookings_application_note_check CHECK (char_length(application_note) <= 1000),
   constraint bookings_buyer_email_check CHECK (char_length(buyer_email) <= 254),
   constraint bookings_buyer_name_check CHECK (char_length(buyer_name) >= 1 AND char_length(buyer_name) <= 100),
+  constraint bookings_comp_check CHECK (NOT is_comp OR total_pence = 0),
   constraint bookings_currency_check CHECK (currency = 'GBP'::text),
   constraint bookings_discount_pence_check CHECK (discount_pence >= 0),
   constraint bookings_holder_names_check CHECK (cardinality(holder_names) <= 400),
@@ -58,11 +62,13 @@ CREATE INDEX bookings_event_id_idx ON public.bookings USING btree (event_id, sta
 CREATE INDEX bookings_hold_idx ON public.bookings USING btree (hold_expires_at) WHERE (status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'failed'::text]));
 CREATE UNIQUE INDEX bookings_one_application_key ON public.bookings USING btree (user_id, event_id) WHERE (status = ANY (ARRAY['awaiting_approval'::text, 'approved'::text]));
 CREATE UNIQUE INDEX bookings_one_hold_key ON public.bookings USING btree (user_id, event_id) WHERE (status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text, 'approved'::text]));
+CREATE INDEX bookings_organiser_id_idx ON public.bookings USING btree (organiser_id, created_at DESC, id DESC);
 CREATE INDEX bookings_promo_code_id_idx ON public.bookings USING btree (promo_code_id) WHERE (promo_code_id IS NOT NULL);
 CREATE INDEX bookings_source_idx ON public.bookings USING btree (event_id, source) WHERE (source IS NOT NULL);
 CREATE INDEX bookings_status_idx ON public.bookings USING btree (status) WHERE (status = ANY (ARRAY['processing'::text, 'needs_attention'::text]));
 CREATE INDEX bookings_user_id_idx ON public.bookings USING btree (user_id, created_at DESC);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER give_booking_organiser BEFORE INSERT ON bookings FOR EACH ROW EXECUTE FUNCTION internal.give_booking_organiser();
 CREATE TRIGGER keep_booking_name AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (new.status = 'confirmed'::text AND old.status <> 'confirmed'::text AND new.buyer_name <> ''::text) EXECUTE FUNCTION internal.keep_booking_name();
 CREATE TRIGGER log_status AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.log_status();
 CREATE TRIGGER note_booking_consent AFTER UPDATE OF marketing_opt_in ON bookings FOR EACH ROW WHEN (new.marketing_opt_in AND NOT old.marketing_opt_in) EXECUTE FUNCTION internal.note_booking_consent();

@@ -5,11 +5,17 @@ create or replace view internal.violations as
 union all
   select 'stock-differs-from-bookings', s.ticket_type_id::text, format('held %s, by bookings %s; sold %s, by bookings %s', s.held, live.held, s.sold, live.sold)
   from public.ticket_inventory s, lateral (
-    select coalesce(sum(l.quantity) filter (where b.status in ('held', 'approved', 'awaiting_payment', 'processing', 'failed')), 0) as held,
+    select coalesce(sum(l.quantity) filter (where b.status in ('held', 'approved', 'awaiting_payment', 'processing', 'failed')), 0)
+        + (select coalesce(sum(h.places - h.used), 0) from public.stock_holds h where h.ticket_type_id = s.ticket_type_id and h.status = 'held')
+        + (select count(*) from public.comps c where c.ticket_type_id = s.ticket_type_id and c.status = 'sent') as held,
       (select count(*) from public.tickets k where k.ticket_type_id = s.ticket_type_id and k.status not in ('cancelled', 'refunded', 'transferred', 'resold', 'void')) as sold
     from public.booking_lines l join public.bookings b on b.id = l.booking_id where l.ticket_type_id = s.ticket_type_id
   ) live
   where s.held <> live.held or s.sold <> live.sold
+union all
+  select 'hold-differs-from-comps', h.id::text, format('%s used, %s comps', h.used, count(c.id))
+  from public.stock_holds h left join public.comps c on c.hold_id = h.id and c.status in ('sent', 'taken')
+  where h.status = 'held' group by h.id having h.used <> count(c.id)
 union all
   select 'pool-differs-from-stock', p.id::text, format('held %s, by types %s; sold %s, by types %s; of %s', p.held, sums.held, p.sold, sums.sold, p.quantity)
   from public.capacity_pools p, lateral (
@@ -107,5 +113,5 @@ union all
 union all
   -- M14
   select 'limit-exceeded', t.id::text, format('%s of %s by one person', count(*), t.per_person_max)
-  from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id
+  from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id join public.bookings b on b.id = k.booking_id and not b.is_comp
   where k.status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'frozen') group by t.id, k.owner_id having count(*) > t.per_person_max;

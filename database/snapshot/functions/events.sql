@@ -77,6 +77,7 @@
 -- internal.is_far_move(was events, now_is events) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_sensitive(tags text[]) returns boolean immutable set search_path=""; granted to nobody
 -- internal.is_series_announced(p_series_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.is_type_used(p_ticket_type_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.keep_prices() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.limit_saved_items() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.line_up_as_draft(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody

@@ -30,6 +30,7 @@ export const functionsByRight: Record<string, Record<string, string>> = {
   nights_read: {
     list_my_events: `list_my_events(${organiser})`,
     count_my_events: `count_my_events(${organiser})`,
+    list_venue_waiting: `list_venue_waiting(${of("venue")})`,
     list_waiting_updates: `list_waiting_updates(${event})`,
   },
   night_changes: {
@@ -41,6 +42,9 @@ export const functionsByRight: Record<string, Record<string, string>> = {
   },
   applications: {
     decide_application: `decide_application(array[${of("booking")}]::uuid[], false)`,
+  },
+  guests_read: {
+    list_comp_guests: `list_comp_guests(${event})`,
   },
   guests_write: {
     add_guests: `add_guests(${event}, 'Ada Lovelace', null)`,
@@ -73,6 +77,14 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     restore_venue: `restore_venue(${of("revision")}, 1)`,
     withdraw_venue_change: `withdraw_venue_change(${of("venue")}, 'name')`,
     get_venue_compliance: `get_venue_compliance(${of("venue")})`,
+  },
+  comps: {
+    hold_stock: `hold_stock(${event}, ${of("type")}, 1, 'The band')`,
+    release_stock_hold: `release_stock_hold(${of("stock hold")})`,
+    list_stock_holds: `list_stock_holds(${event})`,
+    issue_comps: `issue_comps(${event}, ${of("type")}, 'Ada, ada@example.org', ${of("key")})`,
+    revoke_comp: `revoke_comp(${of("comp")})`,
+    list_comps: `list_comps(${event})`,
   },
   details: {
     update_organiser: `update_organiser(${organiser}, 'Night Shift', 'promoter')`,

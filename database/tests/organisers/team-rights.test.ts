@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addJob } from "../careers/job-fixture.ts";
 import { become } from "../harness/actors.ts";
-import { addEvent, addPlaces, addUsers, emptyWorld, id, insert, type World } from "../harness/world.ts";
+import {
+  addEvent,
+  addPlaces,
+  addTicketType,
+  addUsers,
+  emptyWorld,
+  id,
+  insert,
+  type World,
+} from "../harness/world.ts";
 import { functionsByRight, rightOfPolicy, roles, withoutRight } from "./right-of-function.ts";
 
 let world: World;
@@ -91,6 +100,29 @@ async function addNight() {
     event_id,
     status: "awaiting_approval",
   });
+  const comp = {
+    id: id("comp"),
+    ticket_type_id: await addTicketType(client, event_id, "given", 9),
+    event_id,
+  };
+  const by = id("user owner");
+  await insert(client, "comps", {
+    ...comp,
+    name: "Ada",
+    email: "ada@example.net",
+    code_hash: "x",
+    idempotency_key: id("comps key"),
+    issued_by: by,
+  });
+  await insert(client, "stock_holds", {
+    ...comp,
+    id: id("stock hold"),
+    for_whom: "The band",
+    places: 2,
+    held_until: new Date(Date.now() + 86_400_000),
+    created_by: by,
+  });
+  await client.query("update ticket_inventory set held = 3 where ticket_type_id = $1", [comp.ticket_type_id]);
   await addJob(client, "desk");
   await insert(client, "job_applications", {
     id: id("application"),

@@ -4,5 +4,6 @@ export default {
   schedules: [
     { statement: "select internal.expire_holds()", everySeconds: 15 },
     { statement: "select internal.release_reserved_places()", everySeconds: 60 },
+    { statement: "select internal.release_due_stock_holds()", everySeconds: 60 },
   ],
 } satisfies PartJobs;

@@ -25,6 +25,7 @@ create or replace function internal.anonymise_bookings(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   held uuid[] := array(select id from public.bookings where user_id = person and status in ('held', 'approved', 'failed') order by id for update);
+  address constant text := lower((select nullif(u.email, '') from auth.users u where u.id = person));
 begin
   update public.bookings set status = 'abandoned' where id = any (held) or (user_id = person and status = 'awaiting_approval');
   perform internal.move_places(held, -1, 0);
@@ -32,4 +33,6 @@ begin
     access_notes = null, application_note = null, holder_names = null, marketing_opt_in = false where user_id = person;
   delete from public.booking_answers where booking_id in (select id from public.bookings where user_id = person);
   update public.tickets set holder_name = null where owner_id = person;
+  perform internal.end_comps(array(select c.id from public.comps c where c.status = 'sent' and c.email = address order by c.id for update));
+  update public.comps set name = null, email = null where email = address;
 end $$;

@@ -21,8 +21,14 @@ select internal.allow_transitions('tickets', 'listed', 'resold', 'issued', 'canc
 select internal.allow_transitions('tickets', 'cancelled', 'refunded');
 select internal.allow_transitions('tickets', 'frozen', 'issued', 'void');
 
+select internal.allow_transitions('comps', 'sent', 'taken', 'revoked');
+select internal.allow_transitions('stock_holds', 'held', 'released');
+
 select internal.announce_table('ticket_types');
 select internal.know_limit('bookings', 5, 1);
+select internal.know_limit('comps', 20, 60);
+select internal.know_limit('stock_holds', 60, 60);
+select internal.know_retention('comps', 'Names and email addresses of free tickets that nobody took are deleted thirty days after the night.');
 select internal.know_retention('booking_answers', 'Answers to an organiser''s questions are deleted thirty days after the night.');
 select internal.know_notification('application_received', 'Somebody applied for a place at an event of theirs.', tab => 'work', is_optional => true, groups_by => 'event_id', mail => 'at_once');
 select internal.know_notification('application_decided', 'An application of theirs was approved or declined.', tab => 'tickets', mails_itself => true);

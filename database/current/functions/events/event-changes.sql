@@ -183,7 +183,8 @@ begin
   return internal.saved_event_json(event.id);
 end $$;
 
--- Run every few seconds: ends what cost nothing on cancelled events, and holds. Five hundred at a time; answers how many.
+-- Run every few seconds: ends what cost nothing on cancelled events, and holds. Five hundred at a time; answers how many. Comps and what
+-- the team keeps back end once no booking is left to end: then their stock is locked in order too.
 create or replace function internal.end_cancelled_bookings() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -205,6 +206,9 @@ begin
   update public.tickets set status = 'cancelled', cancelled_at = now() where booking_id = any (booked) and status = 'issued';
   update public.bookings set status = 'cancelled', cancelled_at = now() where id = any (booked);
   perform internal.move_places(booked, 0, -1);
+  if held is null and booked is null and asked is null then
+    return internal.end_cancelled_comps();
+  end if;
   return coalesce(cardinality(held), 0) + coalesce(cardinality(booked), 0) + coalesce(cardinality(asked), 0);
 end $$;
 

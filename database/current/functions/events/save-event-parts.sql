@@ -49,6 +49,14 @@ begin
   end loop;
 end $$;
 
+-- Whether something of a ticket type was booked, given away or kept back.
+create or replace function internal.is_type_used(p_ticket_type_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.booking_lines l where l.ticket_type_id = p_ticket_type_id)
+    or exists (select from public.comps c where c.ticket_type_id = p_ticket_type_id)
+    or exists (select from public.stock_holds h where h.ticket_type_id = p_ticket_type_id and h.status = 'held')
+$$;
+
 -- Ticket types that are there already keep their ids and what is sold of them; one that is left out is deleted, or archived once booked.
 create or replace function internal.write_tickets(p_event_id uuid, tickets jsonb, organiser uuid, pools jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -69,8 +77,8 @@ begin
   end loop;
   perform internal.write_pools(p_event_id, pools, tickets, ids);
   update public.ticket_types t set status = 'archived' where event_id = p_event_id and id <> all (ids) and status <> 'archived'
-    and exists (select from public.booking_lines where ticket_type_id = t.id);
-  delete from public.ticket_types t where event_id = p_event_id and id <> all (ids) and not exists (select from public.booking_lines where ticket_type_id = t.id);
+    and internal.is_type_used(t.id);
+  delete from public.ticket_types t where event_id = p_event_id and id <> all (ids) and not internal.is_type_used(t.id);
 end $$;
 
 create or replace function internal.write_ticket(p_event_id uuid, said jsonb, place integer, organiser uuid) returns uuid

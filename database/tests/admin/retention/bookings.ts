@@ -16,6 +16,16 @@ export default {
     goes: "'2026-02-01 02:01+00'",
     count: 1,
   },
+  comps: {
+    rows: ({ client }) =>
+      client.query(`insert into comps (event_id, ticket_type_id, name, email, code_hash, idempotency_key, issued_by)
+          select '${one.published}', '${one.type}', 'Ada', 'ada@example.net', 'x', gen_random_uuid(), user_id from profiles limit 1;
+        update ticket_inventory set held = held + 1 where ticket_type_id = '${one.type}';
+        update events set reveal_at = null, starts_at = '2026-01-01 20:00+00', ends_at = '2026-01-02 02:00+00'`),
+    stays: "'2026-02-01 01:59+00'",
+    goes: "'2026-02-01 02:01+00'",
+    count: 1,
+  },
   booking_answers: {
     rows: ({ client }) =>
       client.query(`insert into event_questions (event_id, prompt) values ('${one.published}', 'Who told you?');

@@ -31,6 +31,23 @@ async function bookNew(world: World, name: string, columns: Record<string, unkno
   await book(world, id(`event ${name}`), type);
 }
 
+/** The team keeps places back, gives two away and takes one of them back. */
+async function giveComps({ client }: World): Promise<void> {
+  const type = await addTicketType(client, one.published, "given away", 10);
+  await asPerson(client, "team", async () => {
+    await client.query("select hold_stock($1, $2, 3, 'The band')", [one.published, type]);
+    await client.query("select issue_comps($1, $2, $3, $4)", [
+      one.published,
+      type,
+      "Ada, ada@example.net\nBo, bo@example.net",
+      id("comps key"),
+    ]);
+    await client.query("select revoke_comp(id) from list_comps($1) where email = 'bo@example.net'", [
+      one.published,
+    ]);
+  });
+}
+
 const part: MatrixPart = {
   after: ["events", "venues"],
   rowStates: {
@@ -42,6 +59,8 @@ const part: MatrixPart = {
       held: { where: "status = 'held'" },
       cancelled: { where: "status = 'cancelled'" },
     },
+    comps: { sent: { where: "status = 'sent'" }, revoked: { where: "status = 'revoked'" } },
+    stock_holds: { held: { where: "true" } },
     ticket_inventory: {
       announced: { where: `ticket_type_id = '${one.type}'` },
       draft: { where: `ticket_type_id = '${one.draftType}'` },
@@ -77,6 +96,7 @@ const part: MatrixPart = {
     await book(world, one.published, archivedType);
     await client.query(`update ticket_types set status = 'archived' where id = '${archivedType}'`);
     await hold(world, one.published, one.type);
+    await giveComps(world);
     await client.query(
       `insert into bookings (ref, user_id, event_id, status) values ('ABCDEFGH', '${id("user owner")}', '${one.published}', 'cancelled')`,
     );
@@ -93,6 +113,15 @@ const part: MatrixPart = {
     extend_hold: ["authenticated", "service_role"],
     hold_booking: ["authenticated", "service_role"],
     list_event_bookings: ["authenticated"],
+    hold_stock: ["authenticated"],
+    issue_comps: ["authenticated"],
+    list_comp_guests: ["authenticated"],
+    list_comps: ["authenticated"],
+    list_stock_holds: ["authenticated"],
+    read_comp: ["anon", "authenticated"],
+    release_stock_hold: ["authenticated"],
+    revoke_comp: ["authenticated"],
+    take_comp: ["authenticated"],
     list_ticket_types: ["anon", "authenticated", "service_role"],
     release_hold: ["authenticated", "service_role"],
   },
@@ -108,6 +137,7 @@ const part: MatrixPart = {
       "an archived type stays so",
       "update ticket_types set status = 'active' where status = 'archived'",
     ),
+    refused("a revoked comp stays so", "update comps set status = 'sent' where status = 'revoked'"),
     refused("an issued ticket is not simply resold", "update tickets set status = 'resold'"),
     {
       says: "a type has stock",

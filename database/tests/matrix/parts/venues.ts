@@ -97,6 +97,7 @@ const part: MatrixPart = {
       await insert(client, "venue_spaces", { venue_id, name: "Main room", standing: 200 });
   },
   callers: {
+    list_venue_waiting: ["authenticated"],
     find_place: ["anon", "authenticated", "service_role"],
     list_cities: ["anon", "authenticated", "service_role"],
     list_venues: ["anon", "authenticated", "service_role"],

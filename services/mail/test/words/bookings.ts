@@ -1,4 +1,14 @@
+const comp = {
+  name: "Ada <i>Lovelace</i>",
+  ticket: "Early & <b>cheap</b>",
+  event_title: "Rock & <b>Roll</b> at O'Brien's",
+  night_date: "2026-11-28",
+  organiser_name: "O'Brien & <b>Sons</b>",
+};
+
 export default {
+  "comp-sent": { ...comp, path: "/comps/5f0f8b3e-4a7e-4b6e-9f0e-1f2d3c4b5a69?code=abc" },
+  "comp-revoked": comp,
   "booking-cancelled": {
     ref: "AB3DE7GH",
     buyer_name: "Róisín",

@@ -1,0 +1,5 @@
+select internal.reset_access('public.stock_holds');
+
+-- Owners and managers read them by list_stock_holds; every change is a function: hold_stock, release_stock_hold, issue_comps.
+create policy "service role: full access" on public.stock_holds to service_role using (true) with check (true);
+grant select, insert, update, delete on public.stock_holds to service_role;

@@ -1,0 +1,33 @@
+-- What waits for the team of a venue, a row per kind: how many, since when the oldest, by when it is due. Each part answers its own from
+-- internal.venue_waiting_<part>(venue), found by its name, with the right of internal.team_rights that opens it.
+-- @throws TEAMS_NOT_FOUND, TEAMS_ROLE_REQUIRED
+create or replace function public.list_venue_waiting(p_venue_id uuid) returns table (kind text, count bigint, oldest_at timestamptz, due_at timestamptz)
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+declare
+  mine text := internal.require_right('nights_read', null, p_venue_id);
+  part regproc;
+begin
+  for part in
+    select oid::regproc from pg_catalog.pg_proc
+    where pronamespace = 'internal'::regnamespace and proname like 'venue\_waiting\_%' and pronargs = 1 order by proname
+  loop
+    return query execute format('select w.kind, w.count, w.oldest_at, w.due_at from %s($1) w where w.count > 0 and $2 = any (internal.roles_with(w."right"))', part)
+      using p_venue_id, mine;
+  end loop;
+end $$;
+
+-- Corrections of the page, applications for places, nights that are over and whose outcome nobody has told.
+create or replace function internal.venue_waiting_venues(p_venue_id uuid) returns table (kind text, "right" text, count bigint, oldest_at timestamptz, due_at timestamptz)
+language sql stable security definer rows 3 set search_path = '' as $$
+  select 'corrections', 'page', count(*), min(c.created_at), null::timestamptz from public.venue_corrections c
+  where c.venue_id = p_venue_id and c.status = 'open' and not c.is_of_team and c.agreed_at is null
+  union all
+  select 'applications', 'applications', count(*), min(b.created_at), min(e.starts_at)
+  from public.organisers o join public.events e on e.organiser_id = o.id and e.requires_approval and coalesce(e.ends_at, e.starts_at) > now()
+  join public.bookings b on b.event_id = e.id and b.status = 'awaiting_approval' where o.venue_id = p_venue_id
+  union all
+  select 'outcomes', 'money', count(*), min(t.asked_at), null from public.organisers o join public.events e on e.organiser_id = o.id
+  join internal.event_outcomes t on t.event_id = e.id and t.outcome is null where o.venue_id = p_venue_id and e.status = 'published'
+$$;
+
+grant execute on function public.list_venue_waiting(uuid) to authenticated;
