@@ -25,6 +25,67 @@ export type Database = {
         };
         Relationships: [];
       };
+      access_requests: {
+        Row: {
+          id: string;
+          venue_id: string | null;
+          organiser_id: string | null;
+          event_id: string | null;
+          user_id: string | null;
+          email: string | null;
+          secret: string | null;
+          answer_secret: string | null;
+          code_hash: string | null;
+          member_id: string | null;
+          status: "open" | "answered" | "closed";
+          due_at: string;
+          answered_at: string | null;
+          answered_by: string | null;
+          form_token: string;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          venue_id?: string | null;
+          organiser_id?: string | null;
+          event_id?: string | null;
+          user_id?: string | null;
+          email?: string | null;
+          secret?: string | null;
+          answer_secret?: string | null;
+          code_hash?: string | null;
+          member_id?: string | null;
+          status?: "open" | "answered" | "closed";
+          due_at: string;
+          answered_at?: string | null;
+          answered_by?: string | null;
+          form_token: string;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          venue_id?: string | null;
+          organiser_id?: string | null;
+          event_id?: string | null;
+          user_id?: string | null;
+          email?: string | null;
+          secret?: string | null;
+          answer_secret?: string | null;
+          code_hash?: string | null;
+          member_id?: string | null;
+          status?: "open" | "answered" | "closed";
+          due_at?: string;
+          answered_at?: string | null;
+          answered_by?: string | null;
+          form_token?: string;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "access_requests_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "access_requests_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "access_requests_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
+        ];
+      };
       announcements: {
         Row: {
           is_only: boolean;
@@ -1654,6 +1715,117 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "guest_list_entries_allocation_id_fkey"; columns: ["allocation_id"]; isOneToOne: false; referencedRelation: "guest_allocations"; referencedColumns: ["id"] },
           { foreignKeyName: "guest_list_entries_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
+      hire_messages: {
+        Row: {
+          id: string;
+          request_id: string;
+          sender_id: string | null;
+          is_from_team: boolean;
+          body: string;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          request_id: string;
+          sender_id?: string | null;
+          is_from_team: boolean;
+          body: string;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          request_id?: string;
+          sender_id?: string | null;
+          is_from_team?: boolean;
+          body?: string;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "hire_messages_request_id_fkey"; columns: ["request_id"]; isOneToOne: false; referencedRelation: "hire_requests"; referencedColumns: ["id"] },
+        ];
+      };
+      hire_requests: {
+        Row: {
+          id: string;
+          venue_id: string;
+          user_id: string;
+          starts_at: string;
+          ends_at: string;
+          day: string | null;
+          guests: number;
+          purpose: string;
+          budget_pence: number | null;
+          status: "sent" | "ongoing" | "offered" | "requested" | "confirmed" | "done" | "declined" | "cancelled" | "expired";
+          version: number;
+          offer_pence: number | null;
+          offer_conditions: string | null;
+          offer_until: string | null;
+          reason: string | null;
+          ended_by: "team" | "asker" | null;
+          answered_at: string | null;
+          reminded: number;
+          draft_id: string | null;
+          event_id: string | null;
+          made_by: string | null;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          id?: string;
+          venue_id: string;
+          user_id: string;
+          starts_at: string;
+          ends_at: string;
+          day?: never;
+          guests: number;
+          purpose: string;
+          budget_pence?: number | null;
+          status?: "sent" | "ongoing" | "offered" | "requested" | "confirmed" | "done" | "declined" | "cancelled" | "expired";
+          version?: number;
+          offer_pence?: number | null;
+          offer_conditions?: string | null;
+          offer_until?: string | null;
+          reason?: string | null;
+          ended_by?: "team" | "asker" | null;
+          answered_at?: string | null;
+          reminded?: number;
+          draft_id?: string | null;
+          event_id?: string | null;
+          made_by?: string | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          venue_id?: string;
+          user_id?: string;
+          starts_at?: string;
+          ends_at?: string;
+          day?: never;
+          guests?: number;
+          purpose?: string;
+          budget_pence?: number | null;
+          status?: "sent" | "ongoing" | "offered" | "requested" | "confirmed" | "done" | "declined" | "cancelled" | "expired";
+          version?: number;
+          offer_pence?: number | null;
+          offer_conditions?: string | null;
+          offer_until?: string | null;
+          reason?: string | null;
+          ended_by?: "team" | "asker" | null;
+          answered_at?: string | null;
+          reminded?: number;
+          draft_id?: string | null;
+          event_id?: string | null;
+          made_by?: string | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "hire_requests_draft_id_fkey"; columns: ["draft_id"]; isOneToOne: false; referencedRelation: "event_drafts"; referencedColumns: ["id"] },
+          { foreignKeyName: "hire_requests_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "hire_requests_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
       };
       invoices: {
@@ -4023,6 +4195,10 @@ export type Database = {
         Args: { target_user_id: string };
         Returns: undefined;
       };
+      answer_access_request: {
+        Args: { p_request_id: string; p_answer: string };
+        Returns: undefined;
+      };
       answer_contested_claim: {
         Args: { p_claim_id: string; p_answer: string; p_role?: string | null; p_words?: string | null };
         Returns: undefined;
@@ -4071,6 +4247,10 @@ export type Database = {
         Args: { p_event_id: string; p_reason?: string | null; p_title?: string | null };
         Returns: Json;
       };
+      cancel_hire: {
+        Args: { p_request_id: string; p_reason: string };
+        Returns: undefined;
+      };
       cancel_tickets: {
         Args: { p_booking_id: string; p_ticket_ids: string[]; p_expected_pence: number };
         Returns: Json;
@@ -4111,8 +4291,16 @@ export type Database = {
         Args: { p_id: number; p_reason: string };
         Returns: undefined;
       };
+      close_access_request: {
+        Args: { p_request_id: string };
+        Returns: undefined;
+      };
       close_job: {
         Args: { p_job_id: string; p_how: string; p_sentence?: string | null; p_is_final?: boolean | null };
+        Returns: Json;
+      };
+      confirm_access_question: {
+        Args: { p_code: string };
         Returns: Json;
       };
       confirm_booking: {
@@ -4129,6 +4317,10 @@ export type Database = {
       };
       confirm_event_outcome: {
         Args: { p_event_id: string; p_outcome: string };
+        Returns: undefined;
+      };
+      confirm_hire: {
+        Args: { p_request_id: string; p_version: number };
         Returns: undefined;
       };
       confirm_newsletter: {
@@ -4189,6 +4381,10 @@ export type Database = {
       };
       decide_refund: {
         Args: { p_refund_id: string; p_is_approved: boolean };
+        Returns: undefined;
+      };
+      decline_hire: {
+        Args: { p_request_id: string; p_reason: string };
         Returns: undefined;
       };
       decline_push: {
@@ -4423,6 +4619,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { role: string; status: string; publish_at: string; reasons: string[]; visibility: string; sold: number; held: number }[];
       };
+      get_hire_desk: {
+        Args: { p_venue_id: string };
+        Returns: Json;
+      };
       get_my_application_status: {
         Args: { p_job_id: string };
         Returns: string;
@@ -4491,6 +4691,10 @@ export type Database = {
         Args: { p_user_id: string; p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: undefined;
       };
+      has_access_team: {
+        Args: { p_venue_id?: string | null; p_event_id?: string | null };
+        Returns: boolean;
+      };
       hold_booking: {
         Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null; p_code?: string | null; p_source?: string | null };
         Returns: Json;
@@ -4529,6 +4733,10 @@ export type Database = {
       };
       lessen_notifications: {
         Args: { p_kind: string };
+        Returns: Json;
+      };
+      list_access_requests: {
+        Args: { p_venue_id?: string | null; p_event_id?: string | null; p_before?: string | null; p_before_id?: string | null };
         Returns: Json;
       };
       list_appeals: {
@@ -4607,6 +4815,10 @@ export type Database = {
         Args: never;
         Returns: { event_id: string; title: string; ended_at: string; access_notes: number; bookings: number; since: string; notes_due_at: string; names_due_at: string }[];
       };
+      list_hire_requests: {
+        Args: { p_venue_id: string; p_state?: string | null; p_before?: string | null; p_before_id?: string | null };
+        Returns: Json;
+      };
       list_in_journal: {
         Args: { p_kind: string; p_id: string };
         Returns: Json;
@@ -4635,6 +4847,10 @@ export type Database = {
         Args: never;
         Returns: { kind: string; mark: string }[];
       };
+      list_my_access_requests: {
+        Args: never;
+        Returns: Json;
+      };
       list_my_applications: {
         Args: never;
         Returns: Json;
@@ -4650,6 +4866,10 @@ export type Database = {
       list_my_follows: {
         Args: never;
         Returns: { kind: string; target: string; name: string; path: string; status: string; notify: boolean; created_at: string }[];
+      };
+      list_my_hire_requests: {
+        Args: never;
+        Returns: Json;
       };
       list_my_jobs: {
         Args: never;
@@ -4686,6 +4906,10 @@ export type Database = {
       list_orders: {
         Args: { p_search?: string | null; p_state?: string | null; p_limit?: number | null; p_offset?: number | null };
         Returns: { id: string; ref: string; status: string; buyer_name: string; buyer_email: string; total_pence: number; created_at: string; event_title: string; event_slug: string; payment_status: string; failure_code: string; refunded_pence: number; waiting_refunds: number }[];
+      };
+      list_overdue_access_requests: {
+        Args: never;
+        Returns: Json;
       };
       list_pending_events: {
         Args: never;
@@ -4824,6 +5048,10 @@ export type Database = {
         Args: { p_includes: string[] };
         Returns: string;
       };
+      make_hire_event: {
+        Args: { p_request_id: string; p_organiser_id?: string | null };
+        Returns: string;
+      };
       map_listings: {
         Args: { p_west: number; p_south: number; p_east: number; p_north: number; p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null; p_on_sale?: boolean | null; p_event_types?: string[] | null; p_setting?: string | null; p_include_unsaid?: boolean | null };
         Returns: Json;
@@ -4860,6 +5088,10 @@ export type Database = {
         Args: { p_kind: string; p_target: string };
         Returns: undefined;
       };
+      name_access_member: {
+        Args: { p_request_id: string; p_user_id: string };
+        Returns: undefined;
+      };
       name_audit_entries: {
         Args: { p_ids: number[] };
         Returns: { id: number; actor: string; subject: string; path: string }[];
@@ -4867,6 +5099,14 @@ export type Database = {
       note_order: {
         Args: { p_booking_id: string; p_body: string };
         Returns: undefined;
+      };
+      offer_hire: {
+        Args: { p_request_id: string; p_version: number; p_price_pence: number; p_conditions: string; p_until: string };
+        Returns: undefined;
+      };
+      open_access_request: {
+        Args: { p_request_id: string };
+        Returns: Json;
       };
       open_application: {
         Args: { p_application_id: string };
@@ -4878,6 +5118,10 @@ export type Database = {
       };
       open_event_draft: {
         Args: { p_draft_id: string };
+        Returns: Json;
+      };
+      open_hire_request: {
+        Args: { p_request_id: string };
         Returns: Json;
       };
       open_venue_claim: {
@@ -4927,6 +5171,10 @@ export type Database = {
       quote_ticket_price: {
         Args: { p_price_pence: number; p_fee_mode?: string | null; p_organiser_id?: string | null };
         Returns: { face_pence: number; fee_pence: number; total_pence: number }[];
+      };
+      read_access_answer: {
+        Args: { p_code: string };
+        Returns: Json;
       };
       read_article_preview: {
         Args: { p_token: string };
@@ -5160,6 +5408,14 @@ export type Database = {
         Args: { p_event_id: string; p_body: string; p_audience?: string | null; p_type_ids?: string[] | null; p_send_at?: string | null };
         Returns: string;
       };
+      send_hire_message: {
+        Args: { p_request_id: string; p_body: string };
+        Returns: Json;
+      };
+      send_hire_request: {
+        Args: { p_venue_id: string; p_form: Json };
+        Returns: string;
+      };
       send_newsletter_issue: {
         Args: { p_issue_id: string; p_version: number };
         Returns: Json;
@@ -5240,6 +5496,10 @@ export type Database = {
         Args: { p_venue_id?: string | null; p_name?: string | null; p_postcode?: string | null };
         Returns: Json;
       };
+      submit_access_question: {
+        Args: { p_form: Json; p_user: string; p_caller: string };
+        Returns: Json;
+      };
       submit_appeal: {
         Args: { p_action_id: string; p_text: string; p_code?: string | null };
         Returns: string;
@@ -5275,6 +5535,10 @@ export type Database = {
       take_comp: {
         Args: { p_comp_id: string; p_code: string };
         Returns: Json;
+      };
+      take_hire_offer: {
+        Args: { p_request_id: string; p_version: number };
+        Returns: undefined;
       };
       take_report: {
         Args: { p_report_id: string };

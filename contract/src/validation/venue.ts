@@ -45,3 +45,13 @@ export const venueCorrection = z.strictObject({
   reason: z.string("Say why it is wrong").check(z.maxLength(500, "Write 500 characters at most")),
   source: z.optional(z.string().check(z.maxLength(200, "Write 200 characters at most"))),
 });
+
+/** A question about access to a venue or a night. People without an account give their address. */
+export const accessQuestion = z.strictObject({
+  venue_id: z.optional(z.string().check(z.uuid("Open the page again"))),
+  event_id: z.optional(z.string().check(z.uuid("Open the page again"))),
+  email: z.optional(z.string().check(z.maxLength(254, "Invalid email format"))),
+  question: z
+    .string("Write your question")
+    .check(z.minLength(10, "Write 10 to 1,000 letters"), z.maxLength(1000, "Write 10 to 1,000 letters")),
+});

@@ -86,6 +86,21 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     revoke_comp: `revoke_comp(${of("comp")})`,
     list_comps: `list_comps(${event})`,
   },
+  hire: {
+    list_hire_requests: `list_hire_requests(${of("venue")})`,
+    open_hire_request: `open_hire_request(${of("hire")})`,
+    offer_hire: `offer_hire(${of("hire")}, 1, 20000, null, null)`,
+    confirm_hire: `confirm_hire(${of("hire")}, 1)`,
+    decline_hire: `decline_hire(${of("hire")}, 'We are closed')`,
+    send_hire_message: `send_hire_message(${of("hire")}, 'Hello')`,
+    make_hire_event: `make_hire_event(${of("hire")})`,
+  },
+  access: {
+    open_access_request: `open_access_request(${of("access request")})`,
+    name_access_member: `name_access_member(${of("access request")}, null)`,
+    answer_access_request: `answer_access_request(${of("access request")}, 'Yes, by the side door')`,
+    close_access_request: `close_access_request(${of("access request")})`,
+  },
   details: {
     update_organiser: `update_organiser(${organiser}, 'Night Shift', 'promoter')`,
     set_seller_details: `set_seller_details(${organiser}, 'Night Shift Ltd')`,
@@ -112,6 +127,7 @@ export const functionsByRight: Record<string, Record<string, string>> = {
   },
   team_read: {
     list_team: `list_team(${organiser})`,
+    list_access_requests: `list_access_requests(${of("venue")})`,
   },
 };
 
@@ -129,6 +145,8 @@ export const withoutRight: Record<string, string> = {
   get_event_team_view: "empty for those outside, and what all in the team may read",
   hand_over_team: "an owner's alone: tried below",
   list_job_posters: "lists what one acts for",
+  cancel_hire: "either side may: tried in venues/hire",
+  list_my_access_requests: "one's own, and those one is named for: tried in venues/access-requests",
   list_my_jobs: "lists what one acts for",
   list_my_organisers: "lists what one acts for",
   list_notifications: "one's own",
@@ -139,8 +157,10 @@ export const withoutRight: Record<string, string> = {
   refund_sentence: "read by the link; its team may before it is announced",
   remove_team_member: "everybody may leave: tried below",
   reopen_event_decision: "staff, and nobody about their own",
+  send_hire_request: "people ask, and nobody in their own team",
   set_event_pick: "staff, and nobody about their own",
   set_organiser_trust: "staff, and nobody about their own",
+  take_hire_offer: "the asker's alone: tried in venues/hire",
 };
 
 /** Policies that name roles, by table or bucket, with the right they stand for. */

@@ -124,6 +124,22 @@ async function addNight() {
   });
   await client.query("update ticket_inventory set held = 3 where ticket_type_id = $1", [comp.ticket_type_id]);
   await addJob(client, "desk");
+  await insert(client, "hire_requests", {
+    id: id("hire"),
+    venue_id: id("venue"),
+    user_id: id("user applicant"),
+    starts_at: "2030-06-01T18:00Z",
+    ends_at: "2030-06-01T23:00Z",
+    guests: 50,
+    purpose: "A birthday",
+  });
+  await insert(client, "access_requests", {
+    id: id("access request"),
+    venue_id: id("venue"),
+    user_id: id("user applicant"),
+    due_at: "2030-06-01",
+    form_token: "a".repeat(32),
+  });
   await insert(client, "job_applications", {
     id: id("application"),
     job_id: id("job desk"),

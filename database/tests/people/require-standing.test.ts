@@ -65,12 +65,13 @@ describe("an account that is not in good standing, with a live token", () => {
   });
 });
 
-// user_roles asks in its triggers, after the sentences of the specification; encrypting writes nothing; the newsletter asks for the code of a mailed link and for no account;
+// user_roles asks in its triggers, after the sentences of the specification; encrypting writes nothing; the newsletter and questions about access ask for the code of a mailed link and for no account;
 // an account in bad standing may still be counted, sign its devices out, end mails, report
 // what is wrong and appeal
 const exempt = [
   "check_rate_limit",
   "choose_newsletter_cities",
+  "confirm_access_question",
   "confirm_newsletter",
   "leave_newsletter",
   "lessen_mails",

@@ -38,4 +38,38 @@ export default {
     goes: "'2026-04-01 12:01+00'",
     count: 1,
   },
+  hire_requests: {
+    rows: ({ client }) =>
+      client.query(`insert into hire_requests (venue_id, user_id, starts_at, ends_at, guests, purpose)
+        values ('${id("venue")}', '${id("user owner")}', '2026-03-01 20:00+00', '2026-03-01 23:00+00', 20, 'A party')`),
+    stays: "'2027-03-01 11:59+00'",
+    goes: "'2027-03-02 12:01+00'",
+    count: 1,
+  },
+  access_questions: {
+    rows: ({ client }) =>
+      client.query(`insert into internal.access_questions (venue_id, email, secret, code_hash, form_token, asked_at)
+        values ('${id("venue")}', 'ada@example.org', 'sealed', 'a', repeat('a', 32), '2026-03-01 12:00+00')`),
+    stays: "'2026-03-03 11:59+00'",
+    goes: "'2026-03-03 12:01+00'",
+    count: 1,
+  },
+  access_texts: {
+    rows: ({ client }) =>
+      client.query(`insert into access_requests (venue_id, user_id, secret, status, due_at, answered_at, form_token, created_at)
+        values ('${id("venue")}', '${id("user owner")}', 'sealed', 'answered', '2026-03-03', '2026-03-01 12:00+00', repeat('a', 32), '2026-02-27'),
+          ('${id("venue")}', '${id("user owner")}', 'sealed', 'open', '2026-02-27', null, repeat('b', 32), '2026-02-26')`),
+    stays: "'2026-03-31 11:59+00'",
+    goes: "'2026-03-31 12:01+00'",
+    count: 1,
+  },
+  access_requests: {
+    rows: ({ client }) =>
+      client.query(`insert into access_requests (venue_id, user_id, secret, status, due_at, form_token, created_at)
+        values ('${id("venue")}', '${id("user owner")}', null, 'closed', '2026-03-03', repeat('a', 32), '2026-03-01 12:00+00'),
+          ('${id("venue")}', '${id("user owner")}', 'sealed', 'open', '2026-03-03', repeat('b', 32), '2026-01-01 12:00+00')`),
+    stays: "'2027-03-01 11:59+00'",
+    goes: "'2027-03-01 12:01+00'",
+    count: 1,
+  },
 } satisfies RetentionCases;

@@ -1,3 +1,4 @@
+import type { Client } from "pg";
 import { addVenue, id, insert } from "../../harness/world.ts";
 import type { MatrixPart } from "../matrix-part.ts";
 import { announces, refused, touches } from "../trigger-rules.ts";
@@ -6,6 +7,39 @@ const person = (name: string) => `user_id = '${id(`user ${name}`)}'`;
 const isVenue = (name: string) => `id = '${id(`venue ${name}`)}'`;
 const ofVenue = (name: string) => `venue_id = '${id(`venue ${name}`)}'`;
 const closedStates = ["temporarily_closed", "closed", "draft", "pending", "suspended", "merged"];
+
+/** Requests to hire a room and questions about access, in some of their states. */
+async function addRequests(client: Client): Promise<void> {
+  for (const status of ["sent", "confirmed", "cancelled"])
+    await insert(client, "hire_requests", {
+      id: id(`hire ${status}`),
+      venue_id: id("venue"),
+      user_id: id("user owner"),
+      starts_at: "2030-06-01T18:00Z",
+      ends_at: "2030-06-01T23:00Z",
+      guests: 50,
+      purpose: "A birthday",
+      status,
+      offer_pence: 20_000,
+      offer_until: "2030-05-01",
+    });
+  await insert(client, "hire_messages", {
+    request_id: id("hire sent"),
+    sender_id: id("user owner"),
+    is_from_team: false,
+    body: "Is there a cloakroom?",
+  });
+  for (const [number, status] of ["open", "answered"].entries())
+    await insert(client, "access_requests", {
+      id: id(`access ${status}`),
+      venue_id: id("venue"),
+      user_id: id("user owner"),
+      secret: "sealed",
+      status,
+      due_at: "2030-06-01",
+      form_token: String(number).padStart(32, "a"),
+    });
+}
 
 const part: MatrixPart = {
   after: ["people"],
@@ -19,6 +53,13 @@ const part: MatrixPart = {
     },
     venue_claims: Object.fromEntries(
       ["draft", "contested", "rejected"].map((state) => [state, { where: `id = '${id(`claim ${state}`)}'` }]),
+    ),
+    hire_requests: Object.fromEntries(
+      ["sent", "confirmed", "cancelled"].map((state) => [state, { where: `id = '${id(`hire ${state}`)}'` }]),
+    ),
+    hire_messages: { any: { where: "true" } },
+    access_requests: Object.fromEntries(
+      ["open", "answered"].map((state) => [state, { where: `id = '${id(`access ${state}`)}'` }]),
     ),
     venue_revisions: {
       own: { where: ofVenue("own draft") },
@@ -83,6 +124,7 @@ const part: MatrixPart = {
       });
     for (const name of ["own draft", "closed"])
       await insert(client, "venue_revisions", { venue_id: id(`venue ${name}`), number: 1, page: "{}" });
+    await addRequests(client);
     await insert(client, "outward_codes", {
       code: "LS1",
       lat: 53.79,
@@ -124,6 +166,29 @@ const part: MatrixPart = {
     prepare_claim_website: ["service_role"],
     count_website_look: ["service_role"],
     confirm_claim_website: ["service_role"],
+    get_hire_desk: ["anon", "authenticated", "service_role"],
+    send_hire_request: ["authenticated"],
+    open_hire_request: ["authenticated"],
+    list_hire_requests: ["authenticated"],
+    list_my_hire_requests: ["authenticated"],
+    offer_hire: ["authenticated"],
+    take_hire_offer: ["authenticated"],
+    confirm_hire: ["authenticated"],
+    decline_hire: ["authenticated"],
+    cancel_hire: ["authenticated"],
+    send_hire_message: ["authenticated"],
+    make_hire_event: ["authenticated"],
+    has_access_team: ["anon", "authenticated", "service_role"],
+    submit_access_question: ["service_role"],
+    confirm_access_question: ["anon", "authenticated", "service_role"],
+    read_access_answer: ["anon", "authenticated", "service_role"],
+    list_access_requests: ["authenticated"],
+    list_my_access_requests: ["authenticated"],
+    open_access_request: ["authenticated"],
+    name_access_member: ["authenticated"],
+    answer_access_request: ["authenticated"],
+    close_access_request: ["authenticated"],
+    list_overdue_access_requests: ["authenticated"],
     get_venue_compliance: ["authenticated"],
     get_venue_page: ["authenticated"],
     list_my_venues: ["authenticated"],
@@ -165,6 +230,22 @@ const part: MatrixPart = {
       says: "another website is noted anew",
       change: `update venues set links = '{"website": "https://probe.example"}' where id = '${id("venue")}'`,
       question: `exists (select from internal.venue_websites where venue_id = '${id("venue")}' and host = 'probe.example')`,
+    },
+    refused(
+      "a hire that was cancelled stays so",
+      "update hire_requests set status = 'cancelled' where status = 'sent'; update hire_requests set status = 'sent' where status = 'cancelled'",
+    ),
+    refused(
+      "a question about access that was answered is not open again",
+      "update access_requests set status = 'answered' where status = 'open'; update access_requests set status = 'open' where status = 'answered'",
+    ),
+    {
+      says: "the event of a draft stays the event of its hire",
+      change: `insert into event_drafts (id, organiser_id, data) values ('${id("probe")}', '${id("organiser")}', '{}');
+        update hire_requests set draft_id = '${id("probe")}' where id = '${id("hire confirmed")}';
+        insert into events (id, title, description, category, organiser_id, starts_at, location_mode) values ('${id("probe")}', 'Probe', 'A night to remember.', 'music', '${id("organiser")}', now(), 'tba');
+        delete from event_drafts where id = '${id("probe")}'`,
+      question: `(select event_id from hire_requests where id = '${id("hire confirmed")}') = '${id("probe")}'`,
     },
     refused("a merged venue stays so", "update venues set status = 'active' where status = 'merged'"),
     {

@@ -1,0 +1,116 @@
+-- What the two sides of a request do with it. Each locks the row first, so that of two moves at once one wins.
+
+-- An offer of the team, or a better one: the price in pence, its conditions, and until when it can be taken (the end of a day in London).
+-- @throws HIRE_INVALID and what internal.hire_to_move refuses
+create or replace function public.offer_hire(p_request_id uuid, p_version integer, p_price_pence integer, p_conditions text, p_until date) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  request public.hire_requests := internal.hire_to_move(p_request_id, 'team', p_version, '{sent,ongoing,offered}');
+  words text := internal.clean_text(p_conditions);
+begin
+  if p_price_pence is null or p_price_pence not between 0 and 100000000 then
+    perform internal.refuse_hire('price', 'Write an amount in pounds from 0 to 1,000,000');
+  elsif char_length(words) > 1000 then
+    perform internal.refuse_hire('conditions', 'Use at most 1,000 letters');
+  elsif p_until is null or p_until < (now() at time zone 'Europe/London')::date then
+    perform internal.refuse_hire('until', 'Choose today or a day to come');
+  elsif p_until > request.day then
+    perform internal.refuse_hire('until', 'Choose a day up to the day of the hire');
+  end if;
+  update public.hire_requests set status = 'ongoing', answered_at = coalesce(answered_at, now()) where id = request.id and status = 'sent';
+  update public.hire_requests set status = 'offered', offer_pence = p_price_pence, offer_conditions = nullif(words, ''),
+    offer_until = least((p_until + 1)::timestamp at time zone 'Europe/London', starts_at), answered_at = coalesce(answered_at, now()),
+    version = version + 1, updated_at = now() where id = request.id returning * into request;
+  perform internal.tell_hire_asker(request, 'hire_answered', 'hire-answered', 'offered');
+end $$;
+
+-- The asker takes the offer as they saw it. @throws HIRE_INVALID once it has lapsed
+create or replace function public.take_hire_offer(p_request_id uuid, p_version integer) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  request public.hire_requests := internal.hire_to_move(p_request_id, 'asker', p_version, '{offered}');
+begin
+  if request.offer_until <= now() then
+    perform internal.refuse_hire(null, 'This offer has ended', 'Write to the room and ask for a new one.');
+  end if;
+  update public.hire_requests set status = 'requested', version = version + 1, updated_at = now() where id = request.id returning * into request;
+  perform internal.tell_hire_team(request, 'hire_answered', 'hire-answered', 'requested');
+end $$;
+
+create or replace function public.confirm_hire(p_request_id uuid, p_version integer) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  request public.hire_requests := internal.hire_to_move(p_request_id, 'team', p_version, '{requested}');
+begin
+  update public.hire_requests set status = 'confirmed', version = version + 1, updated_at = now() where id = request.id returning * into request;
+  perform internal.tell_hire_asker(request, 'hire_answered', 'hire-answered', 'confirmed');
+end $$;
+
+-- Ends a request: the team declines it before it is confirmed, and either side cancels it before its day. @throws HIRE_INVALID, HIRE_STALE
+create or replace function internal.end_hire(p_request_id uuid, p_to text, p_reason text, p_from text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked record := internal.lock_hire(p_request_id);
+  request public.hire_requests := asked.request;
+  words text := internal.clean_text(p_reason);
+begin
+  if p_to = 'declined' and asked.side <> 'team' then
+    perform internal.refuse(404, 'HIRE_NOT_FOUND', 'This request is not there', 'Open your list of requests again.');
+  elsif not request.status = any (p_from) then
+    perform internal.refuse(409, 'HIRE_STALE', 'This request has moved on in the meantime', 'Look at it again before you decide.');
+  elsif p_to = 'cancelled' and request.day <= internal.night_date(now()) then
+    perform internal.refuse(409, 'HIRE_OVER', 'Its day has come', 'Talk to the other side.');
+  elsif char_length(words) not between 3 and 500 then
+    perform internal.refuse_hire('reason', 'Say in 3 to 500 letters why');
+  end if;
+  update public.hire_requests set status = p_to, reason = words, ended_by = asked.side, version = version + 1, updated_at = now(),
+    answered_at = case when asked.side = 'team' then coalesce(answered_at, now()) else answered_at end where id = request.id returning * into request;
+  if asked.side = 'team' then
+    perform internal.tell_hire_asker(request, 'hire_answered', 'hire-answered', p_to);
+  else
+    perform internal.tell_hire_team(request, 'hire_answered', 'hire-answered', p_to);
+  end if;
+end $$;
+
+create or replace function public.decline_hire(p_request_id uuid, p_reason text) returns void
+language sql security definer set search_path = '' as $$
+  select internal.end_hire(p_request_id, 'declined', p_reason, '{sent,ongoing,offered,requested}')
+$$;
+
+create or replace function public.cancel_hire(p_request_id uuid, p_reason text) returns void
+language sql security definer set search_path = '' as $$
+  select internal.end_hire(p_request_id, 'cancelled', p_reason, '{sent,ongoing,offered,requested,confirmed}')
+$$;
+
+-- A message from either side; the team's first one makes a request ongoing. Answers the request as it is now.
+-- @throws HIRE_INVALID, HIRE_CLOSED, HIRE_RATE_LIMITED
+create or replace function public.send_hire_message(p_request_id uuid, p_body text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := internal.require_person();
+  asked record := internal.find_hire(p_request_id);
+  request public.hire_requests;
+  words text := internal.clean_text(p_body);
+begin
+  select * into request from public.hire_requests h where h.id = p_request_id for update;
+  if asked.side = 'asker' and internal.is_shut_out_of_hire(request.venue_id, me) then
+    perform internal.refuse(404, 'HIRE_NOT_FOUND', 'This room takes no requests', 'Look for another one.');
+  elsif request.status in ('declined', 'cancelled', 'expired') then
+    perform internal.refuse(409, 'HIRE_CLOSED', 'This request is over', 'Send a new request.');
+  elsif char_length(words) not between 1 and 1000 then
+    perform internal.refuse_hire('body', case words when '' then 'Message cannot be empty' else 'Message too long' end, 'Write 1 to 1,000 letters.');
+  end if;
+  perform internal.take_limit(me, 'hire_messages', 'HIRE_RATE_LIMITED');
+  insert into public.hire_messages (request_id, sender_id, is_from_team, body) values (request.id, me, asked.side = 'team', words);
+  if asked.side = 'team' then
+    update public.hire_requests set status = 'ongoing', version = version + 1, answered_at = coalesce(answered_at, now()), updated_at = now()
+    where id = request.id and status = 'sent';
+    perform internal.tell_hire_asker(request, 'hire_message', 'hire-message', 'message');
+  else
+    perform internal.tell_hire_team(request, 'hire_message', 'hire-message', 'message');
+  end if;
+  return public.open_hire_request(request.id);
+end $$;
+
+grant execute on function public.offer_hire(uuid, integer, integer, text, date), public.take_hire_offer(uuid, integer), public.confirm_hire(uuid, integer),
+  public.decline_hire(uuid, text), public.cancel_hire(uuid, text), public.send_hire_message(uuid, text) to authenticated;

@@ -1,0 +1,1 @@
+export { accessQuestion as schema } from "@undercroft/contract";
