@@ -157,35 +157,6 @@ export type Database = {
           { foreignKeyName: "appeals_action_id_fkey"; columns: ["action_id"]; isOneToOne: true; referencedRelation: "report_actions"; referencedColumns: ["id"] },
         ];
       };
-      application_messages: {
-        Row: {
-          id: string;
-          application_id: string;
-          sender_id: string | null;
-          is_from_employer: boolean;
-          body: string;
-          created_at: string;
-        };
-        Insert: {
-          id?: string;
-          application_id: string;
-          sender_id?: string | null;
-          is_from_employer: boolean;
-          body: string;
-          created_at?: string;
-        };
-        Update: {
-          id?: string;
-          application_id?: string;
-          sender_id?: string | null;
-          is_from_employer?: boolean;
-          body?: string;
-          created_at?: string;
-        };
-        Relationships: [
-          { foreignKeyName: "application_messages_application_id_fkey"; columns: ["application_id"]; isOneToOne: false; referencedRelation: "job_applications"; referencedColumns: ["id"] },
-        ];
-      };
       application_moves: {
         Row: {
           id: string;
@@ -1023,6 +994,86 @@ export type Database = {
           status?: "open" | "answered" | "closed";
           due_at?: string;
           form_token?: string;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
+      conversation_members: {
+        Row: {
+          id: string;
+          conversation_id: string;
+          user_id: string;
+          state: "request" | "active" | "archived" | "ignored" | "blocked" | "left";
+          muted: boolean;
+          last_read_sequence: number;
+          cleared_before: number;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          conversation_id: string;
+          user_id: string;
+          state?: "request" | "active" | "archived" | "ignored" | "blocked" | "left";
+          muted?: boolean;
+          last_read_sequence?: number;
+          cleared_before?: number;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          conversation_id?: string;
+          user_id?: string;
+          state?: "request" | "active" | "archived" | "ignored" | "blocked" | "left";
+          muted?: boolean;
+          last_read_sequence?: number;
+          cleared_before?: number;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "conversation_members_conversation_id_fkey"; columns: ["conversation_id"]; isOneToOne: false; referencedRelation: "conversations"; referencedColumns: ["id"] },
+        ];
+      };
+      conversations: {
+        Row: {
+          id: string;
+          kind: "direct" | "venue" | "organiser" | "booking" | "hire" | "job";
+          subject_id: string | null;
+          person_id: string | null;
+          pair_key: string | null;
+          inbox_kind: "venue" | "organiser" | "person" | null;
+          inbox_id: string | null;
+          status: "open" | "closed";
+          last_sequence: number;
+          team_sequence: number;
+          last_message_at: string;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          kind: "direct" | "venue" | "organiser" | "booking" | "hire" | "job";
+          subject_id?: string | null;
+          person_id?: string | null;
+          pair_key?: string | null;
+          inbox_kind?: "venue" | "organiser" | "person" | null;
+          inbox_id?: string | null;
+          status?: "open" | "closed";
+          last_sequence?: number;
+          team_sequence?: number;
+          last_message_at?: string;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          kind?: "direct" | "venue" | "organiser" | "booking" | "hire" | "job";
+          subject_id?: string | null;
+          person_id?: string | null;
+          pair_key?: string | null;
+          inbox_kind?: "venue" | "organiser" | "person" | null;
+          inbox_id?: string | null;
+          status?: "open" | "closed";
+          last_sequence?: number;
+          team_sequence?: number;
+          last_message_at?: string;
           created_at?: string;
         };
         Relationships: [];
@@ -2292,6 +2343,56 @@ export type Database = {
           { foreignKeyName: "listings_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
+      messages: {
+        Row: {
+          id: string;
+          conversation_id: string;
+          sequence: number;
+          sender_id: string | null;
+          as_team: boolean;
+          body: string;
+          client_id: string;
+          card_kind: "event" | "venue" | "job" | null;
+          card_id: string | null;
+          status: "sent" | "removed";
+          erased_at: string | null;
+          created_at: string;
+          search: unknown;
+        };
+        Insert: {
+          id?: string;
+          conversation_id: string;
+          sequence: number;
+          sender_id?: string | null;
+          as_team?: boolean;
+          body: string;
+          client_id?: string;
+          card_kind?: "event" | "venue" | "job" | null;
+          card_id?: string | null;
+          status?: "sent" | "removed";
+          erased_at?: string | null;
+          created_at?: string;
+          search?: never;
+        };
+        Update: {
+          id?: string;
+          conversation_id?: string;
+          sequence?: number;
+          sender_id?: string | null;
+          as_team?: boolean;
+          body?: string;
+          client_id?: string;
+          card_kind?: "event" | "venue" | "job" | null;
+          card_id?: string | null;
+          status?: "sent" | "removed";
+          erased_at?: string | null;
+          created_at?: string;
+          search?: never;
+        };
+        Relationships: [
+          { foreignKeyName: "messages_conversation_id_fkey"; columns: ["conversation_id"]; isOneToOne: false; referencedRelation: "conversations"; referencedColumns: ["id"] },
+        ];
+      };
       minimum_wages: {
         Row: {
           band: "21_and_over";
@@ -3136,6 +3237,7 @@ export type Database = {
           details: string | null;
           reference: string;
           created_at: string;
+          messages: Json | null;
         };
         Insert: {
           id?: string;
@@ -3146,6 +3248,7 @@ export type Database = {
           details?: string | null;
           reference: string;
           created_at?: string;
+          messages?: Json | null;
         };
         Update: {
           id?: string;
@@ -3156,6 +3259,7 @@ export type Database = {
           details?: string | null;
           reference?: string;
           created_at?: string;
+          messages?: Json | null;
         };
         Relationships: [
           { foreignKeyName: "report_submissions_report_id_fkey"; columns: ["report_id"]; isOneToOne: false; referencedRelation: "reports"; referencedColumns: ["id"] },
@@ -4215,6 +4319,10 @@ export type Database = {
         Args: { p_follower: string; p_accept: boolean };
         Returns: undefined;
       };
+      answer_request: {
+        Args: { p_conversation_id: string; p_answer: string };
+        Returns: undefined;
+      };
       appeal_claim: {
         Args: { p_claim_id: string; p_words: string };
         Returns: Json;
@@ -4330,6 +4438,10 @@ export type Database = {
       count_followers: {
         Args: { p_kind: string; p_target: string };
         Returns: number;
+      };
+      count_messages: {
+        Args: never;
+        Returns: Json;
       };
       count_my_events: {
         Args: { p_organiser_id: string };
@@ -4511,6 +4623,10 @@ export type Database = {
         Args: { p_slug: string };
         Returns: Json;
       };
+      find_conversation: {
+        Args: { p_kind: string; p_key: string };
+        Returns: Json;
+      };
       find_desk_article: {
         Args: { p_article_id: string };
         Returns: Json;
@@ -4605,6 +4721,10 @@ export type Database = {
       };
       get_contested_claim: {
         Args: { p_claim_id: string };
+        Returns: Json;
+      };
+      get_conversation: {
+        Args: { p_conversation_id: string };
         Returns: Json;
       };
       get_decision: {
@@ -4723,6 +4843,10 @@ export type Database = {
         Args: { p_term: string };
         Returns: boolean;
       };
+      leave_conversation: {
+        Args: { p_conversation_id: string };
+        Returns: undefined;
+      };
       leave_newsletter: {
         Args: { p_code: string };
         Returns: Json;
@@ -4774,6 +4898,10 @@ export type Database = {
       list_comps: {
         Args: { p_event_id: string };
         Returns: { id: string; ticket: string; hold_id: string; status: string; name: string; email: string; ref: string; booking_status: string; created_at: string; taken_at: string; revoked_at: string }[];
+      };
+      list_conversations: {
+        Args: { p_box?: string | null; p_before?: string | null };
+        Returns: Json;
       };
       list_decided_events: {
         Args: never;
@@ -4842,6 +4970,10 @@ export type Database = {
       list_library_images: {
         Args: { p_limit?: number | null; p_before?: string | null };
         Returns: { name: string; created_at: string; size: number; width: number; height: number; thumbhash: string; flashes: boolean; alt: string; is_decorative: boolean; used_in: string[] }[];
+      };
+      list_messages: {
+        Args: { p_conversation_id: string; p_before?: number | null; p_after?: number | null };
+        Returns: Json;
       };
       list_mute_marks: {
         Args: never;
@@ -5192,6 +5324,10 @@ export type Database = {
         Args: { p_comp_id: string; p_code: string };
         Returns: Json;
       };
+      read_conversation: {
+        Args: { p_conversation_id: string; p_sequence: number };
+        Returns: Json;
+      };
       read_guest_allocation: {
         Args: { p_allocation_id: string; p_code: string };
         Returns: Json;
@@ -5263,6 +5399,10 @@ export type Database = {
       reopen_event_decision: {
         Args: { p_event_id: string; p_reason: string };
         Returns: undefined;
+      };
+      report_conversation: {
+        Args: { p_conversation_id: string; p_reason: string; p_details?: string | null; p_with_messages?: boolean | null };
+        Returns: string;
       };
       republish_job: {
         Args: { p_job_id: string };
@@ -5388,6 +5528,10 @@ export type Database = {
         Args: { p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null; p_on_sale?: boolean | null; p_event_types?: string[] | null; p_setting?: string | null; p_include_unsaid?: boolean | null };
         Returns: Json;
       };
+      search_messages: {
+        Args: { p_query: string };
+        Returns: Json;
+      };
       search_people: {
         Args: { p_query: string; p_by_email?: boolean | null };
         Returns: { user_id: string; handle: string; full_name: string; status: string; visibility: string; roles: string[]; created_at: string }[];
@@ -5416,6 +5560,10 @@ export type Database = {
         Args: { p_venue_id: string; p_form: Json };
         Returns: string;
       };
+      send_message: {
+        Args: { p_conversation_id: string; p_body: string; p_client_id: string; p_card?: Json | null };
+        Returns: Json;
+      };
       send_newsletter_issue: {
         Args: { p_issue_id: string; p_version: number };
         Returns: Json;
@@ -5430,6 +5578,10 @@ export type Database = {
       };
       set_consent: {
         Args: { p_kind: string; p_granted: boolean; p_organiser_id?: string | null; p_source?: string | null };
+        Returns: undefined;
+      };
+      set_conversation: {
+        Args: { p_conversation_id: string; p_muted?: boolean | null; p_archived?: boolean | null };
         Returns: undefined;
       };
       set_error_group: {
@@ -5486,6 +5638,10 @@ export type Database = {
       };
       staff_refund: {
         Args: { p_booking_id: string; p_reason: string; p_ticket_ids?: string[] | null; p_amount_pence?: number | null; p_cancels?: boolean | null };
+        Returns: Json;
+      };
+      start_conversation: {
+        Args: { p_kind: string; p_subject_id: string; p_body: string; p_client_id: string };
         Returns: Json;
       };
       start_payment: {

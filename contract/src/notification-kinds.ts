@@ -1,4 +1,5 @@
 /** What people are told, in words: one entry for every kind that `internal.know_notification` names. */
+import { messageNotificationKinds } from "./message-notification-kinds.ts";
 import { actorNames, type Notification, type NotificationKind } from "./notification.ts";
 import { venueNotificationKinds } from "./venue-notification-kinds.ts";
 
@@ -62,6 +63,7 @@ const moved: Readonly<Record<string, string>> = {
 
 /** What each kind says, where it leads and what the settings call it. */
 export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
+  ...messageNotificationKinds,
   ...venueNotificationKinds,
   account_limited: {
     icon: "shield",
@@ -229,13 +231,6 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     sentence: (told) =>
       `${text(told, "count") === "1" ? "One new post fits" : `${text(told, "count")} new posts fit`} your search`,
     to: () => "/careers",
-  },
-  job_application_message: {
-    icon: "work",
-    label: "Messages about applications",
-    sentence: (told) =>
-      `There is ${told.count > 1 ? `news (${told.count} messages)` : "a message"} about ${title(told, "an application")}`,
-    to: () => "/careers/applications",
   },
   job_application_moved: {
     icon: "work",

@@ -6,6 +6,7 @@ import type { CareersErrorCode } from "./errors/careers.ts";
 import type { EventsErrorCode } from "./errors/events.ts";
 import type { JournalErrorCode } from "./errors/journal.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
+import type { MessagesErrorCode } from "./errors/messages.ts";
 import type { NewsletterErrorCode } from "./errors/newsletter.ts";
 import type { NotificationsErrorCode } from "./errors/notifications.ts";
 import type { OrganisersErrorCode } from "./errors/organisers.ts";
@@ -24,6 +25,7 @@ export * from "./errors/careers.ts";
 export * from "./errors/events.ts";
 export * from "./errors/journal.ts";
 export * from "./errors/listings.ts";
+export * from "./errors/messages.ts";
 export * from "./errors/newsletter.ts";
 export * from "./errors/notifications.ts";
 export * from "./errors/organisers.ts";
@@ -71,6 +73,7 @@ export type ErrorCode =
   | EventsErrorCode
   | JournalErrorCode
   | ListingsErrorCode
+  | MessagesErrorCode
   | NewsletterErrorCode
   | NotificationsErrorCode
   | OrganisersErrorCode

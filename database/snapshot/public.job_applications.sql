@@ -31,6 +31,7 @@ CREATE INDEX job_applications_status_idx ON public.job_applications USING btree 
 CREATE INDEX job_applications_user_idx ON public.job_applications USING btree (user_id, submitted_at DESC);
 CREATE INDEX job_applications_waiting_idx ON public.job_applications USING btree (submitted_at) WHERE ((status = ANY (ARRAY['submitted'::text, 'viewed'::text])) AND (nudges < 2));
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON job_applications FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER forget_job_thread AFTER DELETE ON job_applications FOR EACH ROW EXECUTE FUNCTION internal.forget_job_thread();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON job_applications FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.job_applications enable row level security;
 create policy "applicants read their own, owners and managers those of their p" on public.job_applications for select to authenticated

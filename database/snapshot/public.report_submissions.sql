@@ -10,12 +10,14 @@ create table public.report_submissions (
   details text,
   reference text not null,
   created_at timestamp with time zone not null default now(),
+  messages jsonb,
   constraint report_submissions_pkey PRIMARY KEY (id),
   constraint report_submissions_reference_key UNIQUE (reference),
   constraint report_submissions_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE,
   constraint report_submissions_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint report_submissions_contact_email_check CHECK (char_length(contact_email) >= 3 AND char_length(contact_email) <= 254),
-  constraint report_submissions_details_check CHECK (char_length(details) <= 2000)
+  constraint report_submissions_details_check CHECK (char_length(details) <= 2000),
+  constraint report_submissions_messages_check CHECK (jsonb_array_length(messages) <= 10)
 );
 CREATE INDEX report_submissions_reporter_idx ON public.report_submissions USING btree (reporter_id);
 CREATE UNIQUE INDEX report_submissions_reporter_key ON public.report_submissions USING btree (report_id, reporter_id);

@@ -12,6 +12,7 @@ export const parts = [
   "journal",
   "media",
   "messages",
+  "messages",
   "newsletter",
   "notifications",
   "organisers",

@@ -10,7 +10,7 @@
 -- public.follow_report(p_reference text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.get_decision(p_action_id uuid, p_code text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.get_person_for_staff(p_user_id uuid) returns json stable security definer set search_path=""; execute to authenticated
--- public.get_report(p_report_id uuid) returns json stable security definer set search_path=""; execute to authenticated
+-- public.get_report(p_report_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.hold_for_decision(p_target_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.list_appeals(p_status text) returns TABLE(id uuid, action_id uuid, report_id uuid, number bigint, title text, action text, facts text, text text, status text, note text, due_at timestamp with time zone, created_at timestamp with time zone, is_own_decision boolean) stable security definer set search_path=""; execute to authenticated
 -- public.list_decided_events() returns TABLE(id uuid, title text, organiser text, decision text, reason text, decided_by text, decided_at timestamp with time zone, can_reopen boolean) stable security definer set search_path=""; execute to authenticated
@@ -51,6 +51,7 @@
 -- internal.count_refused_sign_in(person uuid) returns void volatile security definer set search_path=""; execute to auth_admin
 -- internal.end_picks() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.export_admin(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.file_report(p_kind text, p_target_id uuid, p_reason text, p_details text, p_contact_email text, p_messages jsonb) returns text volatile security definer set search_path=""; granted to nobody
 -- internal.find_reported(p_kind text, p_target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.free_author(author uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.hold_for_approval() returns trigger volatile security definer set search_path=""; granted to nobody

@@ -119,7 +119,7 @@ describe("applying", () => {
 });
 
 describe("messages", () => {
-  test("Both sides write; neither sees who of the team wrote; each is mailed", async () => {
+  test("Both sides write; neither sees who of the team wrote; each is told", async () => {
     const application = await apply("applicant");
     await world.client.query("delete from graphile_worker._private_jobs");
     await ask("team", "send_application_message($1, 'Can you start at five?')", [application]);
@@ -128,18 +128,17 @@ describe("messages", () => {
     ]);
     expect(thread).toMatchObject([
       { is_from_employer: true, body: "Can you start at five?" },
-      { is_from_employer: false, body: "Yes gladly" },
+      { is_from_employer: false, body: "Yes <b>gladly</b>" },
     ]);
     expect(thread[0]).not.toHaveProperty("sender_id");
-    expect(await mails()).toEqual([
-      "job-application-message to applicant",
-      "job-application-message to manager",
-      "job-application-message to team",
-    ]);
+    const { rows: due } = await world.client.query(
+      "select u.email from internal.message_tells t join auth.users u on u.id = t.user_id order by 1",
+    );
+    expect(due.map(({ email }) => email)).toEqual(["manager@example.org", "team@example.org"]);
     for (const body of ["", "x".repeat(1001)])
       await expect(
         ask("applicant", "send_application_message($1, $2)", [application, body]),
-      ).rejects.toMatchObject({ detail: "APPLICATIONS_INVALID" });
+      ).rejects.toMatchObject({ detail: "MESSAGES_INVALID" });
   });
 
   test("After a block nobody writes, and the application is out of sight", async () => {
@@ -188,7 +187,7 @@ describe("one's own data", () => {
     await addJob(world.client, "alone", { organiser_id: null, posted_by: userId("leaver") });
     await world.client.query("select internal.anonymise_careers($1)", [userId("leaver")]);
     const { rows } = await world.client.query(
-      "select (select count(*)::int from jobs) as jobs, (select count(*)::int from job_applications) as applications, (select count(*)::int from application_messages) as messages",
+      "select (select count(*)::int from jobs) as jobs, (select count(*)::int from job_applications) as applications, (select count(*)::int from messages) as messages",
     );
     expect(rows[0]).toEqual({ jobs: 1, applications: 0, messages: 0 });
   });

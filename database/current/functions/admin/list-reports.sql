@@ -20,9 +20,10 @@ begin
     order by r.due_at, r.id limit 50;
 end $$;
 
--- One report with everything staff need to decide it. Addresses of reporters are not part of it.
+-- One report with everything staff need to decide it. Addresses of reporters are not part of it. That somebody read messages which a
+-- reporter sent along is written down.
 create or replace function public.get_report(p_report_id uuid) returns json
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   answer json;
 begin
@@ -33,7 +34,7 @@ begin
     'is_mine', coalesce(r.assigned_to = auth.uid(), false),
     'item', json_build_object('kind', i.kind, 'target_id', i.target_id, 'snapshot', i.snapshot, 'now', (select n.snapshot from internal.find_reported(i.kind, i.target_id) n),
       'author_id', (select n.author_id from internal.find_reported(i.kind, i.target_id) n), 'author', (select n.author_name from internal.find_reported(i.kind, i.target_id) n)),
-    'reports', (select json_agg(json_build_object('reason', s.reason, 'details', s.details, 'created_at', s.created_at, 'has_account', s.reporter_id is not null)
+    'reports', (select json_agg(json_build_object('reason', s.reason, 'details', s.details, 'created_at', s.created_at, 'has_account', s.reporter_id is not null, 'messages', s.messages)
         order by s.created_at desc) from (select * from public.report_submissions where report_id = r.id order by created_at desc limit 50) s),
     'actions', coalesce((select json_agg(json_build_object('id', a.id, 'action', a.action, 'rule', a.rule, 'facts', a.facts, 'until', a.until,
         'created_at', a.created_at, 'reversed_at', a.reversed_at, 'actor', coalesce(ap.full_name, ap.handle::text)) order by a.created_at)
@@ -43,6 +44,9 @@ begin
   left join public.profiles p on p.user_id = r.assigned_to where r.id = p_report_id;
   if answer is null then
     perform internal.refuse(404, 'REPORTS_NOT_FOUND', 'There is no such report', 'Go back to the list.');
+  end if;
+  if exists (select from public.report_submissions s where s.report_id = p_report_id and s.messages is not null) then
+    insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (auth.uid(), 'reported_messages_read', 'reports', p_report_id::text);
   end if;
   return answer;
 end $$;

@@ -54,7 +54,7 @@ begin
   if author = auth.uid() or exists (select from public.report_submissions where report_id = report and reporter_id = auth.uid())
     or (item.kind = 'event' and internal.is_event_team(item.target_id)) or (item.kind = 'venue' and item.target_id = any (internal.my_venue_ids()))
     or (item.kind = 'organiser' and item.target_id = any (internal.my_organiser_ids()))
-    or (item.kind = 'job' and internal.acts_for_job(item.target_id)) then
+    or (item.kind = 'job' and internal.acts_for_job(item.target_id)) or (item.kind = 'conversation' and internal.takes_part_in(item.target_id)) then
     perform internal.refuse(403, 'REPORTS_OWN_PART', 'You have a part in this', 'Leave it to a colleague.');
   end if;
 end $$;

@@ -26,9 +26,17 @@ begin
   end if;
 end $$;
 
--- Reports something, with or without an account. A further report of the same thing joins the one that is open.
--- Answers the reference under which it can be followed.
+-- Reports something, with or without an account. Answers the reference under which it can be followed.
+-- Conversations are reported by those in them: public.report_conversation.
 create or replace function public.submit_report(p_kind text, p_target_id uuid, p_reason text, p_details text default null, p_contact_email text default null) returns text
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform internal.take_report_limit();
+  return internal.file_report(nullif(p_kind, 'conversation'), p_target_id, p_reason, p_details, p_contact_email);
+end $$;
+
+-- A further report of the same thing joins the one that is open. `p_messages` is what the reporter sends along.
+create or replace function internal.file_report(p_kind text, p_target_id uuid, p_reason text, p_details text, p_contact_email text, p_messages jsonb default null) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := internal.proven_uid();
@@ -40,7 +48,6 @@ declare
   known text;
   made text := internal.random_code(20, 'abcdefghijkmnopqrstuvwxyz2345678');
 begin
-  perform internal.take_report_limit();
   if target is null then
     perform internal.refuse(400, 'REPORTS_INVALID', 'Choose a reason', 'Choose one of the reasons of the form.');
   elsif char_length(words) > 2000 then
@@ -68,8 +75,8 @@ begin
     update public.reports set submissions = submissions + 1, due_at = least(due_at, now() + target),
       reason = case when now() + target < due_at then p_reason else reason end where id = report.id;
   end if;
-  insert into public.report_submissions (report_id, reporter_id, contact_email, reason, details, reference)
-  values (report.id, me, mail, p_reason, words, made);
+  insert into public.report_submissions (report_id, reporter_id, contact_email, reason, details, reference, messages)
+  values (report.id, me, mail, p_reason, words, made, p_messages);
   perform internal.tell_reporter(made, 'report-received', about.title);
   return made;
 end $$;

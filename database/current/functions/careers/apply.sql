@@ -176,12 +176,6 @@ language sql stable security definer set search_path = '' as $$
   from public.application_moves where application_id = target
 $$;
 
-create or replace function internal.application_thread(target uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'is_from_employer', is_from_employer, 'body', body, 'created_at', created_at) order by created_at, id), '[]')
-  from (select * from public.application_messages where application_id = target order by created_at desc limit 200) latest
-$$;
-
 -- Which posts the caller has applied for, for the button of their pages.
 create or replace function public.get_my_application_status(p_job_id uuid) returns text
 language sql stable security definer set search_path = '' as $$

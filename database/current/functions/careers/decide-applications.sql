@@ -112,37 +112,6 @@ begin
   return internal.move_applications(job, wanted, p_to, told);
 end $$;
 
--- A message about an application, from either side. @throws APPLICATIONS_NOT_FOUND, APPLICATIONS_INVALID, APPLICATIONS_RATE_LIMITED
-create or replace function public.send_application_message(p_application_id uuid, p_body text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  me uuid := internal.require_person();
-  words text := internal.strip_html(p_body);
-  application public.job_applications;
-  job public.jobs;
-  is_employer boolean;
-  reader uuid;
-begin
-  select * into application from public.job_applications where id = p_application_id for share;
-  is_employer := application.id is not null and application.user_id <> me;
-  select * into job from public.jobs where id = application.job_id;
-  if application.id is null or is_employer and not internal.decides_about_job(application.job_id) or application.status = 'withdrawn'
-    or is_employer and application.user_id in (select internal.blocked_people())
-    or not is_employer and exists (select from internal.job_deciders(job) decider where decider in (select internal.blocked_people())) then
-    perform internal.refuse(404, 'APPLICATIONS_NOT_FOUND', 'This application is not there', 'Load the page again.');
-  elsif char_length(words) not between 1 and 1000 then
-    perform internal.refuse(400, 'APPLICATIONS_INVALID', case words when '' then 'Message cannot be empty' else 'Message too long' end, 'Write 1 to 1000 characters.');
-  end if;
-  perform internal.take_limit(me, 'application_messages', 'APPLICATIONS_RATE_LIMITED');
-  insert into public.application_messages (application_id, sender_id, is_from_employer, body) values (application.id, me, is_employer, words);
-  for reader in select application.user_id where is_employer union all select internal.job_deciders(job) where not is_employer loop
-    perform internal.enqueue_kind_mail('job_application_message', reader, 'job-application-message', jsonb_build_object('title', job.title,
-      'path', case when is_employer then '/careers/applications' else '/careers/posts/' || job.id end));
-    perform internal.notify('job_application_message', reader, jsonb_build_object('title', job.title, 'job_id', job.id));
-  end loop;
-  return internal.application_thread(application.id);
-end $$;
-
 -- For the function careers-open-cv: where the CV of an application is kept, for those who decide about it now. Each opening is written down.
 create or replace function public.open_application_cv(p_application_id uuid, p_person uuid, p_assurance text default 'aal1') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -177,5 +146,5 @@ begin
 end $$;
 
 grant execute on function public.list_job_applications(uuid), public.open_application(uuid), public.move_application(uuid[], text, text, text),
-  public.send_application_message(uuid, text), public.export_job_applications(uuid) to authenticated;
+  public.export_job_applications(uuid) to authenticated;
 grant execute on function public.open_application_cv(uuid, uuid, text) to service_role;

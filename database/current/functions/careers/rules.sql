@@ -20,12 +20,10 @@ select internal.allow_transitions('job_applications', 'offered', 'hired', 'rejec
 
 select internal.know_limit('job_saves', 10, 10);
 select internal.know_limit('job_applications', 20, 1440);
-select internal.know_limit('application_messages', 30, 10);
 select internal.know_limit('job_alerts', 20, 1440);
 
 select internal.know_notification('job_application_received', 'Somebody applied for work they posted.', tab => 'work', is_optional => true, mails_itself => true, groups_by => 'job_id');
 select internal.know_notification('job_application_moved', 'Their application for work was moved on, or decided.', tab => 'work', mails_itself => true);
-select internal.know_notification('job_application_message', 'The other side wrote about an application for work.', tab => 'work', is_optional => true, mails_itself => true, groups_by => 'job_id');
 select internal.know_notification('job_decided', 'Work they posted was approved, sent back or refused.', tab => 'work', mails_itself => true);
 select internal.know_notification('job_closing', 'Work they posted, or saved, closes within two days.', tab => 'work', is_optional => true, mails_itself => true);
 select internal.know_notification('job_nudge', 'Applications for work they posted wait for an answer.', tab => 'work', is_optional => true, mails_itself => true, groups_by => 'job_id');

@@ -80,7 +80,6 @@ export async function seedApplications(
 ): Promise<void> {
   const random = createRandom("application rows");
   const moves: object[] = [];
-  const messages: object[] = [];
   const rows = listApplications(jobs, crowd).map(({ job, user, status, daysAgo }, number) => {
     const id = random.uuid();
     const submitted = now.getTime() - daysAgo * day;
@@ -100,13 +99,6 @@ export async function seedApplications(
         sentence: sentences[state] ?? null,
         created_at: at(step),
       });
-    if (status === "interview")
-      messages.push({
-        application_id: id,
-        is_from_employer: true,
-        body: "Is Thursday at six good for you? Ring the lower bell.",
-        created_at: at(road.length - 1),
-      });
     return {
       id,
       job_id: job.id,
@@ -124,7 +116,6 @@ export async function seedApplications(
   });
   await insertRows(client, "public.job_applications", rows);
   await insertRows(client, "public.application_moves", moves);
-  await insertRows(client, "public.application_messages", messages);
   const visitor = getAccount("visitor").id;
   const saved = jobs.filter(({ status }) => status === "open").slice(20, 23);
   await insertRows(

@@ -11,7 +11,7 @@ const visitorId = demoAccounts.find(({ role }) => role === "visitor")?.id;
 
 /** Kinds in turn, as a night-goer who also looks for work meets them; newest first. */
 const tickets = ["event_update", "booking_paid", "event_changed", "refund_sent", "place_revealed"];
-const work = ["job_application_moved", "job_closing", "job_application_message"];
+const work = ["job_application_moved", "job_closing", "job_alert"];
 
 const notifications: DemoSeed<void> = {
   after: [careers, follows, listings, payments],
@@ -57,7 +57,7 @@ const notifications: DemoSeed<void> = {
     for (const [at, kind] of work.entries())
       await tell(
         kind,
-        "jsonb_build_object('job_id', x.id, 'title', x.title, 'status', 'shortlisted', 'path', '/careers/' || x.slug)",
+        "jsonb_build_object('job_id', x.id, 'title', x.title, 'count', 2, 'status', 'shortlisted', 'path', '/careers/' || x.slug)",
         "select id, title, slug from public.jobs where status = 'open' order by id limit 4",
         at * 5,
       );

@@ -9,7 +9,6 @@ const applicationIs = (status: string) =>
 const part: MatrixPart = {
   after: ["events", "organisers", "people"],
   rowStates: {
-    application_messages: { open: { where: "true" } },
     application_moves: {
       open: { where: applicationIs("<> 'withdrawn'") },
       withdrawn: { where: applicationIs("= 'withdrawn'") },
@@ -50,12 +49,6 @@ const part: MatrixPart = {
       });
       await insert(client, "application_moves", { application_id: id(name), status });
     }
-    await insert(client, "application_messages", {
-      application_id: id("application"),
-      sender_id: id("user owner"),
-      is_from_employer: false,
-      body: "When does the shift end?",
-    });
     await insert(client, "job_alerts", { user_id: id("user owner"), name: "Sound", filters: {} });
   },
   callers: {
@@ -84,7 +77,6 @@ const part: MatrixPart = {
     republish_job: ["authenticated"],
     save_job: ["authenticated"],
     save_job_alert: ["authenticated"],
-    send_application_message: ["authenticated"],
     set_minimum_wage: ["authenticated"],
     withdraw_application: ["authenticated"],
   },

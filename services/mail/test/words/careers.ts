@@ -7,7 +7,6 @@ export default {
   "job-application-received": work,
   "job-application-receipt": { ...work, organisation: "The Tallow Works" },
   "job-application-moved": { ...work, status: "interview", sentence: "Come on Tuesday at six." },
-  "job-application-message": work,
   "job-decided": { ...work, decision: "changes", note: "Say who pays for parking." },
   "job-closing": { ...work, day: "2026-12-05" },
   "job-nudge": { ...work, waiting: "3" },

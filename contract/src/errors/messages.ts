@@ -1,0 +1,13 @@
+/** Refusals of the database, explained in docs/errors/messages.md. */
+export type MessagesErrorCode =
+  | "MESSAGES_CARD_NOT_FOUND"
+  | "MESSAGES_CLIENT_ID_USED"
+  | "MESSAGES_CLOSED"
+  | "MESSAGES_INVALID"
+  | "MESSAGES_NOT_ALLOWED"
+  | "MESSAGES_NOT_FOUND"
+  | "MESSAGES_NO_LINKS_YET"
+  | "MESSAGES_RATE_LIMITED"
+  | "MESSAGES_REQUEST_PENDING"
+  | "MESSAGES_STARTS_LIMITED"
+  | "MESSAGES_UNCONFIRMED";

@@ -1,9 +1,0 @@
--- Written by functions alone.
-select internal.reset_access('public.application_messages');
-
-create policy "both sides of an application read its messages" on public.application_messages for select to authenticated
-  using (internal.has_part_in_application(application_id));
-grant select on public.application_messages to authenticated;
-
-create policy "service role: full access" on public.application_messages to service_role using (true) with check (true);
-grant select, insert, update, delete on public.application_messages to service_role;

@@ -1,0 +1,35 @@
+-- Applications for work have a thread; it goes with them.
+create or replace function internal.forget_job_thread() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.conversations where kind = 'job' and subject_id = old.id;
+  return null;
+end $$;
+
+create or replace trigger forget_job_thread after delete on public.job_applications for each row execute function internal.forget_job_thread();
+
+-- The messages about an application as its screens show them.
+create or replace function internal.application_thread(target uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'is_from_employer', m.as_team, 'body', m.body, 'created_at', m.created_at) order by m.sequence), '[]')
+  from (select m.* from public.conversations c join public.messages m on m.conversation_id = c.id
+    where c.kind = 'job' and c.subject_id = target order by m.sequence desc limit 200) m
+$$;
+
+-- A message about an application, from either side. @throws APPLICATIONS_NOT_FOUND and what start_conversation refuses
+create or replace function public.send_application_message(p_application_id uuid, p_body text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := internal.require_person();
+  side text := internal.side_of_new(internal.conversation_about('job', p_application_id, me), me);
+begin
+  if side is null or side = 'person' and exists (
+    select from public.job_applications a join public.jobs j on j.id = a.job_id, lateral internal.job_deciders(j) decider
+    where a.id = p_application_id and internal.are_blocked(me, decider)) then
+    perform internal.refuse(404, 'APPLICATIONS_NOT_FOUND', 'This application is not there', 'Load the page again.');
+  end if;
+  perform public.start_conversation('job', p_application_id, p_body, gen_random_uuid());
+  return internal.application_thread(p_application_id);
+end $$;
+
+grant execute on function public.send_application_message(uuid, text) to authenticated;
