@@ -4607,6 +4607,10 @@ export type Database = {
         Args: { p_job_id: string };
         Returns: { name: string; status: string; applied: string; availability: string; links: string; note: string }[];
       };
+      export_organiser_orders: {
+        Args: { p_organiser_id: string; p_event_id?: string | null; p_ticket_type_id?: string | null; p_code?: string | null; p_state?: string | null; p_from?: string | null; p_until?: string | null; p_words?: string | null };
+        Returns: string;
+      };
       extend_hold: {
         Args: { p_booking_id: string };
         Returns: Json;
@@ -5027,6 +5031,10 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      list_nights_of_others: {
+        Args: { p_venue_id: string; p_limit?: number | null; p_offset?: number | null };
+        Returns: { event_id: string; slug: string; title: string; organiser: string; organiser_slug: string; status: string; starts_at: string; ends_at: string }[];
+      };
       list_notification_prefs: {
         Args: never;
         Returns: Json;
@@ -5042,6 +5050,13 @@ export type Database = {
       list_overdue_access_requests: {
         Args: never;
         Returns: Json;
+      list_organiser_guest_lists: {
+        Args: { p_organiser_id: string };
+        Returns: { event_id: string; title: string; starts_at: string; ends_at: string; allocations: Json; house: number; comps: number }[];
+      };
+      list_organiser_orders: {
+        Args: { p_organiser_id: string; p_event_id?: string | null; p_ticket_type_id?: string | null; p_code?: string | null; p_state?: string | null; p_from?: string | null; p_until?: string | null; p_words?: string | null; p_before_at?: string | null; p_before_id?: string | null };
+        Returns: { id: string; ref: string; status: string; is_comp: boolean; buyer_name: string; event_id: string; title: string; night_date: string; places: Json; total_pence: number; code: string; source: string; created_at: string; has_needs: boolean }[];
       };
       list_pending_events: {
         Args: never;
@@ -5139,6 +5154,14 @@ export type Database = {
       list_venue_corrections: {
         Args: { p_status?: string | null; p_venue_id?: string | null };
         Returns: { id: string; reference: string; field: string; present: string; proposed: string; reason: string; source: string; status: string; note: string; created_at: string; decided_at: string; venue_name: string; venue_slug: string; now_says: string; is_of_team: boolean; agreed_at: string; decided_as: string }[];
+      };
+      list_venue_nights: {
+        Args: { p_venue_id: string; p_first?: number | null; p_nights?: number | null };
+        Returns: { event_id: string; slug: string; title: string; is_own: boolean; organiser: string; status: string; night_date: string; starts_at: string; ends_at: string; doors_at: string; last_entry_at: string; sold: number; held: number; quantity: number; capacity: number; guests: number; comps: number; access_needs: number; outcome_due: boolean }[];
+      };
+      list_venue_organisers: {
+        Args: { p_venue_id: string };
+        Returns: { id: string; slug: string; name: string; trust: string }[];
       };
       list_venue_page_problems: {
         Args: { p_venue_id: string; p_page: Json };
@@ -5263,6 +5286,14 @@ export type Database = {
       organiser_balance: {
         Args: { p_organiser_id: string };
         Returns: { event_id: string; title: string; slug: string; night_date: string; status: string; outcome: string; is_over: boolean; sold_pence: number; refunded_pence: number; pending_pence: number; cleared_pence: number; clears_at: string; tickets: number }[];
+      };
+      organiser_month: {
+        Args: { p_organiser_id: string; p_month: string };
+        Returns: { kind: string; entries: number; face_pence: number; discount_pence: number; price_pence: number; price_vat_pence: number; fee_pence: number; fee_vat_pence: number; levy_pence: number; paid_pence: number }[];
+      };
+      organiser_statement: {
+        Args: { p_organiser_id: string; p_month: string };
+        Returns: string;
       };
       picture_flashes: {
         Args: { p_path: string };

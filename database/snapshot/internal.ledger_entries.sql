@@ -21,6 +21,7 @@ create table internal.ledger_entries (
   constraint ledger_entries_kind_check CHECK (kind = ANY (ARRAY['capture'::text, 'refund'::text, 'dispute'::text, 'dispute_won'::text, 'dispute_lost'::text]))
 );
 CREATE INDEX ledger_entries_booking_id_idx ON internal.ledger_entries USING btree (booking_id);
+CREATE INDEX ledger_entries_created_at_idx ON internal.ledger_entries USING btree (created_at);
 CREATE INDEX ledger_entries_organiser_id_idx ON internal.ledger_entries USING btree (organiser_id) WHERE (account = 'organiser'::text);
 CREATE INDEX ledger_entries_payment_id_idx ON internal.ledger_entries USING btree (payment_id);
 CREATE INDEX ledger_entries_refund_id_idx ON internal.ledger_entries USING btree (refund_id);

@@ -6,3 +6,4 @@ export { type Login, type LoginPassword, listLogins } from "./logins.ts";
 export { type MigrateResult, migrate } from "./migrate.ts";
 export { type SeedOptions, type SeedResult, seed } from "./seed.ts";
 export { hashFiles, listCurrent, listMigrations, type SqlFile } from "./sql-files.ts";
+export { type Company, tellCompany } from "./tell-company.ts";

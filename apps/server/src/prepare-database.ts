@@ -1,10 +1,10 @@
 // Brings the database to what this checkout says and, the first time, fills it with a believable country.
-import { type LoginPassword, migrate, seed } from "@undercroft/database";
+import { type LoginPassword, migrate, seed, tellCompany } from "@undercroft/database";
 import type { Config } from "./config.ts";
 import type { ProductDatabase } from "./database.ts";
 import { step } from "./terminal.ts";
 
-/** Migrates, and seeds an empty database. @throws Error naming the SQL file that failed */
+/** Migrates, tells the database who runs it, and seeds an empty one. @throws Error naming the SQL file that failed */
 export async function prepareDatabase(
   product: ProductDatabase,
   passwordOf: LoginPassword,
@@ -20,6 +20,7 @@ export async function prepareDatabase(
           ? "functions and access renewed"
           : "up to date",
   );
+  await tellCompany(product.owner, config.pages.company);
   await step(
     "seeds",
     (progress) => seed(product.owner, { demo: config.demo, onProgress: progress }),

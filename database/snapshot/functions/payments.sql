@@ -10,6 +10,8 @@
 -- public.list_orders(p_search text, p_state text, p_limit integer, p_offset integer) returns TABLE(id uuid, ref text, status text, buyer_name text, buyer_email text, total_pence integer, created_at timestamp with time zone, event_title text, event_slug text, payment_status text, failure_code text, refunded_pence bigint, waiting_refunds integer) stable security definer set search_path=""; execute to authenticated
 -- public.note_order(p_booking_id uuid, p_body text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.organiser_balance(p_organiser_id uuid) returns TABLE(event_id uuid, title text, slug text, night_date date, status text, outcome text, is_over boolean, sold_pence bigint, refunded_pence bigint, pending_pence bigint, cleared_pence bigint, clears_at timestamp with time zone, tickets integer) volatile security definer set search_path=""; execute to authenticated
+-- public.organiser_month(p_organiser_id uuid, p_month text) returns TABLE(kind text, entries bigint, face_pence bigint, discount_pence bigint, price_pence bigint, price_vat_pence bigint, fee_pence bigint, fee_vat_pence bigint, levy_pence bigint, paid_pence bigint) stable security definer set search_path=""; execute to authenticated
+-- public.organiser_statement(p_organiser_id uuid, p_month text) returns text volatile security definer set search_path=""; execute to authenticated
 -- public.quote_cancellation(p_booking_id uuid, p_ticket_ids uuid[]) returns TABLE(face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, basis text, until timestamp with time zone) volatile security definer set search_path=""; execute to authenticated
 -- public.quote_payment_day(p_told_on date) returns date stable security definer set search_path=""; execute to anon; execute to authenticated
 -- public.refund_booking(p_ref text, p_reason text, p_ticket_ids uuid[], p_amount_pence integer, p_cancels boolean, p_pays boolean) returns json volatile security definer set search_path=""; execute to authenticated
@@ -48,6 +50,7 @@
 -- internal.keep_ledger() returns trigger volatile set search_path=""; granted to nobody
 -- internal.let_go_unpaid(booking bookings) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.log_status() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.london_month(p_month text, OUT begins timestamp with time zone, OUT ends timestamp with time zone) returns record stable set search_path=""; granted to nobody
 -- internal.money_words(pence bigint) returns text immutable set search_path=""; granted to nobody
 -- internal.move_ledger(p_kind text, p_payment payments, p_from text, p_to text, pence integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.needs_attention(booking bookings, why text) returns void volatile security definer set search_path=""; granted to nobody
@@ -69,6 +72,8 @@
 -- internal.post_ledger(p_kind text, p_payment payments, p_refund_id uuid, p_own_account text, direction integer, face integer, fee integer, fee_vat integer, levy integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.post_lost_dispute(payment payments) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.post_payment(p_kind text, p_payment payments, p_own_account text, direction integer) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.pounds(pence integer) returns text immutable set search_path=""; granted to nobody
+-- internal.pounds(pence numeric) returns text immutable set search_path=""; granted to nobody
 -- internal.price_ticket(asked integer, fee_mode text, p_kind text, p_organiser_id uuid, levy integer, off integer, face_vat_basis_points integer, OUT face integer, OUT fee integer, OUT levy_pence integer, OUT discount integer, OUT face_vat integer, OUT fee_vat integer, OUT total integer) returns record stable security definer set search_path=""; granted to nobody
 -- internal.problems_vat(data jsonb, organiser uuid) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.promised_refunds(p_payment_id uuid, OUT promised integer, OUT standing integer) returns record stable security definer set search_path=""; granted to nobody
@@ -88,8 +93,12 @@
 -- internal.reprice_ticket_types() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.request_key(p_user uuid, p_key uuid, p_hash text) returns json volatile security definer set search_path=""; execute to payments_admin
 -- internal.require_order_for_staff(p_booking_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
+-- internal.set_company(p_vat_number text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.settle_refunds(p_payment_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.share_of(pence integer, basis_points integer) returns integer immutable; granted to nobody
+-- internal.statement_kind(kind text) returns text immutable set search_path=""; granted to nobody
+-- internal.statement_line(cells text[]) returns text immutable set search_path=""; granted to nobody
+-- internal.statement_rows(p_organiser_id uuid, p_from timestamp with time zone, p_until timestamp with time zone) returns TABLE(at timestamp with time zone, kind text, ref text, event text, night_date date, face bigint, discount bigint, price bigint, price_vat bigint, fee bigint, fee_vat bigint, levy bigint, paid bigint, invoice text, fee_invoice text) stable security definer set search_path=""; granted to nobody
 -- internal.take_foreign_refund(p_intent_ref text, p_ref text, p_amount integer, p_refund_id text, p_status text, p_failure text) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.take_places_again(booking bookings) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.take_refunds() returns SETOF json volatile security definer set search_path=""; execute to payments_admin

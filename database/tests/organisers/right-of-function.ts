@@ -30,6 +30,9 @@ export const functionsByRight: Record<string, Record<string, string>> = {
   nights_read: {
     list_my_events: `list_my_events(${organiser})`,
     count_my_events: `count_my_events(${organiser})`,
+    list_nights_of_others: `list_nights_of_others(${of("venue")})`,
+    list_venue_nights: `list_venue_nights(${of("venue")})`,
+    list_venue_organisers: `list_venue_organisers(${of("venue")})`,
     list_venue_waiting: `list_venue_waiting(${of("venue")})`,
     list_waiting_updates: `list_waiting_updates(${event})`,
   },
@@ -44,6 +47,7 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     decide_application: `decide_application(array[${of("booking")}]::uuid[], false)`,
   },
   guests_read: {
+    list_organiser_guest_lists: `list_organiser_guest_lists(${organiser})`,
     list_comp_guests: `list_comp_guests(${event})`,
   },
   guests_write: {
@@ -60,9 +64,13 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     list_event_bookings: `list_event_bookings(${event})`,
     list_event_attendees: `list_event_attendees(${event})`,
     export_event_attendees: `export_event_attendees(${event})`,
+    list_organiser_orders: `list_organiser_orders(${organiser})`,
+    export_organiser_orders: `export_organiser_orders(${organiser})`,
     list_applications: `list_applications(${event})`,
   },
   money: {
+    organiser_month: `organiser_month(${organiser}, '2026-11')`,
+    organiser_statement: `organiser_statement(${organiser}, '2026-11')`,
     organiser_balance: `organiser_balance(${organiser})`,
     confirm_event_outcome: `confirm_event_outcome(${event}, 'went_ahead')`,
   },
@@ -158,6 +166,7 @@ export const withoutRight: Record<string, string> = {
   remove_team_member: "everybody may leave: tried below",
   reopen_event_decision: "staff, and nobody about their own",
   send_hire_request: "people ask, and nobody in their own team",
+  resend_booking: "one's own; owners and managers to the booking's address: tried in bookings/organiser-orders",
   set_event_pick: "staff, and nobody about their own",
   set_organiser_trust: "staff, and nobody about their own",
   take_hire_offer: "the asker's alone: tried in venues/hire",

@@ -27,6 +27,7 @@ select internal.allow_transitions('stock_holds', 'held', 'released');
 select internal.announce_table('ticket_types');
 select internal.know_limit('bookings', 5, 1);
 select internal.know_limit('comps', 20, 60);
+select internal.know_limit('export_orders', 20, 60);
 select internal.know_limit('stock_holds', 60, 60);
 select internal.know_retention('comps', 'Names and email addresses of free tickets that nobody took are deleted thirty days after the night.');
 select internal.know_retention('booking_answers', 'Answers to an organiser''s questions are deleted thirty days after the night.');

@@ -1,4 +1,5 @@
 -- Invoices and credit notes, numbered without gaps per seller: the counter's row is locked by the transaction that takes a number.
+-- Ours, those without a seller, bear the company's VAT number; an organiser's bear theirs.
 create or replace function internal.next_invoice_number(seller uuid) returns integer
 language sql security definer set search_path = '' as $$
   insert into internal.invoice_numbers as counted (seller_id, last) values (coalesce(seller, '00000000-0000-0000-0000-000000000000'), 1)
@@ -9,7 +10,8 @@ create or replace function internal.write_invoice(p_booking_id uuid, p_kind text
 language sql security definer set search_path = '' as $$
   insert into public.invoices (seller_id, number, kind, booking_id, refund_id, seller_name, seller_vat_number, total_pence, vat_pence)
   select seller, internal.next_invoice_number(seller), p_kind, p_booking_id, p_refund_id,
-    coalesce((select coalesce(legal_name, name) from public.organisers where id = seller), 'Undercroft'), (select vat_number from public.organisers where id = seller), total, vat
+    coalesce((select coalesce(legal_name, name) from public.organisers where id = seller), 'Undercroft'),
+    case when seller is null then (select c.vat_number from internal.company c) else (select o.vat_number from public.organisers o where o.id = seller) end, total, vat
   where total <> 0
 $$;
 

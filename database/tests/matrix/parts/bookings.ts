@@ -102,6 +102,8 @@ const part: MatrixPart = {
     );
   },
   callers: {
+    list_organiser_orders: ["authenticated"],
+    export_organiser_orders: ["authenticated"],
     apply_for_booking: ["authenticated"],
     decide_application: ["authenticated"],
     list_applications: ["authenticated"],

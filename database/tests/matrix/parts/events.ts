@@ -132,6 +132,7 @@ const part: MatrixPart = {
     });
   },
   callers: {
+    list_organiser_guest_lists: ["authenticated"],
     add_guests: ["authenticated"],
     cancel_event: ["authenticated"],
     decide_event_update: ["authenticated"],

@@ -51,6 +51,8 @@ const part: MatrixPart = {
   },
   addRows: payAndGiveBack,
   callers: {
+    organiser_month: ["authenticated"],
+    organiser_statement: ["authenticated"],
     quote_payment_day: ["anon", "authenticated"],
     cancel_tickets: ["authenticated"],
     choose_refund: ["authenticated"],

@@ -139,6 +139,9 @@ const part: MatrixPart = {
       await insert(client, "venue_spaces", { venue_id, name: "Main room", standing: 200 });
   },
   callers: {
+    list_nights_of_others: ["authenticated"],
+    list_venue_nights: ["authenticated"],
+    list_venue_organisers: ["authenticated"],
     list_venue_waiting: ["authenticated"],
     find_place: ["anon", "authenticated", "service_role"],
     list_cities: ["anon", "authenticated", "service_role"],

@@ -1,0 +1,94 @@
+-- What an organiser sold in a month, line by line, as the ledger has it. Amounts in pence: plus what was sold, minus what went back.
+
+-- The month that is meant, from its first moment in London to that of the next. @throws PAYMENTS_INVALID_MONTH
+create or replace function internal.london_month(p_month text, out begins timestamptz, out ends timestamptz)
+language plpgsql stable set search_path = '' as $$
+begin
+  if coalesce(p_month, '') !~ '^20[2-9][0-9]-(0[1-9]|1[0-2])$' then
+    perform internal.refuse(400, 'PAYMENTS_INVALID_MONTH', 'Choose a month', 'Write it as 2026-11.');
+  end if;
+  begins := (p_month || '-01')::timestamp at time zone 'Europe/London';
+  ends := ((p_month || '-01')::timestamp + interval '1 month') at time zone 'Europe/London';
+end $$;
+
+-- A row per transaction of the ledger. Face is the price before a promo code, price what the organiser is owed; fee is Undercroft's with
+-- its VAT; paid is what the buyer paid or had back.
+create or replace function internal.statement_rows(p_organiser_id uuid, p_from timestamptz, p_until timestamptz)
+returns table (at timestamptz, kind text, ref text, event text, night_date date, face bigint, discount bigint, price bigint, price_vat bigint,
+  fee bigint, fee_vat bigint, levy bigint, paid bigint, invoice text, fee_invoice text)
+language sql stable security definer rows 500 set search_path = '' as $$
+  select t.at, t.kind, b.ref, e.title, e.night_date, t.price + d.discount, d.discount, t.price, coalesce(own.vat_pence, 0)::bigint,
+    t.fee + t.vat, t.vat, t.levy, t.price + t.fee + t.vat + t.levy, own.number::text, ours.number::text
+  from (
+    select l.transaction_id, l.kind, l.booking_id, l.refund_id, min(l.created_at) as at,
+      coalesce(-sum(l.amount_pence) filter (where l.account = 'organiser'), 0) as price, coalesce(-sum(l.amount_pence) filter (where l.account = 'fee'), 0) as fee,
+      coalesce(-sum(l.amount_pence) filter (where l.account = 'vat'), 0) as vat, coalesce(-sum(l.amount_pence) filter (where l.account = 'levy'), 0) as levy
+    from internal.ledger_entries l join public.bookings k on k.id = l.booking_id
+    where l.created_at >= p_from and l.created_at < p_until and k.organiser_id = p_organiser_id and l.account in ('organiser', 'fee', 'vat', 'levy')
+    group by l.transaction_id, l.kind, l.booking_id, l.refund_id) t
+  join public.bookings b on b.id = t.booking_id join public.events e on e.id = b.event_id
+  cross join lateral (select case t.kind when 'capture' then b.discount_pence else 0 end::bigint as discount) d
+  left join public.invoices own on own.booking_id = b.id and own.seller_id is not null and own.refund_id is not distinct from t.refund_id
+    and own.kind = case t.kind when 'capture' then 'invoice' else 'credit_note' end
+  left join public.invoices ours on ours.booking_id = b.id and ours.seller_id is null and ours.refund_id is not distinct from t.refund_id
+    and ours.kind = case t.kind when 'capture' then 'invoice' else 'credit_note' end
+  order by t.at, b.ref, t.kind, t.transaction_id
+$$;
+
+create or replace function internal.pounds(pence numeric) returns text
+language sql immutable set search_path = '' as $$
+  select to_char(pence / 100, 'FM9999999990.00')
+$$;
+
+-- A line of the table: amounts as numbers, so that they can be summed, all else as words.
+create or replace function internal.statement_line(cells text[]) returns text
+language sql immutable set search_path = '' as $$
+  select string_agg(case when cell ~ '^-?[0-9]+[.][0-9]{2}$' then cell else internal.csv_cell(cell) end, ',' order by place)
+  from unnest(cells) with ordinality said (cell, place)
+$$;
+
+-- The month as a table for a spreadsheet, with a sum at its end. @throws TEAMS_NOT_FOUND, TEAMS_ROLE_REQUIRED, PAYMENTS_INVALID_MONTH
+create or replace function public.organiser_statement(p_organiser_id uuid, p_month text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  month record;
+begin
+  perform internal.require_right('money', p_organiser_id);
+  month := internal.london_month(p_month);
+  insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (auth.uid(), 'statement_exported', 'organisers', p_organiser_id::text);
+  return (
+    select string_agg(internal.statement_line(cells), E'\r\n' order by place) from (
+      select 0::bigint as place, array['Date', 'Kind', 'Booking', 'Event', 'Night', 'Face value', 'Discount', 'Ticket price', 'VAT in ticket price', 'Booking fee',
+        'VAT in booking fee', 'Venue levy', 'Paid by buyer', 'Your invoice', 'Undercroft invoice'] as cells
+      union all
+      select row_number() over (), array[to_char(r.at at time zone 'Europe/London', 'YYYY-MM-DD HH24:MI'), internal.statement_kind(r.kind), r.ref, r.event,
+        r.night_date::text, internal.pounds(r.face), internal.pounds(r.discount), internal.pounds(r.price), internal.pounds(r.price_vat), internal.pounds(r.fee),
+        internal.pounds(r.fee_vat), internal.pounds(r.levy), internal.pounds(r.paid), r.invoice, r.fee_invoice]
+      from internal.statement_rows(p_organiser_id, month.begins, month.ends) r
+      union all
+      select 9000000000, array['Total', '', '', '', '', internal.pounds(coalesce(sum(r.face), 0)), internal.pounds(coalesce(sum(r.discount), 0)),
+        internal.pounds(coalesce(sum(r.price), 0)), internal.pounds(coalesce(sum(r.price_vat), 0)), internal.pounds(coalesce(sum(r.fee), 0)),
+        internal.pounds(coalesce(sum(r.fee_vat), 0)), internal.pounds(coalesce(sum(r.levy), 0)), internal.pounds(coalesce(sum(r.paid), 0)), '', '']
+      from internal.statement_rows(p_organiser_id, month.begins, month.ends) r) lines);
+end $$;
+
+create or replace function internal.statement_kind(kind text) returns text
+language sql immutable set search_path = '' as $$
+  select case kind when 'capture' then 'Sale' when 'refund' then 'Refund' when 'dispute_lost' then 'Lost dispute' else 'Dispute' end
+$$;
+
+-- The sums of the month for the screen: sales, refunds and the rest apart.
+create or replace function public.organiser_month(p_organiser_id uuid, p_month text)
+returns table (kind text, entries bigint, face_pence bigint, discount_pence bigint, price_pence bigint, price_vat_pence bigint, fee_pence bigint, fee_vat_pence bigint, levy_pence bigint, paid_pence bigint)
+language plpgsql stable security definer rows 3 set search_path = '' as $$
+declare
+  month record;
+begin
+  perform internal.require_right('money', p_organiser_id);
+  month := internal.london_month(p_month);
+  return query select internal.statement_kind(r.kind), count(*), sum(r.face)::bigint, sum(r.discount)::bigint, sum(r.price)::bigint, sum(r.price_vat)::bigint, sum(r.fee)::bigint,
+    sum(r.fee_vat)::bigint, sum(r.levy)::bigint, sum(r.paid)::bigint
+  from internal.statement_rows(p_organiser_id, month.begins, month.ends) r group by 1 order by min(array_position('{Sale,Refund}', internal.statement_kind(r.kind))) nulls last, 1;
+end $$;
+
+grant execute on function public.organiser_statement(uuid, text), public.organiser_month(uuid, text) to authenticated;
