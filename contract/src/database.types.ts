@@ -4707,6 +4707,10 @@ export type Database = {
         Args: { p_name: string; p_kind?: string | null; p_about?: string | null; p_links?: Json | null };
         Returns: Database["public"]["Tables"]["organisers"]["Row"];
       };
+      found_venue_organiser: {
+        Args: { p_venue_id: string };
+        Returns: string;
+      };
       freeze_order: {
         Args: { p_booking_id: string; p_is_frozen: boolean; p_reason: string };
         Returns: undefined;

@@ -20,7 +20,7 @@ export async function prepareDatabase(
           ? "functions and access renewed"
           : "up to date",
   );
-  await tellCompany(product.owner, config.pages.company);
+  await tellCompany(product.owner, config.company);
   await step(
     "seeds",
     (progress) => seed(product.owner, { demo: config.demo, onProgress: progress }),

@@ -16,6 +16,7 @@
 -- public.find_nearest_code(p_lat double precision, p_lng double precision) returns json stable security definer set search_path="", undercroft.same_for_all=on; execute to anon; execute to authenticated; execute to service_role
 -- public.find_place(p_text text) returns json stable security definer set search_path="", undercroft.same_for_all=on; execute to anon; execute to authenticated; execute to service_role
 -- public.find_similar_venues(p_name text, p_postcode text) returns TABLE(id uuid, slug text, name text, place text, status text, is_claimed boolean, is_same_postcode boolean, likeness real) stable security definer set search_path="", pg_trgm.similarity_threshold=0.4; execute to authenticated
+-- public.found_venue_organiser(p_venue_id uuid) returns uuid volatile security definer set search_path=""; execute to authenticated
 -- public.get_contested_claim(p_claim_id uuid) returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.get_hire_desk(p_venue_id uuid) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.get_venue_compliance(p_venue_id uuid) returns jsonb stable security definer set search_path=""; execute to authenticated

@@ -110,6 +110,7 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     close_access_request: `close_access_request(${of("access request")})`,
   },
   details: {
+    found_venue_organiser: `found_venue_organiser(${of("venue")})`,
     update_organiser: `update_organiser(${organiser}, 'Night Shift', 'promoter')`,
     set_seller_details: `set_seller_details(${organiser}, 'Night Shift Ltd')`,
   },

@@ -91,5 +91,4 @@ begin
   return made;
 end $$;
 
-grant execute on function public.read_comp(uuid, text) to anon, authenticated;
-grant execute on function public.take_comp(uuid, text) to authenticated;
+grant execute on function public.read_comp(uuid, text), public.take_comp(uuid, text) to authenticated;

@@ -57,3 +57,23 @@ begin
 end $$;
 
 grant execute on function public.list_venue_organisers(uuid), public.list_venue_nights(uuid, integer, integer), public.list_nights_of_others(uuid, integer, integer) to authenticated;
+
+-- The organiser under which a venue puts on nights of its own, made where it has none yet. @throws TEAMS_NOT_FOUND, TEAMS_ROLE_REQUIRED
+create or replace function public.found_venue_organiser(p_venue_id uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_id uuid;
+begin
+  perform internal.require_right('details', null, p_venue_id);
+  perform internal.lock_team(null, p_venue_id);
+  select o.id into found_id from public.organisers o where o.venue_id = p_venue_id order by o.created_at limit 1;
+  if found_id is null then
+    insert into public.organisers (slug, name, kind, venue_id) select '', v.name, 'venue', v.id from public.venues v
+    where v.id = p_venue_id and v.status in ('active', 'temporarily_closed', 'closed') returning id into found_id;
+  end if;
+  if found_id is null then
+    perform internal.refuse(409, 'VENUES_READ_ONLY', 'This page waits for approval', 'Nights can be put on once it is approved.');
+  end if;
+  return found_id;
+end $$;
+grant execute on function public.found_venue_organiser(uuid) to authenticated;

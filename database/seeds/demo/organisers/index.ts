@@ -2,12 +2,13 @@ import { insertRows } from "../../insert-rows.ts";
 import type { DemoSeed } from "../demo-seed.ts";
 import people from "../people/index.ts";
 import { getAccount } from "../people/people.ts";
+import venues from "../venues/index.ts";
 import { type OrganiserIndex, seedOrganisers } from "./organisers.ts";
 
 const organisers: DemoSeed<OrganiserIndex> = {
-  after: [people],
-  seed: async ({ client }) => {
-    const index = await seedOrganisers(client);
+  after: [people, venues],
+  seed: async ({ client, resultOf }) => {
+    const index = await seedOrganisers(client, resultOf(venues));
     const member = { user_id: getAccount("owner").id, role: "owner", status: "active" };
     const organiser_id = index.get("slow-burn")?.id;
     await insertRows(client, "public.organiser_members", [{ organiser_id, ...member }]);

@@ -120,7 +120,7 @@ const part: MatrixPart = {
     list_comp_guests: ["authenticated"],
     list_comps: ["authenticated"],
     list_stock_holds: ["authenticated"],
-    read_comp: ["anon", "authenticated"],
+    read_comp: ["authenticated"],
     release_stock_hold: ["authenticated"],
     revoke_comp: ["authenticated"],
     take_comp: ["authenticated"],

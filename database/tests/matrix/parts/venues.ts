@@ -140,6 +140,7 @@ const part: MatrixPart = {
   },
   callers: {
     list_nights_of_others: ["authenticated"],
+    found_venue_organiser: ["authenticated"],
     list_venue_nights: ["authenticated"],
     list_venue_organisers: ["authenticated"],
     list_venue_waiting: ["authenticated"],

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { nightLabel } from "#app/format/night-label.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -17,8 +18,15 @@ const states: Record<string, { label: string; tone: "plain" | "warn" | "ok" | "d
   under_review: { label: "Under review", tone: "warn" },
 };
 
+type MyNightRowProps = {
+  night: MyNight;
+  mayWrite: boolean;
+  /** what else can be done with it */
+  more?: ReactNode;
+};
+
 /** One night of a team: what it is, how it sells, and the ways on. */
-export function MyNightRow({ night, mayWrite }: { night: MyNight; mayWrite: boolean }) {
+export function MyNightRow({ night, mayWrite, more }: MyNightRowProps) {
   const state = states[night.status] ?? { label: night.status, tone: "plain" as const };
   const write = night.id ? `/events/${night.slug}/edit` : `/events/new?draft=${night.draft_id}`;
   const main = night.id ? `/organise/events/${night.id}` : write;
@@ -65,6 +73,7 @@ export function MyNightRow({ night, mayWrite }: { night: MyNight; mayWrite: bool
             Edit<span className="sr-only"> {night.title}</span>
           </Link>
         ) : null}
+        {more}
         {mayWrite && !night.id ? <DeleteDraft draftId={night.draft_id} title={night.title} /> : null}
       </div>
     </li>

@@ -7,5 +7,8 @@ export default {
     route("events/:idOrSlug/book", "./routes/bookings/book.tsx"),
     route("saved", "./routes/bookings/saved.tsx"),
   ],
-  "signed-in": [route("bookings", "./routes/bookings/list.tsx")],
+  "signed-in": [
+    route("bookings", "./routes/bookings/list.tsx"),
+    route("comps/:compId", "./routes/bookings/comp.tsx"),
+  ],
 } satisfies PartRoutes;

@@ -5,16 +5,7 @@ import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-
-/** Saves text as a file of the browser. */
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([`\ufeff${text}`], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}
+import { saveCsv } from "#app/ui/save-csv.ts";
 
 /** Who comes, with what they answered, and the list as a file. */
 export function AttendeesSection({ eventId, slug }: { eventId: string; slug: string }) {
@@ -46,7 +37,7 @@ export function AttendeesSection({ eventId, slug }: { eventId: string; slug: str
                     .throwOnError();
                   return data;
                 });
-                if (text) saveFile(`${slug}-guests.csv`, text);
+                if (text) saveCsv(`${slug}-guests.csv`, text);
               }}
             >
               Download as CSV

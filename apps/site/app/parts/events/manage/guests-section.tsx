@@ -24,7 +24,7 @@ export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl
     staleTime: 0,
     queryFn: async () => {
       const client = await browserClient();
-      const [allocations, guests] = await Promise.all([
+      const [allocations, guests, comps] = await Promise.all([
         client
           .from("guest_allocations")
           .select("id, name, places")
@@ -38,16 +38,17 @@ export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl
           .order("name")
           .limit(1000)
           .throwOnError(),
+        client.rpc("list_comp_guests", { p_event_id: event.id }).throwOnError(),
       ]);
-      return { allocations: allocations.data, guests: guests.data };
+      return { allocations: allocations.data, guests: guests.data, comps: comps.data ?? [] };
     },
   });
   return (
     <Loaded query={query} what="The guest list">
-      {({ allocations, guests }) => (
+      {({ allocations, guests, comps }) => (
         <div className="grid gap-6">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p>{guests.reduce((sum, guest) => sum + 1 + guest.plus, 0)} guests</p>
+            <p>{plural(guests.reduce((sum, guest) => sum + 1 + guest.plus, 0) + comps.length, "guest")}</p>
             <Button variant="outline" size="sm" data-no-print="" onClick={() => window.print()}>
               Print the list
             </Button>
@@ -79,6 +80,12 @@ export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl
                     Remove<span className="sr-only"> {guest.name}</span>
                   </Button>
                 ) : null}
+              </li>
+            ))}
+            {comps.map(({ name, ticket }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name
+              <li key={`${name}-${at}`} className="border-line border-b py-2 [overflow-wrap:anywhere]">
+                <strong>{name}</strong> <span className="text-ink-2">Comp, not taken yet: {ticket}</span>
               </li>
             ))}
           </ul>

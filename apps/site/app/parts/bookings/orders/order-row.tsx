@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { momentName } from "#app/format/moment.ts";
+import { formatPrice } from "#app/format/money.ts";
+import { dayName } from "#app/format/nights.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { orderStates } from "./order-states.ts";
+
+/** An order as a team reads it: no address to write to. */
+export type TeamOrder = {
+  id: string;
+  ref: string;
+  status: string;
+  is_comp: boolean;
+  buyer_name: string;
+  title: string;
+  night_date: string;
+  places: unknown;
+  total_pence: number;
+  code: string;
+  source: string;
+  created_at: string;
+  has_needs: boolean;
+};
+
+/** One order: who, what, how much, and its confirmation once more. */
+export function OrderRow({ order, mayResend }: { order: TeamOrder; mayResend: boolean }) {
+  const state = order.is_comp && order.status === "confirmed" ? orderStates.comp : orderStates[order.status];
+  const places = order.places as { name: string; quantity: number }[];
+  return (
+    <li className="grid gap-x-4 gap-y-1 border-line border-b py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <strong>{order.buyer_name ?? "No name yet"}</strong>
+          <span className="type-data">{order.ref}</span>
+          <Badge tone={state?.tone ?? "plain"}>{state?.label ?? order.status}</Badge>
+          {order.has_needs ? <Badge tone="info">Access needs</Badge> : null}
+        </p>
+        <p className="text-small">
+          {order.title}, {dayName(order.night_date)}:{" "}
+          {places.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
+        </p>
+        <p className="text-ink-2 text-small">
+          {[
+            momentName(order.created_at),
+            order.code ? `code ${order.code}` : null,
+            order.source ? `from ${order.source}` : null,
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-4 sm:justify-end">
+        <strong className="type-numeral">{order.is_comp ? "Comp" : formatPrice(order.total_pence)}</strong>
+        {mayResend && ["confirmed", "partly_refunded"].includes(order.status) ? (
+          <Resend order={order} />
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** Sends the confirmation once more, to the address of the booking; it is not shown. */
+function Resend({ order }: { order: TeamOrder }) {
+  const { run, isBusy, refusal } = useExclusiveMutation(["nothing"]);
+  const [isSent, setIsSent] = useState(false);
+  if (isSent) return <Badge tone="ok">Sent again</Badge>;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        busy={isBusy}
+        onClick={async () => {
+          const isDone = await run(async (client) => {
+            await client.rpc("resend_booking", { p_booking_id: order.id }).throwOnError();
+            return true;
+          });
+          if (!isDone) return;
+          setIsSent(true);
+          notify(`The confirmation of ${order.ref} was sent again`);
+        }}
+      >
+        Send again<span className="sr-only"> the confirmation of {order.ref}</span>
+      </Button>
+      <RefusalNote refusal={refusal} />
+    </>
+  );
+}

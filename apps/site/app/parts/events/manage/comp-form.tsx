@@ -1,0 +1,97 @@
+import { useRef, useState } from "react";
+import { readJson } from "#app/api/read-json.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { plural } from "#app/format/plural.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
+import { type compTypes, withLeft } from "./comp-types.ts";
+import type { StockHold } from "./comps-queries.ts";
+import type { ManagedEvent } from "./manage-queries.ts";
+
+const refused = {
+  people: /^Write a name|^Line |^Send at most|on the list twice|has a comp already/,
+  ticket: /^Choose a ticket|places left of|left in this hold|^This hold was/,
+};
+
+type CompFormProps = {
+  event: ManagedEvent;
+  types: ReturnType<typeof compTypes>;
+  holds: readonly StockHold[];
+};
+
+/** Sends free tickets to a pasted list, out of what is on sale or out of a hold. */
+export function CompForm({ event, types, holds }: CompFormProps) {
+  const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
+  const { form, errors, rest } = useRefusedField(refusal, refused);
+  const [people, setPeople] = useState("");
+  const [source, setSource] = useState(types[0]?.id ?? "");
+  // the same list pressed twice has the same key, and is sent once
+  const key = useRef(crypto.randomUUID());
+  const open = holds.filter(({ status, places, used }) => status === "held" && used < places);
+  const hold = open.find(({ id }) => id === source);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid max-w-reading gap-3"
+      onSubmit={async (submit) => {
+        submit.preventDefault();
+        const sent = await run((client) =>
+          readJson<{ issued: number }>(
+            client.rpc("issue_comps", {
+              p_event_id: event.id,
+              p_ticket_type_id: hold?.ticket_type_id ?? source,
+              p_people: people,
+              p_key: key.current,
+              ...(hold ? { p_hold_id: hold.id } : {}),
+            }),
+          ),
+        );
+        if (!sent) return;
+        key.current = crypto.randomUUID();
+        setPeople("");
+        notify(`${plural(sent.issued, "comp")} sent`);
+      }}
+    >
+      <Field
+        label="Send comps to"
+        hint="A name and an email address on each line, as “Ada Lovelace, ada@example.org”. Up to 50."
+        error={errors.people}
+      >
+        <TextArea
+          rows={4}
+          value={people}
+          onChange={(change) => {
+            setPeople(change.target.value);
+            key.current = crypto.randomUUID();
+          }}
+        />
+      </Field>
+      <Field label="Out of" error={errors.ticket}>
+        <Select value={source} onChange={(change) => setSource(change.target.value)}>
+          {types.map((type) => (
+            <option key={type.id} value={type.id}>
+              {withLeft(type)}
+            </option>
+          ))}
+          {open.map(({ id, for_whom: whom, places, used, ticket }) => (
+            <option key={id} value={id}>
+              Held for {whom}: {ticket}, {places - used} left
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <RefusalNote refusal={rest} />
+      <div>
+        <Button type="submit" busy={isBusy}>
+          Send comps
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,150 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { formatMoney } from "#app/format/money.ts";
+import { addDays, londonWallClock, monthName } from "#app/format/nights.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { saveCsv } from "#app/ui/save-csv.ts";
+import { Select } from "#app/ui/select.tsx";
+
+/** The last two years, month by month, as "2026-11". */
+function listMonths(): string[] {
+  const months: string[] = [];
+  for (
+    let day = londonWallClock(new Date()).day;
+    months.length < 24;
+    day = addDays(`${day.slice(0, 7)}-01`, -1)
+  )
+    months.push(day.slice(0, 7));
+  return months;
+}
+
+type Sums = Record<
+  | "face_pence"
+  | "discount_pence"
+  | "price_pence"
+  | "price_vat_pence"
+  | "fee_pence"
+  | "fee_vat_pence"
+  | "levy_pence"
+  | "paid_pence",
+  number
+> & { kind: string; entries: number };
+
+const columns: readonly [keyof Sums, string][] = [
+  ["face_pence", "Face value"],
+  ["discount_pence", "Discounts"],
+  ["price_pence", "Ticket price"],
+  ["price_vat_pence", "VAT in it"],
+  ["fee_pence", "Booking fees"],
+  ["fee_vat_pence", "VAT in them"],
+  ["levy_pence", "Levy"],
+  ["paid_pence", "Paid by buyers"],
+];
+
+/** A month as the books have it, and as a file for the accountant. */
+export function Statement({ organiserId, slug }: { organiserId: string; slug: string }) {
+  const [months] = useState(listMonths);
+  const [month, setMonth] = useState(months[0] ?? "");
+  const { run, isBusy, refusal } = useExclusiveMutation(["nothing"]);
+  const at = { p_organiser_id: organiserId, p_month: month };
+  const query = useQuery({
+    queryKey: ["mine", "balance", organiserId, "month", month],
+    staleTime: 0,
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data } = await client.rpc("organiser_month", at).throwOnError();
+      return (data ?? []) as Sums[];
+    },
+  });
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="Month">
+          <Select value={month} onChange={(change) => setMonth(change.target.value)}>
+            {months.map((one) => (
+              <option key={one} value={one}>
+                {monthName(`${one}-01`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button
+          variant="outline"
+          busy={isBusy}
+          onClick={async () => {
+            const text = await run(async (client) => {
+              const { data } = await client.rpc("organiser_statement", at).throwOnError();
+              return data;
+            });
+            if (text) saveCsv(`${slug}-${month}.csv`, text);
+          }}
+        >
+          {isBusy ? "Preparing the file" : "Download the statement"}
+        </Button>
+      </div>
+      <RefusalNote refusal={refusal} />
+      <Loaded query={query} what="The month">
+        {(sums) =>
+          sums.length === 0 ? (
+            <p className="text-ink-2">Nothing was sold or refunded in this month.</p>
+          ) : (
+            <Table sums={sums} />
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function Table({ sums }: { sums: readonly Sums[] }) {
+  const total = (column: keyof Sums) => sums.reduce((sum, row) => sum + Number(row[column]), 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens, by keyboard too
+    <section className="overflow-x-auto" aria-label="The month in figures" tabIndex={0}>
+      <table className="w-full text-start">
+        <thead>
+          <tr className="border-ink border-b-2 type-label">
+            <th scope="col" className="py-2 text-start">
+              What
+            </th>
+            {columns.map(([column, label]) => (
+              <th key={column} scope="col" className="px-3 text-end">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sums.map((row) => (
+            <tr key={row.kind} className="border-line border-b">
+              <th scope="row" className="py-2 text-start font-normal">
+                {row.kind === "Sale" ? "Sales" : row.kind === "Refund" ? "Refunds" : `${row.kind}s`} (
+                {row.entries})
+              </th>
+              {columns.map(([column]) => (
+                <td key={column} className="px-3 text-end type-data">
+                  {formatMoney(Number(row[column]))}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" className="py-2 text-start">
+              Total
+            </th>
+            {columns.map(([column]) => (
+              <td key={column} className="px-3 text-end font-bold type-data">
+                {formatMoney(total(column))}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { CompsSection } from "#app/parts/events/manage/comps-section.tsx";
+import type { EventTab } from "../event-tab.ts";
+
+export default [
+  {
+    view: "comps",
+    label: "Comps and holds",
+    order: 45,
+    hiddenFrom: ["door", "editor", "finance"],
+    Body: CompsSection,
+  },
+] satisfies EventTab[];
