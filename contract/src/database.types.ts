@@ -5051,9 +5051,6 @@ export type Database = {
         Args: { p_search?: string | null; p_state?: string | null; p_limit?: number | null; p_offset?: number | null };
         Returns: { id: string; ref: string; status: string; buyer_name: string; buyer_email: string; total_pence: number; created_at: string; event_title: string; event_slug: string; payment_status: string; failure_code: string; refunded_pence: number; waiting_refunds: number }[];
       };
-      list_overdue_access_requests: {
-        Args: never;
-        Returns: Json;
       list_organiser_guest_lists: {
         Args: { p_organiser_id: string };
         Returns: { event_id: string; title: string; starts_at: string; ends_at: string; allocations: Json; house: number; comps: number }[];
@@ -5061,6 +5058,10 @@ export type Database = {
       list_organiser_orders: {
         Args: { p_organiser_id: string; p_event_id?: string | null; p_ticket_type_id?: string | null; p_code?: string | null; p_state?: string | null; p_from?: string | null; p_until?: string | null; p_words?: string | null; p_before_at?: string | null; p_before_id?: string | null };
         Returns: { id: string; ref: string; status: string; is_comp: boolean; buyer_name: string; event_id: string; title: string; night_date: string; places: Json; total_pence: number; code: string; source: string; created_at: string; has_needs: boolean }[];
+      };
+      list_overdue_access_requests: {
+        Args: never;
+        Returns: Json;
       };
       list_pending_events: {
         Args: never;
