@@ -93,6 +93,7 @@ const alsoOn: Record<string, string[]> = {
     "smoke",
     "reports",
     "run-a-night",
+    "run-a-room",
     "search",
     "series",
     "staff",

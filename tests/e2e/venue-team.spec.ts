@@ -23,7 +23,7 @@ test("A newcomer invited by keyboard joins as door, and can change neither the p
   page.setDefaultTimeout(15_000);
   await signIn(page, demoPerson("owner"));
   await page.goto("/venue-dashboard");
-  await expect(page).toHaveURL(/\/venue-dashboard\/[a-z-]+\/team$/);
+  await expect(page).toHaveURL(/\/venue-dashboard\/[a-z-]+\/overview$/);
   await page.goto("/venue-dashboard/saint-ethels/team");
   await expect(page.getByRole("heading", { level: 1, name: "Saint Ethel's" })).toBeVisible();
   const newcomer = newPerson();
@@ -50,7 +50,8 @@ test("A newcomer invited by keyboard joins as door, and can change neither the p
   await expect(door.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await door.goto(linkIn(await newestMail(request, newcomer.email, /confirm/i)));
   await door.getByRole("button", { name: "Join the team" }).click();
-  await expect(door).toHaveURL(/\/venue-dashboard\/saint-ethels\/team$/);
+  await expect(door).toHaveURL(/\/venue-dashboard\/saint-ethels\/overview$/);
+  await door.goto("/venue-dashboard/saint-ethels/team");
   await expect(door.getByRole("link", { name: "Page", exact: true })).toHaveCount(0);
   await expect(door.getByRole("button", { name: "Send invitation" })).toHaveCount(0);
   await expect(door.getByRole("button", { name: "Remove" })).toHaveCount(0);

@@ -117,6 +117,7 @@
 -- internal.is_line(value jsonb, most integer) returns boolean immutable set search_path=""; granted to nobody
 -- internal.is_number_between(value jsonb, least_one bigint, most bigint) returns boolean immutable set search_path=""; granted to nobody
 -- internal.is_of_domain(host text, domain text) returns boolean immutable set search_path=""; granted to nobody
+-- internal.is_outcome_due(event events) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_own_evidence(person uuid, path text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_past_day(value jsonb) returns boolean stable set search_path=""; granted to nobody
 -- internal.is_point_of_uk(lat jsonb, lng jsonb) returns boolean immutable set search_path=""; granted to nobody

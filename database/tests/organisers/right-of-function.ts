@@ -167,7 +167,8 @@ export const withoutRight: Record<string, string> = {
   remove_team_member: "everybody may leave: tried below",
   reopen_event_decision: "staff, and nobody about their own",
   send_hire_request: "people ask, and nobody in their own team",
-  resend_booking: "one's own; owners and managers to the booking's address: tried in bookings/organiser-orders",
+  resend_booking:
+    "one's own; owners and managers to the booking's address: tried in bookings/organiser-orders",
   set_event_pick: "staff, and nobody about their own",
   set_organiser_trust: "staff, and nobody about their own",
   take_hire_offer: "the asker's alone: tried in venues/hire",

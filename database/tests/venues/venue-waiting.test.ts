@@ -11,9 +11,14 @@ beforeAll(async () => {
   await client.query("update organisers set venue_id = $1 where id = $2", [id("venue"), id("organiser")]);
   const over = { starts_at: new Date(Date.now() - 86_400_000), ends_at: new Date(Date.now() - 80_000_000) };
   await addEvent(client, { name: "over", ...over });
-  await client.query("insert into internal.event_outcomes (event_id, asked_at) values ($1, now())", [
-    id("event over"),
-  ]);
+  await insert(client, "bookings", {
+    ref: "ABCD2345",
+    user_id: id("user stranger"),
+    event_id: id("event over"),
+    status: "confirmed",
+    face_pence: 500,
+    total_pence: 500,
+  });
   await insert(client, "venue_corrections", {
     venue_id: id("venue"),
     field: "station",

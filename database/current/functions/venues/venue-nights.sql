@@ -24,7 +24,7 @@ begin
   return query
     select e.id, e.slug, e.title, mine.is_own, o.name, e.status, e.night_date, e.starts_at, e.ends_at, e.doors_at, e.last_entry_at,
       stock.sold, stock.held, stock.quantity, case when mine.is_own then coalesce(e.capacity, v.capacity) end, door.guests, door.comps, door.needs,
-      mine.is_own and coalesce(e.ends_at, e.starts_at + interval '8 hours') <= now() and exists (select from internal.event_outcomes t where t.event_id = e.id and t.outcome is null)
+      mine.is_own and internal.is_outcome_due(e)
     from (
       select n.id from public.events n where n.venue_id = p_venue_id and n.night_date between first - 32 and last
       union

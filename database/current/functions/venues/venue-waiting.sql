@@ -16,6 +16,15 @@ begin
   end loop;
 end $$;
 
+-- Whether a night of the last sixty days is over, sold something, and nobody has told how it went.
+create or replace function internal.is_outcome_due(event public.events) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select event.status = 'published' and event.night_date >= internal.night_date(now()) - 60
+    and coalesce(event.ends_at, event.starts_at + interval '8 hours') <= now()
+    and not exists (select from internal.event_outcomes t where t.event_id = event.id and t.outcome is not null)
+    and exists (select from public.bookings b where b.event_id = event.id and b.status in ('confirmed', 'partly_refunded', 'refunded') and b.total_pence > 0)
+$$;
+
 -- Corrections of the page, applications for places, nights that are over and whose outcome nobody has told.
 create or replace function internal.venue_waiting_venues(p_venue_id uuid) returns table (kind text, "right" text, count bigint, oldest_at timestamptz, due_at timestamptz)
 language sql stable security definer rows 3 set search_path = '' as $$
@@ -26,8 +35,8 @@ language sql stable security definer rows 3 set search_path = '' as $$
   from public.organisers o join public.events e on e.organiser_id = o.id and e.requires_approval and coalesce(e.ends_at, e.starts_at) > now()
   join public.bookings b on b.event_id = e.id and b.status = 'awaiting_approval' where o.venue_id = p_venue_id
   union all
-  select 'outcomes', 'money', count(*), min(t.asked_at), null from public.organisers o join public.events e on e.organiser_id = o.id
-  join internal.event_outcomes t on t.event_id = e.id and t.outcome is null where o.venue_id = p_venue_id and e.status = 'published'
+  select 'outcomes', 'money', count(*), min(coalesce(e.ends_at, e.starts_at + interval '8 hours')), null from public.organisers o
+  join public.events e on e.organiser_id = o.id where o.venue_id = p_venue_id and internal.is_outcome_due(e)
 $$;
 
 grant execute on function public.list_venue_waiting(uuid) to authenticated;

@@ -38,6 +38,12 @@ const give = `
       values (night.event_id, night.type_id, (array['The band and their friends', 'Neighbours of the room', 'Press'])[night.place], 12, 3, night.starts_at, team, now() - interval '6 days')
       returning id into hold;
       update ticket_inventory set held = held + 9 where ticket_type_id = night.type_id;
+      insert into guest_allocations (event_id, name, places, closes_at, code_hash, created_at)
+      values (night.event_id, (array['Marl Quarry', 'Cold Store Recordings', 'The night bus crew'])[night.place], 8, night.starts_at, internal.hash_code(gen_random_uuid()::text), now() - interval '6 days')
+      returning id into comp;
+      insert into guest_list_entries (event_id, allocation_id, name, plus, created_at)
+      values (night.event_id, comp, 'Ottoline Grange', 1, now() - interval '2 days'), (night.event_id, comp, 'Dr Cardigan', 0, now() - interval '2 days'),
+        (night.event_id, null, 'Bez from the bakery', 0, now() - interval '1 day');
       for turn in 1 .. 8 loop
         number := number + 1;
         -- the first three come out of the hold; of each night three or four are taken and one or two taken back

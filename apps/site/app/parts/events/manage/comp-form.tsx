@@ -9,7 +9,7 @@ import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { useRefusedField } from "#app/ui/use-refused-field.ts";
-import { type compTypes, withLeft } from "./comp-types.ts";
+import { type compTypes, firstWithPlaces, withLeft } from "./comp-types.ts";
 import type { StockHold } from "./comps-queries.ts";
 import type { ManagedEvent } from "./manage-queries.ts";
 
@@ -29,7 +29,7 @@ export function CompForm({ event, types, holds }: CompFormProps) {
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
   const { form, errors, rest } = useRefusedField(refusal, refused);
   const [people, setPeople] = useState("");
-  const [source, setSource] = useState(types[0]?.id ?? "");
+  const [source, setSource] = useState(firstWithPlaces(types)?.id ?? "");
   // the same list pressed twice has the same key, and is sent once
   const key = useRef(crypto.randomUUID());
   const open = holds.filter(({ status, places, used }) => status === "held" && used < places);

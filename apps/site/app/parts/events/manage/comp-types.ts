@@ -9,6 +9,10 @@ export const compTypes = (event: ManagedEvent) =>
     )
     .toSorted((a, b) => a.sort - b.sort);
 
+/** The one that is offered first: with places left, where there is one. */
+export const firstWithPlaces = (types: ReturnType<typeof compTypes>) =>
+  types.find(({ stock }) => stock?.quantity == null || stock.quantity > stock.held + stock.sold) ?? types[0];
+
 type Stock = { quantity: number | null; held: number; sold: number } | null;
 
 /** "Early bird, 12 left"; without a number where there is no end. */

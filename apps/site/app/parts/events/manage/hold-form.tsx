@@ -7,7 +7,7 @@ import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { useRefusedField } from "#app/ui/use-refused-field.ts";
-import { type compTypes, withLeft } from "./comp-types.ts";
+import { type compTypes, firstWithPlaces, withLeft } from "./comp-types.ts";
 import type { ManagedEvent } from "./manage-queries.ts";
 
 const refused = {
@@ -21,7 +21,7 @@ const refused = {
 export function HoldForm({ event, types }: { event: ManagedEvent; types: ReturnType<typeof compTypes> }) {
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
   const { form, errors, rest } = useRefusedField(refusal, refused);
-  const [typeId, setTypeId] = useState(types[0]?.id ?? "");
+  const [typeId, setTypeId] = useState(firstWithPlaces(types)?.id ?? "");
   const [places, setPlaces] = useState("10");
   const [whom, setWhom] = useState("");
   const [until, setUntil] = useState("");

@@ -71,6 +71,11 @@ function Night({ night, venueId }: { night: VenueNight; venueId: string }) {
           </>
         ) : null}
       </dl>
+      {night.outcome_due ? (
+        <p className="border-warn border-s-4 ps-4">
+          This night is over. Say under Money how it went, and what it took is cleared two working days later.
+        </p>
+      ) : null}
       {night.is_own ? (
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           <Link to={`/organise/events/${night.event_id}?view=guests`}>Guest list</Link>

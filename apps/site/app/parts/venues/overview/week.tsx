@@ -28,7 +28,7 @@ export function Week({ venueId }: { venueId: string }) {
                     </span>
                     <StateBadge night={night} />
                   </p>
-                  <h3 className="type-h3">
+                  <h3 className="mt-1 type-h3">
                     <Link to={addressOf(night)} className="no-underline hover:underline">
                       {night.title}
                     </Link>

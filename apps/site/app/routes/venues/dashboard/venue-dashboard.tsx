@@ -85,7 +85,7 @@ function Dashboard({ venue, venues, tab }: { venue: MyVenue; venues: readonly My
       </header>
       <nav
         aria-label="Parts of this venue"
-        className="flex gap-5 overflow-x-auto border-ink border-b-2"
+        className="relative flex gap-5 overflow-x-auto border-ink border-b-2"
         data-no-print=""
       >
         {tabs.map((one) => {

@@ -10,12 +10,12 @@ export default [
     order: 10,
     right: "nights_read",
     Body: ({ venue }) => (
-      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 content-start gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Tonight venueId={venue.id} />
-        <div className="grid grid-cols-1 content-start gap-10">
+        <div className="lg:row-span-2">
           <WaitingTile venueId={venue.id} slug={venue.slug} />
-          <Week venueId={venue.id} />
         </div>
+        <Week venueId={venue.id} />
       </div>
     ),
   },

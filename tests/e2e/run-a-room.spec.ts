@@ -1,0 +1,165 @@
+// A week of a room: a comp is mailed, taken and revoked; orders, money and the overview, each for who may see it.
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { callAs } from "./call-as.ts";
+import { createAccount, demoPerson, type NewPerson, newestMail, newPerson, signIn } from "./people.ts";
+import { expectAccessible, expectNoSidewaysScroll, untilAwake } from "./screens.ts";
+
+test.setTimeout(180_000);
+
+/** A browser of somebody else's. */
+async function another(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(30_000);
+  return page;
+}
+
+/** A new person with a name that nobody else has. */
+function newGuest(): NewPerson {
+  const person = newPerson();
+  return { ...person, name: person.email.split("@")[0] ?? person.name };
+}
+
+const tabs = (of: Page) => of.getByRole("navigation", { name: "Parts of this venue" });
+
+test("A comp is mailed, taken by its address and another one taken back", async ({
+  page,
+  request,
+  browser,
+}) => {
+  page.setDefaultTimeout(30_000);
+  const guest = newGuest();
+  const other = newGuest();
+  await signIn(page, demoPerson("owner"));
+  await page.goto("/venue-dashboard/penstock/overview");
+  await expect(page.getByRole("heading", { name: "Tonight", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: /corrections? of the page to decide/ })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await tabs(page).getByRole("link", { name: "Events" }).click();
+  await page
+    .getByRole("heading", { level: 3, name: /Penstock Fridays/ })
+    .first()
+    .getByRole("link")
+    .click();
+  await page.getByRole("link", { name: "Comps and holds" }).click();
+  const list = page.getByLabel("Send comps to");
+  await list.fill("Nobody");
+  await page.getByRole("button", { name: "Send comps" }).click();
+  await expect(page.getByText(/Line 1 needs a name and an email address/)).toBeVisible();
+  await expect(list).toHaveAttribute("aria-invalid", "true");
+  await list.fill(`${guest.name}, ${guest.email}\n${other.name}, ${other.email}`);
+  await page.getByRole("button", { name: "Send comps" }).click();
+  const comps = page.getByRole("list", { name: "Comps" });
+  const row = (person: NewPerson) => comps.getByRole("listitem").filter({ hasText: person.email });
+  await expect(row(guest).getByText("Not taken yet")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await row(other)
+    .getByRole("button", { name: /^Revoke/ })
+    .click();
+  await row(other)
+    .getByRole("button", { name: /^Take it back/ })
+    .click();
+  await expect(row(other).getByText("Taken back")).toBeVisible();
+  await newestMail(request, other.email, /was taken back/);
+
+  const theirs = await another(browser);
+  await createAccount(theirs, request, guest);
+  const { text } = await newestMail(request, guest.email, /^A free ticket for/);
+  const link = /https?:\/\/[^\s/]+(\/comps\/\S*)/.exec(text)?.[1] ?? "";
+  await theirs.goto(link);
+  await theirs.getByRole("button", { name: "Take the ticket" }).click();
+  await expect(theirs.getByText("The ticket is yours.")).toBeVisible();
+  await expectAccessible(theirs);
+  await newestMail(request, guest.email, /Penstock Fridays/);
+  await page.reload();
+  await expect(comps.getByText(guest.name)).toBeVisible();
+
+  // somebody else who opens the link is told so, and a guessed one leads nowhere
+  await page.goto(link);
+  await expect(page.getByText(/taken by somebody else/)).toBeVisible();
+  await page.goto(link.replace(/code=.*/, "code=guessed"));
+  await expect(page.getByText("This link leads to no ticket")).toBeVisible();
+
+  await page.goto(`/venue-dashboard/penstock/orders?state=comp&words=${encodeURIComponent(guest.name)}`);
+  const orders = page.getByRole("list", { name: "Orders" });
+  await expect(orders.getByRole("listitem")).toHaveCount(1);
+  await expect(orders.getByText("Comp", { exact: true }).first()).toBeVisible();
+  await orders.getByRole("button", { name: /^Send again/ }).click();
+  await expect(orders.getByText("Sent again")).toBeVisible();
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download as CSV" }).click();
+  expect((await file).suggestedFilename()).toBe("the-penstock-orders.csv");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("Finance sees money and orders, the door guests alone, and a tile that fails says so by itself", async ({
+  page,
+  request,
+  browser,
+}) => {
+  page.setDefaultTimeout(30_000);
+  await signIn(page, demoPerson("owner"));
+  await page.goto("/venue-dashboard/penstock/money");
+  await expect(page.getByRole("heading", { name: "Statement" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Ticket price" })).toBeVisible();
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the statement" }).click();
+  expect((await file).suggestedFilename()).toMatch(/^the-penstock-20\d\d-\d\d\.csv$/);
+  await expectAccessible(page);
+
+  const venues = await callAs<{ id: string; slug: string }[]>(page, "list_my_venues", {});
+  const penstock = venues.find(({ slug }) => slug === "penstock")?.id;
+  const newcomers: string[] = [];
+  const join = async (role: string): Promise<Page> => {
+    const person = newGuest();
+    newcomers.push(person.name);
+    await callAs(page, "invite_to_team", { p_email: person.email, p_role: role, p_venue_id: penstock });
+    const theirs = await another(browser);
+    await createAccount(theirs, request, person);
+    const { text } = await newestMail(request, person.email, /join/i);
+    await theirs.goto(/https?:\/\/[^\s/]+(\/organise\/join\/\S*)/.exec(text)?.[1] ?? "");
+    await theirs.getByRole("button", { name: "Join the team" }).click();
+    await expect(theirs).toHaveURL(/\/venue-dashboard\/penstock\/overview$/);
+    return theirs;
+  };
+  const finance = await join("finance");
+  await tabs(finance).getByRole("link", { name: "Money" }).click();
+  await expect(finance.getByText("Pending", { exact: true })).toBeVisible();
+  await tabs(finance).getByRole("link", { name: "Orders" }).click();
+  await expect(finance.getByRole("list", { name: "Orders" }).getByRole("listitem")).toHaveCount(50);
+  await expect(finance.getByRole("button", { name: /^Send again/ })).toHaveCount(0);
+
+  const door = await join("door");
+  await expect(tabs(door).getByRole("link", { name: "Money" })).toHaveCount(0);
+  await expect(tabs(door).getByRole("link", { name: "Orders" })).toHaveCount(0);
+  await tabs(door).getByRole("link", { name: "Guest lists" }).click();
+  await expect(door.getByText("Comps not taken yet").first()).toBeVisible();
+  await expectAccessible(door);
+  await door.goto("/venue-dashboard/penstock/money");
+  await expect(door.getByRole("heading", { name: "Page not found" })).toBeVisible();
+
+  // what waits cannot be read: the other tiles stand, and Try again reads it
+  await door.route("**/rpc/list_venue_waiting*", (route) => route.abort());
+  await door.goto("/venue-dashboard/penstock/overview");
+  const waiting = door.getByRole("region", { name: "Waiting for you" });
+  await expect(waiting.getByRole("button", { name: "Try Again" })).toBeVisible();
+  await expect(door.getByRole("region", { name: "The next seven nights" }).getByRole("alert")).toHaveCount(0);
+  await door.unroute("**/rpc/list_venue_waiting*");
+  await waiting.getByRole("button", { name: "Try Again" }).click();
+  await expect(waiting.getByText(/waiting|to decide|to confirm/i).last()).toBeVisible();
+  await untilAwake(door);
+
+  // taken out of the team while the page is open: nothing more is read
+  const team = await callAs<{ user_id: string; full_name: string }[]>(page, "list_team", {
+    p_venue_id: penstock,
+  });
+  for (const { user_id } of team.filter(({ full_name: name }) => newcomers.includes(name)))
+    await callAs(page, "remove_team_member", { p_user_id: user_id, p_venue_id: penstock });
+  await tabs(door).getByRole("link", { name: "Guest lists" }).click();
+  await door.reload();
+  await expect(door.getByRole("heading", { name: "Page not found" })).toBeVisible();
+});
