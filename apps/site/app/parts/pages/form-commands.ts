@@ -8,17 +8,17 @@ export type FormOutcome =
 
 /** Sends a form to one of the server functions. The token makes sending it twice the same as sending it once. */
 export async function sendForm(
-  name: "contact-send" | "data-request-send" | "venue-correct",
+  name: "contact-send" | "data-request-send" | "venue-correct" | "venue-ask-access",
   token: string,
   body: Record<string, unknown>,
 ): Promise<FormOutcome> {
   try {
     const client = await browserClient();
-    const { data, error } = await client.functions.invoke<{ reference: string }>(name, {
+    const { data, error } = await client.functions.invoke<{ reference?: string }>(name, {
       body,
       headers: { "X-CSRF-Token": token },
     });
-    if (data) return { status: "sent", reference: data.reference };
+    if (data) return { status: "sent", reference: data.reference ?? "" };
     const response: unknown = (error as { context?: unknown }).context;
     if (!(response instanceof Response)) return { status: "failed" };
     const refusal = (await response.json()) as { message?: string };

@@ -13,6 +13,7 @@ export default {
     route("admin/appeals", "./routes/admin/appeals.tsx"),
     route("admin/approvals", "./routes/admin/approvals.tsx"),
     route("admin/claims", "./routes/admin/claims.tsx"),
+    route("admin/access-requests", "./routes/admin/access-requests.tsx"),
     route("admin/corrections", "./routes/admin/corrections.tsx"),
     route("admin/picks", "./routes/admin/picks.tsx"),
     route("admin/errors", "./routes/admin/errors.tsx"),

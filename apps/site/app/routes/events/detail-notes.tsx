@@ -31,8 +31,9 @@ export function EventUpdates({ updates }: { updates: DetailData["event"]["update
 export function AccessAndSafety({
   event,
   access,
+  takesAccess,
   now,
-}: EventProps & { access: DetailData["access"]; now: Date }) {
+}: EventProps & { access: DetailData["access"]; takesAccess: boolean; now: Date }) {
   const venue = event.location_mode === "venue" ? event.venue : null;
   const safety = safetyFacts(venue?.safety, event.safety, now);
   // whoever gathers more than a hundred people names whom to tell
@@ -46,6 +47,17 @@ export function AccessAndSafety({
         <AccessPanel {...access} />
         {event.access_contact ? (
           <p className="mt-3 [overflow-wrap:anywhere]">Ask about access: {event.access_contact}</p>
+        ) : null}
+        {takesAccess ? (
+          <p className="mt-3">
+            <Link
+              to={`/events/${event.slug}/ask-access`}
+              rel="nofollow"
+              className="inline-flex min-h-9 items-center"
+            >
+              Ask about access
+            </Link>
+          </p>
         ) : null}
       </Section>
       {event.content_notes.length > 0 ? (

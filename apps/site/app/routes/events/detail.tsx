@@ -7,6 +7,7 @@ import { doesFlash, findEvent, isEventId, listTicketTypes } from "#app/parts/eve
 import { listRelated } from "#app/parts/events/related.server.ts";
 import { findSeriesOf } from "#app/parts/events/series.server.ts";
 import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
+import { hasAccessTeam } from "#app/parts/venues/access-requests/has-access-team.server.ts";
 import { accessSummary } from "#app/parts/venues/access-sheet.ts";
 import { nightFacts } from "#app/parts/venues/night-facts.server.ts";
 import { drawPlace } from "#app/parts/venues/place-drawing.server.ts";
@@ -25,24 +26,25 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (isEventId(params.idOrSlug)) throw redirect(`/events/${event.slug}${new URL(request.url).search}`, 301);
   const madeAt = new Date();
   const tonight = nightDateOf(madeAt);
-  const [types, related, flashes, drawing, journal, series] = await Promise.all([
+  const [types, related, flashes, drawing, journal, series, takesAccess] = await Promise.all([
     listTicketTypes(client, event.id),
     listRelated(client, event, tonight),
     doesFlash(client, event.image_path),
     drawPlace(client, event.venue),
     listInJournal(client, "event", event.id),
     findSeriesOf(client, event.id),
+    hasAccessTeam(client, { p_event_id: event.id }),
   ]);
   const venue = event.location_mode === "venue" ? event.venue : null;
   const facts = nightFacts(venue);
   const access = accessSummary(venue?.access, event.access);
-  const shown = { event, types, related, flashes, drawing, facts, journal, access, series };
+  const shown = { event, types, related, flashes, drawing, facts, journal, access, series, takesAccess };
   return { madeAt: madeAt.toISOString(), tonight, ...shown };
 }
 
 /** What the page of an event shows; of a draft nobody asks whether its picture flashes, for a map, or what is written of it. */
 type Shown = Awaited<ReturnType<typeof loader>>;
-type Extras = "flashes" | "drawing" | "facts" | "journal" | "series";
+type Extras = "takesAccess" | "flashes" | "drawing" | "facts" | "journal" | "series";
 export type DetailData = Omit<Shown, Extras> & Partial<Pick<Shown, Extras>>;
 
 export function meta(args: Route.MetaArgs) {

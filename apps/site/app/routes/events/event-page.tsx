@@ -135,7 +135,12 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
             </Section>
           ) : null}
           <EventPlace event={event} drawing={data.drawing} facts={data.facts} />
-          <AccessAndSafety event={event} access={data.access} now={now} />
+          <AccessAndSafety
+            event={event}
+            access={data.access}
+            takesAccess={data.takesAccess === true}
+            now={now}
+          />
           <OrganiserNote event={event} />
           <Report eventId={event.id} />
         </div>

@@ -4,9 +4,11 @@ import { nightDateOf } from "#app/format/nights.ts";
 import { listWorkHere } from "#app/parts/careers/job-queries.server.ts";
 import { listAtVenue, listPastAtVenue } from "#app/parts/events/venue-listings.server.ts";
 import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
+import { hasAccessTeam } from "#app/parts/venues/access-requests/has-access-team.server.ts";
 import { accessSummary } from "#app/parts/venues/access-sheet.ts";
 import { drawPlace } from "#app/parts/venues/place-drawing.server.ts";
 import type { findVenue } from "#app/parts/venues/queries.server.ts";
+import { readHireDesk } from "./hire/read-hire-desk.server.ts";
 
 /** All that the page of a venue shows, for everybody. */
 export async function readVenueData(
@@ -15,15 +17,29 @@ export async function readVenueData(
 ) {
   const madeAt = new Date();
   const tonight = nightDateOf(madeAt);
-  const [upcoming, past, drawing, work, journal] = await Promise.all([
+  const [upcoming, past, drawing, work, journal, desk, takesAccess] = await Promise.all([
     listAtVenue(client, venue.id, tonight),
     listPastAtVenue(client, venue.id, tonight),
     drawPlace(client, venue),
     listWorkHere(client, { p_venue_id: venue.id }),
     listInJournal(client, "venue", venue.id),
+    readHireDesk(client, venue),
+    hasAccessTeam(client, { p_venue_id: venue.id }),
   ]);
   const access = accessSummary(venue.access);
-  return { madeAt: madeAt.toISOString(), tonight, venue, upcoming, past, drawing, work, journal, access };
+  return {
+    madeAt: madeAt.toISOString(),
+    tonight,
+    venue,
+    upcoming,
+    past,
+    drawing,
+    work,
+    journal,
+    access,
+    desk,
+    takesAccess,
+  };
 }
 
 /** What a venue's page shows. */

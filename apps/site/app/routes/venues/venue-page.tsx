@@ -90,10 +90,13 @@ export function VenuePage({ data, siteUrl }: { data: VenueData; siteUrl: string 
             {routePictures.length > 0 ? (
               <VenueGallery pictures={routePictures} label="Pictures of the way in" />
             ) : null}
-            <AccessContact contact={sheet.accessContact} />
+            <AccessContact
+              contact={sheet.accessContact}
+              asksAt={data.takesAccess ? `/venues/${venue.slug}/ask-access` : null}
+            />
           </ProgrammeSection>
           <VenueDoor venue={venue} sheet={sheet} />
-          <VenueHire venue={venue} hire={sheet.hire} />
+          <VenueHire venue={venue} hire={sheet.hire} desk={data.desk} />
           <ProgrammeSection title="Safety">
             <SafetyPanel facts={safetyFacts(venue.safety, null, now)} />
           </ProgrammeSection>

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatMoney } from "#app/format/money.ts";
 import { dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { ProgrammeSection } from "#app/parts/events/programme.tsx";
+import { answerTime } from "#app/parts/venues/hire/answer-time.ts";
 import type { VenueSheet } from "#app/parts/venues/venue-sheet.ts";
+import { buttonClass } from "#app/ui/button-class.ts";
 import type { VenueData } from "./venue-data.server.ts";
 
 /** The rooms and how many each holds, standing and seated. */
@@ -45,25 +48,53 @@ export function VenueSpaces({ spaces }: { spaces: VenueData["venue"]["spaces"] }
   );
 }
 
-/** What hiring the venue takes. */
-export function VenueHire({ venue, hire }: { venue: VenueData["venue"]; hire: VenueSheet["hire"] }) {
+type VenueHireProps = { venue: VenueData["venue"]; hire: VenueSheet["hire"]; desk: VenueData["desk"] };
+
+/** What hiring the venue takes, and the way to ask for it where its team takes requests. */
+export function VenueHire({ venue, hire, desk }: VenueHireProps) {
   if (!venue.hire_enquiries) return null;
+  const answers = answerTime(desk.answer_minutes);
   return (
     <ProgrammeSection title="Hire">
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <Line name="Rate">
-          {venue.rate_pence === null ? null : `from ${formatMoney(venue.rate_pence)} an hour`}
-        </Line>
-        <Line name="Minimum spend">
-          {hire.minimumSpendPence === null ? null : formatMoney(hire.minimumSpendPence)}
-        </Line>
-        <Line name="Deposit">{hire.depositPence === null ? null : formatMoney(hire.depositPence)}</Line>
-        <Line name="Dry hire">{hire.isDry === null ? null : hire.isDry ? "Yes" : "No, with the bar"}</Line>
-        <Line name="Kit">{hire.kit}</Line>
-        <Line name="Crew">{hire.crew}</Line>
-        <Line name="Rules of the room">{hire.rules}</Line>
-      </dl>
+      <VenueHireFacts venue={venue} hire={hire} />
+      {desk.is_open ? (
+        <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Link
+            to={`/venues/${venue.slug}/hire`}
+            rel="nofollow"
+            className={buttonClass({ variant: "outline" })}
+          >
+            Ask for a night
+          </Link>
+          {answers ? <span className="text-ink-2 text-small">{answers}</span> : null}
+        </p>
+      ) : null}
     </ProgrammeSection>
+  );
+}
+
+/** The conditions of the room. */
+export function VenueHireFacts({
+  venue,
+  hire,
+}: {
+  venue: { rate_pence: number | null };
+  hire: VenueSheet["hire"];
+}) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      <Line name="Rate">
+        {venue.rate_pence === null ? null : `from ${formatMoney(venue.rate_pence)} an hour`}
+      </Line>
+      <Line name="Minimum spend">
+        {hire.minimumSpendPence === null ? null : formatMoney(hire.minimumSpendPence)}
+      </Line>
+      <Line name="Deposit">{hire.depositPence === null ? null : formatMoney(hire.depositPence)}</Line>
+      <Line name="Dry hire">{hire.isDry === null ? null : hire.isDry ? "Yes" : "No, with the bar"}</Line>
+      <Line name="Kit">{hire.kit}</Line>
+      <Line name="Crew">{hire.crew}</Line>
+      <Line name="Rules of the room">{hire.rules}</Line>
+    </dl>
   );
 }
 
@@ -103,9 +134,29 @@ export function VenueWay({ sheet }: { sheet: VenueSheet }) {
   );
 }
 
-/** Who answers questions about access, and when. */
-export function AccessContact({ contact }: { contact: VenueSheet["accessContact"] }) {
-  if (!contact) return <p className="mt-4 text-ink-2 text-small">Access contact: not stated</p>;
+type AccessContactProps = { contact: VenueSheet["accessContact"]; asksAt: string | null };
+
+/** Who answers questions about access, and when; `asksAt` is where one is sent to the team, if there is one. */
+export function AccessContact({ contact, asksAt }: AccessContactProps) {
+  return (
+    <>
+      {contact ? (
+        <Contact contact={contact} />
+      ) : (
+        <p className="mt-4 text-ink-2 text-small">Access contact: not stated</p>
+      )}
+      {asksAt ? (
+        <p className="mt-3">
+          <Link to={asksAt} rel="nofollow" className="inline-flex min-h-9 items-center">
+            Ask about access
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Contact({ contact }: { contact: NonNullable<VenueSheet["accessContact"]> }) {
   return (
     <p className="mt-4 text-small">
       Questions about access: <a href={`mailto:${contact.email}`}>{contact.email}</a>

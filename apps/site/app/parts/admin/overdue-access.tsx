@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { browserClient } from "#app/api/browser-client.ts";
+import { momentName } from "#app/format/moment.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { StaffQuery } from "./staff-query.tsx";
+
+type Overdue = { id: string; about: string; created_at: string; due_at: string; path: string | null };
+
+async function listOverdue(): Promise<Overdue[]> {
+  const client = await browserClient();
+  const { data } = await client.rpc("list_overdue_access_requests").throwOnError();
+  return data as unknown as Overdue[];
+}
+
+/** Which teams are late with an answer, and since when; never what was asked. */
+export function OverdueAccess() {
+  const query = useQuery({ queryKey: ["staff", "access"], queryFn: listOverdue, staleTime: 0 });
+  return (
+    <StaffQuery query={query} what="The overdue questions">
+      {(overdue) =>
+        overdue.length === 0 ? (
+          <EmptyState>No question about access is overdue.</EmptyState>
+        ) : (
+          <ul className="grid gap-3">
+            {overdue.map(({ id, about, created_at, due_at, path }) => (
+              <li key={id} className="border-red border-s-4 ps-4">
+                <p className="font-bold [overflow-wrap:anywhere]">
+                  {path ? <Link to={path}>{about}</Link> : about}
+                </p>
+                <p className="text-ink-2">
+                  Asked {momentName(created_at)}, due by {momentName(due_at)}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </StaffQuery>
+  );
+}

@@ -1,0 +1,86 @@
+import { type AccessItem, type AccessKey, accessLabels } from "@undercroft/contract/access-sheet";
+import { useState } from "react";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import type { VenuePage } from "#app/parts/venues/page/page-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+
+/** Copies an answer into a line of the access sheet, edited first. Nothing of the question goes along. */
+export function IntoSheet({ venueId, answer }: { venueId: string; answer: string }) {
+  const [line, setLine] = useState<AccessKey>(Object.keys(accessLabels)[0] as AccessKey);
+  const [value, setValue] = useState<AccessItem["value"]>("yes");
+  const [note, setNote] = useState(answer.replaceAll(/\s+/g, " ").slice(0, 200).trim());
+  const [isOpen, setIsOpen] = useState(false);
+  const { run, isBusy, refusal } = useExclusiveMutation(["venues"]);
+  const save = async () => {
+    const isSaved = await run(async (client) => {
+      const { data } = await client.rpc("get_venue_page", { p_venue_id: venueId }).throwOnError();
+      const { page, version } = data as unknown as VenuePage;
+      const said = note.trim() ? { value, note: note.trim() } : { value };
+      await client
+        .rpc("save_venue", {
+          p_venue_id: venueId,
+          p_page: { access: { ...page.access, [line]: said } },
+          p_version: version,
+        })
+        .throwOnError();
+      return true;
+    });
+    if (!isSaved) return;
+    notify("The access sheet says it now");
+    setIsOpen(false);
+  };
+  if (!isOpen)
+    return (
+      <Button variant="outline" className="justify-self-start" onClick={() => setIsOpen(true)}>
+        Into the access sheet
+      </Button>
+    );
+  return (
+    <form
+      noValidate
+      aria-label="Into the access sheet"
+      className="grid max-w-reading gap-4 border-2 border-ink p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p>Everybody reads the access sheet. Take out whatever is about the person who asked.</p>
+      <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
+        <Field label="Line of the sheet">
+          <Select value={line} onChange={(event) => setLine(event.target.value as AccessKey)}>
+            {Object.entries(accessLabels).map(([key, label]) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Answer">
+          <Select value={value} onChange={(event) => setValue(event.target.value as AccessItem["value"])}>
+            <option value="yes">Yes</option>
+            <option value="partly">Partly</option>
+            <option value="no">No</option>
+          </Select>
+        </Field>
+      </div>
+      <Field label="Note" hint="At most 200 letters.">
+        <TextInput maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      <RefusalNote refusal={refusal} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isBusy}>
+          Save to the sheet
+        </Button>
+        <Button variant="quiet" onClick={() => setIsOpen(false)}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { AccessList } from "./access-list.tsx";
+import { type AccessCard, accessKey, listAccess } from "./access-requests.ts";
+
+/** Questions about access to a venue or a night, for its team. */
+export function TeamAccess({ of }: { of: { venueId: string } | { eventId: string } }) {
+  const query = useInfiniteQuery({
+    queryKey: [...accessKey, of],
+    staleTime: 0,
+    initialPageParam: undefined as AccessCard | undefined,
+    queryFn: ({ pageParam }) => listAccess(of, pageParam),
+    getNextPageParam: (page) => (page.length === 50 ? page.at(-1) : undefined),
+  });
+  return (
+    <>
+      <p className="max-w-reading text-ink-2">
+        Please answer within two working days. Questions are private: owners, managers and the colleague you
+        name can open them, and it is written down who did. They are deleted 30 days after the night or the
+        answer.
+      </p>
+      <Loaded query={query} what="The questions">
+        {({ pages }) => {
+          const requests = pages.flat();
+          return requests.length === 0 ? (
+            <EmptyState>No questions about access wait for you. People ask from your page.</EmptyState>
+          ) : (
+            <div className="grid justify-items-start gap-4">
+              <div className="w-full">
+                <AccessList requests={requests} />
+              </div>
+              {query.hasNextPage ? (
+                <Button
+                  variant="outline"
+                  busy={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  Show more
+                </Button>
+              ) : null}
+            </div>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { type Hire, hireKey } from "./hire.ts";
+
+/** Makes the event of a confirmed hire, or says who is making it. */
+export function HireEvent({ hire, onDraft }: { hire: Hire; onDraft: (id: string) => void }) {
+  const [organiser, setOrganiser] = useState(hire.organisers[0]?.id ?? "");
+  const { run, isBusy, refusal } = useExclusiveMutation(hireKey);
+  if (hire.status !== "confirmed") return null;
+  if (hire.making?.event)
+    return (
+      <p>
+        The event of this hire:{" "}
+        <Link to={`/events/${hire.making.event.slug}`}>{hire.making.event.title}</Link>
+      </p>
+    );
+  if (hire.making?.draft_id)
+    return (
+      <p>
+        <LinkButton to={`/events/new?draft=${hire.making.draft_id}`} variant="outline">
+          Go on with the event
+        </LinkButton>
+      </p>
+    );
+  if (hire.making) return <p>{hire.making.by ?? "A colleague"} is making the event of this hire.</p>;
+  if (hire.organisers.length === 0)
+    return (
+      <p className="text-ink-2">
+        Putting on a night here? <Link to="/organise">Start under Your nights</Link>, and you can make the
+        event from this hire.
+      </p>
+    );
+  const make = async () => {
+    const draft = await run(async (client) => {
+      const { data } = await client
+        .rpc("make_hire_event", { p_request_id: hire.id, p_organiser_id: organiser })
+        .throwOnError();
+      return data;
+    });
+    if (draft) onDraft(draft);
+  };
+  return (
+    <div className="grid max-w-reading gap-3">
+      {hire.organisers.length > 1 ? (
+        <Field label="Whose night is it?">
+          <Select value={organiser} onChange={(event) => setOrganiser(event.target.value)}>
+            {hire.organisers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      <RefusalNote refusal={refusal} />
+      <Button busy={isBusy} className="justify-self-start" onClick={() => void make()}>
+        Make the event
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import clsx from "clsx";
+import { useState } from "react";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { momentName } from "#app/format/moment.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
+import { type Hire, hireKey } from "./hire.ts";
+
+const refusedMessage = { body: /^body: / };
+
+/** What the two sides write to one another about a hire. */
+export function HireMessages({ hire }: { hire: Hire }) {
+  const isTeam = hire.side === "team";
+  const isClosed = ["declined", "cancelled", "expired"].includes(hire.status);
+  return (
+    <section aria-labelledby="hire-messages" className="grid gap-4">
+      <h2 id="hire-messages" className="type-h2">
+        Messages
+      </h2>
+      {hire.messages.length === 0 ? <p className="text-ink-2">Nobody has written yet.</p> : null}
+      <ol className="grid gap-3 empty:hidden">
+        {hire.messages.map((message) => {
+          const isOurs = message.is_from_team === isTeam;
+          return (
+            <li
+              key={message.id}
+              className={clsx(
+                "max-w-reading border-2 p-3",
+                isOurs ? "ms-6 border-pink" : "me-6 border-line-strong",
+              )}
+            >
+              <p className="type-label text-ink-2">
+                {message.is_mine ? "You" : message.name}, {momentName(message.created_at)}
+              </p>
+              <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{message.body}</p>
+            </li>
+          );
+        })}
+      </ol>
+      {isClosed ? (
+        <p className="text-ink-2">This request is over, so nothing more can be written here.</p>
+      ) : (
+        <Write hire={hire} to={isTeam ? (hire.person?.name ?? "the other side") : hire.venue.name} />
+      )}
+    </section>
+  );
+}
+
+function Write({ hire, to }: { hire: Hire; to: string }) {
+  const [body, setBody] = useState("");
+  const { run, isBusy, refusal } = useExclusiveMutation(hireKey);
+  const { form, errors, rest } = useRefusedField(refusal, refusedMessage);
+  const send = async () => {
+    const sent = await run(async (client) => {
+      await client.rpc("send_hire_message", { p_request_id: hire.id, p_body: body }).throwOnError();
+      return true;
+    });
+    if (sent) setBody("");
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid max-w-reading gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Field label={`Message to ${to}`} hint="1 to 1,000 letters." error={errors.body}>
+        <TextArea rows={3} maxLength={1000} value={body} onChange={(event) => setBody(event.target.value)} />
+      </Field>
+      <RefusalNote refusal={rest} />
+      <Button type="submit" variant="outline" busy={isBusy} className="justify-self-start">
+        Send message
+      </Button>
+    </form>
+  );
+}

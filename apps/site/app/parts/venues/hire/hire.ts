@@ -1,0 +1,139 @@
+import { queryOptions } from "@tanstack/react-query";
+import { browserClient } from "#app/api/browser-client.ts";
+import { clockTime, dayName, londonWallClock } from "#app/format/nights.ts";
+
+/** Where a request to hire a room stands. */
+export type HireStatus =
+  | "sent"
+  | "ongoing"
+  | "offered"
+  | "requested"
+  | "confirmed"
+  | "done"
+  | "declined"
+  | "cancelled"
+  | "expired";
+
+/** A request in a list. Times are ISO 8601, money is pence. */
+export type HireCard = {
+  id: string;
+  status: HireStatus;
+  /** goes up with every change of offer or state */
+  version: number;
+  day: string;
+  starts_at: string;
+  ends_at: string;
+  guests: number;
+  purpose: string;
+  budget_pence: number | null;
+  created_at: string;
+  answered_at: string | null;
+  reason: string | null;
+  ended_by: "team" | "asker" | null;
+  expires_at: string | null;
+  offer: { price_pence: number; conditions: string | null; until: string; is_over: boolean } | null;
+  venue: { id: string; slug: string; name: string; status: string };
+  written_at: string | null;
+  /** for the team alone */
+  person?: { name: string; handle: string } | null;
+  clashes?: number;
+};
+
+/** Something that is on in the room at the same hours. */
+export type HireClash = {
+  kind: "night" | "hire";
+  title: string;
+  starts_at: string;
+  ends_at: string | null;
+  slug: string | null;
+};
+
+/** A message of one side. */
+export type HireMessage = {
+  id: string;
+  body: string;
+  created_at: string;
+  is_from_team: boolean;
+  is_mine: boolean;
+  name: string;
+};
+
+/** A request as one side reads it. */
+export type Hire = Omit<HireCard, "clashes"> & {
+  side: "team" | "asker";
+  is_over: boolean;
+  may_cancel: boolean;
+  clashes: HireClash[] | null;
+  making: {
+    by: string | null;
+    is_mine: boolean | null;
+    draft_id: string | null;
+    event: { title: string; slug: string; status: string } | null;
+  } | null;
+  organisers: { id: string; name: string }[];
+  messages: HireMessage[];
+};
+
+/** What changes of a request read anew. */
+export const hireKey = ["hire"] as const;
+
+export const hireQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...hireKey, id],
+    staleTime: 0,
+    refetchInterval: 30_000,
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data } = await client.rpc("open_hire_request", { p_request_id: id }).throwOnError();
+      return data as unknown as Hire;
+    },
+  });
+
+export const myHireQuery = () =>
+  queryOptions({
+    queryKey: [...hireKey, "mine"],
+    staleTime: 0,
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data } = await client.rpc("list_my_hire_requests").throwOnError();
+      return data as unknown as HireCard[];
+    },
+  });
+
+/** Fifty requests of a venue, and those before the last one read. */
+export async function listHire(
+  venueId: string,
+  state: "open" | "over",
+  last?: HireCard,
+): Promise<HireCard[]> {
+  const client = await browserClient();
+  const { data } = await client
+    .rpc("list_hire_requests", {
+      p_venue_id: venueId,
+      p_state: state,
+      ...(last ? { p_before: last.created_at, p_before_id: last.id } : {}),
+    })
+    .throwOnError();
+  return data as unknown as HireCard[];
+}
+
+const stateWords: Record<HireStatus, { label: string; tone: "plain" | "warn" | "ok" | "danger" | "info" }> = {
+  sent: { label: "Sent", tone: "warn" },
+  ongoing: { label: "In conversation", tone: "info" },
+  offered: { label: "Offer made", tone: "info" },
+  requested: { label: "Offer taken", tone: "warn" },
+  confirmed: { label: "Confirmed", tone: "ok" },
+  done: { label: "Over", tone: "plain" },
+  declined: { label: "Declined", tone: "danger" },
+  cancelled: { label: "Cancelled", tone: "danger" },
+  expired: { label: "Expired", tone: "plain" },
+};
+
+/** A state as both sides read it. */
+export const hireState = (status: HireStatus) => stateWords[status];
+
+/** "Sat 12 Dec, 20:00 to 02:00" in London. */
+export function hireTimes({ starts_at, ends_at }: { starts_at: string; ends_at: string }): string {
+  const starts = new Date(starts_at);
+  return `${dayName(londonWallClock(starts).day)}, ${clockTime(starts)} to ${clockTime(new Date(ends_at))}`;
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { PoundsInput } from "#app/parts/venues/page/pounds-input.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
+import { type Hire, hireKey } from "./hire.ts";
+
+const refusedFields = { price: /^price: /, conditions: /^conditions: /, until: /^until: / };
+
+/** An offer of the team: what it costs, under which conditions, and until when it can be taken. */
+export function OfferForm({ hire, onDone }: { hire: Hire; onDone: () => void }) {
+  const [price, setPrice] = useState<number | string | null>(hire.offer?.price_pence ?? null);
+  const [conditions, setConditions] = useState(hire.offer?.conditions ?? "");
+  const [until, setUntil] = useState("");
+  const { run, isBusy, refusal } = useExclusiveMutation(hireKey);
+  const { form, errors, rest } = useRefusedField(refusal, refusedFields);
+  const send = async () => {
+    const isSent = await run(async (client) => {
+      await client
+        .rpc("offer_hire", {
+          p_request_id: hire.id,
+          p_version: hire.version,
+          // what is no amount, or no day, is named by the server
+          p_price_pence: typeof price === "number" ? price : -1,
+          p_conditions: conditions,
+          p_until: (until || null) as string,
+        })
+        .throwOnError();
+      return true;
+    });
+    if (!isSent) return;
+    notify("Offer sent");
+    onDone();
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Make an offer"
+      className="grid max-w-reading gap-4 border-2 border-ink p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Price, in pounds" error={errors.price} required>
+          <PoundsInput pence={price} onChange={setPrice} />
+        </Field>
+        <Field label="Can be taken until" hint="The end of that day." error={errors.until} required>
+          <TextInput type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
+        </Field>
+      </div>
+      <Field label="Conditions" hint="Deposit, bar, crew, what is included." error={errors.conditions}>
+        <TextArea
+          rows={4}
+          maxLength={1000}
+          value={conditions}
+          onChange={(event) => setConditions(event.target.value)}
+        />
+      </Field>
+      <RefusalNote refusal={rest} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isBusy}>
+          Send offer
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { browserClient } from "#app/api/browser-client.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { Route } from "./+types/confirm.ts";
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: "Send your question",
+    description: "One button, and your question about access is sent.",
+    canonical: "/access-requests/confirm",
+    isHidden: true,
+  });
+
+const words = {
+  sent: "Sent. They have two working days to answer, and we mail you when they do.",
+  over: "This link has ended. It works for two days. You can ask again on the page of the venue or the night.",
+  failed: "That did not work. Check your connection and press the button again.",
+} as const;
+
+/** Where the mailed link leads. Programs that open every link press no button. */
+export default function ConfirmQuestion() {
+  const [params] = useSearchParams();
+  const [state, setState] = useState<keyof typeof words | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = async () => {
+    setIsBusy(true);
+    try {
+      const client = await browserClient();
+      const { data } = await client
+        .rpc("confirm_access_question", { p_code: params.get("code") ?? "" })
+        .throwOnError();
+      setState((data as { state: "sent" | "over" }).state);
+    } catch {
+      setState("failed");
+    }
+    setIsBusy(false);
+  };
+  const isDone = state === "sent" || state === "over";
+  return (
+    <div className="column py-6">
+      <h1 tabIndex={-1} className="mt-5 type-h1">
+        One last button
+      </h1>
+      <div className="mt-6 grid max-w-reading justify-items-start gap-5">
+        {isDone ? null : (
+          <>
+            <p>Press it, and your question about access goes to the people who can answer it.</p>
+            <Button size="lg" busy={isBusy} onClick={() => void confirm()} data-needs-script="">
+              Send my question
+            </Button>
+            <p className="text-ink-2 text-small">
+              If you asked nothing, close this page: the question is deleted after two days.
+            </p>
+          </>
+        )}
+        <p role="status" className="border-ink border-s-4 ps-4 empty:hidden">
+          {state ? words[state] : null}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";

@@ -1,0 +1,15 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "@undercroft/contract/database";
+
+/** Whether a room takes requests, and the middle of its last answers in minutes, null while it has too few. */
+export type HireDesk = { is_open: boolean; answer_minutes: number | null };
+
+/** Reads how a room takes hire requests; one that takes none is not asked about. */
+export async function readHireDesk(
+  client: SupabaseClient<Database>,
+  venue: { id: string; hire_enquiries: boolean },
+): Promise<HireDesk> {
+  if (!venue.hire_enquiries) return { is_open: false, answer_minutes: null };
+  const { data } = await client.rpc("get_hire_desk", { p_venue_id: venue.id }).throwOnError();
+  return data as unknown as HireDesk;
+}
