@@ -76,6 +76,7 @@ const alsoOn: Record<string, string[]> = {
     "newsletter",
     "doors",
     "guards",
+    "hire-and-access",
     "imported-listing",
     "interested",
     "keyboard",

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { momentName } from "#app/format/moment.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type AccessCard, accessClock } from "./access-requests.ts";
 
@@ -19,10 +20,11 @@ export function AccessList({ requests }: { requests: readonly AccessCard[] }) {
             </Badge>
             <span className="text-ink-2 text-small">{accessClock(request)}</span>
           </p>
-          <h3 className="type-h3 [overflow-wrap:anywhere]">
-            <Link to={`/access-requests/${request.id}`}>{request.about}</Link>
+          <h3 className="type-h3">
+            <Link to={`/access-requests/${request.id}`}>Question of {momentName(request.created_at)}</Link>
           </h3>
-          {request.member === undefined ? null : (
+          <p className="[overflow-wrap:anywhere]">{request.about}</p>
+          {request.status === "open" && request.member !== undefined ? (
             <p className="text-ink-2">
               {request.is_for_me
                 ? "For you to answer"
@@ -30,7 +32,7 @@ export function AccessList({ requests }: { requests: readonly AccessCard[] }) {
                   ? `For ${request.member.name} to answer`
                   : "No colleague is named yet"}
             </p>
-          )}
+          ) : null}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
 import { momentName } from "#app/format/moment.ts";
+import { dayName, londonWallClock } from "#app/format/nights.ts";
 
 /** A question about access in a list: never its text. Times are ISO 8601. */
 export type AccessCard = {
@@ -74,8 +75,12 @@ export const accessQuery = (id: string) =>
     },
   });
 
-/** "Due Wed 25 Nov 00:00", "Overdue since …", "Answered …". */
+/** The last day for an answer, "Wed 25 Nov": due is the midnight after it. */
+export const dueDay = (due_at: string): string =>
+  dayName(londonWallClock(new Date(Date.parse(due_at) - 60_000)).day);
+
+/** "Due by the end of Wed 25 Nov", "Was due by …", "Answered …". */
 export function accessClock({ status, is_overdue, due_at, answered_at }: AccessCard): string {
-  if (status === "open") return `${is_overdue ? "Overdue since" : "Due by"} ${momentName(due_at)}`;
+  if (status === "open") return `${is_overdue ? "Was due" : "Due"} by the end of ${dueDay(due_at)}`;
   return answered_at ? `Answered ${momentName(answered_at)}` : "Closed";
 }

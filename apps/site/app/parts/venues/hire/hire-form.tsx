@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { QueryProvider } from "#app/api/query-provider.tsx";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { NumberInput } from "#app/parts/venues/page/number-input.tsx";
 import { PoundsInput } from "#app/parts/venues/page/pounds-input.tsx";
@@ -42,8 +43,7 @@ const empty: Typed = {
   budget_pence: null,
 };
 
-/** Asks a room for a night. The conditions of the room stand above it. */
-export function HireForm({ venue, onSent }: HireFormProps) {
+function Form({ venue, onSent }: HireFormProps) {
   const [typed, setTyped] = useState(empty);
   const [hasRead, setHasRead] = useState(false);
   const [isMissed, setIsMissed] = useState(false);
@@ -136,5 +136,14 @@ export function HireForm({ venue, onSent }: HireFormProps) {
         Send request
       </Button>
     </form>
+  );
+}
+
+/** Asks a room for a night; fetched late. The conditions of the room stand above it. */
+export default function HireForm(props: HireFormProps) {
+  return (
+    <QueryProvider>
+      <Form {...props} />
+    </QueryProvider>
   );
 }

@@ -1,16 +1,19 @@
+import { lazy, Suspense } from "react";
 import { data, href, useNavigate } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { answerTime } from "#app/parts/venues/hire/answer-time.ts";
-import { HireForm } from "#app/parts/venues/hire/hire-form.tsx";
 import { findVenue } from "#app/parts/venues/queries.server.ts";
 import { readVenueSheet } from "#app/parts/venues/venue-sheet.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { VenueHireFacts } from "../venue-sections.tsx";
 import type { Route } from "./+types/ask.ts";
 import { readHireDesk } from "./read-hire-desk.server.ts";
+
+const HireForm = lazy(() => import("#app/parts/venues/hire/hire-form.tsx"));
 
 /** `/venues/{slug}/hire`: what the room asks for, and the form to ask for a night. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -71,11 +74,11 @@ export default function HireVenue({ loaderData: { venue, hire, answers } }: Rout
           Your request
         </h2>
         {person ? (
-          <HireForm venue={venue} onSent={(id) => void navigate(`/hire/${id}`)} />
+          <Suspense fallback={<Halftone className="h-96" />}>
+            <HireForm venue={venue} onSent={(id) => void navigate(`/hire/${id}`)} />
+          </Suspense>
         ) : status === "unknown" ? (
-          <p aria-busy="true" className="min-h-11 text-ink-2">
-            One moment…
-          </p>
+          <Halftone className="h-96" />
         ) : (
           <>
             <p>You need an account to hire a room, so that the two of you can write to each other.</p>

@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { browserClient } from "#app/api/browser-client.ts";
+import { QueryProvider } from "#app/api/query-provider.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { dueDay } from "./access-requests.ts";
+import { QuestionAndAnswer } from "./question-and-answer.tsx";
+
+type Answer = {
+  about: string;
+  status: string;
+  due_at: string;
+  question: string | null;
+  answer: string | null;
+};
+
+/** Question and answer for the holder of a mailed link; fetched late. */
+export default function MailedAnswer({ code }: { code: string }) {
+  return (
+    <QueryProvider>
+      <Read code={code} />
+    </QueryProvider>
+  );
+}
+
+function Read({ code }: { code: string }) {
+  const query = useQuery({
+    queryKey: ["access-answer", code],
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data } = await client.rpc("read_access_answer", { p_code: code }).throwOnError();
+      return { read: data as unknown as Answer | null };
+    },
+  });
+  return (
+    <Loaded query={query} what="The answer">
+      {({ read }) =>
+        read ? (
+          <div className="grid gap-6">
+            <p className="type-h3 [overflow-wrap:anywhere]">{read.about}</p>
+            <QuestionAndAnswer
+              question={read.question}
+              answer={read.answer}
+              asker="You asked"
+              answerer={`${read.about} answers`}
+            />
+            {read.status === "open" ? (
+              <p className="text-ink-2">
+                There is no answer yet. It is due by the end of {dueDay(read.due_at)}.
+              </p>
+            ) : null}
+          </div>
+        ) : (
+          <EmptyState action={<LinkButton to="/accessibility">How access works here</LinkButton>}>
+            This link leads nowhere any more. We delete questions and answers after 30 days. A newer mail may
+            have another link.
+          </EmptyState>
+        )
+      }
+    </Loaded>
+  );
+}
