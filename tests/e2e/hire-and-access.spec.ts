@@ -40,8 +40,17 @@ test("A hire is asked for by keyboard, offered, taken and confirmed, and becomes
   await expectAccessible(asker);
   await expectNoSidewaysScroll(asker);
   const day = new Date(Date.now() + 50 * 86_400_000).toISOString().slice(0, 10);
-  await tabTo(asker, asker.getByLabel("Day", { exact: true }));
-  await asker.keyboard.type(day.split("-").toReversed().join(""));
+  const dayField = asker.getByLabel("Day", { exact: true });
+  await tabTo(asker, dayField);
+  const [year, month, date] = day.split("-");
+  await asker.keyboard.type(`${date}${month}${year}`);
+  // browsers have a date's parts in the order of their own language
+  if ((await dayField.inputValue()) !== day) {
+    await dayField.blur();
+    await dayField.focus();
+    await asker.keyboard.type(`${month}${date}${year}`);
+  }
+  await expect(dayField).toHaveValue(day);
   await tabTo(asker, asker.getByLabel("Guests", { exact: true }));
   await asker.keyboard.type("9000");
   await tabTo(asker, asker.getByLabel("What is it for?"));

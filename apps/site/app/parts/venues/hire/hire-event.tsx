@@ -10,7 +10,9 @@ import { type Hire, hireKey } from "./hire.ts";
 
 /** Makes the event of a confirmed hire, or says who is making it. */
 export function HireEvent({ hire, onDraft }: { hire: Hire; onDraft: (id: string) => void }) {
-  const [organiser, setOrganiser] = useState(hire.organisers[0]?.id ?? "");
+  const [chosen, setChosen] = useState<string | null>(null);
+  // the list comes with the confirmation
+  const organiser = chosen ?? hire.organisers[0]?.id;
   const { run, isBusy, refusal } = useExclusiveMutation(hireKey);
   if (hire.status !== "confirmed") return null;
   if (hire.making?.event)
@@ -39,7 +41,10 @@ export function HireEvent({ hire, onDraft }: { hire: Hire; onDraft: (id: string)
   const make = async () => {
     const draft = await run(async (client) => {
       const { data } = await client
-        .rpc("make_hire_event", { p_request_id: hire.id, p_organiser_id: organiser })
+        .rpc("make_hire_event", {
+          p_request_id: hire.id,
+          ...(organiser ? { p_organiser_id: organiser } : {}),
+        })
         .throwOnError();
       return data;
     });
@@ -49,7 +54,7 @@ export function HireEvent({ hire, onDraft }: { hire: Hire; onDraft: (id: string)
     <div className="grid max-w-reading gap-3">
       {hire.organisers.length > 1 ? (
         <Field label="Whose night is it?">
-          <Select value={organiser} onChange={(event) => setOrganiser(event.target.value)}>
+          <Select value={organiser} onChange={(event) => setChosen(event.target.value)}>
             {hire.organisers.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

@@ -132,8 +132,10 @@ const stateWords: Record<HireStatus, { label: string; tone: "plain" | "warn" | "
 /** A state as both sides read it. */
 export const hireState = (status: HireStatus) => stateWords[status];
 
-/** "Sat 12 Dec, 20:00 to 02:00" in London. */
+/** "Sat 12 Dec, 20:00 to 02:00" in London, with the year where it is another one than this. */
 export function hireTimes({ starts_at, ends_at }: { starts_at: string; ends_at: string }): string {
   const starts = new Date(starts_at);
-  return `${dayName(londonWallClock(starts).day)}, ${clockTime(starts)} to ${clockTime(new Date(ends_at))}`;
+  const { day } = londonWallClock(starts);
+  const year = day.startsWith(londonWallClock(new Date()).day.slice(0, 4)) ? "" : ` ${day.slice(0, 4)}`;
+  return `${dayName(day)}${year}, ${clockTime(starts)} to ${clockTime(new Date(ends_at))}`;
 }

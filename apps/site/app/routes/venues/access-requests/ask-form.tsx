@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
 import { FormNeedsScript } from "#app/parts/pages/form-needs-script.tsx";
@@ -25,8 +25,12 @@ export function AskForm({ of, about }: AskFormProps) {
     setIsBusy(true);
     await send({ ...of, question, ...(person ? {} : { email }) });
     setIsBusy(false);
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }
+
+  useEffect(() => {
+    if (outcome?.status === "refused")
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [outcome]);
 
   if (outcome?.status === "sent")
     return (
