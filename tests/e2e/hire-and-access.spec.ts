@@ -1,7 +1,7 @@
 // Hiring a room, from the question to the night, and a question about access, from a stranger to the access sheet.
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { callAs } from "./call-as.ts";
-import { demoPerson, newestMail, newPerson, signIn } from "./people.ts";
+import { createAccount, demoPerson, newestMail, newPerson, signIn } from "./people.ts";
 import { expectAccessible, expectNoSidewaysScroll, untilAwake } from "./screens.ts";
 
 test.setTimeout(180_000);
@@ -31,6 +31,7 @@ test("A hire is asked for by keyboard, offered, taken and confirmed, and becomes
   browser,
 }) => {
   asker.setDefaultTimeout(15_000);
+  const purpose = `Cello and tape ${newPerson().email.slice(6, 12)}`;
   await signIn(asker, demoPerson("visitor"));
   await asker.goto(`/venues/${venue.slug}`);
   await untilAwake(asker);
@@ -39,7 +40,8 @@ test("A hire is asked for by keyboard, offered, taken and confirmed, and becomes
   await expect(asker.getByRole("heading", { level: 1, name: `Hire ${venue.name}` })).toBeVisible();
   await expectAccessible(asker);
   await expectNoSidewaysScroll(asker);
-  const day = new Date(Date.now() + 50 * 86_400_000).toISOString().slice(0, 10);
+  const days = 45 + Math.floor(Math.random() * 300);
+  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const dayField = asker.getByLabel("Day", { exact: true });
   await tabTo(asker, dayField);
   const [year, month, date] = day.split("-");
@@ -54,7 +56,7 @@ test("A hire is asked for by keyboard, offered, taken and confirmed, and becomes
   await tabTo(asker, asker.getByLabel("Guests", { exact: true }));
   await asker.keyboard.type("9000");
   await tabTo(asker, asker.getByLabel("What is it for?"));
-  await asker.keyboard.type("A night of cello and tape");
+  await asker.keyboard.type(purpose);
   await tabTo(asker, asker.getByLabel(/I have read/));
   await asker.keyboard.press("Space");
   await tabTo(asker, asker.getByRole("button", { name: "Send request" }));
@@ -72,7 +74,7 @@ test("A hire is asked for by keyboard, offered, taken and confirmed, and becomes
   await signIn(owner, demoPerson("owner"));
   await newestMail(request, demoPerson("owner").email, /asks to hire Saint Ethel/);
   await owner.goto(`/venue-dashboard/${venue.slug}/hire`);
-  const row = owner.getByRole("listitem").filter({ hasText: "cello and tape" });
+  const row = owner.getByRole("listitem").filter({ hasText: purpose });
   await expectAccessible(owner);
   await row.getByRole("link").click();
   await owner.getByLabel(/^Message to/).fill("We would love that. Do you need the organ?");
@@ -90,7 +92,7 @@ test("A hire is asked for by keyboard, offered, taken and confirmed, and becomes
 
   await newestMail(request, demoPerson("visitor").email, /An offer from Saint Ethel/);
   await asker.goto("/hire");
-  await asker.getByRole("listitem").filter({ hasText: "cello and tape" }).getByRole("link").click();
+  await asker.getByRole("listitem").filter({ hasText: purpose }).getByRole("link").click();
   await expect(asker.getByText("We would love that.")).toBeVisible();
   await asker.getByRole("button", { name: "Take the offer" }).click();
   await expect(asker.getByText("Offer taken", { exact: true })).toBeVisible();
@@ -101,7 +103,7 @@ test("A hire is asked for by keyboard, offered, taken and confirmed, and becomes
 
   await owner.getByRole("button", { name: "Make the event" }).click();
   await expect(owner).toHaveURL(/\/events\/new\?draft=/);
-  await expect(owner.getByLabel("Title", { exact: true })).toHaveValue("A night of cello and tape");
+  await expect(owner.getByLabel("Title", { exact: true })).toHaveValue(purpose);
   await asker.goto(address);
   await expect(asker.getByText(/is making the event of this hire/)).toBeVisible();
   const draftId = new URL(owner.url()).searchParams.get("draft");
@@ -125,7 +127,7 @@ test("A hire is asked for by keyboard, offered, taken and confirmed, and becomes
   });
   await callAs(owner, "publish_event", { p_event_id: night.id });
   await asker.goto(address);
-  await asker.getByRole("link", { name: "A night of cello and tape" }).click();
+  await asker.getByRole("link", { name: purpose }).click();
   await expect(asker).toHaveURL(`/events/${night.slug}`);
 });
 
@@ -136,6 +138,7 @@ test("A question about access without an account is answered by the named collea
 }) => {
   stranger.setDefaultTimeout(15_000);
   const { email } = newPerson();
+  const member = { ...newPerson(), name: "Bea Thwaite" };
   await stranger.goto(`/venues/${venue.slug}`);
   await untilAwake(stranger);
   await stranger.getByRole("link", { name: "Ask about access" }).focus();
@@ -164,16 +167,16 @@ test("A question about access without an account is answered by the named collea
   const owner = await another(browser);
   const colleague = await another(browser);
   await signIn(owner, demoPerson("owner"));
-  await signIn(colleague, demoPerson("visitor"));
+  await createAccount(colleague, request, member);
   const [of] = (await callAs<{ id: string; slug: string }[]>(owner, "list_my_venues", {})).filter(
     ({ slug }) => slug === venue.slug,
   );
   await callAs(owner, "invite_to_team", {
-    p_email: demoPerson("visitor").email,
+    p_email: member.email,
     p_role: "door",
     p_venue_id: of?.id,
   });
-  const invited = await newestMail(request, demoPerson("visitor").email, /join/i);
+  const invited = await newestMail(request, member.email, /join/i);
   await colleague.goto(linkTo(invited.text, "/organise/join/"));
   await colleague.getByRole("button", { name: "Join the team" }).click();
   await expect(colleague).toHaveURL(/\/venue-dashboard\/saint-ethels/);
@@ -184,14 +187,10 @@ test("A question about access without an account is answered by the named collea
   const waiting = owner.getByRole("main").getByRole("listitem").filter({ hasText: "Due by the end" });
   await waiting.getByRole("link").first().click();
   await expect(owner.getByText("vestry door")).toBeVisible();
-  await owner.getByLabel("Colleague who answers").selectOption({ label: "Robin Achebe" });
+  await owner.getByLabel("Colleague who answers").selectOption({ label: member.name });
   await owner.getByRole("button", { name: "Save colleague" }).click();
   await expect(owner.getByText("They can open and answer it now")).toBeVisible();
-  const named = await newestMail(
-    request,
-    demoPerson("visitor").email,
-    /A question about access to Saint Ethel/,
-  );
+  const named = await newestMail(request, member.email, /A question about access to Saint Ethel/);
   await colleague.goto(linkTo(named.text, "/access-requests/"));
   await colleague.getByLabel("Your answer").fill("There is a ramp at the vestry door. Ring, and we open it.");
   await colleague.getByRole("button", { name: "Send answer" }).click();
@@ -223,7 +222,7 @@ test("A question about access without an account is answered by the named collea
   });
   await callAs(owner, "remove_team_member", {
     p_venue_id: of?.id,
-    p_user_id: me.find(({ full_name }) => full_name === "Robin Achebe")?.user_id,
+    p_user_id: me.find(({ full_name }) => full_name === member.name)?.user_id,
   });
   await colleague.reload();
   await expect(colleague.getByRole("heading", { name: "Page not found" })).toBeVisible();
