@@ -113,7 +113,7 @@ function Table({ sums }: { sums: readonly Sums[] }) {
               What
             </th>
             {columns.map(([column, label]) => (
-              <th key={column} scope="col" className="px-3 text-end">
+              <th key={column} scope="col" className="whitespace-nowrap px-3 text-end">
                 {label}
               </th>
             ))}
@@ -122,7 +122,7 @@ function Table({ sums }: { sums: readonly Sums[] }) {
         <tbody>
           {sums.map((row) => (
             <tr key={row.kind} className="border-line border-b">
-              <th scope="row" className="py-2 text-start font-normal">
+              <th scope="row" className="whitespace-nowrap py-2 text-start font-normal">
                 {row.kind === "Sale" ? "Sales" : row.kind === "Refund" ? "Refunds" : `${row.kind}s`} (
                 {row.entries})
               </th>
