@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { dueDay } from "./access-requests.ts";
+import { LinkOver } from "./link-over.tsx";
 import { QuestionAndAnswer } from "./question-and-answer.tsx";
 
 type Answer = {
@@ -52,10 +51,7 @@ function Read({ code }: { code: string }) {
             ) : null}
           </div>
         ) : (
-          <EmptyState action={<LinkButton to="/accessibility">How access works here</LinkButton>}>
-            This link leads nowhere any more. We delete questions and answers after 30 days. A newer mail may
-            have another link.
-          </EmptyState>
+          <LinkOver />
         )
       }
     </Loaded>

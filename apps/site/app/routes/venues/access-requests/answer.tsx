@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { LinkOver } from "#app/parts/venues/access-requests/link-over.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/answer.ts";
@@ -28,6 +29,8 @@ export default function ReadAnswer() {
       </h1>
       {code === null ? (
         <Halftone className="h-40" />
+      ) : code === "" ? (
+        <LinkOver />
       ) : (
         <Suspense fallback={<Halftone className="h-40" />}>
           <MailedAnswer code={code} />
