@@ -104,7 +104,7 @@ begin
 end $$;
 
 -- What the screen of a first message shows: whom it goes to, whether it may be written, and the thread where there is one.
--- p_key is the handle of a person, the slug of a venue or organiser, or the id of a booking or application.
+-- p_key is the handle of a person, the slug of a venue or organiser, the id or reference of a booking, or the id of an application.
 create or replace function public.find_conversation(p_kind text, p_key text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -113,6 +113,7 @@ declare
     when 'direct' then (select p.user_id from public.profiles p where p.handle = lower(btrim(p_key)))
     when 'venue' then (select v.id from public.venues v where v.slug = p_key)
     when 'organiser' then (select o.id from public.organisers o where o.slug = p_key)
+    when 'booking' then coalesce(internal.as_id(p_key), (select b.id from public.bookings b where b.ref = upper(p_key)))
     else internal.as_id(p_key) end;
   wanted public.conversations := internal.conversation_about(p_kind, subject, me);
   side text := internal.side_of_new(wanted, me);

@@ -1,4 +1,4 @@
--- What an organiser puts on, alone or with others, and who plays for them: {upcoming, past, artists}.
+-- What an organiser puts on, alone or with others, and who plays for them: {upcoming, past, artists}, and whether anybody answers for them: {has_team}.
 create or replace function public.get_organiser_nights(p_organiser_id uuid) returns jsonb
 language sql stable security definer set search_path = '' set undercroft.same_for_all = 'on' as $$
   with mine as (
@@ -6,7 +6,7 @@ language sql stable security definer set search_path = '' set undercroft.same_fo
     union select h.event_id from public.event_hosts h where h.organiser_id = p_organiser_id
   ), bills as (select l.* from public.listings l join mine on mine.event_id = l.event_id),
   tonight as (select internal.night_date(now()) as night)
-  select jsonb_build_object(
+  select jsonb_build_object('has_team', exists (select from internal.team_people(p_organiser_id, null, '{owner,manager,editor}')),
     'upcoming', (select coalesce(jsonb_agg(next.card::jsonb || jsonb_build_object('series', internal.series_of(next.event_id)) order by next.starts_at, next.event_id), '[]')
       from (select b.* from bills b, tonight where b.last_night >= tonight.night order by b.starts_at, b.event_id limit 60) next),
     'past', (select coalesce(jsonb_agg(jsonb_build_object('event_id', p.event_id, 'slug', p.slug, 'title', p.title, 'night_date', p.night_date, 'place', p.venue_name)

@@ -67,6 +67,11 @@ export function BookingCard({ booking, poster, now, isOffline, onCancel }: Booki
             Order and receipt
           </LinkButton>
         ) : null}
+        {canWriteAbout(booking) ? (
+          <LinkButton to={`/messages/new?booking=${booking.ref}`} variant="outline" size="sm">
+            Message the organiser
+          </LinkButton>
+        ) : null}
         <LinkButton to={`/events/${event.slug}.ics`} reloadDocument variant="outline" size="sm">
           Add to calendar
         </LinkButton>
@@ -98,6 +103,10 @@ export function BookingCard({ booking, poster, now, isOffline, onCancel }: Booki
     </Perforated>
   );
 }
+
+/** A booking that stands, or stood, has a conversation with its organiser. */
+const canWriteAbout = ({ status }: MyBooking): boolean =>
+  !["held", "awaiting_payment", "expired", "abandoned", "failed", "declined"].includes(status);
 
 function EventFacts({ booking: { event }, range }: { booking: MyBooking; range: string }) {
   const address = addressOf(event, event.reveal?.address ?? null);

@@ -35,7 +35,13 @@ import { PageFace } from "#app/ui/page-face.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/detail.ts";
 
-type Nights = { upcoming: Card[]; past: PastNight[]; artists: { slug: string; name: string }[] };
+type Nights = {
+  upcoming: Card[];
+  past: PastNight[];
+  artists: { slug: string; name: string }[];
+  /** somebody reads and answers messages */
+  has_team: boolean;
+};
 
 const KINDS: Record<string, string> = {
   promoter: "Promoter",
@@ -128,6 +134,11 @@ export default function OrganiserDetail({ loaderData }: Route.ComponentProps) {
           ) : null}
           <p className="mt-5 flex flex-wrap gap-2">
             <FollowButton subject={{ kind: "organiser", target: organiser.id, name: organiser.name }} />
+            {nights.has_team ? (
+              <LinkButton to={`/messages/new?organiser=${organiser.slug}`} rel="nofollow" variant="outline">
+                Message
+              </LinkButton>
+            ) : null}
             <a href={`/organisers/${organiser.slug}.ics`} className={buttonClass({ variant: "outline" })}>
               Calendar feed
             </a>

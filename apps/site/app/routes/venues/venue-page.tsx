@@ -19,6 +19,7 @@ import { readVenueSheet } from "#app/parts/venues/venue-sheet.ts";
 import { venueTypeName } from "#app/parts/venues/venue-types.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { VenueData } from "./venue-data.server.ts";
@@ -51,6 +52,11 @@ export function VenuePage({ data, siteUrl }: { data: VenueData; siteUrl: string 
         {venue.status === "closed" ? null : (
           <div className="mt-5 flex flex-wrap gap-2">
             <FollowButton subject={{ kind: "venue", target: venue.id, name: venue.name }} />
+            {venue.claimed_at || venue.verified_at ? (
+              <LinkButton to={`/messages/new?venue=${venue.slug}`} rel="nofollow" variant="outline">
+                Message
+              </LinkButton>
+            ) : null}
             <ShareButton title={venue.name} url={`${siteUrl}/venues/${venue.slug}`} />
             <a href={`/venues/${venue.slug}.ics`} className={buttonClass({ variant: "outline" })}>
               <CalendarDays className="size-5" aria-hidden="true" />

@@ -4,7 +4,13 @@ import { browserClient } from "#app/api/browser-client.ts";
 import type { ReportSubject } from "./report-subject.ts";
 
 /** What the form holds. */
-export type ReportForm = { reason: ReportReason; details: string; email: string };
+export type ReportForm = {
+  reason: ReportReason;
+  details: string;
+  email: string;
+  /** of a conversation: the last ten messages go along */
+  withMessages: boolean;
+};
 
 /** What becomes of a report, for anyone who has its reference. */
 export type FollowedReport = {
@@ -20,6 +26,17 @@ export type FollowedReport = {
 /** Sends a report. Answers its reference. @throws the data API's error */
 export async function submitReport(subject: ReportSubject, form: ReportForm): Promise<string> {
   const client = await browserClient();
+  if (subject.kind === "conversation") {
+    const { data } = await client
+      .rpc("report_conversation", {
+        p_conversation_id: subject.id,
+        p_reason: form.reason,
+        p_with_messages: form.withMessages,
+        ...(form.details.trim() ? { p_details: form.details } : {}),
+      })
+      .throwOnError();
+    return data;
+  }
   const { data } = await client
     .rpc("submit_report", {
       p_kind: subject.kind,

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { type ActFailure, toActFailure } from "#app/parts/admin/act-failure.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -52,6 +53,7 @@ function ReportForm({ subject, isSignedIn, onSent }: ReportFormProps) {
   const [reason, setReason] = useState<ReportReason | "">("");
   const [details, setDetails] = useState("");
   const [email, setEmail] = useState("");
+  const [withMessages, setWithMessages] = useState(false);
   const [hasTried, setHasTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ActFailure | null>(null);
@@ -62,7 +64,7 @@ function ReportForm({ subject, isSignedIn, onSent }: ReportFormProps) {
     setIsBusy(true);
     setFailure(null);
     try {
-      onSent(await submitReport(subject, { reason, details, email }));
+      onSent(await submitReport(subject, { reason, details, email, withMessages }));
     } catch (error) {
       const refused = toActFailure(error, navigator.onLine);
       if (refused.title === ALERTS.rateLimited) alert({ title: ALERTS.rateLimited });
@@ -97,6 +99,14 @@ function ReportForm({ subject, isSignedIn, onSent }: ReportFormProps) {
       <Field label="What should we know? (optional)">
         <TextArea value={details} maxLength={2000} onChange={(event) => setDetails(event.target.value)} />
       </Field>
+      {subject.kind === "conversation" ? (
+        <Checkbox
+          label="Send the last ten messages along"
+          hint="Without this our staff read none of your messages."
+          checked={withMessages}
+          onChange={(event) => setWithMessages(event.target.checked)}
+        />
+      ) : null}
       {isSignedIn ? null : (
         <Field label="Your email (optional)" hint="Only to tell you what we decided.">
           <TextInput

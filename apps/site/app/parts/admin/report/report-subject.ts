@@ -1,6 +1,6 @@
 /** What is reported: its kind as the database names it, its id, and the noun people read. */
 export type ReportSubject = {
-  kind: "event" | "venue" | "organiser" | "article" | "artist" | "profile" | "job";
+  kind: "event" | "venue" | "organiser" | "article" | "artist" | "profile" | "job" | "conversation";
   id: string;
   noun: string;
 };

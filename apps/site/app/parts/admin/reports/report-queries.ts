@@ -49,7 +49,14 @@ export type StaffReport = {
     author_id: string | null;
     author: string | null;
   };
-  reports: { reason: ReportReason; details: string | null; created_at: string; has_account: boolean }[];
+  reports: {
+    reason: ReportReason;
+    details: string | null;
+    created_at: string;
+    has_account: boolean;
+    /** what the reporter of a conversation sent along */
+    messages: { from: "reporter" | "reported"; body: string; created_at: string }[] | null;
+  }[];
   actions: {
     id: string;
     action: ModerationAct;

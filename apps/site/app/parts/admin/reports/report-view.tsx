@@ -113,10 +113,30 @@ function Submissions({ report }: { report: StaffReport }) {
               {momentName(one.created_at)},{" "}
               {one.has_account ? "by someone with an account" : "without an account"}
             </p>
+            {one.messages ? <SentMessages messages={one.messages} /> : null}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The last messages of a conversation, as its reporter sent them. That they were read is in the audit log. */
+function SentMessages({ messages }: { messages: NonNullable<StaffReport["reports"][number]["messages"]> }) {
+  return (
+    <ol aria-label="Messages that were sent along" className="mt-3 grid gap-2">
+      {messages.map((message) => (
+        <li key={`${message.created_at} ${message.body}`} className="border border-line p-2">
+          <p className="text-ink-2 text-small">
+            {message.from === "reporter" ? "Who reported it" : "Who was reported"},{" "}
+            {momentName(message.created_at)}
+          </p>
+          <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {message.body}
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }
 

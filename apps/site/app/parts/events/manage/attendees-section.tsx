@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
@@ -56,7 +57,12 @@ export function AttendeesSection({ eventId, slug }: { eventId: string; slug: str
                   {row.ticket}
                   {row.code ? <span className="type-label text-ink-2"> {row.code}</span> : null}
                 </span>
-                <span className="type-data">{row.ref}</span>
+                <span className="flex flex-wrap items-center gap-x-4">
+                  <span className="type-data">{row.ref}</span>
+                  <Link to={`/messages/new?booking=${row.ref}`} className="inline-flex min-h-9 items-center">
+                    Message
+                  </Link>
+                </span>
                 {Object.entries((row.answers ?? {}) as Record<string, string>).map(([question, answer]) => (
                   <span
                     key={question}

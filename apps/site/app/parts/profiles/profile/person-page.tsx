@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { plural } from "#app/format/plural.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import { PagePicture } from "./page-picture.tsx";
@@ -37,7 +38,9 @@ export function PersonPage({
             {page.area ? <span>{page.area.name}</span> : null}
             {page.follower_count !== null ? <span>{plural(page.follower_count, "follower")}</span> : null}
           </p>
-          {isOwn ? null : <Actions person={{ id: page.user_id, name }} onBlocked={onBlocked} />}
+          {isOwn ? null : (
+            <Actions person={{ id: page.user_id, handle: page.handle, name }} onBlocked={onBlocked} />
+          )}
         </div>
       </header>
       <div className="mt-8 grid gap-6">
@@ -79,11 +82,20 @@ export function LimitedPersonPage({ page }: { page: LimitedPage }) {
   );
 }
 
-function Actions({ person, onBlocked }: { person: { id: string; name: string }; onBlocked: () => void }) {
+function Actions({
+  person,
+  onBlocked,
+}: {
+  person: { id: string; handle: string; name: string };
+  onBlocked: () => void;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="mt-5 flex flex-wrap gap-2">
       <FollowButton subject={{ kind: "user", target: person.id, name: person.name }} />
+      <LinkButton to={`/messages/new?to=${person.handle}`} variant="outline">
+        Message
+      </LinkButton>
       <Button variant="quiet" data-needs-script="" onClick={() => setIsOpen(true)}>
         Block or mute
       </Button>

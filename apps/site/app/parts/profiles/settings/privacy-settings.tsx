@@ -48,7 +48,7 @@ export function PrivacySettings({ personId }: { personId: string }) {
             </SettingsSection>
             <SettingsSection
               title="Who may reach you"
-              intro="Messages and posts come later; your choice holds from the first day."
+              intro="It holds for new conversations. Those you have answered stay open."
             >
               <ProblemNote>{problem}</ProblemNote>
               {POLICIES.map(([column, label, hint]) => (

@@ -1,0 +1,138 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useDeferredValue, useEffect, useState } from "react";
+import { plural } from "#app/format/plural.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorState } from "#app/ui/error-state.tsx";
+import { Halftone } from "#app/ui/halftone.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { useOnline } from "#app/ui/use-online.ts";
+import { ConversationRow } from "./conversation-row.tsx";
+import { onMessagesMoved } from "./count-messages.ts";
+import type { Inbox } from "./message.ts";
+import { MessageSearch } from "./message-search.tsx";
+import { conversationsQuery, listsKey } from "./messages-queries.ts";
+
+const empty: Readonly<Record<string, string>> = {
+  all: "No messages yet. Write to somebody from their profile, or to a venue from its page.",
+  unread: "You have read everything.",
+  requests: "No requests. Messages of people you do not know wait here.",
+  archived: "Nothing is archived.",
+};
+
+/** The person's threads: all, unread, requests, one list for each inbox they look after, and a search. */
+export function ConversationList({ box, openId }: { box: string; openId: string | null }) {
+  const query = useInfiniteQuery(conversationsQuery(box));
+  const queryClient = useQueryClient();
+  useEffect(
+    () => onMessagesMoved(() => void queryClient.invalidateQueries({ queryKey: listsKey })),
+    [queryClient],
+  );
+  const [words, setWords] = useState("");
+  const wanted = useDeferredValue(words.trim());
+  const page = query.data?.pages[0];
+  const lines = (query.data?.pages ?? []).flatMap(({ conversations }) => conversations);
+  const isOnline = useOnline();
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      <div className="grid gap-3 border-ink border-b-2 p-3">
+        <TextInput
+          type="search"
+          aria-label="Search your messages"
+          placeholder="Search your messages"
+          value={words}
+          maxLength={200}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Boxes
+          box={box}
+          unread={page?.counts.unread ?? 0}
+          requests={page?.counts.requests ?? 0}
+          inboxes={page?.inboxes ?? []}
+        />
+      </div>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain">
+        {isOnline ? null : (
+          <p role="status" className="m-3 border-warn border-s-4 ps-3 text-small">
+            You're offline. This is what was read last.
+          </p>
+        )}
+        {wanted.length >= 2 ? (
+          <MessageSearch words={wanted} />
+        ) : query.isPending ? (
+          <div aria-busy="true" className="grid animate-appear-late gap-3 p-3">
+            <Halftone className="h-14" />
+            <Halftone className="h-14" />
+            <Halftone className="h-14" />
+          </div>
+        ) : query.isError && lines.length === 0 ? (
+          <div className="p-3">
+            <ErrorState
+              title={isOnline ? undefined : "You're offline"}
+              onRetry={() => void query.refetch()}
+              busy={query.isFetching}
+            >
+              Your messages did not load. Nothing has changed.
+            </ErrorState>
+          </div>
+        ) : lines.length === 0 ? (
+          <EmptyState action={box === "all" ? <LinkButton to="/venues">Find a venue</LinkButton> : undefined}>
+            {empty[box] ?? "Nothing in this inbox yet."}
+          </EmptyState>
+        ) : (
+          <>
+            <ul aria-label="Conversations">
+              {lines.map((line) => (
+                <ConversationRow key={line.id} line={line} box={box} isOpen={line.id === openId} />
+              ))}
+            </ul>
+            {query.hasNextPage ? (
+              <p className="p-3">
+                <Button
+                  variant="outline"
+                  size="sm"
+                  busy={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  Show older conversations
+                </Button>
+              </p>
+            ) : null}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type BoxesProps = { box: string; unread: number; requests: number; inboxes: readonly Inbox[] };
+
+function Boxes({ box, unread, requests, inboxes }: BoxesProps) {
+  const to = (name: string) => (name === "all" ? "/messages" : `/messages?box=${name}`);
+  const entries = [
+    { name: "all", label: "All", count: 0 },
+    { name: "unread", label: "Unread", count: unread },
+    { name: "requests", label: "Requests", count: requests },
+    ...inboxes.map(({ id, name, unread: count }) => ({ name: id, label: name ?? "Work you posted", count })),
+    { name: "archived", label: "Archived", count: 0 },
+  ];
+  return (
+    <nav aria-label="Your messages" className="flex flex-wrap gap-1.5">
+      {entries.map(({ name, label, count }) => (
+        <Chip key={name} to={to(name)} isCurrent={name === box}>
+          {label}
+          {count > 0 ? (
+            <>
+              <span aria-hidden="true" className="type-data">
+                {count > 99 ? "99+" : count}
+              </span>
+              <span className="sr-only">, {plural(count, "conversation")}</span>
+            </>
+          ) : null}
+        </Chip>
+      ))}
+    </nav>
+  );
+}

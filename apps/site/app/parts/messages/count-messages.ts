@@ -1,0 +1,27 @@
+import { browserClient } from "#app/api/browser-client.ts";
+import { setCount } from "#app/api/counts.ts";
+import { readJson } from "#app/api/read-json.ts";
+import type { MessageCounts } from "./message.ts";
+
+/** Shows how many threads have something new in the header and in Me. */
+export function showCounts(counts: MessageCounts): MessageCounts {
+  setCount("messages", counts.unread + counts.requests);
+  return counts;
+}
+
+/** Counts threads with something new. @throws the data API's error */
+export const countMessages = async (): Promise<MessageCounts> =>
+  showCounts(await readJson<MessageCounts>((await browserClient()).rpc("count_messages")));
+
+const listeners = new Set<() => void>();
+
+/** Tells whatever shows a list of threads that something in them has changed. */
+export function tellMessagesMoved(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when it has. @returns how to stop */
+export function onMessagesMoved(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

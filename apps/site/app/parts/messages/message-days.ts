@@ -1,0 +1,17 @@
+import { clockTime, type Day, dayName, daysBetween, londonWallClock } from "#app/format/nights.ts";
+
+/** The day of a moment in London. */
+export const dayOf = (iso: string): Day => londonWallClock(new Date(iso)).day;
+
+/** "Today", "Yesterday" or "Sat 28 Nov". */
+export function dayMark(day: Day, now = new Date()): string {
+  const since = daysBetween(day, londonWallClock(now).day);
+  if (since === 0) return "Today";
+  return since === 1 ? "Yesterday" : dayName(day);
+}
+
+/** "14:05" of today, "Yesterday", or the day. */
+export function shortMoment(iso: string, now = new Date()): string {
+  const mark = dayMark(dayOf(iso), now);
+  return mark === "Today" ? clockTime(new Date(iso)) : mark;
+}

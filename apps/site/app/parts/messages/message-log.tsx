@@ -1,0 +1,142 @@
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { Button } from "#app/ui/button.tsx";
+import type { Conversation, Message } from "./message.ts";
+import { MessageBubble } from "./message-bubble.tsx";
+import { dayMark, dayOf } from "./message-days.ts";
+import type { HeldMessages } from "./messages-queries.ts";
+import { useReading } from "./use-thread.ts";
+
+type MessageLogProps = {
+  conversation: Conversation;
+  held: HeldMessages;
+  loadOlder: () => Promise<void>;
+  /** what has not arrived yet */
+  waiting: ReactNode;
+};
+
+/** Whether the end of the log is in view. */
+function useIsAtEnd(box: RefObject<HTMLElement | null>, end: RefObject<HTMLElement | null>): boolean {
+  const [isAtEnd, setIsAtEnd] = useState(false);
+  useEffect(() => {
+    const root = box.current;
+    const target = end.current;
+    if (!root || !target) return;
+    const observer = new IntersectionObserver(([entry]) => setIsAtEnd(entry?.isIntersecting ?? false), {
+      root,
+      rootMargin: "0px 0px 80px 0px",
+    });
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [box, end]);
+  return isAtEnd;
+}
+
+/** Keeps what is in view where it is: at the end while one is there, else where the reader is when older ones come above. */
+function usePlace(box: RefObject<HTMLElement | null>, first: number, isAtEnd: boolean): void {
+  const before = useRef({ first, height: 0, wasAtEnd: true });
+  // after every drawing: whatever came or went has changed the height
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const then = before.current;
+    if (then.height === 0) {
+      const mark = element.querySelector("[data-new-mark]");
+      if (mark) mark.scrollIntoView({ block: "center" });
+      else element.scrollTop = element.scrollHeight;
+    } else if (first < then.first) element.scrollTop += element.scrollHeight - then.height;
+    else if (then.wasAtEnd && element.scrollHeight > then.height) element.scrollTop = element.scrollHeight;
+    before.current = { ...then, first, height: element.scrollHeight };
+  });
+  useEffect(() => {
+    before.current.wasAtEnd = isAtEnd;
+  }, [isAtEnd]);
+}
+
+/** The messages of a thread in order: days, where the new ones begin, and older ones above. */
+export function MessageLog({ conversation, held, loadOlder, waiting }: MessageLogProps) {
+  const { messages } = held;
+  const box = useRef<HTMLElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const newest = messages.at(-1);
+  const isAtEnd = useIsAtEnd(box, end);
+  // where the new ones begin, as it was when the thread was opened
+  const [openedAt] = useState(conversation.last_read_sequence);
+  const firstNew =
+    openedAt < conversation.last_sequence
+      ? messages.find((one) => one.sequence > openedAt && !one.is_mine)
+      : undefined;
+  const [isBusy, setIsBusy] = useState(false);
+  usePlace(box, messages[0]?.sequence ?? 0, isAtEnd);
+  useReading(conversation.id, newest, isAtEnd);
+  const jump = () => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  };
+  async function older() {
+    setIsBusy(true);
+    await loadOlder();
+    setIsBusy(false);
+  }
+  return (
+    <div className="relative min-h-0 grow">
+      <section
+        ref={box}
+        aria-label={`Conversation with ${conversation.title}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard
+        tabIndex={0}
+        className="h-full overflow-y-auto overscroll-contain p-4 -outline-offset-4"
+      >
+        {held.hasOlder ? (
+          <p className="mb-4 text-center">
+            <Button variant="outline" size="sm" busy={isBusy} onClick={() => void older()}>
+              Show older messages
+            </Button>
+          </p>
+        ) : null}
+        <div role="log" aria-label="Messages" className="grid gap-3">
+          {messages.map((message, index) => (
+            <Fragment key={message.id}>
+              <Marks message={message} before={messages[index - 1]} isFirstNew={message === firstNew} />
+              <MessageBubble message={message} conversation={conversation} />
+            </Fragment>
+          ))}
+          {waiting}
+        </div>
+        <div ref={end} className="h-px" />
+      </section>
+      {isAtEnd ? null : (
+        <Button variant="raised" size="sm" className="absolute end-4 bottom-3" onClick={jump}>
+          {newest && newest.sequence > openedAt && !newest.is_mine
+            ? "Jump to new messages"
+            : "Jump to the end"}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type MarksProps = { message: Message; before: Message | undefined; isFirstNew: boolean };
+
+/** What stands above a message: its day where it begins, and "New". */
+function Marks({ message, before, isFirstNew }: MarksProps) {
+  const day = dayOf(message.created_at);
+  return (
+    <>
+      {before && dayOf(before.created_at) === day ? null : (
+        <h3 className="type-label mt-2 border-line border-b pb-1 text-center text-ink-2">{dayMark(day)}</h3>
+      )}
+      {isFirstNew ? (
+        <p data-new-mark="" className="type-label border-pink border-b-2 text-link">
+          New
+        </p>
+      ) : null}
+    </>
+  );
+}

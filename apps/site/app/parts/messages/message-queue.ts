@@ -1,0 +1,102 @@
+// Messages wait in the outbox, a queue a thread, and are sent in order. The limit of thirty a minute is kept here out of kindness; the
+// server keeps the same.
+import { CLIENT_RATE_LIMITS, createRateLimiter } from "@undercroft/contract";
+import { useSyncExternalStore } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { outbox, useWaiting, type Waiting } from "#app/api/outbox.ts";
+import { toOutcome } from "#app/api/to-outcome.ts";
+import type { Card } from "./message.ts";
+
+const prefix = "message/";
+
+/** What waits of a message. */
+export type WaitingMessage = { body: string; card: Card | null; title: string };
+
+const limiter = createRateLimiter(CLIENT_RATE_LIMITS.messages);
+const listeners = new Set<() => void>();
+const sentListeners = new Set<(thread: string) => void>();
+let limitedUntil = 0;
+/** Entries that have taken their place in the limit: one that goes again does not count twice. */
+const counted = new Set<string>();
+
+function limitFor(ms: number): void {
+  limitedUntil = Date.now() + ms;
+  for (const listener of listeners) listener();
+  setTimeout(outbox.flush, ms + 100);
+}
+
+class TooMany extends Error {}
+
+async function send(thread: string, entry: Waiting<WaitingMessage>, signal: AbortSignal) {
+  if (limitedUntil > Date.now()) throw new TooMany();
+  if (!counted.has(entry.id)) {
+    const wait = limiter.take();
+    if (wait > 0) {
+      limitFor(wait);
+      throw new TooMany();
+    }
+    counted.add(entry.id);
+  }
+  const client = await browserClient();
+  const answer = await client
+    .rpc("send_message", {
+      p_conversation_id: thread,
+      p_body: entry.body.body,
+      p_client_id: entry.id,
+      ...(entry.body.card ? { p_card: entry.body.card } : {}),
+    })
+    .abortSignal(signal);
+  const seconds = answer.status === 429 ? Number((answer.error as { hint?: string } | null)?.hint) : 0;
+  if (seconds > 0) limitFor(seconds * 1000);
+  const refusal = toOutcome(answer);
+  if (refusal === null) for (const listener of sentListeners) listener(thread);
+  return refusal;
+}
+
+const known = new Set<string>();
+
+/** Says how the queue of a thread is sent. */
+export function sendMessagesOf(thread: string): void {
+  if (known.has(thread)) return;
+  known.add(thread);
+  outbox.sendBy<WaitingMessage>(prefix + thread, {
+    send: (entry, signal) => send(thread, entry, signal),
+    describe: ({ title }) => `Your message to ${title}`,
+  });
+}
+
+/** Threads of which something waits in this browser, left from before the page was loaded among them. */
+export const useWaitingThreads = (): readonly string[] => [
+  ...new Set(
+    useWaiting()
+      .filter(({ queue }) => queue.startsWith(prefix))
+      .map(({ queue }) => queue.slice(prefix.length)),
+  ),
+];
+
+/** What waits of one thread, in order. */
+export const useWaitingMessages = (thread: string): readonly Waiting<WaitingMessage>[] =>
+  useWaiting().filter((entry): entry is Waiting<WaitingMessage> => entry.queue === prefix + thread);
+
+/** @throws OutboxFullError, or Error where the browser keeps nothing */
+export const putMessage = (thread: string, body: WaitingMessage): Promise<string> =>
+  outbox.put(prefix + thread, body);
+
+/** Calls back when a message of this tab has arrived. @returns how to stop */
+export function onMessageSent(listener: (thread: string) => void): () => void {
+  sentListeners.add(listener);
+  return () => sentListeners.delete(listener);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** When the next message may be sent, in milliseconds since 1970; 0 where nothing was limited. */
+export const useLimitedUntil = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => limitedUntil,
+    () => 0,
+  );
