@@ -144,7 +144,11 @@ test("Work is posted, held, approved, found by place and pay, applied for with a
   await mine.getByLabel(/^Message to/).fill("Gladly, with earplugs.");
   await mine.getByRole("button", { name: "Send message" }).click();
   await expect(mine.getByText("Gladly, with earplugs.")).toBeVisible();
-  await newestMail(request, person.email, new RegExp(`A message about ${title}`));
+  // the thread waits among the messages of those who decide
+  await employer.goto("/messages?box=unread");
+  await expect(
+    employer.getByRole("list", { name: "Conversations" }).getByText("Gladly, with earplugs."),
+  ).toBeVisible({ timeout: 15_000 });
 
   await employer.goto(address);
   await expect(employer.getByRole("button", { name: "Mark as filled" })).toBeVisible();

@@ -95,23 +95,17 @@ test("Two people write to each other live; a third is ignored, the limit waits, 
   await expectUsable(bo.page);
 
   // without a line what is written waits, and goes by itself, once
-  await ada.page.context().setOffline(true);
-  await say(ada.page, "From the cellar");
-  await expect(log(ada.page).getByText("Waiting to be sent")).toBeVisible();
-  await say(bo.page, "While you were away");
-  await expect(log(bo.page).getByText("While you were away")).toBeVisible();
-  await expect(log(bo.page).getByText("From the cellar")).toHaveCount(0);
-  await ada.page.context().setOffline(false);
-  await expect(log(bo.page).getByText("From the cellar")).toHaveCount(1, { timeout: 30_000 });
-  await expect(log(ada.page).getByText("While you were away")).toHaveCount(1, { timeout: 30_000 });
-  await expect(log(ada.page).getByText("From the cellar")).toHaveCount(1);
-  await expect(log(ada.page).getByText("Waiting to be sent")).toHaveCount(0);
-
-  // paying elsewhere is warned of
-  await expect(bo.page.getByText("Do not pay outside Undercroft.")).toHaveCount(0);
-  await field(bo.page).fill("My sort code is 12-34-56");
-  await expect(bo.page.getByText("Do not pay outside Undercroft.")).toBeVisible();
-  await field(bo.page).fill("");
+  await bo.page.context().setOffline(true);
+  await say(bo.page, "From the cellar");
+  await expect(log(bo.page).getByText("Waiting to be sent")).toBeVisible();
+  await say(ada.page, "While you were away");
+  await expect(log(ada.page).getByText("While you were away")).toBeVisible();
+  await expect(log(ada.page).getByText("From the cellar")).toHaveCount(0);
+  await bo.page.context().setOffline(false);
+  await expect(log(ada.page).getByText("From the cellar")).toHaveCount(1, { timeout: 30_000 });
+  await expect(log(bo.page).getByText("While you were away")).toHaveCount(1, { timeout: 30_000 });
+  await expect(log(bo.page).getByText("From the cellar")).toHaveCount(1);
+  await expect(log(bo.page).getByText("Waiting to be sent")).toHaveCount(0);
 
   // somebody who has sent thirty in this minute waits for the next
   const id = thread.split("/").at(-1) ?? "";
@@ -128,7 +122,12 @@ test("Two people write to each other live; a third is ignored, the limit waits, 
   await say(ada.page, "One more, when I may");
   await expect(ada.page.getByText("Rate limit exceeded. Please try again later.")).toBeVisible();
   await expect(ada.page.getByText(/You can send again in \d+ s\./)).toBeVisible();
-  await expect(log(bo.page).getByText("One more, when I may")).toHaveCount(1, { timeout: 75_000 });
+
+  // paying elsewhere is warned of
+  await expect(bo.page.getByText("Do not pay outside Undercroft.")).toHaveCount(0);
+  await field(bo.page).fill("My sort code is 12-34-56");
+  await expect(bo.page.getByText("Do not pay outside Undercroft.")).toBeVisible();
+  await field(bo.page).fill("");
 
   // a report takes messages along only where that is ticked
   await bo.page.getByRole("button", { name: "More", exact: true }).click();
@@ -140,17 +139,6 @@ test("Two people write to each other live; a third is ignored, the limit waits, 
   await report.getByLabel("Send the last ten messages along").check();
   await report.getByRole("button", { name: "Send report" }).click();
   await bo.page.getByRole("button", { name: "Done", exact: true }).click();
-
-  // a block shuts the thread for both, and keeps what was said
-  await bo.page.getByRole("button", { name: "More", exact: true }).click();
-  await bo.page.getByRole("button", { name: "Block Ada Calder" }).click();
-  await bo.page.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).click();
-  await expect(bo.page.getByText("You cannot write here.")).toBeVisible();
-  await ada.page.reload();
-  await untilAwake(ada.page);
-  await expect(ada.page.getByText("You cannot write here.")).toBeVisible();
-  await expect(log(ada.page).getByText("Keep it for me")).toBeVisible();
-  await expectUsable(ada.page);
 
   // what the venue answers stands under its name
   await cleo.page.goto("/messages/new?venue=penstock");
@@ -167,4 +155,18 @@ test("Two people write to each other live; a third is ignored, the limit waits, 
   await expect(log(cleo.page).getByText(/^Penstock, /)).toBeVisible();
   await expect(cleo.page.getByText(demoPerson("owner").name)).toHaveCount(0);
   await expectUsable(cleo.page);
+
+  // what waited went by itself, once
+  await expect(log(bo.page).getByText("One more, when I may")).toHaveCount(1, { timeout: 75_000 });
+
+  // a block shuts the thread for both, and keeps what was said
+  await bo.page.getByRole("button", { name: "More", exact: true }).click();
+  await bo.page.getByRole("button", { name: "Block Ada Calder" }).click();
+  await bo.page.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).click();
+  await expect(bo.page.getByText("You cannot write here.")).toBeVisible();
+  await ada.page.reload();
+  await untilAwake(ada.page);
+  await expect(ada.page.getByText("You cannot write here.")).toBeVisible();
+  await expect(log(ada.page).getByText("Keep it for me")).toBeVisible();
+  await expectUsable(ada.page);
 });

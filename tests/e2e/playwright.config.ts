@@ -81,6 +81,7 @@ const alsoOn: Record<string, string[]> = {
     "interested",
     "keyboard",
     "live",
+    "messages",
     "own-nights",
     "reach",
     "pages",

@@ -49,7 +49,7 @@ async function listAsked(demo: Demo): Promise<Thread[]> {
     demo,
     `(select 'venue' as kind, v.id, m.user_id as them, v.id as inbox from public.venues v
        join public.venue_members m on m.venue_id = v.id and m.role = 'owner' and m.status = 'active'
-       where m.user_id <> $1 and v.status = 'active' order by v.slug limit 1)
+       where m.user_id <> $1 and v.status = 'active' and v.slug <> 'penstock' order by v.slug limit 1)
      union all
      (select 'booking', b.id, m.user_id, o.id from public.bookings b join public.events e on e.id = b.event_id
        join public.organisers o on o.id = e.organiser_id and o.venue_id is null

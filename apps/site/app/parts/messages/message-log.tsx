@@ -22,9 +22,9 @@ type MessageLogProps = {
   waiting: ReactNode;
 };
 
-/** Whether the end of the log is in view. */
-function useIsAtEnd(box: RefObject<HTMLElement | null>, end: RefObject<HTMLElement | null>): boolean {
-  const [isAtEnd, setIsAtEnd] = useState(false);
+/** Whether the end of the log is in view; null until it was measured. */
+function useIsAtEnd(box: RefObject<HTMLElement | null>, end: RefObject<HTMLElement | null>): boolean | null {
+  const [isAtEnd, setIsAtEnd] = useState<boolean | null>(null);
   useEffect(() => {
     const root = box.current;
     const target = end.current;
@@ -66,7 +66,8 @@ export function MessageLog({ conversation, held, loadOlder, waiting }: MessageLo
   const box = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const newest = messages.at(-1);
-  const isAtEnd = useIsAtEnd(box, end);
+  const measured = useIsAtEnd(box, end);
+  const isAtEnd = measured === true;
   // where the new ones begin, as it was when the thread was opened
   const [openedAt] = useState(conversation.last_read_sequence);
   const firstNew =
@@ -111,7 +112,7 @@ export function MessageLog({ conversation, held, loadOlder, waiting }: MessageLo
         </div>
         <div ref={end} className="h-px" />
       </section>
-      {isAtEnd ? null : (
+      {measured !== false ? null : (
         <Button variant="raised" size="sm" className="absolute end-4 bottom-3" onClick={jump}>
           {newest && newest.sequence > openedAt && !newest.is_mine
             ? "Jump to new messages"
