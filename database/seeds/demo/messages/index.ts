@@ -99,7 +99,7 @@ const messages: DemoSeed<void> = {
     const own: Thread[] = [
       ...jobs.filter(isOwn).slice(0, 1),
       ...(await listAsked(demo)),
-      directThread(person(0), turnsOf(106), 1, 3),
+      directThread(person(0), turnsOf(105), 1, 1),
       directThread(person(1), turnsOf(21), 5),
       directThread(person(2), turnsOf(15), 26, 1),
       ...requests.map(

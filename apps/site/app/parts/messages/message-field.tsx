@@ -36,7 +36,7 @@ export function MessageField({ label, value, onChange, onSend, error, fieldRef }
         ref={fieldRef}
         dir="auto"
         rows={1}
-        className="max-h-[calc(6lh+1.25rem)] w-full"
+        className="block max-h-[calc(6lh+1.25rem)] w-full"
         value={value}
         placeholder="Write a message"
         aria-invalid={error ? true : undefined}

@@ -49,7 +49,9 @@ function usePlace(box: RefObject<HTMLElement | null>, first: number, isAtEnd: bo
     const then = before.current;
     if (then.height === 0) {
       const mark = element.querySelector("[data-new-mark]");
-      if (mark) mark.scrollIntoView({ block: "center" });
+      // by hand: scrollIntoView would move the page as well
+      if (mark)
+        element.scrollTop += mark.getBoundingClientRect().top - element.getBoundingClientRect().top - 80;
       else element.scrollTop = element.scrollHeight;
     } else if (first < then.first) element.scrollTop += element.scrollHeight - then.height;
     else if (then.wasAtEnd && element.scrollHeight > then.height) element.scrollTop = element.scrollHeight;
