@@ -172,6 +172,12 @@ export const withoutRight: Record<string, string> = {
   set_event_pick: "staff, and nobody about their own",
   set_organiser_trust: "staff, and nobody about their own",
   take_hire_offer: "the asker's alone: tried in venues/hire",
+  count_messages:
+    "one's own threads; an inbox counts what conversation_side lets its reader read: tried in messages/teams",
+  list_conversations:
+    "one's own threads; an inbox shows what conversation_side lets its reader read: tried in messages/teams",
+  read_conversation: "whoever reads the thread, by conversation_side: tried in messages/teams",
+  search_messages: "threads that conversation_side lets the caller read: tried in messages/teams",
 };
 
 /** Policies that name roles, by table or bucket, with the right they stand for. */

@@ -23,7 +23,9 @@ declare
   me uuid := internal.require_person();
   side text := internal.side_of_new(internal.conversation_about('job', p_application_id, me), me);
 begin
-  if side is null or side = 'person' and exists (
+  if side is null
+    or side = 'team' and not internal.decides_about_job((select a.job_id from public.job_applications a where a.id = p_application_id))
+    or side = 'person' and exists (
     select from public.job_applications a join public.jobs j on j.id = a.job_id, lateral internal.job_deciders(j) decider
     where a.id = p_application_id and internal.are_blocked(me, decider)) then
     perform internal.refuse(404, 'APPLICATIONS_NOT_FOUND', 'This application is not there', 'Load the page again.');
