@@ -32,11 +32,12 @@ language sql stable security definer rows 3 set search_path = '' as $$
   where c.venue_id = p_venue_id and c.status = 'open' and not c.is_of_team and c.agreed_at is null
   union all
   select 'applications', 'applications', count(*), min(b.created_at), min(e.starts_at)
-  from public.organisers o join public.events e on e.organiser_id = o.id and e.requires_approval and coalesce(e.ends_at, e.starts_at) > now()
+  from public.organisers o join public.events e on e.organiser_id = o.id and e.night_date >= internal.night_date(now()) - 32 and e.requires_approval and coalesce(e.ends_at, e.starts_at) > now()
   join public.bookings b on b.event_id = e.id and b.status = 'awaiting_approval' where o.venue_id = p_venue_id
   union all
   select 'outcomes', 'money', count(*), min(coalesce(e.ends_at, e.starts_at + interval '8 hours')), null from public.organisers o
-  join public.events e on e.organiser_id = o.id where o.venue_id = p_venue_id and internal.is_outcome_due(e)
+  join public.events e on e.organiser_id = o.id where o.venue_id = p_venue_id
+    and e.night_date between internal.night_date(now()) - 60 and internal.night_date(now()) and internal.is_outcome_due(e)
 $$;
 
 grant execute on function public.list_venue_waiting(uuid) to authenticated;
