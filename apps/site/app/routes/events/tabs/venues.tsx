@@ -6,6 +6,8 @@ export default [
     view: "access",
     label: "Access",
     order: 45,
+    // those who are named to answer come by the mail, and from their own list
+    hiddenFrom: ["door"],
     Body: ({ event }) => <TeamAccess of={{ eventId: event.id }} />,
   },
 ] satisfies EventTab[];
