@@ -23,7 +23,7 @@ export function subscribeToAgeQuestion(listener: () => void): () => void {
 }
 
 /** Several that ask at the same time share one dialog. @returns whether the person is of age; false when they closed it */
-function askAge(): Promise<boolean> {
+export function askAge(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     set({
       answer: (isAdult) => {
