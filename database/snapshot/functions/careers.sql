@@ -93,6 +93,7 @@
 -- internal.own_job(p_job_id uuid, roles text[]) returns jobs volatile security definer set search_path=""; granted to nobody
 -- internal.paid_hours(period text, hours numeric) returns numeric immutable set search_path=""; granted to nobody
 -- internal.pay_problem(field text, code text, message text) returns jsonb immutable set search_path=""; granted to nobody
+-- internal.pounds(pence integer) returns text immutable set search_path=""; granted to nobody
 -- internal.read_job_filters(p_filters jsonb) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.reasons_to_hold_job(job jobs) returns text[] stable security definer set search_path=""; granted to nobody
 -- internal.reported_job(target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody

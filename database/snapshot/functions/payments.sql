@@ -21,6 +21,7 @@
 -- public.retry_refund(p_refund_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.staff_refund(p_booking_id uuid, p_reason text, p_ticket_ids uuid[], p_amount_pence integer, p_cancels boolean) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.start_payment(p_booking_id uuid, p_buyer_name text, p_holder_names text[], p_access_notes text, p_marketing_opt_in boolean, p_answers jsonb, p_terms_version text) returns json volatile security definer set search_path=""; execute to authenticated
+-- internal.amount_cell(pence numeric) returns text immutable set search_path=""; granted to nobody
 -- internal.anonymise_payments(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.apply_capture(booking bookings, payment payments, p_captured integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.apply_dispute(p_intent_ref text, p_status text, p_amount integer) returns void volatile security definer set search_path=""; execute to payments_admin
@@ -72,8 +73,6 @@
 -- internal.post_ledger(p_kind text, p_payment payments, p_refund_id uuid, p_own_account text, direction integer, face integer, fee integer, fee_vat integer, levy integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.post_lost_dispute(payment payments) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.post_payment(p_kind text, p_payment payments, p_own_account text, direction integer) returns void volatile security definer set search_path=""; granted to nobody
--- internal.pounds(pence integer) returns text immutable set search_path=""; granted to nobody
--- internal.pounds(pence numeric) returns text immutable set search_path=""; granted to nobody
 -- internal.price_ticket(asked integer, fee_mode text, p_kind text, p_organiser_id uuid, levy integer, off integer, face_vat_basis_points integer, OUT face integer, OUT fee integer, OUT levy_pence integer, OUT discount integer, OUT face_vat integer, OUT fee_vat integer, OUT total integer) returns record stable security definer set search_path=""; granted to nobody
 -- internal.problems_vat(data jsonb, organiser uuid) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.promised_refunds(p_payment_id uuid, OUT promised integer, OUT standing integer) returns record stable security definer set search_path=""; granted to nobody

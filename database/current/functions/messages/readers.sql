@@ -50,17 +50,6 @@ language sql stable security definer set search_path = '' as $$
   where c.id = p_conversation_id and internal.conversation_side(c, me.id) = any (case when p_as_team then '{team}' else '{person,team}' end::text[])
 $$;
 
--- The caller, for what only reads: somebody who is suspended may still read. @throws AUTH_REQUIRED, AUTH_SECOND_STEP_REQUIRED
-create or replace function internal.require_reader() returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if auth.uid() is null then
-    perform internal.refuse(401, 'AUTH_REQUIRED', 'User not authenticated', 'Sign in and try again.');
-  end if;
-  perform internal.require_aal2();
-  return auth.uid();
-end $$;
-
 -- The conversation, for somebody who reads it. @throws AUTH_REQUIRED, MESSAGES_NOT_FOUND
 create or replace function internal.own_conversation(p_conversation_id uuid) returns public.conversations
 language plpgsql stable security definer set search_path = '' as $$

@@ -35,7 +35,8 @@ language sql stable security definer rows 500 set search_path = '' as $$
   order by t.at, b.ref, t.kind, t.transaction_id
 $$;
 
-create or replace function internal.pounds(pence numeric) returns text
+-- An amount as a cell of a table: "12.50".
+create or replace function internal.amount_cell(pence numeric) returns text
 language sql immutable set search_path = '' as $$
   select to_char(pence / 100, 'FM9999999990.00')
 $$;
@@ -62,13 +63,13 @@ begin
         'VAT in booking fee', 'Venue levy', 'Paid by buyer', 'Your invoice', 'Undercroft invoice'] as cells
       union all
       select row_number() over (), array[to_char(r.at at time zone 'Europe/London', 'YYYY-MM-DD HH24:MI'), internal.statement_kind(r.kind), r.ref, r.event,
-        r.night_date::text, internal.pounds(r.face), internal.pounds(r.discount), internal.pounds(r.price), internal.pounds(r.price_vat), internal.pounds(r.fee),
-        internal.pounds(r.fee_vat), internal.pounds(r.levy), internal.pounds(r.paid), r.invoice, r.fee_invoice]
+        r.night_date::text, internal.amount_cell(r.face), internal.amount_cell(r.discount), internal.amount_cell(r.price), internal.amount_cell(r.price_vat), internal.amount_cell(r.fee),
+        internal.amount_cell(r.fee_vat), internal.amount_cell(r.levy), internal.amount_cell(r.paid), r.invoice, r.fee_invoice]
       from internal.statement_rows(p_organiser_id, month.begins, month.ends) r
       union all
-      select 9000000000, array['Total', '', '', '', '', internal.pounds(coalesce(sum(r.face), 0)), internal.pounds(coalesce(sum(r.discount), 0)),
-        internal.pounds(coalesce(sum(r.price), 0)), internal.pounds(coalesce(sum(r.price_vat), 0)), internal.pounds(coalesce(sum(r.fee), 0)),
-        internal.pounds(coalesce(sum(r.fee_vat), 0)), internal.pounds(coalesce(sum(r.levy), 0)), internal.pounds(coalesce(sum(r.paid), 0)), '', '']
+      select 9000000000, array['Total', '', '', '', '', internal.amount_cell(coalesce(sum(r.face), 0)), internal.amount_cell(coalesce(sum(r.discount), 0)),
+        internal.amount_cell(coalesce(sum(r.price), 0)), internal.amount_cell(coalesce(sum(r.price_vat), 0)), internal.amount_cell(coalesce(sum(r.fee), 0)),
+        internal.amount_cell(coalesce(sum(r.fee_vat), 0)), internal.amount_cell(coalesce(sum(r.levy), 0)), internal.amount_cell(coalesce(sum(r.paid), 0)), '', '']
       from internal.statement_rows(p_organiser_id, month.begins, month.ends) r) lines);
 end $$;
 

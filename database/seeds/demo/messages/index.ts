@@ -11,9 +11,9 @@ import { friends, questions, requests, type Turn } from "./words.ts";
 const visitor = getAccount("visitor").id;
 const owner = getAccount("owner").id;
 
-/** So many turns, from the top again where there are more. */
-const turnsOf = (count: number): Turn[] =>
-  Array.from({ length: count }, (_, at) => friends[at % friends.length] as Turn);
+/** So many turns from one of them on, from the top again where there are more. */
+const turnsOf = (count: number, from = 0): Turn[] =>
+  Array.from({ length: count }, (_, at) => friends[(from + at) % friends.length] as Turn);
 
 async function read<Row>({ client }: Demo, sql: string, values: unknown[] = []): Promise<Row[]> {
   return (await client.query(sql, values)).rows as Row[];
@@ -111,7 +111,7 @@ const messages: DemoSeed<void> = {
     ];
     // eleven threads, with 180 messages in all
     for (let at = 0; own.length < 10; at += 1)
-      own.push(directThread(person(5 + at), turnsOf(5), 100 + at * 40));
+      own.push(directThread(person(5 + at), turnsOf(5, 8 + at * 4), 100 + at * 40));
     const count = own.reduce((sum, { turns }) => sum + turns.length, 0);
     own.push(directThread(person(10), turnsOf(Math.max(180 - count, 1)), 400));
 

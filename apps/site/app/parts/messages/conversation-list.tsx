@@ -79,7 +79,9 @@ export function ConversationList({ box, openId }: { box: string; openId: string 
           </div>
         ) : lines.length === 0 ? (
           <EmptyState action={box === "all" ? <LinkButton to="/venues">Find a venue</LinkButton> : undefined}>
-            {empty[box] ?? "Nothing in this inbox yet."}
+            {box === "all" && page?.inboxes.length
+              ? "Nobody has written to you yet. What people write to your teams is under their names, above."
+              : (empty[box] ?? "Nothing in this inbox yet.")}
           </EmptyState>
         ) : (
           <>

@@ -1,5 +1,7 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { readJson } from "#app/api/read-json.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -11,12 +13,21 @@ const states = [
   { state: "over", label: "Over" },
 ] as const;
 
+/** Whether the page of a venue takes requests; null where its page is not public. */
+const readTakesHire = async (venueId: string): Promise<{ hire_enquiries: boolean } | null> =>
+  readJson((await browserClient()).from("venues").select("hire_enquiries").eq("id", venueId).maybeSingle());
+
 /** The requests to hire a venue, for its team. */
-export function TeamHire({ venueId, takesHire }: { venueId: string; takesHire?: boolean }) {
+export function TeamHire({ venueId }: { venueId: string }) {
   const [state, setState] = useState<"open" | "over">("open");
+  const page = useQuery({
+    queryKey: [...hireKey, "takes", venueId],
+    staleTime: 0,
+    queryFn: () => readTakesHire(venueId),
+  });
   return (
     <>
-      {takesHire === false ? (
+      {page.data?.hire_enquiries === false ? (
         <p className="border-warn border-s-4 ps-4">
           Your page takes no hire requests at the moment. You can switch them on under Page, in Hire.
         </p>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { myOrganisersQuery } from "#app/parts/organisers/organiser-queries.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -56,6 +56,12 @@ function Dashboard({ venue, venues, tab }: { venue: MyVenue; venues: readonly My
   const tabs = tabsOf(venue);
   const shown = tabs.find((one) => one.tab === tab);
   const isOnline = useOnline();
+  const tabRow = useRef<HTMLElement>(null);
+  // on a phone the row is longer than the screen: what is open stands in its middle
+  useEffect(() => {
+    const [row, link] = [tabRow.current, tabRow.current?.querySelector<HTMLElement>(`[href$="/${tab}"]`)];
+    if (row && link) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+  }, [tab]);
   return (
     <div className="grid grid-cols-1 gap-6">
       <Switcher venue={venue} venues={venues} />
@@ -84,6 +90,7 @@ function Dashboard({ venue, venues, tab }: { venue: MyVenue; venues: readonly My
         ) : null}
       </header>
       <nav
+        ref={tabRow}
         aria-label="Parts of this venue"
         className="relative flex gap-5 overflow-x-auto border-ink border-b-2"
         data-no-print=""
