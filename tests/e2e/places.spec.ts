@@ -1,5 +1,5 @@
 // Finding a place: a postcode, a radius, the map by keyboard alone, and the same without WebGL and without scripts.
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
 import { demoPerson, signIn } from "./people.ts";
 import { expectAccessible, expectNoSidewaysScroll, untilAwake, watch } from "./screens.ts";
 import { softwareWebgl } from "./software-webgl.ts";
@@ -216,4 +216,27 @@ test.describe("without scripts", () => {
       page.getByRole("list", { name: "Venues on this map" }).getByRole("listitem").first(),
     ).toBeVisible();
   });
+});
+
+test("Back leads to the page before, also while the scripts of this one are still on their way", async ({
+  page,
+}) => {
+  await page.goto("/events");
+  await untilAwake(page);
+  const title = page.getByRole("heading", { level: 1 });
+  const before = await title.textContent();
+  await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Nightlife" }).click();
+  await expect(title).toHaveText("Nightlife");
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route("**/assets/entry-*.js", (route) => (isHeld ? held.push(route) : route.continue()));
+  await page.reload({ waitUntil: "commit" });
+  await expect(title).toHaveText("Nightlife");
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL("/events");
+  isHeld = false;
+  for (const route of held) await route.continue();
+  await expect(title).toHaveText(before ?? "");
+  await untilAwake(page);
 });

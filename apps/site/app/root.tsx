@@ -7,6 +7,7 @@ import { repeatEarlyTaps, repeatLostPictures } from "./shell/early-taps.ts";
 import { fetchFonts, fontsScript } from "./shell/fonts-script.ts";
 import { Frame } from "./shell/frame.tsx";
 import { mutesScript } from "./shell/mutes-script.ts";
+import { noteAddress } from "./shell/noted-address.ts";
 import { ScriptMarkContext } from "./shell/script-mark.ts";
 import { themeScript } from "./shell/theme-script.ts";
 import { showOwnUnits } from "./shell/units/show-own-units.ts";
@@ -47,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; it must run before paint
           dangerouslySetInnerHTML={{
-            __html: `${themeScript(defaultTheme)};${appearanceScript};${unitsScript};${mutesScript}${import.meta.env.DEV ? `;${fetchFonts}` : fontsScript}`,
+            __html: `${noteAddress};${themeScript(defaultTheme)};${appearanceScript};${unitsScript};${mutesScript}${import.meta.env.DEV ? `;${fetchFonts}` : fontsScript}`,
           }}
         />
         <PageStyles />
