@@ -1768,35 +1768,6 @@ export type Database = {
           { foreignKeyName: "guest_list_entries_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
-      hire_messages: {
-        Row: {
-          id: string;
-          request_id: string;
-          sender_id: string | null;
-          is_from_team: boolean;
-          body: string;
-          created_at: string;
-        };
-        Insert: {
-          id?: string;
-          request_id: string;
-          sender_id?: string | null;
-          is_from_team: boolean;
-          body: string;
-          created_at?: string;
-        };
-        Update: {
-          id?: string;
-          request_id?: string;
-          sender_id?: string | null;
-          is_from_team?: boolean;
-          body?: string;
-          created_at?: string;
-        };
-        Relationships: [
-          { foreignKeyName: "hire_messages_request_id_fkey"; columns: ["request_id"]; isOneToOne: false; referencedRelation: "hire_requests"; referencedColumns: ["id"] },
-        ];
-      };
       hire_requests: {
         Row: {
           id: string;

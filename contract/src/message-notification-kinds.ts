@@ -17,6 +17,14 @@ export const messageNotificationKinds: Readonly<Record<string, NotificationKind>
     to: toThread,
     action: "Read",
   },
+  hire_message: {
+    icon: "work",
+    label: "Messages about hire",
+    sentence: (told) =>
+      text(told, "title") ? `You have a message: ${text(told, "title")}` : "You have a message about a hire",
+    to: (told) => (text(told, "hire_id") ? `/hire/${text(told, "hire_id")}` : toThread(told)),
+    action: "Read",
+  },
   job_application_message: {
     icon: "work",
     label: "Messages about applications",

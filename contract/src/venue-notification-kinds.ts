@@ -88,16 +88,6 @@ export const venueNotificationKinds: Readonly<Record<string, NotificationKind>> 
     to: toHire,
     action: "Answer",
   },
-  hire_message: {
-    icon: "work",
-    label: "Messages about hire",
-    sentence: (told) =>
-      told.count > 1
-        ? "There are new messages about a hire request"
-        : "There is a message about a hire request",
-    to: toHire,
-    action: "Read",
-  },
   hire_requested: {
     icon: "work",
     label: "Requests to hire your rooms",

@@ -53,6 +53,7 @@ CREATE INDEX hire_requests_sent_idx ON public.hire_requests USING btree (created
 CREATE INDEX hire_requests_user_id_idx ON public.hire_requests USING btree (user_id, created_at DESC);
 CREATE INDEX hire_requests_venue_id_idx ON public.hire_requests USING btree (venue_id, created_at DESC, id DESC);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON hire_requests FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER forget_hire_thread AFTER DELETE ON hire_requests FOR EACH ROW EXECUTE FUNCTION internal.forget_hire_thread();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON hire_requests FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.hire_requests enable row level security;
 create policy "service role: full access" on public.hire_requests for all to service_role

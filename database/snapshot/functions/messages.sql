@@ -11,10 +11,12 @@
 -- public.report_conversation(p_conversation_id uuid, p_reason text, p_details text, p_with_messages boolean) returns text volatile security definer set search_path=""; execute to authenticated
 -- public.search_messages(p_query text) returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.send_application_message(p_application_id uuid, p_body text) returns jsonb volatile security definer set search_path=""; execute to authenticated
+-- public.send_hire_message(p_request_id uuid, p_body text) returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.send_message(p_conversation_id uuid, p_body text, p_client_id uuid, p_card jsonb) returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.set_conversation(p_conversation_id uuid, p_muted boolean, p_archived boolean) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.start_conversation(p_kind text, p_subject_id uuid, p_body text, p_client_id uuid) returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- internal.anonymise_messages(person uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.answer_hire(p_request_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.application_thread(target uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.check_message(words text) returns void immutable set search_path=""; granted to nobody
 -- internal.check_message_card(card jsonb) returns void stable security definer set search_path=""; granted to nobody
@@ -27,8 +29,10 @@
 -- internal.conversation_title(c conversations, side text, me uuid, receiver uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.conversations_in(me uuid, p_box text, p_before timestamp with time zone) returns TABLE(thread conversations, side text) stable security definer set search_path=""; granted to nobody
 -- internal.export_messages(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.forget_hire_thread() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.forget_job_thread() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.has_answered(c conversations, me uuid) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.hire_thread(request hire_requests, side text) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.known_conversation(wanted conversations) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.mark_read(c conversations, me uuid, p_sequence integer) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.may_message(sender uuid, receiver uuid) returns text stable security definer set search_path=""; granted to nobody

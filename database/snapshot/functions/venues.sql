@@ -54,7 +54,6 @@
 -- public.save_venue(p_venue_id uuid, p_page jsonb, p_version integer) returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.save_venue_claim(p_claim_id uuid, p_payload jsonb, p_version integer) returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.send_claim_code(p_claim_id uuid, p_person uuid, p_assurance text, p_email text, p_domain text) returns jsonb volatile security definer set search_path=""; execute to service_role
--- public.send_hire_message(p_request_id uuid, p_body text) returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.send_hire_request(p_venue_id uuid, p_form jsonb) returns uuid volatile security definer set search_path=""; execute to authenticated
 -- public.start_venue_claim(p_venue_id uuid, p_name text, p_postcode text) returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.submit_access_question(p_form jsonb, p_user uuid, p_caller text) returns jsonb volatile security definer set search_path=""; execute to service_role

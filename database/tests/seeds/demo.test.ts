@@ -176,7 +176,7 @@ describe("the demo", () => {
   test("has 16 hire requests in every state with 70 messages, and 9 questions about access, two of them overdue", async () => {
     const [found] =
       await rows(`select (select count(*) from hire_requests)::int as hire, (select count(distinct status) from hire_requests)::int as states,
-      (select count(*) from hire_messages)::int as messages, (select count(*) from hire_requests where draft_id is not null and status = 'confirmed')::int as drafts,
+      (select count(*) from messages w join conversations c on c.id = w.conversation_id where c.kind = 'hire')::int as messages, (select count(*) from hire_requests where draft_id is not null and status = 'confirmed')::int as drafts,
       (select count(*) from hire_requests h join auth.users u on u.id = h.user_id where u.email like 'visitor@%')::int as visitors,
       (select count(*) from hire_requests h join venues v on v.id = h.venue_id where not v.hire_enquiries or h.guests > v.capacity)::int as impossible,
       (select count(*) from access_requests)::int as questions, (select count(*) from access_requests where status = 'open' and due_at <= now())::int as overdue`);

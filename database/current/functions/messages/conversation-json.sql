@@ -12,6 +12,8 @@ begin
     when 'organiser' then (select jsonb_build_object('title', o.name, 'path', '/organisers/' || o.slug) from public.organisers o where o.id = c.subject_id)
     when 'booking' then (select jsonb_build_object('title', o.name, 'subtitle', e.title || ' (' || b.ref || ')', 'path', case when side = 'team' then '/organise/events/' || e.id else '/bookings' end)
       from public.bookings b join public.events e on e.id = b.event_id join public.organisers o on o.id = e.organiser_id where b.id = c.subject_id)
+    when 'hire' then (select jsonb_build_object('title', v.name, 'subtitle', 'Hire of ' || v.name || ', ' || to_char(h.day, 'FMDD FMMonth YYYY'), 'path', '/hire/' || h.id, 'avatar_path', v.image_path)
+      from public.hire_requests h join public.venues v on v.id = h.venue_id where h.id = c.subject_id)
     when 'job' then (select jsonb_build_object('title', coalesce(internal.job_organisation(j) ->> 'name', 'The employer'), 'subtitle', j.title, 'path', case when side = 'team' then '/careers/posts/' || j.id else '/careers/applications' end)
       from public.job_applications a join public.jobs j on j.id = a.job_id where a.id = c.subject_id) end;
   if c.kind = 'direct' or side = 'team' then

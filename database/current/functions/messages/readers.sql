@@ -12,6 +12,8 @@ begin
     when 'booking' then
       return query select t from public.bookings b join public.events e on e.id = b.event_id,
         lateral internal.team_user_ids(e.organiser_id, null, internal.roles_with('orders')) t where b.id = c.subject_id;
+    when 'hire' then
+      return query select t from public.hire_requests h, lateral internal.team_user_ids(null, h.venue_id, internal.roles_with('hire')) t where h.id = c.subject_id;
     when 'job' then
       return query select t from public.job_applications a join public.jobs j on j.id = a.job_id, lateral internal.job_deciders(j) t
         where a.id = c.subject_id and a.status <> 'withdrawn' and not internal.are_blocked(t, a.user_id);

@@ -28,6 +28,8 @@ begin
     end if;
   elsif side = 'person' and not exists (select from internal.conversation_team(c)) then
     return 'closed';
+  elsif c.kind = 'hire' and not exists (select from public.hire_requests h where h.id = c.subject_id and h.status not in ('declined', 'cancelled', 'expired')) then
+    return 'closed';
   elsif c.kind = 'job' and side = 'person' and exists (
     select from public.job_applications a join public.jobs j on j.id = a.job_id
     where a.id = c.subject_id and (a.status = 'withdrawn' or exists (select from internal.job_deciders(j) d where internal.are_blocked(d, me)))) then
@@ -87,6 +89,8 @@ begin
     perform internal.refuse(400, 'MESSAGES_INVALID', 'A message has an id of its own', 'Give p_client_id, made once.');
   end if;
   perform internal.check_message(words);
+  -- a request that is ended at this moment is waited for, and locked before its thread, as where it is deleted
+  perform from public.hire_requests h where h.id = (select k.subject_id from public.conversations k where k.id = p_conversation_id and k.kind = 'hire') for update;
   select * into c from public.conversations where id = p_conversation_id for update;
   side := internal.conversation_side(c, me);
   if side is null then
@@ -118,6 +122,9 @@ begin
   insert into public.messages (conversation_id, sequence, sender_id, as_team, body, client_id, card_kind, card_id, created_at)
   values (c.id, c.last_sequence, me, side = 'team', words, p_client_id, card ->> 'kind', internal.as_id(card ->> 'id'), c.last_message_at) returning * into sent;
   perform internal.mark_read(c, me, c.last_sequence);
+  if c.kind = 'hire' and side = 'team' then
+    perform internal.answer_hire(c.subject_id);
+  end if;
   perform internal.tell_readers(c, me, side);
   return internal.message_json(sent, c, side, me);
 end $$;

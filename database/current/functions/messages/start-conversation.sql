@@ -1,4 +1,4 @@
--- The first message to a person, a venue or an organiser, or about a booking or an application. Whoever has a thread already writes there.
+-- The first message to a person, a venue or an organiser, or about a booking, a hire or an application. Whoever has a thread already writes there.
 
 -- How many a person may begin in a day. @throws MESSAGES_NOT_ALLOWED, MESSAGES_STARTS_LIMITED
 create or replace function internal.take_start_limit(me uuid) returns void
@@ -33,6 +33,8 @@ begin
     when 'booking' then
       select gen_random_uuid(), b.user_id, e.organiser_id into c.id, c.person_id, organiser from public.bookings b join public.events e on e.id = b.event_id
       where b.id = p_subject_id and b.status in ('awaiting_approval', 'approved', 'processing', 'confirmed', 'cancelled', 'partly_refunded', 'refunded', 'needs_attention');
+    when 'hire' then
+      select gen_random_uuid(), h.user_id, 'venue', h.venue_id into c.id, c.person_id, c.inbox_kind, c.inbox_id from public.hire_requests h where h.id = p_subject_id;
     when 'job' then
       select gen_random_uuid(), a.user_id, j.organiser_id, case when j.venue_id is not null then 'venue' when j.organiser_id is null then 'person' end, coalesce(j.venue_id, case when j.organiser_id is null then j.posted_by end)
       into c.id, c.person_id, organiser, c.inbox_kind, c.inbox_id from public.job_applications a join public.jobs j on j.id = a.job_id where a.id = p_subject_id and a.status <> 'withdrawn';
@@ -55,7 +57,7 @@ language sql stable security definer set search_path = '' as $$
   select c.id from public.conversations c where wanted.kind <> 'direct' and c.kind = wanted.kind and c.subject_id = wanted.subject_id and c.person_id = wanted.person_id
 $$;
 
--- Whether the caller may be one side of it. A team answers people who wrote to their venue; it begins conversations about bookings and applications only.
+-- Whether the caller may be one side of it. A team answers people who wrote to their venue; it begins conversations about bookings, hires and applications only.
 create or replace function internal.side_of_new(wanted public.conversations, me uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case when wanted.id is null then null
@@ -104,7 +106,7 @@ begin
 end $$;
 
 -- What the screen of a first message shows: whom it goes to, whether it may be written, and the thread where there is one.
--- p_key is the handle of a person, the slug of a venue or organiser, the id or reference of a booking, or the id of an application.
+-- p_key is the handle of a person, the slug of a venue or organiser, the id or reference of a booking, or the id of a hire request or an application.
 create or replace function public.find_conversation(p_kind text, p_key text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

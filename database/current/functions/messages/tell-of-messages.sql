@@ -19,7 +19,7 @@ begin
       about := internal.conversation_title(c, side, due.user_id, null);
       perform internal.notify(case when due.state = 'request' then 'message_request' when c.kind in ('venue', 'organiser', 'direct') then 'message_new'
           when c.kind = 'job' then 'job_application_message' else c.kind || '_message' end, due.user_id,
-        jsonb_strip_nulls(jsonb_build_object('conversation_id', c.id, 'kind', c.kind, 'title', case when c.kind in ('booking', 'job') or side = 'team' then about ->> 'subtitle' when c.kind <> 'direct' then about ->> 'title' end,
+        jsonb_strip_nulls(jsonb_build_object('conversation_id', c.id, 'kind', c.kind, 'title', case when c.kind in ('booking', 'hire', 'job') or side = 'team' then about ->> 'subtitle' when c.kind <> 'direct' then about ->> 'title' end,
           'person', case when c.kind = 'direct' then internal.other_person(c, due.user_id) end)));
       told := told + 1;
     end if;

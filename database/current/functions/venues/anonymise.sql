@@ -12,9 +12,8 @@ declare
   address text := (select lower(u.email) from auth.users u where u.id = person and u.email <> '' and u.email_confirmed_at is not null);
 begin
   delete from public.venue_members where user_id = person;
-  -- what a person asked goes with its messages; what they wrote for a team stays without their name
+  -- what a person asked goes with its messages
   delete from public.hire_requests where user_id = person;
-  update public.hire_messages set sender_id = null where sender_id = person;
   update public.hire_requests set made_by = null where made_by = person;
   delete from public.access_requests where user_id = person or email = address;
   delete from internal.access_questions where email = address;

@@ -4,6 +4,7 @@ import careers from "../careers/index.ts";
 import type { Demo, DemoSeed } from "../demo-seed.ts";
 import follows from "../follows/index.ts";
 import { getAccount } from "../people/people.ts";
+import venueRequests from "../venue-requests/index.ts";
 import venues from "../venues/index.ts";
 import { addThreads, type Thread } from "./add-threads.ts";
 import { friends, questions, requests, type Turn } from "./words.ts";
@@ -86,7 +87,7 @@ const directThread = (them: string, turns: readonly Turn[], hoursAgo: number, un
 });
 
 const messages: DemoSeed<void> = {
-  after: [bookings, careers, follows, venues],
+  after: [bookings, careers, follows, venueRequests, venues],
   seed: async (demo) => {
     const people = await read<{ id: string }>(
       demo,
@@ -109,10 +110,16 @@ const messages: DemoSeed<void> = {
         }),
       ),
     ];
-    // eleven threads, with 180 messages in all
-    for (let at = 0; own.length < 10; at += 1)
+    const [asked] = await read<{ threads: number; messages: number }>(
+      demo,
+      "select count(*)::int as threads, coalesce(sum(last_sequence), 0)::int as messages from public.conversations where person_id = $1",
+      [visitor],
+    );
+    const { threads: hires, messages: ofHires } = asked ?? { threads: 0, messages: 0 };
+    // eleven threads, with 180 messages in all, those about hires among them
+    for (let at = 0; own.length + hires < 10; at += 1)
       own.push(directThread(person(5 + at), turnsOf(5, 8 + at * 4), 100 + at * 40));
-    const count = own.reduce((sum, { turns }) => sum + turns.length, 0);
+    const count = own.reduce((sum, { turns }) => sum + turns.length, ofHires);
     own.push(directThread(person(10), turnsOf(Math.max(180 - count, 1)), 400));
 
     const others = jobs.filter((thread) => !isOwn(thread));
@@ -121,7 +128,7 @@ const messages: DemoSeed<void> = {
       "select id from public.venues where slug = 'penstock'",
     );
     const inInbox = others.filter(({ inbox }) => inbox?.id === penstock?.id).length;
-    const asked = questions.slice(0, penstock ? 14 - inInbox : 0).map(
+    const questioned = questions.slice(0, penstock ? 14 - inInbox : 0).map(
       (turns, at): Thread => ({
         kind: "venue",
         me: person(12 + at),
@@ -132,7 +139,7 @@ const messages: DemoSeed<void> = {
         hoursAgo: 2 + at * 11,
       }),
     );
-    await addThreads(demo, [...own, ...others, ...asked]);
+    await addThreads(demo, [...own, ...others, ...questioned]);
     demo.onProgress("what people wrote to each other");
   },
 };

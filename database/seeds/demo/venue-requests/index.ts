@@ -8,6 +8,7 @@ import { getAccount } from "../people/people.ts";
 import { createRandom } from "../random.ts";
 import venues from "../venues/index.ts";
 import { accessQuestions } from "./access-questions.ts";
+import { addHireThreads, type HireThread } from "./add-hire-threads.ts";
 import { askerWords, type DemoHire, hireRequests, teamWords } from "./hire-requests.ts";
 
 const HOUR_MS = 3_600_000;
@@ -19,30 +20,35 @@ const answeredAt = (hire: DemoHire, number: number, now: Date) =>
     ? null
     : hoursBefore(now, hire.hours - Math.min(2 + (number % 8), hire.hours / 2)).toISOString();
 
-async function seedHire({ client, now, tonight, resultOf }: Demo): Promise<number> {
+async function seedHire(demo: Demo): Promise<number> {
+  const { client, now, tonight, resultOf } = demo;
   const random = createRandom("hire requests");
   const index = resultOf(venues);
   const crowd = resultOf(people).slice(60, 60 + hireRequests.length);
   const owner = getAccount("owner").id;
-  const messages: object[] = [];
+  const threads: HireThread[] = [];
   const rows = hireRequests.map((hire, number) => {
     const id = random.uuid();
     const asker = hire.isVisitors ? getAccount("visitor").id : (crowd[number]?.id ?? "");
     const starts = new Date(toInstant(addDays(tonight, hire.days), hire.starts));
     const sent = hoursBefore(now, hire.hours);
-    for (let at = 0; at < hire.messages; at++) {
-      const isFromTeam = at % 2 === 0;
-      const words = isFromTeam ? teamWords : askerWords;
-      messages.push({
-        request_id: id,
-        sender_id: isFromTeam ? owner : asker,
-        is_from_team: isFromTeam,
-        body: words[(number * 2 + at) % words.length],
-        created_at: new Date(
-          sent.getTime() + ((at + 1) * hire.hours * HOUR_MS) / (hire.messages + 2),
-        ).toISOString(),
-      });
-    }
+    threads.push({
+      requestId: id,
+      venueId: index.get(hire.venue)?.id ?? "",
+      asker,
+      colleague: owner,
+      turns: Array.from({ length: hire.messages }, (_, at) => {
+        const isFromTeam = at % 2 === 0;
+        const words = isFromTeam ? teamWords : askerWords;
+        return {
+          isFromTeam,
+          body: words[(number * 2 + at) % words.length] ?? "",
+          at: new Date(
+            sent.getTime() + ((at + 1) * hire.hours * HOUR_MS) / (hire.messages + 2),
+          ).toISOString(),
+        };
+      }),
+    });
     return {
       id,
       venue_id: index.get(hire.venue)?.id,
@@ -66,8 +72,8 @@ async function seedHire({ client, now, tonight, resultOf }: Demo): Promise<numbe
     };
   });
   await insertRows(client, "public.hire_requests", rows);
-  await insertRows(client, "public.hire_messages", messages);
-  return messages.length;
+  await addHireThreads(demo, threads);
+  return threads.reduce((sum, { turns }) => sum + turns.length, 0);
 }
 
 /** The draft of the first confirmed hire, as "Make the event" writes it. */

@@ -67,6 +67,7 @@ const part: MatrixPart = {
     report_conversation: ["authenticated"],
     search_messages: ["authenticated"],
     send_application_message: ["authenticated"],
+    send_hire_message: ["authenticated"],
     send_message: ["authenticated"],
     set_conversation: ["authenticated"],
     start_conversation: ["authenticated"],

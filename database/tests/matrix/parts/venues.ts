@@ -23,12 +23,6 @@ async function addRequests(client: Client): Promise<void> {
       offer_pence: 20_000,
       offer_until: "2030-05-01",
     });
-  await insert(client, "hire_messages", {
-    request_id: id("hire sent"),
-    sender_id: id("user owner"),
-    is_from_team: false,
-    body: "Is there a cloakroom?",
-  });
   for (const [number, status] of ["open", "answered"].entries())
     await insert(client, "access_requests", {
       id: id(`access ${status}`),
@@ -57,7 +51,6 @@ const part: MatrixPart = {
     hire_requests: Object.fromEntries(
       ["sent", "confirmed", "cancelled"].map((state) => [state, { where: `id = '${id(`hire ${state}`)}'` }]),
     ),
-    hire_messages: { any: { where: "true" } },
     access_requests: Object.fromEntries(
       ["open", "answered"].map((state) => [state, { where: `id = '${id(`access ${state}`)}'` }]),
     ),
@@ -180,7 +173,6 @@ const part: MatrixPart = {
     confirm_hire: ["authenticated"],
     decline_hire: ["authenticated"],
     cancel_hire: ["authenticated"],
-    send_hire_message: ["authenticated"],
     make_hire_event: ["authenticated"],
     has_access_team: ["anon", "authenticated", "service_role"],
     submit_access_question: ["service_role"],

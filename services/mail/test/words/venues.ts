@@ -45,13 +45,6 @@ export default {
     side: "team",
     path: "/hire/5f0f8b3e",
   },
-  "hire-message": {
-    venue,
-    night: "Saturday 12 December 2026",
-    state: "message",
-    side: "team",
-    path: "/hire/5f0f8b3e",
-  },
   "access-request-received": {
     about: venue,
     due: "Wednesday 25 November",

@@ -6,12 +6,10 @@ select internal.allow_transitions('hire_requests', 'requested', 'confirmed', 'de
 select internal.allow_transitions('hire_requests', 'confirmed', 'done', 'cancelled');
 
 select internal.know_limit('hire_requests', 5, 1440);
-select internal.know_limit('hire_messages', 30, 10);
 select internal.know_limit('hire_moves', 30, 10);
 
 select internal.know_notification('hire_requested', 'Somebody asks to hire a room of theirs.', tab => 'work', is_optional => true, mails_itself => true);
 select internal.know_notification('hire_answered', 'The other side of a request to hire a room answered, confirmed or ended it.', tab => 'work', is_optional => true, mails_itself => true);
 select internal.know_notification('hire_due', 'A request to hire a room of theirs has waited for a day or two.', tab => 'work', is_optional => true, mails_itself => true);
-select internal.know_notification('hire_message', 'The other side wrote about a request to hire a room.', tab => 'work', is_optional => true, mails_itself => true, groups_by => 'hire_id');
 
 select internal.know_retention('hire_requests', 'Requests to hire a room go with their messages twelve months after their date.');

@@ -47,7 +47,5 @@ create or replace function internal.export_hire(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('hire_requests', (select coalesce(jsonb_agg(jsonb_build_object('venue', v.name, 'starts_at', h.starts_at, 'ends_at', h.ends_at, 'guests', h.guests,
       'purpose', h.purpose, 'budget_pence', h.budget_pence, 'status', h.status, 'reason', h.reason, 'offer_pence', h.offer_pence, 'offer_conditions', h.offer_conditions,
-      'created_at', h.created_at) order by h.created_at), '[]') from public.hire_requests h join public.venues v on v.id = h.venue_id where h.user_id = person),
-    'hire_messages', (select coalesce(jsonb_agg(jsonb_build_object('body', m.body, 'created_at', m.created_at) order by m.created_at), '[]')
-      from public.hire_messages m where m.sender_id = person))
+      'created_at', h.created_at) order by h.created_at), '[]') from public.hire_requests h join public.venues v on v.id = h.venue_id where h.user_id = person))
 $$;

@@ -82,35 +82,5 @@ language sql security definer set search_path = '' as $$
   select internal.end_hire(p_request_id, 'cancelled', p_reason, '{sent,ongoing,offered,requested,confirmed}')
 $$;
 
--- A message from either side; the team's first one makes a request ongoing. Answers the request as it is now.
--- @throws HIRE_INVALID, HIRE_CLOSED, HIRE_RATE_LIMITED
-create or replace function public.send_hire_message(p_request_id uuid, p_body text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  me uuid := internal.require_person();
-  asked record := internal.find_hire(p_request_id);
-  request public.hire_requests;
-  words text := internal.clean_text(p_body);
-begin
-  select * into request from public.hire_requests h where h.id = p_request_id for update;
-  if asked.side = 'asker' and internal.is_shut_out_of_hire(request.venue_id, me) then
-    perform internal.refuse(404, 'HIRE_NOT_FOUND', 'This room takes no requests', 'Look for another one.');
-  elsif request.status in ('declined', 'cancelled', 'expired') then
-    perform internal.refuse(409, 'HIRE_CLOSED', 'This request is over', 'Send a new request.');
-  elsif char_length(words) not between 1 and 1000 then
-    perform internal.refuse_hire('body', case words when '' then 'Message cannot be empty' else 'Message too long' end, 'Write 1 to 1,000 letters.');
-  end if;
-  perform internal.take_limit(me, 'hire_messages', 'HIRE_RATE_LIMITED');
-  insert into public.hire_messages (request_id, sender_id, is_from_team, body) values (request.id, me, asked.side = 'team', words);
-  if asked.side = 'team' then
-    update public.hire_requests set status = 'ongoing', version = version + 1, answered_at = coalesce(answered_at, now()), updated_at = now()
-    where id = request.id and status = 'sent';
-    perform internal.tell_hire_asker(request, 'hire_message', 'hire-message', 'message');
-  else
-    perform internal.tell_hire_team(request, 'hire_message', 'hire-message', 'message');
-  end if;
-  return public.open_hire_request(request.id);
-end $$;
-
 grant execute on function public.offer_hire(uuid, integer, integer, text, date), public.take_hire_offer(uuid, integer), public.confirm_hire(uuid, integer),
-  public.decline_hire(uuid, text), public.cancel_hire(uuid, text), public.send_hire_message(uuid, text) to authenticated;
+  public.decline_hire(uuid, text), public.cancel_hire(uuid, text) to authenticated;

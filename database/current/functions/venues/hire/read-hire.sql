@@ -23,7 +23,7 @@ language sql stable security definer set search_path = '' as $$
     'offer', case when request.offer_pence is not null then jsonb_build_object('price_pence', request.offer_pence, 'conditions', request.offer_conditions,
       'until', request.offer_until, 'is_over', request.offer_until <= now()) end,
     'venue', (select jsonb_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'status', v.status) from public.venues v where v.id = request.venue_id),
-    'written_at', (select max(m.created_at) from public.hire_messages m where m.request_id = request.id))
+    'written_at', (select c.last_message_at from public.conversations c where c.kind = 'hire' and c.subject_id = request.id))
 $$;
 
 create or replace function internal.hire_person(p_person uuid) returns jsonb
@@ -41,7 +41,7 @@ language sql stable security definer set search_path = '' as $$
   where request.draft_id is not null or request.event_id is not null
 $$;
 
--- A request with its messages, as the caller's side reads it. @throws HIRE_NOT_FOUND, TEAMS_ROLE_REQUIRED
+-- A request with the last of its messages, as the caller's side reads it. @throws HIRE_NOT_FOUND, TEAMS_ROLE_REQUIRED
 create or replace function public.open_hire_request(p_request_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -55,9 +55,7 @@ begin
     'making', internal.hire_making(request),
     'organisers', case when request.status = 'confirmed' then (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.name, o.id), '[]')
       from public.organisers o where o.id = any (internal.my_organiser_ids(internal.roles_with('nights')))) else '[]' end,
-    'messages', (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'body', m.body, 'created_at', m.created_at, 'is_from_team', m.is_from_team, 'is_mine', coalesce(m.sender_id = auth.uid(), false),
-        'name', case when m.sender_id is null then 'Deleted user' else internal.hire_person(m.sender_id) ->> 'name' end) order by m.created_at, m.id), '[]')
-      from (select * from public.hire_messages of_request where of_request.request_id = request.id order by of_request.created_at desc, of_request.id desc limit 200) m));
+    'conversation_id', (select c.id from public.conversations c where c.kind = 'hire' and c.subject_id = request.id), 'messages', internal.hire_thread(request, asked.side));
 end $$;
 
 -- The requests of a venue, the latest first, fifty at a time: those that are open, or those that are over. p_before and p_before_id are of

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { useState } from "react";
+import { Link } from "react-router";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,19 +9,27 @@ import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import { type Hire, hireKey } from "./hire.ts";
+import { useReadMessages } from "./use-read-messages.ts";
 
-const refusedMessage = { body: /^body: / };
+const refusedMessage = { body: /^Message (cannot be empty|too long)/ };
 
 /** What the two sides write to one another about a hire. */
 export function HireMessages({ hire }: { hire: Hire }) {
   const isTeam = hire.side === "team";
   const isClosed = ["declined", "cancelled", "expired"].includes(hire.status);
+  useReadMessages(hire);
   return (
     <section aria-labelledby="hire-messages" className="grid gap-4">
       <h2 id="hire-messages" className="type-h2">
         Messages
       </h2>
-      {hire.messages.length === 0 ? <p className="text-ink-2">Nobody has written yet.</p> : null}
+      {hire.conversation_id === null ? (
+        <p className="text-ink-2">Nobody has written yet.</p>
+      ) : (
+        <p>
+          <Link to={`/messages/${hire.conversation_id}`}>Open this conversation in Messages</Link>
+        </p>
+      )}
       <ol className="grid gap-3 empty:hidden">
         {hire.messages.map((message) => {
           const isOurs = message.is_from_team === isTeam;

@@ -48,9 +48,10 @@ export type HireClash = {
   slug: string | null;
 };
 
-/** A message of one side. */
+/** A message of one side; the asker reads the name of the room over what its team wrote. */
 export type HireMessage = {
   id: string;
+  sequence: number;
   body: string;
   created_at: string;
   is_from_team: boolean;
@@ -71,6 +72,8 @@ export type Hire = Omit<HireCard, "clashes"> & {
     event: { title: string; slug: string; status: string } | null;
   } | null;
   organisers: { id: string; name: string }[];
+  /** the thread of the messages; null before anybody has written */
+  conversation_id: string | null;
   messages: HireMessage[];
 };
 

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { setCount } from "#app/api/counts.ts";
+import type { Hire } from "./hire.ts";
+
+/** Marks what is shown of a hire's messages as read, while the page is looked at. */
+export function useReadMessages({ conversation_id: conversationId, messages }: Hire): void {
+  const sequence = messages.at(-1)?.sequence ?? 0;
+  const done = useRef(0);
+  useEffect(() => {
+    async function read() {
+      if (conversationId === null || sequence <= done.current) return;
+      if (document.visibilityState !== "visible" || !document.hasFocus()) return;
+      const before = done.current;
+      done.current = sequence;
+      const { data } = await (await browserClient()).rpc("read_conversation", {
+        p_conversation_id: conversationId,
+        p_sequence: sequence,
+      });
+      const counts = data as { unread: number; requests: number } | null;
+      if (counts) setCount("messages", counts.unread + counts.requests);
+      else done.current = before;
+    }
+    const onLook = () => void read();
+    onLook();
+    window.addEventListener("focus", onLook);
+    document.addEventListener("visibilitychange", onLook);
+    return () => {
+      window.removeEventListener("focus", onLook);
+      document.removeEventListener("visibilitychange", onLook);
+    };
+  }, [conversationId, sequence]);
+}
