@@ -859,6 +859,45 @@ export type Database = {
           { foreignKeyName: "capacity_pools_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
+      comments: {
+        Row: {
+          id: string;
+          post_id: string;
+          parent_id: string | null;
+          author_id: string | null;
+          body: string;
+          status: "pending_check" | "visible" | "hidden" | "removed" | "deleted" | "dismissed";
+          client_id: string;
+          gone_at: string | null;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          post_id: string;
+          parent_id?: string | null;
+          author_id?: string | null;
+          body: string;
+          status?: "pending_check" | "visible" | "hidden" | "removed" | "deleted" | "dismissed";
+          client_id?: string;
+          gone_at?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          post_id?: string;
+          parent_id?: string | null;
+          author_id?: string | null;
+          body?: string;
+          status?: "pending_check" | "visible" | "hidden" | "removed" | "deleted" | "dismissed";
+          client_id?: string;
+          gone_at?: string | null;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "comments_parent_id_fkey"; columns: ["parent_id"]; isOneToOne: false; referencedRelation: "comments"; referencedColumns: ["id"] },
+          { foreignKeyName: "comments_post_id_fkey"; columns: ["post_id"]; isOneToOne: false; referencedRelation: "posts"; referencedColumns: ["id"] },
+        ];
+      };
       comps: {
         Row: {
           id: string;
@@ -2734,6 +2773,88 @@ export type Database = {
           { foreignKeyName: "payments_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
         ];
       };
+      post_media: {
+        Row: {
+          id: string;
+          post_id: string;
+          place: number;
+          path: string;
+          alt: string;
+          width: number | null;
+          height: number | null;
+          thumbhash: string | null;
+        };
+        Insert: {
+          id?: string;
+          post_id: string;
+          place: number;
+          path: string;
+          alt: string;
+          width?: number | null;
+          height?: number | null;
+          thumbhash?: string | null;
+        };
+        Update: {
+          id?: string;
+          post_id?: string;
+          place?: number;
+          path?: string;
+          alt?: string;
+          width?: number | null;
+          height?: number | null;
+          thumbhash?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "post_media_post_id_fkey"; columns: ["post_id"]; isOneToOne: false; referencedRelation: "posts"; referencedColumns: ["id"] },
+        ];
+      };
+      post_mentions: {
+        Row: {
+          id: string;
+          post_id: string;
+          comment_id: string | null;
+          user_id: string;
+          name: string;
+        };
+        Insert: {
+          id?: string;
+          post_id: string;
+          comment_id?: string | null;
+          user_id: string;
+          name: string;
+        };
+        Update: {
+          id?: string;
+          post_id?: string;
+          comment_id?: string | null;
+          user_id?: string;
+          name?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "post_mentions_comment_id_fkey"; columns: ["comment_id"]; isOneToOne: false; referencedRelation: "comments"; referencedColumns: ["id"] },
+          { foreignKeyName: "post_mentions_post_id_fkey"; columns: ["post_id"]; isOneToOne: false; referencedRelation: "posts"; referencedColumns: ["id"] },
+        ];
+      };
+      post_tags: {
+        Row: {
+          post_id: string;
+          tag: string;
+          created_at: string;
+        };
+        Insert: {
+          post_id: string;
+          tag: string;
+          created_at?: string;
+        };
+        Update: {
+          post_id?: string;
+          tag?: string;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "post_tags_post_id_fkey"; columns: ["post_id"]; isOneToOne: false; referencedRelation: "posts"; referencedColumns: ["id"] },
+        ];
+      };
       postcodes: {
         Row: {
           code: string;
@@ -2751,6 +2872,62 @@ export type Database = {
           lng?: number;
         };
         Relationships: [];
+      };
+      posts: {
+        Row: {
+          id: string;
+          author_id: string | null;
+          body: string;
+          attach_kind: "event" | "venue" | "article" | "job" | "track" | null;
+          attach_id: string | null;
+          attach_url: string | null;
+          area_id: string | null;
+          audience: "public" | "followers";
+          comments_mode: "everyone" | "following" | "nobody";
+          status: "pending_check" | "visible" | "hidden" | "removed" | "deleted";
+          client_id: string;
+          comment_count: number;
+          reaction_counts: Json;
+          gone_at: string | null;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          author_id?: string | null;
+          body: string;
+          attach_kind?: "event" | "venue" | "article" | "job" | "track" | null;
+          attach_id?: string | null;
+          attach_url?: string | null;
+          area_id?: string | null;
+          audience?: "public" | "followers";
+          comments_mode?: "everyone" | "following" | "nobody";
+          status?: "pending_check" | "visible" | "hidden" | "removed" | "deleted";
+          client_id?: string;
+          comment_count?: number;
+          reaction_counts?: Json;
+          gone_at?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          author_id?: string | null;
+          body?: string;
+          attach_kind?: "event" | "venue" | "article" | "job" | "track" | null;
+          attach_id?: string | null;
+          attach_url?: string | null;
+          area_id?: string | null;
+          audience?: "public" | "followers";
+          comments_mode?: "everyone" | "following" | "nobody";
+          status?: "pending_check" | "visible" | "hidden" | "removed" | "deleted";
+          client_id?: string;
+          comment_count?: number;
+          reaction_counts?: Json;
+          gone_at?: string | null;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "posts_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
+        ];
       };
       profile_private: {
         Row: {
@@ -3018,6 +3195,29 @@ export type Database = {
           count?: number;
         };
         Relationships: [];
+      };
+      reactions: {
+        Row: {
+          user_id: string;
+          post_id: string;
+          kind: "love" | "fire" | "been" | "thanks";
+          created_at: string;
+        };
+        Insert: {
+          user_id: string;
+          post_id: string;
+          kind: "love" | "fire" | "been" | "thanks";
+          created_at?: string;
+        };
+        Update: {
+          user_id?: string;
+          post_id?: string;
+          kind?: "love" | "fire" | "been" | "thanks";
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "reactions_post_id_fkey"; columns: ["post_id"]; isOneToOne: false; referencedRelation: "posts"; referencedColumns: ["id"] },
+        ];
       };
       refund_choices: {
         Row: {
@@ -4346,6 +4546,10 @@ export type Database = {
         Args: { p_data: Json };
         Returns: { field: string; code: string; message: string }[];
       };
+      check_mentions: {
+        Args: { p_body: string };
+        Returns: Json;
+      };
       check_promo_code: {
         Args: { p_event_id: string; p_code: string };
         Returns: { code: string; kind: string; value: number; ticket_type_id: string; discount_pence: number }[];
@@ -4418,6 +4622,10 @@ export type Database = {
         Args: { p_organiser_id: string };
         Returns: { tab: string; count: number }[];
       };
+      count_new_posts: {
+        Args: { p_feed: string; p_key?: string | null; p_tag?: string | null; p_since?: string | null; p_since_id?: string | null };
+        Returns: number;
+      };
       count_notifications: {
         Args: never;
         Returns: Json;
@@ -4429,6 +4637,14 @@ export type Database = {
       count_website_look: {
         Args: { p_person: string };
         Returns: number;
+      };
+      create_comment: {
+        Args: { p_client_id: string; p_post_id: string; p_body: string; p_parent_id?: string | null };
+        Returns: Json;
+      };
+      create_post: {
+        Args: { p_client_id: string; p_body: string; p_pictures?: Json | null; p_attachment?: Json | null; p_audience?: string | null; p_comments_mode?: string | null };
+        Returns: Json;
       };
       decide_appeal: {
         Args: { p_appeal_id: string; p_decision: string; p_note: string };
@@ -4462,6 +4678,10 @@ export type Database = {
         Args: { p_job_id: string; p_decision: string; p_note?: string | null; p_field?: string | null; p_seen?: string | null };
         Returns: undefined;
       };
+      decide_post: {
+        Args: { p_kind: string; p_id: string; p_decision: string; p_rule?: string | null; p_reason?: string | null };
+        Returns: undefined;
+      };
       decide_refund: {
         Args: { p_refund_id: string; p_is_approved: boolean };
         Returns: undefined;
@@ -4481,6 +4701,10 @@ export type Database = {
       delete_application: {
         Args: { p_application_id: string };
         Returns: undefined;
+      };
+      delete_comment: {
+        Args: { p_comment_id: string };
+        Returns: boolean;
       };
       delete_event: {
         Args: { p_event_id: string };
@@ -4506,6 +4730,10 @@ export type Database = {
         Args: { p_path: string };
         Returns: boolean;
       };
+      delete_post: {
+        Args: { p_post_id: string };
+        Returns: boolean;
+      };
       delete_saved_search: {
         Args: { p_search_id: string };
         Returns: boolean;
@@ -4516,6 +4744,10 @@ export type Database = {
       };
       describe_library_image: {
         Args: { p_name: string; p_alt: string; p_is_decorative?: boolean | null };
+        Returns: undefined;
+      };
+      dismiss_comment: {
+        Args: { p_comment_id: string };
         Returns: undefined;
       };
       draft_newsletter_issue: {
@@ -4766,6 +4998,14 @@ export type Database = {
         Args: { p_user_id: string };
         Returns: Json;
       };
+      get_post: {
+        Args: { p_post_id: string };
+        Returns: Json;
+      };
+      get_post_standing: {
+        Args: never;
+        Returns: Json;
+      };
       get_profile_page: {
         Args: { p_handle: string; p_view_as?: string | null };
         Returns: Json;
@@ -4868,6 +5108,10 @@ export type Database = {
       };
       list_cities: {
         Args: never;
+        Returns: Json;
+      };
+      list_comments: {
+        Args: { p_post_id: string; p_after?: string | null; p_after_id?: string | null };
         Returns: Json;
       };
       list_comp_guests: {
@@ -5042,6 +5286,10 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      list_pending_posts: {
+        Args: { p_after?: string | null; p_after_id?: string | null };
+        Returns: { kind: string; id: string; post_id: string; author_id: string; author: string; handle: string; body: string; created_at: string; audience: string; pictures: Json; attachment: Json; flags: string[] }[];
+      };
       list_pending_updates: {
         Args: never;
         Returns: { id: string; event_title: string; organiser: string; body: string; created_at: string }[];
@@ -5050,6 +5298,14 @@ export type Database = {
         Args: { p_user_id: string };
         Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; network: string }[];
       };
+      list_post_tags: {
+        Args: { p_area?: string | null };
+        Returns: { tag: string; authors: number }[];
+      };
+      list_posts: {
+        Args: { p_feed: string; p_key?: string | null; p_tag?: string | null; p_before?: string | null; p_before_id?: string | null; p_limit?: number | null };
+        Returns: Json;
+      };
       list_promo_codes: {
         Args: { p_event_id: string };
         Returns: { id: string; code: string; kind: string; value: number; max_uses: number; per_person_max: number; starts_at: string; ends_at: string; type_ids: string[]; uses: number }[];
@@ -5057,6 +5313,10 @@ export type Database = {
       list_push_subscriptions: {
         Args: never;
         Returns: { id: string; label: string; created_at: string; sent_at: string }[];
+      };
+      list_reactions: {
+        Args: { p_post_id: string };
+        Returns: Json;
       };
       list_reports: {
         Args: { p_status?: string | null; p_after_due?: string | null; p_after_id?: string | null };
@@ -5097,6 +5357,10 @@ export type Database = {
       list_staff_holds: {
         Args: never;
         Returns: { target_id: string; taken_by: string; is_mine: boolean }[];
+      };
+      list_starter_pack: {
+        Args: { p_area?: string | null };
+        Returns: { kind: string; target: string; name: string; path: string; image_path: string }[];
       };
       list_stock_holds: {
         Args: { p_event_id: string };
@@ -5311,6 +5575,10 @@ export type Database = {
         Args: { p_price_pence: number; p_fee_mode?: string | null; p_organiser_id?: string | null };
         Returns: { face_pence: number; fee_pence: number; total_pence: number }[];
       };
+      react: {
+        Args: { p_post_id: string; p_kind: string; p_on?: boolean | null };
+        Returns: Json;
+      };
       read_access_answer: {
         Args: { p_code: string };
         Returns: Json;
@@ -5416,7 +5684,7 @@ export type Database = {
         Returns: Json;
       };
       request_erasure: {
-        Args: { p_tickets?: string | null };
+        Args: { p_tickets?: string | null; p_posts?: string | null };
         Returns: string;
       };
       request_export: {
@@ -5583,6 +5851,10 @@ export type Database = {
         Args: { p_name: string };
         Returns: undefined;
       };
+      set_comments_mode: {
+        Args: { p_post_id: string; p_mode: string };
+        Returns: undefined;
+      };
       set_consent: {
         Args: { p_kind: string; p_granted: boolean; p_organiser_id?: string | null; p_source?: string | null };
         Returns: undefined;
@@ -5694,6 +5966,10 @@ export type Database = {
       suggest: {
         Args: { p_query: string };
         Returns: Json;
+      };
+      suggest_people: {
+        Args: { p_limit?: number | null };
+        Returns: { user_id: string; handle: string; full_name: string; avatar_path: string; reason_kind: string; reason: string }[];
       };
       take_comp: {
         Args: { p_comp_id: string; p_code: string };

@@ -15,6 +15,7 @@ import type { PaymentsErrorCode } from "./errors/payments.ts";
 import type { PeopleErrorCode } from "./errors/people.ts";
 import type { RulesErrorCode } from "./errors/rules.ts";
 import type { SearchErrorCode } from "./errors/search.ts";
+import type { SocialErrorCode } from "./errors/social.ts";
 import type { StorageErrorCode } from "./errors/storage.ts";
 import type { VenuesErrorCode } from "./errors/venues.ts";
 
@@ -34,6 +35,7 @@ export * from "./errors/payments.ts";
 export * from "./errors/people.ts";
 export * from "./errors/rules.ts";
 export * from "./errors/search.ts";
+export * from "./errors/social.ts";
 export * from "./errors/storage.ts";
 export * from "./errors/venues.ts";
 export * from "./texts/auth-errors.ts";
@@ -82,5 +84,6 @@ export type ErrorCode =
   | PeopleErrorCode
   | RulesErrorCode
   | SearchErrorCode
+  | SocialErrorCode
   | StorageErrorCode
   | VenuesErrorCode;

@@ -14,7 +14,7 @@ create table internal.notification_kinds (
   has_own_hour boolean not null default false,
   constraint notification_kinds_pkey PRIMARY KEY (kind),
   constraint notification_kinds_breaks_quiet_check CHECK (breaks_quiet = ANY (ARRAY['never'::text, 'tonight'::text, 'always'::text])),
-  constraint notification_kinds_kind_check CHECK (kind ~ '^[a-z]+(_[a-z]+)+$'::text),
+  constraint notification_kinds_kind_check CHECK (kind ~ '^[a-z]+(_[a-z]+)*$'::text),
   constraint notification_kinds_mail_check CHECK (mail = ANY (ARRAY['at_once'::text, 'hourly'::text, 'daily'::text, 'weekly'::text, 'never'::text])),
   constraint notification_kinds_tab_check CHECK (tab = ANY (ARRAY['tickets'::text, 'social'::text, 'work'::text]))
 );

@@ -18,7 +18,7 @@ create table public.reports (
   constraint reports_number_key UNIQUE (number),
   constraint reports_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint reports_status_check CHECK (status = ANY (ARRAY['open'::text, 'in_review'::text, 'actioned'::text, 'dismissed'::text, 'appealed'::text, 'upheld'::text, 'overturned'::text])),
-  constraint reports_submissions_check CHECK (submissions > 0)
+  constraint reports_submissions_check CHECK (submissions >= 0)
 );
 CREATE INDEX reports_assigned_to_idx ON public.reports USING btree (assigned_to);
 CREATE INDEX reports_decided_idx ON public.reports USING btree (decided_at) WHERE (decided_at IS NOT NULL);

@@ -30,6 +30,8 @@ CREATE TRIGGER doom_replaced_blob AFTER UPDATE OF version ON storage.objects FOR
 CREATE TRIGGER protect_objects_delete BEFORE DELETE ON storage.objects FOR EACH STATEMENT EXECUTE FUNCTION internal.protect_delete();
 CREATE TRIGGER update_objects_updated_at BEFORE UPDATE ON storage.objects FOR EACH ROW EXECUTE FUNCTION internal.touch_storage();
 alter table storage.objects enable row level security;
+create policy "everybody reads pictures of posts they may read" on storage.objects for select to anon, authenticated
+  using (((bucket_id = 'post_media'::text) AND (COALESCE(storage.operation(), ''::text) !~~ 'storage.object.list%'::text) AND internal.may_read_post_file(name)));
 create policy "people add pictures of a room they add" on storage.objects for insert to authenticated
   with check (((bucket_id = 'venue_media'::text) AND ( SELECT internal.require_standing() AS require_standing) AND (split_part(name, '/'::text, 1) = ANY ((( SELECT internal.my_draft_venue_ids() AS my_draft_venue_ids))::text[]))));
 create policy "people add pictures of artists whose page they write" on storage.objects for insert to authenticated
@@ -39,13 +41,13 @@ create policy "people add pictures of artists whose page they write" on storage.
 create policy "people add to their own folder" on storage.objects for insert to authenticated
   with check (((bucket_id = ANY (ARRAY['avatars'::text, 'library'::text, 'post_media'::text, 'cvs'::text, 'evidence'::text])) AND ( SELECT internal.require_standing() AS require_standing) AND (name >= ((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)) AND (name < internal.prefix_end(((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)))));
 create policy "people delete from their own folder" on storage.objects for delete to authenticated
-  using (((bucket_id = ANY (ARRAY['avatars'::text, 'library'::text, 'post_media'::text, 'cvs'::text])) AND ( SELECT internal.require_standing() AS require_standing) AND (name >= ((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)) AND (name < internal.prefix_end(((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)))));
+  using (((bucket_id = ANY (ARRAY['avatars'::text, 'library'::text, 'cvs'::text])) AND ( SELECT internal.require_standing() AS require_standing) AND (name >= ((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)) AND (name < internal.prefix_end(((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)))));
 create policy "people delete pictures of a room they add" on storage.objects for delete to authenticated
   using (((bucket_id = 'venue_media'::text) AND ( SELECT internal.require_standing() AS require_standing) AND (split_part(name, '/'::text, 1) = ANY ((( SELECT internal.my_draft_venue_ids() AS my_draft_venue_ids))::text[]))));
 create policy "people read pictures of a room they add" on storage.objects for select to authenticated
   using (((bucket_id = 'venue_media'::text) AND (split_part(name, '/'::text, 1) = ANY ((( SELECT internal.my_draft_venue_ids() AS my_draft_venue_ids))::text[]))));
 create policy "people read their own folder" on storage.objects for select to authenticated
-  using (((bucket_id = ANY (ARRAY['avatars'::text, 'library'::text, 'post_media'::text, 'cvs'::text, 'evidence'::text, 'exports'::text])) AND (name >= ((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)) AND (name < internal.prefix_end(((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)))));
+  using (((bucket_id = ANY (ARRAY['avatars'::text, 'library'::text, 'cvs'::text, 'evidence'::text, 'exports'::text])) AND (name >= ((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)) AND (name < internal.prefix_end(((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)))));
 create policy "people replace their avatar and their library" on storage.objects for update to authenticated
   using (((bucket_id = ANY (ARRAY['avatars'::text, 'library'::text])) AND ( SELECT internal.require_standing() AS require_standing) AND (name >= ((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)) AND (name < internal.prefix_end(((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)))))
   with check (((bucket_id = ANY (ARRAY['avatars'::text, 'library'::text])) AND (name >= ((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)) AND (name < internal.prefix_end(((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)))));

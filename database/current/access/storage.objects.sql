@@ -5,7 +5,7 @@ select internal.reset_access('storage.objects');
 grant select, insert, update, delete on storage.objects to anon, authenticated, service_role;
 
 create policy "people read their own folder" on storage.objects for select to authenticated
-  using (bucket_id in ('avatars', 'library', 'post_media', 'cvs', 'evidence', 'exports')
+  using (bucket_id in ('avatars', 'library', 'cvs', 'evidence', 'exports')
     and name >= (select internal.proven_uid())::text || '/' and name < internal.prefix_end((select internal.proven_uid())::text || '/'));
 create policy "people add to their own folder" on storage.objects for insert to authenticated
   with check (bucket_id in ('avatars', 'library', 'post_media', 'cvs', 'evidence') and (select internal.require_standing())
@@ -16,8 +16,13 @@ create policy "people replace their avatar and their library" on storage.objects
   with check (bucket_id in ('avatars', 'library')
     and name >= (select internal.proven_uid())::text || '/' and name < internal.prefix_end((select internal.proven_uid())::text || '/'));
 create policy "people delete from their own folder" on storage.objects for delete to authenticated
-  using (bucket_id in ('avatars', 'library', 'post_media', 'cvs') and (select internal.require_standing())
+  using (bucket_id in ('avatars', 'library', 'cvs') and (select internal.require_standing())
     and name >= (select internal.proven_uid())::text || '/' and name < internal.prefix_end((select internal.proven_uid())::text || '/'));
+
+-- A picture follows its post: see internal.may_read_post_file. Nobody lists the bucket, since each of its names would be asked about; nobody
+-- deletes from it, since posts are emptied by functions.
+create policy "everybody reads pictures of posts they may read" on storage.objects for select to anon, authenticated
+  using (bucket_id = 'post_media' and coalesce(storage.operation(), '') not like 'storage.object.list%' and internal.may_read_post_file(name));
 
 create policy "staff read evidence" on storage.objects for select to authenticated
   using (bucket_id = 'evidence' and (select internal.is_staff()));

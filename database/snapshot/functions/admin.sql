@@ -60,6 +60,7 @@
 -- internal.lift_suspensions() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.mail_tickets(person uuid, p_is_deleted boolean) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.may_decide_now(status text, action text) returns boolean immutable set search_path=""; granted to nobody
+-- internal.may_report(p_kind text, p_target uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.moderate_artist(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.moderate_event(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.moderate_organiser(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody

@@ -30,7 +30,7 @@
 -- public.mute(p_kind text, p_target text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.read_calendar(p_token text) returns jsonb volatile security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.remove_follower(p_follower uuid) returns boolean volatile security definer set search_path=""; execute to authenticated
--- public.request_erasure(p_tickets text) returns timestamp with time zone volatile security definer set search_path=""; execute to authenticated
+-- public.request_erasure(p_tickets text, p_posts text) returns timestamp with time zone volatile security definer set search_path=""; execute to authenticated
 -- public.request_export() returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.revoke_calendar() returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.save_access_profile(p_needs text) returns void volatile security definer set search_path=""; execute to authenticated

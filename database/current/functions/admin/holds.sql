@@ -11,7 +11,7 @@ begin
   end if;
 end $$;
 
--- Takes an appeal, a waiting event or an enquiry for fifteen minutes. @throws REPORTS_TAKEN naming the colleague who has it
+-- Takes an appeal, a waiting event, post or comment, or an enquiry for fifteen minutes. @throws REPORTS_TAKEN naming the colleague who has it
 create or replace function public.hold_for_decision(p_target_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -19,6 +19,8 @@ declare
 begin
   if not exists (select from public.appeals where id = p_target_id and status = 'open')
     and not exists (select from public.events where id = p_target_id and status = 'pending_review')
+    and not exists (select from public.posts where id = p_target_id and status = 'pending_check')
+    and not exists (select from public.comments where id = p_target_id and status = 'pending_check')
     and not (internal.has_role('admin') and (exists (select from public.contact_messages where id = p_target_id and status = 'open')
       or exists (select from public.data_requests where id = p_target_id and status in ('received', 'acknowledged', 'in_progress')))) then
     perform internal.refuse(409, 'REPORTS_STALE', 'This does not wait any more', 'Look at the list again.');

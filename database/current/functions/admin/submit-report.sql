@@ -26,13 +26,25 @@ begin
   end if;
 end $$;
 
+-- Whether the caller may report it: where a kind is not for everybody, internal.may_report_<kind>(viewer, target) says who reads it.
+create or replace function internal.may_report(p_kind text, p_target uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  answer boolean := true;
+begin
+  if to_regprocedure('internal.' || quote_ident('may_report_' || p_kind) || '(uuid, uuid)') is not null then
+    execute format('select internal.%I($1, $2)', 'may_report_' || p_kind) into answer using internal.proven_uid(), p_target;
+  end if;
+  return answer;
+end $$;
+
 -- Reports something, with or without an account. Answers the reference under which it can be followed.
 -- Conversations are reported by those in them: public.report_conversation.
 create or replace function public.submit_report(p_kind text, p_target_id uuid, p_reason text, p_details text default null, p_contact_email text default null) returns text
 language plpgsql security definer set search_path = '' as $$
 begin
   perform internal.take_report_limit();
-  return internal.file_report(nullif(p_kind, 'conversation'), p_target_id, p_reason, p_details, p_contact_email);
+  return internal.file_report(case when internal.may_report(p_kind, p_target_id) then nullif(p_kind, 'conversation') end, p_target_id, p_reason, p_details, p_contact_email);
 end $$;
 
 -- A further report of the same thing joins the one that is open. `p_messages` is what the reporter sends along.

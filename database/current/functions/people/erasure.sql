@@ -12,8 +12,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- @param p_tickets what becomes of upcoming tickets: give_back cancels the free ones, keep leaves all valid by an email
+-- @param p_posts keep leaves the words of posts and comments as a deleted user's; they go with the account otherwise
 -- @throws PEOPLE_FRESH_SIGN_IN_REQUIRED, PEOPLE_ANONYMISE_BLOCKED, PEOPLE_ADMIN_STAYS, BOOKINGS_CANNOT_CANCEL
-create or replace function public.request_erasure(p_tickets text default null) returns timestamptz
+create or replace function public.request_erasure(p_tickets text default null, p_posts text default null) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := internal.require_fresh_sign_in();
@@ -46,6 +47,8 @@ begin
   if p_tickets = 'keep' then
     perform internal.mail_tickets(me, true);
   end if;
+  insert into internal.post_keepers (user_id, audience) select me, p.visibility from public.profiles p where p.user_id = me and p_posts = 'keep'
+  on conflict on constraint post_keepers_pkey do update set audience = excluded.audience;
   update public.profiles set visibility = 'hidden' where user_id = me;
   delete from auth.sessions where user_id = me and id::text is distinct from (select auth.jwt()) ->> 'session_id';
   perform internal.notify('erasure_scheduled', me, jsonb_build_object('due_at', due));
@@ -67,6 +70,7 @@ begin
     return false;
   end if;
   update public.profiles set visibility = planned.visibility_was where user_id = me;
+  delete from internal.post_keepers where user_id = me;
   update public.data_requests set status = 'withdrawn', outcome = 'Kept by its owner.' where id = planned.request_id;
   return true;
 end $$;
@@ -107,4 +111,4 @@ begin
   return done;
 end $$;
 
-grant execute on function public.get_my_erasure(), public.request_erasure(text), public.keep_my_account() to authenticated;
+grant execute on function public.get_my_erasure(), public.request_erasure(text, text), public.keep_my_account() to authenticated;

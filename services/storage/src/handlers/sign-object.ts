@@ -13,7 +13,11 @@ import { sendObject } from "./send-object.ts";
 const longest = 10_000_000_000;
 const expiresIn = z.int().check(z.minimum(1), z.maximum(longest));
 const one = z.object({ expiresIn, transform: z.optional(optionsSchema) });
-const many = z.object({ expiresIn, paths: z.array(z.string()).check(z.minLength(1), z.maxLength(1000)) });
+const many = z.object({
+  expiresIn,
+  paths: z.array(z.string()).check(z.minLength(1), z.maxLength(1000)),
+  transform: z.optional(optionsSchema),
+});
 
 const hidden = "Either the object does not exist or you do not have access to it";
 
@@ -25,19 +29,27 @@ export const signObject: Handler = async (storage, call) => {
     findObject(query, call.bucket, call.key),
   );
   if (!row) throw errors.noSuchKey();
-  const url = `${call.bucket}/${call.key}`;
-  const transformations = writeOptions(wanted.transform ?? {});
-  const token = await storage.urlTokens.sign(
-    { url, scope: "download", ...(transformations === "" ? {} : { transformations }) },
-    wanted.expiresIn,
-  );
-  const route = transformations === "" ? "object" : "render/image";
-  return Response.json({ signedURL: `/${route}/sign/${url}?token=${token}` });
+  return Response.json({ signedURL: await signAddress(storage, `${call.bucket}/${call.key}`, wanted) });
 };
+
+/** An address under the service's own, of the file or of a picture made of it. */
+async function signAddress(
+  { urlTokens }: Storage,
+  url: string,
+  { expiresIn: seconds, transform = {} }: z.infer<typeof one>,
+): Promise<string> {
+  const transformations = writeOptions(transform);
+  const isFile = transformations === "";
+  const token = await urlTokens.sign(
+    { url, scope: "download", ...(isFile ? {} : { transformations }) },
+    seconds,
+  );
+  return `/${isFile ? "object" : "render/image"}/sign/${url}?token=${token}`;
+}
 
 /** Gives addresses for the objects of these names that the caller may see. */
 export const signObjects: Handler = async (storage, call) => {
-  const { expiresIn: seconds, paths } = await readJson(call.request, many);
+  const { paths, ...wanted } = await readJson(call.request, many);
   const rows = await asCaller(storage.database, requireCaller(call), (query) =>
     query<{ name: string }>("select name from storage.objects where bucket_id = $1 and name = any ($2)", [
       call.bucket,
@@ -48,9 +60,7 @@ export const signObjects: Handler = async (storage, call) => {
   const signed = await Promise.all(
     paths.map(async (path) => {
       if (!visible.has(path)) return { error: hidden, path, signedURL: null };
-      const url = `${call.bucket}/${path}`;
-      const token = await storage.urlTokens.sign({ url, scope: "download" }, seconds);
-      return { error: null, path, signedURL: `/object/sign/${url}?token=${token}` };
+      return { error: null, path, signedURL: await signAddress(storage, `${call.bucket}/${path}`, wanted) };
     }),
   );
   return Response.json(signed);

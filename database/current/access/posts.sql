@@ -1,0 +1,9 @@
+-- Written by functions alone. Visitors read posts through list_posts and get_post.
+select internal.reset_access('public.posts');
+
+create policy "people read posts that are for them, and their own" on public.posts for select to authenticated
+  using (internal.may_open_post((select internal.proven_uid()), posts));
+grant select on public.posts to authenticated;
+
+create policy "service role: full access" on public.posts to service_role using (true) with check (true);
+grant select, insert, update, delete on public.posts to service_role;

@@ -1,0 +1,8 @@
+-- Written by react alone; whose reactions stand under a post is answered by list_reactions.
+select internal.reset_access('public.reactions');
+
+create policy "people read their own reactions" on public.reactions for select to authenticated using (user_id = (select internal.proven_uid()));
+grant select on public.reactions to authenticated;
+
+create policy "service role: full access" on public.reactions to service_role using (true) with check (true);
+grant select, insert, update, delete on public.reactions to service_role;
