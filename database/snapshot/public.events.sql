@@ -106,7 +106,7 @@ CREATE TRIGGER give_slug BEFORE INSERT ON events FOR EACH ROW WHEN (new.slug = '
 CREATE TRIGGER hold_for_approval BEFORE INSERT OR UPDATE OF status ON events FOR EACH ROW WHEN (new.status = ANY (ARRAY['published'::text, 'scheduled'::text])) EXECUTE FUNCTION internal.hold_for_approval();
 CREATE TRIGGER keep_gone_slug AFTER DELETE ON events FOR EACH ROW WHEN (old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON events FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug AND old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
-CREATE TRIGGER mark_public_tags AFTER UPDATE OF status ON events FOR EACH ROW WHEN ((old.status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text]))) EXECUTE FUNCTION internal.mark_public_tags();
+CREATE TRIGGER mark_public_tags AFTER UPDATE ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.mark_public_tags();
 CREATE TRIGGER note_publication BEFORE INSERT OR UPDATE OF status ON events FOR EACH ROW EXECUTE FUNCTION internal.note_publication();
 CREATE TRIGGER note_realtime_change AFTER INSERT OR DELETE OR UPDATE ON events FOR EACH ROW EXECUTE FUNCTION realtime.note_change('{created_by,night_date,interested_count,updated_at}', '{id}', 'f', '36d4d29dd81b67b71e5fe3d6783cc6b6');
 CREATE TRIGGER refresh_cards_of_events_insert AFTER INSERT ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_events();

@@ -26,13 +26,14 @@ end $$;
 create or replace trigger mark_public_tag before insert or update on public.event_tags
   for each row execute function internal.mark_public_tag();
 
+-- All events of a statement together: each change of tags has the cards of its events written anew.
 create or replace function internal.mark_public_tags() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.event_tags set is_public = new.status in ('published', 'postponed', 'cancelled') where event_id = new.id;
+  update public.event_tags t set is_public = c.status in ('published', 'postponed', 'cancelled')
+  from changed c where t.event_id = c.id and t.is_public is distinct from (c.status in ('published', 'postponed', 'cancelled'));
   return null;
 end $$;
 
-create or replace trigger mark_public_tags after update of status on public.events for each row
-  when ((old.status in ('published', 'postponed', 'cancelled')) is distinct from (new.status in ('published', 'postponed', 'cancelled')))
-  execute function internal.mark_public_tags();
+create or replace trigger mark_public_tags after update on public.events
+  referencing new table as changed for each statement execute function internal.mark_public_tags();

@@ -10,6 +10,12 @@ import type { Cast } from "./cast.ts";
 import { addProgramme, createEventRows, type EventRows } from "./events.ts";
 import { listProgrammes } from "./programmes.ts";
 
+/** Two in three nights let people change their minds: for two days, or a week with the fee. */
+const policies = `
+  update public.events set refund_policy = case when get_byte(decode(md5(id::text), 'hex'), 0) % 2 = 0
+    then '{"cooling_off_hours": 48, "includes_fee": false}'::jsonb else '{"cooling_off_hours": 168, "includes_fee": true}'::jsonb end
+  where external_id is null and get_byte(decode(md5(id::text), 'hex'), 1) % 3 < 2`;
+
 /** Events go in as drafts, so that their cards are written once, when all of it is there. */
 async function insertEvents(client: pg.ClientBase, rows: EventRows): Promise<void> {
   await insertRows(client, "public.events", rows.events);
@@ -48,6 +54,7 @@ const events: DemoSeed<EventRows> = {
     const rows = createEventRows();
     for (const programme of listProgrammes()) addProgramme(programme, cast, rows);
     await insertEvents(client, rows);
+    await client.query(policies);
     onProgress(`${rows.events.length} events`);
     return rows;
   },

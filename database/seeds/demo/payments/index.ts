@@ -35,11 +35,8 @@ const outing = `
     from generate_series(1, 20) place;
   end $$`;
 
-/** Two in three nights let people change their minds: for two days, or a week with the fee. */
+/** What was sold holds the policy of its night, and the VAT of its fee. */
 const policies = `
-  update events set refund_policy = case when get_byte(decode(md5(id::text), 'hex'), 0) % 2 = 0
-    then '{"cooling_off_hours": 48, "includes_fee": false}'::jsonb else '{"cooling_off_hours": 168, "includes_fee": true}'::jsonb end
-  where external_id is null and get_byte(decode(md5(id::text), 'hex'), 1) % 3 < 2;
   update bookings b set refund_policy = e.refund_policy, terms_version = '1' from events e where e.id = b.event_id and b.total_pence > 0;
   update tickets k set refund_policy = b.refund_policy from bookings b where b.id = k.booking_id and b.total_pence > 0;
   update booking_lines set unit_fee_vat_pence = internal.vat_inside(unit_fee_pence, 2000) where unit_fee_pence > 0;
