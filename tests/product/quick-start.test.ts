@@ -3,21 +3,23 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeDataDir, type RunningProduct, startProduct } from "./running-product.ts";
+import { makeDemoDir } from "./demo-data.ts";
+import { type RunningProduct, startProduct } from "./running-product.ts";
 
 const page = readFileSync(path.resolve(import.meta.dirname, "../../docs/api.md"), "utf8");
-const data = makeDataDir();
 // beside the tests, where the client is installed
 const program = path.join(import.meta.dirname, "tonight.mjs");
+let data: Awaited<ReturnType<typeof makeDemoDir>>;
 let product: RunningProduct;
 
 beforeAll(async () => {
+  data = await makeDemoDir();
   product = await startProduct({ DATA_DIR: data.path });
 });
 afterAll(async () => {
   await product?.end("SIGTERM");
   rmSync(program, { force: true });
-  data.remove();
+  data?.remove();
 });
 
 /** The page's only block in this language, about the product that runs here. */
