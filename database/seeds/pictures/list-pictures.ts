@@ -78,6 +78,13 @@ export async function* listDemoPictures(client: pg.ClientBase): AsyncGenerator<D
       "select id, '' as name, '' as kind from auth.users where email like 'visitor@%' limit 1",
     ),
   );
+  yield* drawPosts(
+    await list(
+      client,
+      `select p.id, l.title as name, p.author_id::text as kind from posts p join listings l on l.event_id = p.attach_id
+       where p.status = 'visible' and p.author_id is not null order by p.created_at desc, p.id limit 60`,
+    ),
+  );
   yield* drawJournal(client);
 }
 
@@ -166,6 +173,22 @@ function* drawLibrary([visitor]: Subject[]): Generator<DemoPicture> {
       owner: visitor.id,
       show: null,
       id: visitor.id,
+    };
+  }
+}
+
+/** Pictures of sixty posts about nights; each is made of what its post is about. */
+function* drawPosts(posts: Subject[]): Generator<DemoPicture> {
+  for (const { id, name, kind } of posts) {
+    const scene = createRandom(`post ${id}`).pick([stage, vault, stairs, bar]);
+    yield {
+      ...draw(`post ${id}`, wide, scene, name),
+      bucket: "post_media",
+      name: `${kind}/${id}-1`,
+      owner: kind,
+      show: `insert into post_media (post_id, place, path, alt, width, height)
+        values ($3, 1, substr($1, length('post_media/') + 1), $2, ${wide.width}, ${wide.height}) on conflict do nothing`,
+      id,
     };
   }
 }

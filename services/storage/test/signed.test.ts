@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SignJWT } from "jose";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Person, readError, type StorageServer, startStorage } from "./storage-server.ts";
 
@@ -41,6 +42,38 @@ describe("a signed URL to download", () => {
       ["Either the object does not exist or you do not have access to it", false],
     ]);
     expect(await (await fetch(data?.[0]?.signedUrl ?? "")).text()).toBe("signed");
+  });
+
+  test("is made for many pictures at once in another size, also without an account, and opens nothing once their post is removed", async () => {
+    const png = await sharp({ create: { width: 80, height: 40, channels: 3, background: "#333" } })
+      .png()
+      .toBuffer();
+    await person.client.storage.from("post_media").upload(mine("a.png"), png, { contentType: "image/png" });
+    const sign = async () => {
+      const response = await fetch(`${server.url}/object/sign/post_media`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${await server.sign({ role: "anon" })}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify({ expiresIn: 600, paths: [mine("a.png")], transform: { width: 20 } }),
+      });
+      const [signed] = (await response.json()) as { error: string | null; signedURL: string | null }[];
+      return signed;
+    };
+    expect(await sign()).toMatchObject({ signedURL: null });
+    await server.sql(
+      `update profiles set visibility = 'public' where user_id = '${person.id}';
+       insert into posts (id, author_id, body) values ('${person.id}', '${person.id}', 'Look');
+       insert into post_media (post_id, place, path, alt) values ('${person.id}', 1, '${mine("a.png")}', 'A wall')`,
+    );
+    const signed = await sign();
+    expect(signed?.signedURL).toMatch(/^\/render\/image\/sign\/post_media\//);
+    const picture = await fetch(`${server.url}${signed?.signedURL}`);
+    expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).width).toBe(20);
+    await server.sql(`update posts set status = 'removed' where id = '${person.id}'`);
+    expect((await fetch(`${server.url}${signed?.signedURL}`).then(readError)).body.statusCode).toBe("404");
+    expect(await sign()).toMatchObject({ signedURL: null });
   });
 
   test("is only made for files the caller can read", async () => {
