@@ -23,7 +23,7 @@ test("Me opens a sheet with everything of one's own and how much waits, and back
   const entries = sheet.getByRole("navigation", { name: "Me" });
   await me.click();
   await expect(entries.getByRole("link", { name: /^My bookings ?\(\d+ to finish\)$/ })).toBeVisible();
-  for (const name of ["Saved events", "Your nights", "Profile", "Settings"])
+  for (const name of ["Saved", "Your nights", "Profile", "Settings"])
     await expect(entries.getByRole("link", { name, exact: true })).toBeVisible();
   await expect(entries.getByRole("link", { name: "Staff" })).toHaveCount(0);
   await expectUsableOnEveryDisplay(page);

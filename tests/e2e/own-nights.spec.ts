@@ -96,8 +96,8 @@ test("things saved without an account have a screen", async ({ page }) => {
   await page.goto(`/events/${event.slug}`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
-  await page.getByRole("contentinfo").getByRole("link", { name: "Saved events" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Saved events" })).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Saved", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Saved", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: event.title, exact: true })).toBeVisible();
   await expectAccessible(page);
 });

@@ -36,12 +36,13 @@ export function baseSecurityHeaders(options: SecurityOptions): Record<string, st
   };
 }
 
-/** Who may open a wallet: we, and whom a page of ours lets into a frame. The header knows no wildcards. */
-function payers({ pages = {} }: SecurityOptions): string {
-  const framed = Object.values(pages).flatMap((sources) => sources["frame-src"] ?? []);
-  return ["self", ...framed.filter((origin) => !origin.includes("*")).map((origin) => `"${origin}"`)].join(
-    " ",
-  );
+/** Who may open a wallet: we, and whom a page of ours lets into a frame, players aside. The header knows no wildcards. */
+function payers({ pages = {}, players = {} }: SecurityOptions): string {
+  const playing = new Set(Object.values(players));
+  const framed = Object.values(pages)
+    .flatMap((sources) => sources["frame-src"] ?? [])
+    .filter((origin) => !origin.includes("*") && !playing.has(origin));
+  return ["self", ...framed.map((origin) => `"${origin}"`)].join(" ");
 }
 
 /** The policy of an answer that is not a page: nothing may run, load or frame it. */

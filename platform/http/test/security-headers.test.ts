@@ -72,6 +72,20 @@ describe("a page with sources of its own", () => {
     );
     expect(baseSecurityHeaders({ ...options, pages: {} })["Permissions-Policy"]).toContain("payment=(self)");
   });
+
+  test("lets no player open a wallet, and frames it at its path alone", () => {
+    const player = "https://w.soundcloud.com";
+    const social = {
+      ...options,
+      pages: { ...options.pages, "/social": { "frame-src": [player] } },
+      players: { soundcloud: player },
+    };
+    expect(baseSecurityHeaders(social)["Permissions-Policy"]).toContain(
+      'payment=(self "https://js.stripe.com")',
+    );
+    expect(pagePolicy("", [], social, "/social/p/1")).toContain(`frame-src 'self' ${player}`);
+    expect(pagePolicy("", [], social, "/")).not.toContain(player);
+  });
 });
 
 describe("a page with a player of another company", () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { SavedArticlesList } from "#app/parts/journal/saved-articles-list.tsx";
@@ -8,8 +8,16 @@ import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/saved.ts";
 import { SavedEvents } from "./saved-events.tsx";
 
+const SavedPostsList = lazy(() =>
+  import("#app/parts/social/saved-posts-list.tsx").then((module) => ({ default: module.SavedPostsList })),
+);
+
 export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, { title: "Saved events", description: "The events you saved.", isHidden: true });
+  pageMeta(args, {
+    title: "Saved",
+    description: "The events, articles and posts you saved.",
+    isHidden: true,
+  });
 
 /** What was saved in this browser, signed in or not. */
 export default function Saved() {
@@ -20,7 +28,7 @@ export default function Saved() {
   return (
     <div className="column py-8">
       <h1 tabIndex={-1} className="type-h1">
-        Saved events
+        Saved
       </h1>
       <p className="mt-3 mb-6 max-w-reading text-ink-2">
         {person
@@ -38,6 +46,11 @@ export default function Saved() {
         <QueryProvider>
           <SavedEvents />
           <SavedArticlesList personId={person?.id ?? null} />
+          {person ? (
+            <Suspense fallback={null}>
+              <SavedPostsList personId={person.id} />
+            </Suspense>
+          ) : null}
         </QueryProvider>
       ) : (
         <Halftone className="h-40" />

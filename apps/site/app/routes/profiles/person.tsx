@@ -1,20 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
-import { use } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { data, Link, redirect, useNavigate, useSearchParams } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { readJson } from "#app/api/read-json.ts";
+import { journalContext } from "#app/context.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
+import type { Person } from "#app/parts/profiles/person.ts";
 import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
 import { LimitedPersonPage, PersonPage } from "#app/parts/profiles/profile/person-page.tsx";
 import { type LimitedPage, nameOnPage, type ProfilePage } from "#app/parts/profiles/profile/profile-page.ts";
 import { personPageQuery } from "#app/parts/profiles/profile/profile-queries.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
+import { readPublicFeed } from "#app/parts/social/feed/feed.server.ts";
 import { NotFound } from "#app/shell/not-found.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
-import { ScriptMarkContext } from "#app/shell/script-mark.ts";
+import { UntilOwnRead } from "#app/shell/until-own-read.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/person.ts";
+import { PersonPosts, PublicPersonPosts } from "./person-posts.tsx";
+
+const OwnPersonPosts = lazy(() => import("./own-person-posts.tsx"));
 
 type Page = ProfilePage | LimitedPage;
 
@@ -29,7 +36,12 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
       status: 301,
       headers: { "Cache-Control": "no-store" },
     });
-  return data({ page }, { status: page ? 200 : 404, headers: { "Cache-Control": "private, no-store" } });
+  const isShown = page !== null && !page.is_limited;
+  const posts = isShown ? await readPublicFeed(context, { name: "author", key: page.handle }) : null;
+  return data(
+    { page, posts, players: context.get(journalContext).players },
+    { status: page ? 200 : 404, headers: { "Cache-Control": "private, no-store" } },
+  );
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -49,33 +61,28 @@ export function meta(args: Route.MetaArgs) {
  */
 export default function PersonRoute({ loaderData, params }: Route.ComponentProps) {
   const { status, person } = useSession();
-  const mark = use(ScriptMarkContext);
+  const { posts, players } = loaderData;
   const page = loaderData.page as Page | null;
   if (person)
     return (
       <QueryProvider>
-        <AsPerson viewerId={person.id} handle={params.handle} />
+        <AsPerson viewer={person} handle={params.handle} players={players} />
       </QueryProvider>
     );
   if (!page) return <NotFound />;
   return (
-    <>
-      <script
-        nonce={mark}
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; it must run before paint
-        dangerouslySetInnerHTML={{ __html: hideForSession }}
-      />
-      <div data-until-read={status === "unknown" ? "" : undefined}>
-        <Shown page={page} isOwn={false} isSignedIn={false} />
-      </div>
-    </>
+    <UntilOwnRead isUnknown={status === "unknown"}>
+      <Shown page={page} isOwn={false} isSignedIn={false}>
+        {posts ? <PublicPersonPosts feed={posts} players={players} /> : null}
+      </Shown>
+    </UntilOwnRead>
   );
 }
 
-const hideForSession = `try{if(Object.keys(localStorage).some(function(k){return/^sb-.+-auth-token$/.test(k)}))document.documentElement.dataset.session=""}catch(e){}`;
+type AsPersonProps = { viewer: Person; handle: string; players: readonly string[] };
 
-function AsPerson({ viewerId, handle }: { viewerId: string; handle: string }) {
+function AsPerson({ viewer, handle, players }: AsPersonProps) {
+  const viewerId = viewer.id;
   const [params] = useSearchParams();
   const wanted = params.get("as");
   const viewAs = wanted === "everyone" || wanted === "followers" ? wanted : null;
@@ -90,7 +97,15 @@ function AsPerson({ viewerId, handle }: { viewerId: string; handle: string }) {
           return (
             <>
               {isOwn ? <ViewAsBar handle={page.handle} viewAs={viewAs ?? "me"} /> : null}
-              <Shown page={page} isOwn={isOwn} isSignedIn />
+              <Shown page={page} isOwn={isOwn} isSignedIn>
+                {page.is_limited || viewAs ? null : (
+                  <PersonPosts>
+                    <Suspense fallback={<Halftone className="mt-4 h-40" />}>
+                      <OwnPersonPosts person={viewer} players={players} handle={page.handle} />
+                    </Suspense>
+                  </PersonPosts>
+                )}
+              </Shown>
             </>
           );
         }}
@@ -99,28 +114,33 @@ function AsPerson({ viewerId, handle }: { viewerId: string; handle: string }) {
   );
 }
 
-function Shown({ page, isOwn, isSignedIn }: { page: Page; isOwn: boolean; isSignedIn: boolean }) {
+type ShownProps = { page: Page; isOwn: boolean; isSignedIn: boolean; children: ReactNode };
+
+function Shown({ page, isOwn, isSignedIn, children }: ShownProps) {
   const navigate = useNavigate();
   const name = page.is_limited ? `@${page.handle}` : nameOnPage(page);
   return (
-    <article className="column py-6">
-      <Breadcrumbs crumbs={[{ label: "Home", to: "/" }, { label: name }]} />
-      <div className="mt-6">
-        {page.is_limited ? (
-          <LimitedPersonPage page={page} />
-        ) : (
-          <PersonPage page={page} isOwn={isOwn} onBlocked={() => void navigate("/")} />
+    <>
+      <article className="column py-6">
+        <Breadcrumbs crumbs={[{ label: "Home", to: "/" }, { label: name }]} />
+        <div className="mt-6">
+          {page.is_limited ? (
+            <LimitedPersonPage page={page} />
+          ) : (
+            <PersonPage page={page} isOwn={isOwn} onBlocked={() => void navigate("/")} />
+          )}
+        </div>
+        {isOwn ? null : (
+          <p className="mt-10">
+            <ReportButton
+              subject={{ kind: "profile", id: page.user_id, noun: "profile" }}
+              isSignedIn={isSignedIn}
+            />
+          </p>
         )}
-      </div>
-      {isOwn ? null : (
-        <p className="mt-10">
-          <ReportButton
-            subject={{ kind: "profile", id: page.user_id, noun: "profile" }}
-            isSignedIn={isSignedIn}
-          />
-        </p>
-      )}
-    </article>
+      </article>
+      {children}
+    </>
   );
 }
 

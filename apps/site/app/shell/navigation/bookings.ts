@@ -13,7 +13,7 @@ export default [
   },
   {
     to: "/saved",
-    label: "Saved events",
+    label: "Saved",
     audience: "everybody",
     places: { palette: 45, accountMenu: 15, footer: { column: "You", order: 15 } },
   },

@@ -1,6 +1,16 @@
 /** What is reported: its kind as the database names it, its id, and the noun people read. */
 export type ReportSubject = {
-  kind: "event" | "venue" | "organiser" | "article" | "artist" | "profile" | "job" | "conversation";
+  kind:
+    | "event"
+    | "venue"
+    | "organiser"
+    | "article"
+    | "artist"
+    | "profile"
+    | "job"
+    | "conversation"
+    | "post"
+    | "comment";
   id: string;
   noun: string;
 };

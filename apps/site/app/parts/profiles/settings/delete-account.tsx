@@ -16,9 +16,14 @@ export type UpcomingTicket = { title: string; night_date: string; is_free: boole
 /** What becomes of upcoming tickets: given back, or kept by an email that shows them. */
 type TicketChoice = "give_back" | "keep";
 
-async function leave(tickets: TicketChoice | null): Promise<void> {
+/** What becomes of posts and comments: their words stay without a name, or everything goes. */
+type PostsChoice = "remove" | "keep";
+
+async function leave(tickets: TicketChoice | null, posts: PostsChoice): Promise<void> {
   const client = await connect();
-  await client.rpc("request_erasure", tickets ? { p_tickets: tickets } : {}).throwOnError();
+  await client
+    .rpc("request_erasure", { p_posts: posts, ...(tickets ? { p_tickets: tickets } : {}) })
+    .throwOnError();
   await rereadPerson();
 }
 
@@ -83,6 +88,7 @@ export function DeleteAccount({ dueAt, obstacles, tickets }: DeleteAccountProps)
 function Confirm({ tickets, onClose }: { tickets: readonly UpcomingTicket[]; onClose: () => void }) {
   const { run, isBusy, problem } = useSave();
   const [choice, setChoice] = useState<TicketChoice | null>(null);
+  const [posts, setPosts] = useState<PostsChoice>("remove");
   const [isSure, setIsSure] = useState(false);
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Delete your account?">
@@ -105,6 +111,7 @@ function Confirm({ tickets, onClose }: { tickets: readonly UpcomingTicket[]; onC
         {tickets.length > 0 ? (
           <UpcomingTickets tickets={tickets} choice={choice} onChoose={setChoice} />
         ) : null}
+        <PostsQuestion choice={posts} onChoose={setPosts} />
         <Checkbox
           label="I understand that it is gone for good after 14 days"
           checked={isSure}
@@ -118,7 +125,7 @@ function Confirm({ tickets, onClose }: { tickets: readonly UpcomingTicket[]; onC
             busy={isBusy}
             disabled={!isSure || (tickets.length > 0 && choice === null)}
             onClick={async () => {
-              if (await run(() => leave(choice))) onClose();
+              if (await run(() => leave(choice, posts))) onClose();
             }}
           >
             Delete my account
@@ -129,6 +136,42 @@ function Confirm({ tickets, onClose }: { tickets: readonly UpcomingTicket[]; onC
         </div>
       </div>
     </Dialog>
+  );
+}
+
+type PostsQuestionProps = { choice: PostsChoice; onChoose: (choice: PostsChoice) => void };
+
+/** What is to become of what the person wrote for others. */
+function PostsQuestion({ choice, onChoose }: PostsQuestionProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="font-bold">Your posts and comments</legend>
+      {(
+        [
+          ["remove", "Remove them", "Words and pictures go with your account."],
+          ["keep", "Leave the words", "They stay as from a deleted user. Your pictures go."],
+        ] as const
+      ).map(([value, label, says]) => (
+        <label key={value} className="mt-3 flex items-start gap-3">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={choice === value}
+            aria-describedby={`${name}-${value}`}
+            className="mt-0.5 size-6 shrink-0 accent-pink"
+            onChange={() => onChoose(value)}
+          />
+          <span>
+            <span className="block font-bold">{label}</span>
+            <span id={`${name}-${value}`} className="block text-ink-2 text-small">
+              {says}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -15,8 +15,8 @@ const WHO = { everyone: "Everyone", following: "People I follow", nobody: "Nobod
 
 const POLICIES = [
   ["message_policy", "Who may message you", "Messages of people you do not follow wait as requests."],
-  ["comment_policy", "Who may comment on your posts", undefined],
-  ["mention_policy", "Who may mention you", undefined],
+  ["comment_policy", "Who may comment on your posts", "Posts begin with it, and each can be stricter."],
+  ["mention_policy", "Who may mention you", "For all others your handle stays plain text."],
 ] as const;
 
 /** Who may reach a person, and how they are found; each choice is saved as it is made. */
@@ -48,7 +48,7 @@ export function PrivacySettings({ personId }: { personId: string }) {
             </SettingsSection>
             <SettingsSection
               title="Who may reach you"
-              intro="It holds for new conversations. Those you have answered stay open."
+              intro="It holds for what is new. Conversations you have answered stay open."
             >
               <ProblemNote>{problem}</ProblemNote>
               {POLICIES.map(([column, label, hint]) => (

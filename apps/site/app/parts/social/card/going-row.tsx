@@ -1,0 +1,21 @@
+import { useId } from "react";
+import type { GoingLine } from "#app/parts/social/post.ts";
+import { Byline } from "./byline.tsx";
+import { PersonPicture } from "./person-picture.tsx";
+import { PostAttachment } from "./post-attachment.tsx";
+
+/** Somebody one follows goes to a night, and lets it be seen. */
+export function GoingRow({ line }: { line: GoingLine }) {
+  const nameId = useId();
+  return (
+    <article aria-labelledby={nameId} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-5">
+      <PersonPicture person={line.person} className="size-11" />
+      <div className="min-w-0">
+        <Byline id={nameId} author={line.person} createdAt={line.created_at}>
+          <span>is going</span>
+        </Byline>
+        <PostAttachment attachment={line.event} players={[]} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Audience, CommentsMode } from "#app/parts/social/post.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+
+const COMMENTS_MODES: Record<CommentsMode, string> = {
+  everyone: "Everyone",
+  following: "People I follow",
+  nobody: "Nobody",
+};
+
+type PostChoicesProps = {
+  audience: Audience;
+  onAudience: (audience: Audience) => void;
+  mode: CommentsMode;
+  onMode: (mode: CommentsMode) => void;
+};
+
+/** Who reads a post, and who may comment on it. */
+export function PostChoices({ audience, onAudience, mode, onMode }: PostChoicesProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Who sees it">
+        <Select value={audience} onChange={(event) => onAudience(event.target.value as Audience)}>
+          <option value="public">Everyone who may see your profile</option>
+          <option value="followers">Your followers</option>
+        </Select>
+      </Field>
+      <Field label="Who may comment">
+        <Select value={mode} onChange={(event) => onMode(event.target.value as CommentsMode)}>
+          {Object.entries(COMMENTS_MODES).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { RouterContextProvider } from "react-router";
+import { publicClient } from "#app/api/public-client.ts";
+import { readJson } from "#app/api/read-json.ts";
+import { apiFetchContext, settingsContext } from "#app/context.ts";
+import { FEED_WIDTH, type PictureAddresses, signPictures } from "#app/parts/social/card/picture-addresses.ts";
+import type { Post, PostComment } from "#app/parts/social/post.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+type PublicPage = {
+  items: Post[];
+  next: { before: string; before_id: string } | null;
+  area: { name: string; slug: string } | null;
+};
+
+/** What strangers may read of posts, with the addresses of their pictures. */
+export type PublicFeed = PublicPage & { addresses: PictureAddresses };
+
+/** A page without its pictures is better than none. */
+async function addressesFor(context: Context, posts: readonly Post[]): Promise<PictureAddresses> {
+  const { siteUrl, publishableKey: apikey } = context.get(settingsContext);
+  const paths = posts.flatMap(({ pictures }) => pictures.map(({ path }) => path));
+  const caller = { fetch: context.get(apiFetchContext), origin: siteUrl, apikey, token: apikey };
+  return signPictures(caller, paths, FEED_WIDTH).catch((error: unknown) => {
+    console.error("The pictures of posts could not be signed", error);
+    return {};
+  });
+}
+
+/**
+ * The latest posts that strangers may read.
+ * @param name the city's, where `key` is the area's slug and null the whole country, or a person's, by their handle
+ */
+export async function readPublicFeed(
+  context: Context,
+  {
+    name,
+    key,
+    tag = null,
+    limit,
+  }: {
+    name: "city" | "author";
+    key: string | null;
+    tag?: string | null;
+    limit?: number;
+  },
+): Promise<PublicFeed> {
+  const page = await readJson<PublicPage>(
+    publicClient(context).rpc("list_posts", {
+      p_feed: name,
+      ...(key ? { p_key: key } : {}),
+      ...(tag ? { p_tag: tag } : {}),
+      ...(limit ? { p_limit: limit } : {}),
+    }),
+  );
+  return { ...page, addresses: await addressesFor(context, page.items) };
+}
+
+/** A post that strangers may read with its first comments, or null. */
+export async function readPublicPost(context: Context, id: string) {
+  const client = publicClient(context);
+  const post = await readJson<Post | null>(client.rpc("get_post", { p_post_id: id }));
+  if (!post) return null;
+  const [comments, addresses] = await Promise.all([
+    readJson<{ items: PostComment[]; next: unknown }>(client.rpc("list_comments", { p_post_id: id })),
+    addressesFor(context, [post]),
+  ]);
+  return { post, addresses, comments: comments.items, hasMore: comments.next !== null };
+}
+
+/** Tags that several people used in the last week. */
+export async function readPublicTags(context: Context, area: string | null) {
+  const { data } = await publicClient(context)
+    .rpc("list_post_tags", area ? { p_area: area } : {})
+    .throwOnError();
+  return data;
+}

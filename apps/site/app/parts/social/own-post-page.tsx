@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { OwnPostCard } from "#app/parts/social/card/own-post-card.tsx";
+import { Comments } from "#app/parts/social/comments/comments.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { addressesQuery, postQuery } from "./social-queries.ts";
+
+type OwnPostPageProps = { postId: string; notFound: ReactNode; onDeleted: () => void };
+
+/** A post with its comments, for somebody who is signed in. */
+export function OwnPostPage({ postId, notFound, onDeleted }: OwnPostPageProps) {
+  const query = useQuery(postQuery(postId));
+  const post = query.data;
+  const pictures = useQuery(addressesQuery(post?.pictures.map(({ path }) => path) ?? []));
+  if (post === null) return notFound;
+  return (
+    <Loaded query={query} what="This post">
+      {(read) =>
+        read ? (
+          <>
+            <OwnPostCard
+              post={read}
+              isAlone
+              addresses={pictures.data ?? (pictures.isError ? {} : null)}
+              onDeleted={onDeleted}
+            />
+            <Comments post={read} />
+          </>
+        ) : null
+      }
+    </Loaded>
+  );
+}

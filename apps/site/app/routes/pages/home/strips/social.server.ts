@@ -1,0 +1,12 @@
+import { readJson } from "#app/api/read-json.ts";
+import type { Post } from "#app/parts/social/post.ts";
+import { type HomePost, toHomePosts } from "../home-post.ts";
+import type { StripReader } from "../home-strip.ts";
+
+/** The three latest posts of the place. */
+export default (async (client, { area }): Promise<HomePost[]> => {
+  const { items } = await readJson<{ items: Post[] }>(
+    client.rpc("list_posts", { p_feed: "city", p_limit: 3, ...(area ? { p_key: area.slug } : {}) }),
+  );
+  return toHomePosts(items);
+}) satisfies StripReader;
