@@ -93,6 +93,7 @@ const alsoOn: Record<string, string[]> = {
     "shell",
     "single-sign-on",
     "smoke",
+    "social",
     "reports",
     "run-a-night",
     "run-a-room",

@@ -6,6 +6,8 @@ import { nameOfCard, type PersonCard } from "#app/parts/social/post.ts";
 type BylineProps = {
   id?: string;
   author: PersonCard | null;
+  /** what they do, after the name: "is going to" */
+  does?: string;
   createdAt: string;
   /** where the moment leads */
   to?: string;
@@ -13,7 +15,7 @@ type BylineProps = {
 };
 
 /** Who wrote it and when: name, handle, moment, and what else is to be said in a word. */
-export function Byline({ id, author, createdAt, to, children }: BylineProps) {
+export function Byline({ id, author, does, createdAt, to, children }: BylineProps) {
   const moment = (
     <time dateTime={createdAt} className="type-data">
       {momentName(createdAt)}
@@ -21,14 +23,21 @@ export function Byline({ id, author, createdAt, to, children }: BylineProps) {
   );
   return (
     <div className="min-w-0 grow">
-      <p id={id} className="font-bold [overflow-wrap:anywhere]">
+      <p className="[overflow-wrap:anywhere]">
         {author ? (
-          <Link to={`/social/u/${author.handle}`} className="no-underline hover:underline">
+          <Link
+            id={id}
+            to={`/social/u/${author.handle}`}
+            className="font-bold no-underline hover:underline"
+          >
             {nameOfCard(author)}
           </Link>
         ) : (
-          <span className="text-ink-2">Deleted user</span>
+          <span id={id} className="font-bold text-ink-2">
+            Deleted user
+          </span>
         )}
+        {does ? ` ${does}` : null}
       </p>
       <p className="flex flex-wrap items-baseline gap-x-3 text-ink-2 text-small">
         {author?.full_name ? <span className="type-data">@{author.handle}</span> : null}

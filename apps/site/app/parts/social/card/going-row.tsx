@@ -11,9 +11,7 @@ export function GoingRow({ line }: { line: GoingLine }) {
     <article aria-labelledby={nameId} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-5">
       <PersonPicture person={line.person} className="size-11" />
       <div className="min-w-0">
-        <Byline id={nameId} author={line.person} createdAt={line.created_at}>
-          <span>is going</span>
-        </Byline>
+        <Byline id={nameId} author={line.person} does="is going to" createdAt={line.created_at} />
         <PostAttachment attachment={line.event} players={[]} />
       </div>
     </article>

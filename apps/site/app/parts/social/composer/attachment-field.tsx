@@ -13,9 +13,9 @@ type AttachmentFieldProps = {
 export function AttachmentField({ chosen, onChange }: AttachmentFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div>
+    <>
       {chosen ? (
-        <p className="flex items-center justify-between gap-2 border-2 border-line-strong ps-3">
+        <p className="flex w-full items-center justify-between gap-2 border-2 border-line-strong ps-3">
           <span className="min-w-0 truncate">{chosen.title}</span>
           <button
             type="button"
@@ -42,6 +42,6 @@ export function AttachmentField({ chosen, onChange }: AttachmentFieldProps) {
           />
         </Suspense>
       ) : null}
-    </div>
+    </>
   );
 }

@@ -91,8 +91,10 @@ export default function Composer({ returned, onSent, onClose }: ComposerProps) {
       />
       <MentionHint body={body} />
       <WaitNote standing={standing} body={body} attachment={attachment} />
-      <PictureFields chosen={chosen} hasTried={hasTried} />
-      <AttachmentField chosen={attachment} onChange={setAttachment} />
+      <div className="flex flex-wrap gap-2">
+        <PictureFields chosen={chosen} hasTried={hasTried} />
+        <AttachmentField chosen={attachment} onChange={setAttachment} />
+      </div>
       <PostChoices
         audience={audience}
         onAudience={setAudience}

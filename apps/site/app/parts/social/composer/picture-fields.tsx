@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -12,9 +13,16 @@ type PictureFieldsProps = {
 
 /** Up to four pictures, each with words for people who do not see it. */
 export function PictureFields({ chosen, hasTried }: PictureFieldsProps) {
-  const { pictures } = chosen;
+  const { pictures, refused } = chosen;
+  const [isOpen, setIsOpen] = useState(pictures.length > 0);
+  if (!isOpen && pictures.length + refused.length === 0)
+    return (
+      <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
+        Add pictures
+      </Button>
+    );
   return (
-    <div className="grid gap-4">
+    <div className="grid w-full gap-4">
       <UploadField
         label="Pictures"
         hint="Up to four. JPG, PNG, WebP or GIF, 10 MB each."

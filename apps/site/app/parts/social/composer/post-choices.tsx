@@ -19,13 +19,13 @@ type PostChoicesProps = {
 export function PostChoices({ audience, onAudience, mode, onMode }: PostChoicesProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Who sees it">
+      <Field label="Who sees it" hint="At most the people who may see your profile.">
         <Select value={audience} onChange={(event) => onAudience(event.target.value as Audience)}>
-          <option value="public">Everyone who may see your profile</option>
+          <option value="public">Everyone</option>
           <option value="followers">Your followers</option>
         </Select>
       </Field>
-      <Field label="Who may comment">
+      <Field label="Who may comment" hint="Others can only read.">
         <Select value={mode} onChange={(event) => onMode(event.target.value as CommentsMode)}>
           {Object.entries(COMMENTS_MODES).map(([value, label]) => (
             <option key={value} value={value}>
