@@ -29,9 +29,10 @@ async function enter(browser: Browser, name: string): Promise<{ page: Page; hand
 async function enterShown(browser: Browser, name: string): Promise<{ page: Page; handle: string }> {
   const one = await enter(browser, name);
   await withDatabase((client) =>
-    client.query("update public.profiles set visibility = 'public', visibility_chosen_at = now() where handle = $1", [
-      one.handle,
-    ]),
+    client.query(
+      "update public.profiles set visibility = 'public', visibility_chosen_at = now() where handle = $1",
+      [one.handle],
+    ),
   );
   await callAs(one.page, "attest_age", { p_date_of_birth: "1990-04-02" });
   return one;
@@ -56,7 +57,8 @@ async function draw(page: Page, name: string, colour: string) {
   return { name, mimeType: "image/png", buffer: Buffer.from(data, "base64") };
 }
 
-const choosePictures = (page: Page) => page.getByLabel("Pictures", { exact: true }).and(page.locator("input"));
+const choosePictures = (page: Page) =>
+  page.getByLabel("Pictures", { exact: true }).and(page.locator("input"));
 
 /** Tells the page that somebody looks at it again. */
 const lookAgain = (page: Page) =>

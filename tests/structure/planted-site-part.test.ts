@@ -131,7 +131,7 @@ test("the planted job is found", async () => {
 });
 
 test("the planted sources of a page are found", async () => {
-  const sources = await pageSources({ payments: {}, siteUrl: "http://localhost:3000" } as never);
+  const sources = await pageSources({ payments: {}, journal: { players: [] }, siteUrl: "http://localhost:3000" } as never);
   expect(sources).toEqual({
     "/": { "connect-src": ["ws://localhost:3000"] },
     "/zines": { "img-src": ["https://zines.example"] },

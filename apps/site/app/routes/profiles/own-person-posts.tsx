@@ -5,7 +5,7 @@ import { SocialFrame } from "#app/shell/social-frame.tsx";
 type OwnPersonPostsProps = { person: Person; players: readonly string[]; handle: string };
 
 /** Somebody's posts, as the person who is signed in may read them. */
-export default function OwnPersonPosts({ person, players, handle }: OwnPersonPostsProps) {
+export function OwnPersonPosts({ person, players, handle }: OwnPersonPostsProps) {
   return (
     <SocialFrame person={person} players={players}>
       <FeedOf feed={{ name: "author", key: handle }} />

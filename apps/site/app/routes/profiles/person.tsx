@@ -21,7 +21,9 @@ import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/person.ts";
 import { PersonPosts, PublicPersonPosts } from "./person-posts.tsx";
 
-const OwnPersonPosts = lazy(() => import("./own-person-posts.tsx"));
+const OwnPersonPosts = lazy(async () => ({
+  default: (await import("./own-person-posts.tsx")).OwnPersonPosts,
+}));
 
 type Page = ProfilePage | LimitedPage;
 

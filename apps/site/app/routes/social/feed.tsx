@@ -23,7 +23,7 @@ import {
 } from "./feed-address.ts";
 import { PublicFeed } from "./public-feed.tsx";
 
-const OwnSocial = lazy(() => import("./own-social.tsx"));
+const OwnSocial = lazy(async () => ({ default: (await import("./own-social.tsx")).OwnSocial }));
 
 /** The latest that strangers may read of a place; with an account a browser reads its own. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import { SocialFrame } from "#app/shell/social-frame.tsx";
 type OwnPostProps = { person: Person; players: readonly string[]; postId: string };
 
 /** A post for somebody who is signed in. */
-export default function OwnPost({ person, players, postId }: OwnPostProps) {
+export function OwnPost({ person, players, postId }: OwnPostProps) {
   const navigate = useNavigate();
   return (
     <SocialFrame person={person} players={players}>

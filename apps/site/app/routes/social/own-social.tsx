@@ -8,7 +8,7 @@ import { SocialFrame } from "#app/shell/social-frame.tsx";
 type OwnSocialProps = { person: Person; players: readonly string[]; feed: Feed };
 
 /** Social for somebody who is signed in. */
-export default function OwnSocial({ person, players, feed }: OwnSocialProps) {
+export function OwnSocial({ person, players, feed }: OwnSocialProps) {
   return (
     <SocialFrame person={person} players={players}>
       <div className="lg:grid lg:grid-cols-[minmax(0,42rem)_18rem] lg:gap-12">

@@ -16,7 +16,7 @@ import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/post.ts";
 import { Invitation } from "./public-feed.tsx";
 
-const OwnPost = lazy(() => import("./own-post.tsx"));
+const OwnPost = lazy(async () => ({ default: (await import("./own-post.tsx")).OwnPost }));
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -25,11 +25,7 @@ export function Byline({ id, author, does, createdAt, to, children }: BylineProp
     <div className="min-w-0 grow">
       <p className="[overflow-wrap:anywhere]">
         {author ? (
-          <Link
-            id={id}
-            to={`/social/u/${author.handle}`}
-            className="font-bold no-underline hover:underline"
-          >
+          <Link id={id} to={`/social/u/${author.handle}`} className="font-bold no-underline hover:underline">
             {nameOfCard(author)}
           </Link>
         ) : (
