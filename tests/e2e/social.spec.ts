@@ -29,10 +29,7 @@ async function enter(browser: Browser, name: string): Promise<{ page: Page; hand
 async function enterShown(browser: Browser, name: string): Promise<{ page: Page; handle: string }> {
   const one = await enter(browser, name);
   await withDatabase((client) =>
-    client.query(
-      "update public.profiles set visibility = 'public', visibility_chosen_at = now() where handle = $1",
-      [one.handle],
-    ),
+    client.query("update public.profiles set visibility = 'public' where handle = $1", [one.handle]),
   );
   await callAs(one.page, "attest_age", { p_date_of_birth: "1990-04-02" });
   return one;
