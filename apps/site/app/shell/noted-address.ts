@@ -4,13 +4,19 @@
 declare global {
   interface Window {
     undercroftAddress?: string;
+    __reactRouterDataRouter?: unknown;
   }
 }
 
-/** For the head of the document: notes the address that the page was made for. */
-export const noteAddress = "undercroftAddress=location.pathname+location.search";
+/**
+ * For the head of the document: notes the address that the page was made for, and asks for the page of another one as soon as that is
+ * the address and no router is there to draw it.
+ */
+export const noteAddress = `undercroftAddress=location.pathname+location.search
+addEventListener("popstate",function(){window.__reactRouterDataRouter||undercroftAddress===location.pathname+location.search||location.reload()})`;
 
-/** Whether the address is another one by now than that of the page. */
+/** Whether the address was another one than that of the page before a router was there; the page of that address is on its way then. */
 export const hasMovedOn = (): boolean =>
+  !window.__reactRouterDataRouter &&
   window.undercroftAddress !== undefined &&
   window.undercroftAddress !== window.location.pathname + window.location.search;
