@@ -119,7 +119,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 90_000,
-  expect: { timeout: 10_000 }, // vitest runs on the same cores for a while
+  expect: { timeout: 20_000 }, // what is waited for comes with the machine, not with the clock
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["json"] as const] : [])],
   use: {

@@ -1,5 +1,5 @@
 // Rendered pictures kept in a folder of this machine; those least used go when they take up too much.
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { LRUCache } from "lru-cache";
@@ -47,7 +47,7 @@ export function createRenderCache(
     },
     keep: async (key, bytes) => {
       await ready;
-      const draft = `${place(key)}.${process.pid}`;
+      const draft = `${place(key)}.${randomUUID()}`; // two people may ask for one picture at once
       await writeFile(draft, bytes, { mode: 0o600 });
       await rename(draft, place(key));
       sizes.set(key, bytes.length);
