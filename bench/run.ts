@@ -7,6 +7,7 @@
 //   npm run bench -- --only places [--rounds 5] [--match country]
 //   npm run bench -- --only map-frames
 //   npm run bench -- --only fan-out [--rounds 5]
+//   npm run bench -- --only messages [--rounds 5]
 //   npm run bench -- --only sign-in --briefly   one short round on few rows: whether it runs, not how fast
 //   npm run bench -- --only lighthouse [--match /events]   half a minute per page
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -23,6 +24,7 @@ import { runLighthouse } from "./lighthouse/run-lighthouse.ts";
 import { runSearchCost } from "./listings/search-cost.ts";
 import { runFanOut } from "./live/fan-out.ts";
 import { measure } from "./measure.ts";
+import { runMessages } from "./messages/send-cost.ts";
 import { runPlaces } from "./places/map-cost.ts";
 import { runMapFrames } from "./places/map-frames.ts";
 import { canPin, pin, start, stop, stopAll } from "./processes.ts";
@@ -65,6 +67,7 @@ const studies: Record<string, () => Promise<void>> = {
       tell,
     ),
   "fan-out": () => runFanOut({ rounds: Number(flags.rounds), port: ports.product }, tell),
+  messages: () => runMessages({ rounds: Number(flags.rounds) }, tell),
   "map-frames": () => runMapFrames({ port: ports.product, fresh: flags.fresh }, tell),
   lighthouse: () => runLighthouse({ match: flags.match, port: ports.product }, tell),
 };

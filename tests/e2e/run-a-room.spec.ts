@@ -87,6 +87,10 @@ test("A comp is mailed, taken by its address and another one taken back", async 
   const orders = page.getByRole("list", { name: "Orders" });
   await expect(orders.getByRole("listitem")).toHaveCount(1);
   await expect(orders.getByText("Comp", { exact: true }).first()).toBeVisible();
+  await expect(orders.getByRole("link", { name: /^Message about/ })).toHaveAttribute(
+    "href",
+    /^\/messages\/new\?booking=\w+/,
+  );
   await orders.getByRole("button", { name: /^Send again/ }).click();
   await expect(orders.getByText("Sent again")).toBeVisible();
   const file = page.waitForEvent("download");

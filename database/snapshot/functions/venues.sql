@@ -177,6 +177,7 @@
 -- internal.retention_venue_claims(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_venue_corrections(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.save_venue_page(p_venue_id uuid, p_page jsonb, p_version integer) returns jsonb volatile security definer set search_path=""; granted to nobody
+-- internal.send_hire() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.set_venue_field(p_venue_id uuid, p_field text, p_value text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.sheet_state(stated text) returns text stable set search_path=""; granted to nobody
 -- internal.side_of_access(request access_requests) returns text stable security definer set search_path=""; granted to nobody

@@ -272,6 +272,29 @@ describe("the event of a hire", () => {
   });
 });
 
+test("each move tells the open pages of both sides by the request's id, and nobody who was shut out", async () => {
+  const request = await sides.send();
+  await world.client.query("insert into user_blocks (blocker_id, blocked_id) values ($1, $2)", [
+    id("user manager"),
+    id("user asker"),
+  ]);
+  const told = async () => {
+    const { rows } = await world.client.query(
+      "delete from realtime.messages where event = 'hire' returning replace(topic, 'person:', '') as person, payload ->> 'id' as id",
+    );
+    expect(rows.every((row) => row.id === request)).toBe(true);
+    return rows.map(({ person }) => person).toSorted();
+  };
+  await world.client.query("delete from realtime.messages");
+  await sides.offer(request);
+  const both = ["asker", "editor", "team"].map((name) => id(`user ${name}`)).toSorted();
+  expect(await told()).toEqual(both);
+  await sides.take(request);
+  expect(await told()).toEqual(both);
+  await world.client.query("update hire_requests set reminded = 1");
+  expect(await told()).toEqual([]);
+});
+
 describe("personal data of hire", () => {
   test("what was written is in no mail and no notification", async () => {
     const request = await sides.send({ purpose: "Canary birthday" });

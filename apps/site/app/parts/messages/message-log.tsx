@@ -19,7 +19,7 @@ type MessageLogProps = {
   held: HeldMessages;
   loadOlder: () => Promise<void>;
   /** what has not arrived yet */
-  waiting: ReactNode;
+  waiting: readonly ReactNode[];
 };
 
 /** Whether the end of the log is in view; null until it was measured. */
@@ -39,9 +39,14 @@ function useIsAtEnd(box: RefObject<HTMLElement | null>, end: RefObject<HTMLEleme
   return isAtEnd;
 }
 
-/** Keeps what is in view where it is: at the end while one is there, else where the reader is when older ones come above. */
-function usePlace(box: RefObject<HTMLElement | null>, first: number, isAtEnd: boolean): void {
-  const before = useRef({ first, height: 0, wasAtEnd: true });
+type Place = { first: number; waits: number; isAtEnd: boolean };
+
+/**
+ * Keeps what is in view where it is: at the end while one is there, or has just written, else where the reader is when older ones come
+ * above. The end also stays in view when there is less room: for the keyboard of a phone, a longer message, or a note.
+ */
+function usePlace(box: RefObject<HTMLElement | null>, { first, waits, isAtEnd }: Place): void {
+  const before = useRef({ first, waits, height: 0, wasAtEnd: true });
   // after every drawing: whatever came or went has changed the height
   useLayoutEffect(() => {
     const element = box.current;
@@ -54,12 +59,22 @@ function usePlace(box: RefObject<HTMLElement | null>, first: number, isAtEnd: bo
         element.scrollTop += mark.getBoundingClientRect().top - element.getBoundingClientRect().top - 80;
       else element.scrollTop = element.scrollHeight;
     } else if (first < then.first) element.scrollTop += element.scrollHeight - then.height;
-    else if (then.wasAtEnd && element.scrollHeight > then.height) element.scrollTop = element.scrollHeight;
-    before.current = { ...then, first, height: element.scrollHeight };
+    else if (waits > then.waits || (then.wasAtEnd && element.scrollHeight > then.height))
+      element.scrollTop = element.scrollHeight;
+    before.current = { ...then, first, waits, height: element.scrollHeight };
   });
   useEffect(() => {
     before.current.wasAtEnd = isAtEnd;
   }, [isAtEnd]);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (before.current.height > 0 && before.current.wasAtEnd) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
 }
 
 /** The messages of a thread in order: days, where the new ones begin, and older ones above. */
@@ -77,7 +92,7 @@ export function MessageLog({ conversation, held, loadOlder, waiting }: MessageLo
       ? messages.find((one) => one.sequence > openedAt && !one.is_mine)
       : undefined;
   const [isBusy, setIsBusy] = useState(false);
-  usePlace(box, messages[0]?.sequence ?? 0, isAtEnd);
+  usePlace(box, { first: messages[0]?.sequence ?? 0, waits: waiting.length, isAtEnd });
   useReading(conversation.id, newest, isAtEnd);
   const jump = () => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;

@@ -13,6 +13,8 @@ export type OtherEnd = {
   subtitle?: string | null;
   avatar_path?: string | null;
   path?: string | null;
+  /** where a team finds the booking, the request or the application it is about */
+  about_path?: string | null;
   handle?: string | null;
   is_gone?: boolean;
 };

@@ -100,8 +100,10 @@ function OpenThread({ conversation, held, isLost, loadOlder, ...actions }: OpenT
   const [typed, setTyped] = useState("");
   const [returned, setReturned] = useState<{ body: string } | null>(null);
   const isRequest = conversation.state === "request" || conversation.state === "ignored";
-  const talksOfPaying =
-    namesPayment(typed) || held.messages.slice(-20).some(({ body }) => body !== null && namesPayment(body));
+  const recent = [...held.messages.slice(-20), ...waiting].map((one) =>
+    typeof one.body === "string" ? one.body : (one.body?.body ?? ""),
+  );
+  const talksOfPaying = [typed, ...recent].some(namesPayment);
   return (
     <>
       <header className="flex items-center gap-3 border-ink border-b-2 py-2 ps-2 pe-2 lg:ps-4">
@@ -118,7 +120,15 @@ function OpenThread({ conversation, held, isLost, loadOlder, ...actions }: OpenT
             )}
           </h2>
           {conversation.subtitle ? (
-            <p className="truncate text-ink-2 text-small">{conversation.subtitle}</p>
+            <p className="truncate text-ink-2 text-small">
+              {conversation.about_path ? (
+                <Link to={conversation.about_path} className="text-ink-2">
+                  {conversation.subtitle}
+                </Link>
+              ) : (
+                conversation.subtitle
+              )}
+            </p>
           ) : null}
         </div>
         <ThreadMenu

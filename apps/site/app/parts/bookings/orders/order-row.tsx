@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatPrice } from "#app/format/money.ts";
@@ -55,6 +56,14 @@ export function OrderRow({ order, mayResend }: { order: TeamOrder; mayResend: bo
       </div>
       <div className="flex flex-wrap items-center gap-4 sm:justify-end">
         <strong className="type-numeral">{order.is_comp ? "Comp" : formatPrice(order.total_pence)}</strong>
+        {["awaiting_payment", "declined"].includes(order.status) ? null : (
+          <Link
+            to={`/messages/new?booking=${order.ref}`}
+            className="inline-flex min-h-9 items-center font-bold text-small"
+          >
+            Message<span className="sr-only"> about {order.ref}</span>
+          </Link>
+        )}
         {mayResend && ["confirmed", "partly_refunded"].includes(order.status) ? (
           <Resend order={order} />
         ) : null}

@@ -1,10 +1,10 @@
 import clsx from "clsx";
 import { useState } from "react";
-import { Link } from "react-router";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { useRefusedField } from "#app/ui/use-refused-field.ts";
@@ -27,7 +27,9 @@ export function HireMessages({ hire }: { hire: Hire }) {
         <p className="text-ink-2">Nobody has written yet.</p>
       ) : (
         <p>
-          <Link to={`/messages/${hire.conversation_id}`}>Open this conversation in Messages</Link>
+          <LinkButton to={`/messages/${hire.conversation_id}`} variant="outline" size="sm">
+            Open in Messages
+          </LinkButton>
         </p>
       )}
       <ol className="grid gap-3 empty:hidden">

@@ -84,7 +84,6 @@ export const hireQuery = (id: string) =>
   queryOptions({
     queryKey: [...hireKey, id],
     staleTime: 0,
-    refetchInterval: 30_000,
     queryFn: async () => {
       const client = await browserClient();
       const { data } = await client.rpc("open_hire_request", { p_request_id: id }).throwOnError();

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { toRefusal } from "#app/api/refusal.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
 import { hireQuery } from "#app/parts/venues/hire/hire.ts";
 import { HireView } from "#app/parts/venues/hire/hire-view.tsx";
+import { useLiveHire } from "#app/parts/venues/hire/use-live-hire.ts";
 import { NotFound } from "#app/shell/not-found.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -17,6 +19,8 @@ const missing = ["HIRE_NOT_FOUND", "TEAMS_ROLE_REQUIRED"];
 /** `/hire/{id}`: one request, for its asker and for the team of the room. */
 export default function HireRequest({ params }: Route.ComponentProps) {
   const query = useQuery(hireQuery(params.requestId));
+  const { person } = useSession();
+  useLiveHire(params.requestId, person?.id ?? null);
   const navigate = useNavigate();
   if (query.error && missing.includes(toRefusal(query.error, true).code ?? "")) return <NotFound />;
   const hire = query.data;
