@@ -95,12 +95,19 @@ test.each(Array.from({ length: randomRounds(2, 60) }, (_, at) => at + 1))(
     let isBlocked = false;
     let isIgnored = false;
     let isAccepted = false;
+    let isLeft = false;
     const venue = (await start("cleo", "venue", id("venue"))).conversation_id;
     const direct = (await startDirect("ada", "bo")).conversation_id;
+    await query("delete from hire_requests");
+    await query(
+      "insert into hire_requests (id, venue_id, user_id, starts_at, ends_at, guests, purpose) values ($1, $2, $3, now() + interval '40 days', now() + interval '41 days', 9, 'A party')",
+      [id("hire of a history"), id("venue"), userId("cleo")],
+    );
+    const hire = (await start("cleo", "hire", id("hire of a history"))).conversation_id;
     await query("delete from realtime.messages");
     for (let step = 0; step < 40; step += 1) {
       const expected = new Set<string>();
-      switch (dice(7)) {
+      switch (dice(9)) {
         case 0: {
           const name = pick([...seats.keys()]);
           seats.set(name, !seats.get(name));
@@ -122,6 +129,12 @@ test.each(Array.from({ length: randomRounds(2, 60) }, (_, at) => at + 1))(
           await ask("bo", "answer_request($1, 'ignore')", [direct]);
           if (!isAccepted) isIgnored = true;
           break;
+        case 3:
+          await ask("ada", "leave_conversation($1)", [direct]).catch((error) =>
+            expect(error.detail).toBe("MESSAGES_NOT_FOUND"),
+          );
+          isLeft = true;
+          break;
         default: {
           const [writer, thread] = pick([
             ["ada", direct],
@@ -130,6 +143,9 @@ test.each(Array.from({ length: randomRounds(2, 60) }, (_, at) => at + 1))(
             ["editor", venue],
             ["manager", venue],
             ["door", venue],
+            ["cleo", hire],
+            ["editor", hire],
+            ["finance", hire],
           ] as const);
           const sent = await send(writer, thread, `step ${step}`).catch((error) => {
             expect(error.code).toMatch(/^PT4/);
@@ -137,11 +153,14 @@ test.each(Array.from({ length: randomRounds(2, 60) }, (_, at) => at + 1))(
           });
           if (sent && thread === direct) {
             expect(isBlocked).toBe(false);
+            // who deleted it for themself writes no more in it, until the other side does
+            expect(isLeft && writer === "ada").toBe(false);
+            if (writer === "bo") isLeft = false;
             for (const name of ["ada", "bo"]) expected.add(userId(name));
             if (writer === "bo") isAccepted = true;
             expect(isIgnored && writer === "ada" && !isAccepted).toBe(false);
           } else if (sent) {
-            expect(writer === "cleo" || seats.get(writer) === true).toBe(true);
+            expect(writer === "cleo" || (writer !== "finance" && seats.get(writer) === true)).toBe(true);
             for (const name of ["cleo", "team", ...crowd]) expected.add(userId(name));
             for (const [name, sits] of seats) if (sits && name !== "finance") expected.add(userId(name));
           }

@@ -100,10 +100,8 @@ function OpenThread({ conversation, held, isLost, loadOlder, ...actions }: OpenT
   const [typed, setTyped] = useState("");
   const [returned, setReturned] = useState<{ body: string } | null>(null);
   const isRequest = conversation.state === "request" || conversation.state === "ignored";
-  const recent = [...held.messages.slice(-20), ...waiting].map((one) =>
-    typeof one.body === "string" ? one.body : (one.body?.body ?? ""),
-  );
-  const talksOfPaying = [typed, ...recent].some(namesPayment);
+  const recent = held.messages.slice(-20).map(({ body }) => body ?? "");
+  const talksOfPaying = [typed, ...waiting.map(({ body }) => body.body), ...recent].some(namesPayment);
   return (
     <>
       <header className="flex items-center gap-3 border-ink border-b-2 py-2 ps-2 pe-2 lg:ps-4">
@@ -119,17 +117,7 @@ function OpenThread({ conversation, held, isLost, loadOlder, ...actions }: OpenT
               title
             )}
           </h2>
-          {conversation.subtitle ? (
-            <p className="truncate text-ink-2 text-small">
-              {conversation.about_path ? (
-                <Link to={conversation.about_path} className="text-ink-2">
-                  {conversation.subtitle}
-                </Link>
-              ) : (
-                conversation.subtitle
-              )}
-            </p>
-          ) : null}
+          <Subtitle conversation={conversation} />
         </div>
         <ThreadMenu
           conversation={conversation}
@@ -183,6 +171,22 @@ function OpenThread({ conversation, held, isLost, loadOlder, ...actions }: OpenT
         />
       )}
     </>
+  );
+}
+
+/** What a thread is about; a team finds it there. */
+function Subtitle({ conversation: { subtitle, about_path: path } }: { conversation: Conversation }) {
+  if (!subtitle) return null;
+  return (
+    <p className="truncate text-ink-2 text-small">
+      {path ? (
+        <Link to={path} className="text-ink-2">
+          {subtitle}
+        </Link>
+      ) : (
+        subtitle
+      )}
+    </p>
   );
 }
 
