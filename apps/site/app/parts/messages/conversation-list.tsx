@@ -18,7 +18,7 @@ import { conversationsQuery, listsKey } from "./messages-queries.ts";
 const empty: Readonly<Record<string, string>> = {
   all: "No messages yet. Write to somebody from their profile, or to a venue from its page.",
   unread: "You have read everything.",
-  requests: "No requests. Messages of people you do not know wait here.",
+  requests: "No requests. Messages from people you do not know wait here.",
   archived: "Nothing is archived.",
 };
 

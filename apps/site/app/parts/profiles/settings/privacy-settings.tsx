@@ -14,7 +14,7 @@ import { type PrivateChanges, privateSettingsQuery, savePrivate } from "./privat
 const WHO = { everyone: "Everyone", following: "People I follow", nobody: "Nobody" } as const;
 
 const POLICIES = [
-  ["message_policy", "Who may message you", "Messages of people you do not follow wait as requests."],
+  ["message_policy", "Who may message you", "Messages from people you do not follow wait as requests."],
   ["comment_policy", "Who may comment on your posts", "Posts begin with it, and each can be stricter."],
   ["mention_policy", "Who may mention you", "For all others your handle stays plain text."],
 ] as const;
