@@ -68,7 +68,11 @@ export function PostCard({ post, addresses, players, bar, menu, isAlone = false 
               to={`${address}#comments`}
               className="inline-flex min-h-9 items-center text-small pointer-coarse:min-h-11"
             >
-              {post.comment_count > 0 ? plural(post.comment_count, "comment") : "Comment"}
+              {post.comment_count > 0
+                ? plural(post.comment_count, "comment")
+                : bar === undefined
+                  ? "No comments yet"
+                  : "Comment"}
             </Link>
           )}
         </footer>

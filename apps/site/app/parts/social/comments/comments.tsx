@@ -18,7 +18,8 @@ import { type Action, ActionMenu } from "#app/ui/action-menu.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { CommentForm } from "./comment-form.tsx";
-import { CommentView, threadsOf } from "./comment-view.tsx";
+import { CommentView } from "./comment-view.tsx";
+import { threadsOf } from "./threads.ts";
 
 type Answering = { id: string; name: string; words?: string };
 

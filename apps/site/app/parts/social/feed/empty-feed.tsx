@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { resizedAddress } from "#app/api/upload-address.ts";
 import { useSocial } from "#app/parts/social/social-context.ts";
-import { type Feed, starterQuery } from "#app/parts/social/social-queries.ts";
+import { type Feed, standingQuery, starterQuery } from "#app/parts/social/social-queries.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
@@ -26,7 +26,7 @@ export function EmptyFeed({ feed, area }: EmptyFeedProps) {
         <EmptyState action={everywhere}>
           Nothing here yet. Posts of people you follow stand here, and the nights they go to.
         </EmptyState>
-        <StarterPack area={area?.slug ?? null} />
+        <StarterPack />
       </div>
     );
   if (feed.name === "event_talk")
@@ -49,9 +49,10 @@ export function EmptyFeed({ feed, area }: EmptyFeedProps) {
 }
 
 /** Places and people to follow, for somebody who follows nothing. */
-function StarterPack({ area }: { area: string | null }) {
-  const { followButton } = useSocial();
-  const { data = [] } = useQuery(starterQuery(area));
+function StarterPack() {
+  const { followButton, personId } = useSocial();
+  const standing = useQuery(standingQuery(personId));
+  const { data = [] } = useQuery(starterQuery(standing.data?.area?.slug ?? null));
   if (data.length === 0) return null;
   return (
     <section aria-labelledby="starter-pack">

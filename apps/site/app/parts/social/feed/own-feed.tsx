@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { toRefusal } from "#app/api/refusal.ts";
 import { onArrived, sendPosts, type WaitingPost } from "#app/parts/social/queue/post-queue.ts";
 import { WaitingPosts } from "#app/parts/social/queue/waiting-posts.tsx";
@@ -114,6 +115,7 @@ export function FeedOf({ feed }: { feed: Feed }) {
           }}
         />
       ) : null}
+      {feed.name === "city" && !feed.key ? <OwnCity area={pages[0]?.area ?? null} /> : null}
       {isEmpty ? <EmptyFeed feed={feed} area={pages[0]?.area ?? null} /> : null}
       <ul aria-label="Posts" className="empty:hidden">
         {pages.map(({ items }) => (
@@ -132,5 +134,21 @@ export function FeedOf({ feed }: { feed: Feed }) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Which place the person's own city is. */
+function OwnCity({ area }: { area: { name: string } | null }) {
+  return (
+    <p className="pt-4 text-ink-2 text-small">
+      {area ? (
+        `Posts of ${area.name}, the latest first.`
+      ) : (
+        <>
+          You have not told us your city, so these are the posts of all of the UK.{" "}
+          <Link to="/settings/places">Choose your city</Link>
+        </>
+      )}
+    </p>
   );
 }
