@@ -49,16 +49,6 @@ export function PendingPosts({ children }: PendingPostsProps) {
   );
 }
 
-/** Why something waits, by what was found. */
-const FLAGS: Readonly<Record<string, string>> = {
-  new: "New account, with a link or a mention",
-  new_account: "New account, with a link or a mention",
-  link: "Holds a link",
-  mention: "Mentions somebody",
-  limited: "The account is limited",
-  word: "Holds a watched word",
-};
-
 function PendingCard({ post, children }: { post: PendingPost; children: ReactNode }) {
   const noun = post.kind === "comment" ? "Comment" : "Post";
   const title = `${noun} by @${post.handle}`;
@@ -76,7 +66,7 @@ function PendingCard({ post, children }: { post: PendingPost; children: ReactNod
       {post.flags.length > 0 ? (
         <ul aria-label="Why it waits" className="border-warn border-s-4 ps-4">
           {post.flags.map((flag) => (
-            <li key={flag}>{FLAGS[flag] ?? flag}</li>
+            <li key={flag}>{flag}</li>
           ))}
         </ul>
       ) : null}
