@@ -186,7 +186,7 @@ test("A room is added step by step, kept while it is written, and public once st
   await expect(cy.getByText(/The pin is at \d/)).toBeVisible();
   await cy.getByRole("button", { name: "Next: Capacity and licence" }).click();
   await cy.getByLabel("Capacity", { exact: true }).fill("300");
-  await expect(cy.getByText("Saved", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(cy.getByRole("main").getByText("Saved", { exact: true })).toBeVisible({ timeout: 20_000 });
 
   // what was typed is there again, at the step one was at
   await cy.goto("/venue-onboarding");

@@ -83,7 +83,7 @@ test("A founder writes a secret night, staff approve it, and a trusted team publ
     .getByRole("option", { name: /^Leeds/ })
     .first()
     .click();
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Saved", { exact: true })).toBeVisible();
   await changeInAnotherTab(page, { title: `${title}!`, area: "bradford" });
   await page.getByLabel("Secret address").fill("Unit 9, Canary Yard, LS11");
   await expect(page.getByText("Changed by your other tab: Title, City or district.")).toBeVisible();

@@ -94,7 +94,7 @@ test("Two are invited by mail and join a team; of two who write the second choos
   await editor.goto(`/events/new?draft=${draft.id}`);
   await expect(page.getByLabel("Title")).toHaveValue("Hemp and Tar");
   await editor.getByLabel("Title").fill("Hemp and Pitch");
-  await expect(editor.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(editor.getByRole("main").getByText("Saved", { exact: true })).toBeVisible();
   await page.getByLabel("Title").fill("Hemp and Rope");
   const versions = page.getByRole("region", { name: "Two versions" });
   await expect(versions.getByRole("group", { name: "Title" })).toContainText("Hemp and Pitch");
@@ -103,13 +103,13 @@ test("Two are invited by mail and join a team; of two who write the second choos
   await versions.getByRole("button", { name: "Save these" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("Hemp and Pitch");
   await page.getByLabel("Title").fill("Hemp and Twine");
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Saved", { exact: true })).toBeVisible();
   await editor.getByLabel("Title").fill("Hemp and Oakum");
   await editor
     .getByRole("region", { name: "Two versions" })
     .getByRole("button", { name: "Save these" })
     .click();
-  await expect(editor.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(editor.getByRole("main").getByText("Saved", { exact: true })).toBeVisible();
 
   await page.goto("/organise?tab=draft");
   await page.getByRole("button", { name: "Delete the draft Hemp and Oakum" }).click();

@@ -5,7 +5,7 @@ import { withDatabase } from "./with-database.ts";
 /** The text of the article, where one writes. */
 export const field = (page: Page) => page.getByLabel("Text", { exact: true });
 /** Waits until everything typed is saved. */
-export const saved = (page: Page) => expect(page.getByText(/^Saved( at|$)/)).toBeVisible();
+export const saved = (page: Page) => expect(page.getByRole("main").getByText(/^Saved( at|$)/)).toBeVisible();
 /** Presses keys one after the other. */
 export const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);

@@ -39,8 +39,36 @@ const query = `
 /** Published tables by `schema.table`. */
 export type Catalogue = ReadonlyMap<string, PublishedTable>;
 
-/** @throws DatabaseUnavailable */
-export async function readCatalogue(database: ServiceDatabase): Promise<Catalogue> {
-  const tables = await database.query<PublishedTable>(query);
-  return new Map(tables.map((table) => [`${table.schema}.${table.table}`, table]));
+/** What is published, as it was read last. */
+export function keepCatalogue(database: ServiceDatabase) {
+  let catalogue: Catalogue = new Map();
+  let reading: Promise<void> = Promise.resolve();
+  let queued: Promise<void> | null = null;
+
+  async function read(): Promise<void> {
+    const tables = await database.query<PublishedTable>(query);
+    catalogue = new Map(tables.map((table) => [`${table.schema}.${table.table}`, table]));
+  }
+
+  /** Reads it once more; those who ask before a reading has begun share it. @throws DatabaseUnavailable */
+  function reread(): Promise<void> {
+    queued ??= reading
+      .catch(() => {})
+      .then(() => {
+        queued = null;
+        reading = read();
+        return reading;
+      });
+    return queued;
+  }
+
+  return {
+    reread,
+    /** What is published, read once more where it lacks one of these tables (`schema.table`). @throws DatabaseUnavailable */
+    holding: async (tables: readonly string[]): Promise<Catalogue> => {
+      // another copy may have begun to follow a table a moment ago
+      if (tables.some((table) => !catalogue.has(table))) await reread();
+      return catalogue;
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { isUnavailable, type RoleDatabase, type ServiceDatabase } from "@undercr
 import type { Channel } from "../channels/channel.ts";
 import { messageFrame } from "../protocol/frames.ts";
 import type { Figures } from "../sockets/figures.ts";
-import { type Catalogue, type PublishedTable, readCatalogue } from "./catalogue.ts";
+import { keepCatalogue, type PublishedTable } from "./catalogue.ts";
 import { type Change, errorFor, keyOf, toData } from "./change.ts";
 import { findMatches, keyOfBinding, type Match, patternQuestion, type Subscriptions } from "./matches.ts";
 import { type SeenRow, seeRows } from "./see-rows.ts";
@@ -13,6 +13,8 @@ type Work = { change: Change; table: PublishedTable; matches: Match[] };
 
 const retryMs = 200;
 const patienceMs = 20_000;
+
+const tableOf = (change: Change): string => `${change.schema_name}.${change.table_name}`;
 
 /** Row changes of this copy. */
 export type Changes = ReturnType<typeof createChanges>;
@@ -27,7 +29,7 @@ export function createChanges(parts: {
   const { database, roles, figures, onError } = parts;
   const subscriptions: Subscriptions = new Map();
   const ask = patternQuestion(database);
-  let catalogue: Catalogue = new Map();
+  const published = keepCatalogue(database);
   let waiting: string[] = [];
   let running: Promise<void> | null = null;
   let isClosed = false;
@@ -43,11 +45,12 @@ export function createChanges(parts: {
 
   async function deliver(ids: readonly string[]): Promise<void> {
     const work: Work[] = [];
-    for (const change of await readChanges(ids)) {
-      const table = catalogue.get(`${change.schema_name}.${change.table_name}`);
-      if (!table) continue;
-      const matches = await findMatches(subscriptions, change, ask);
-      if (matches.length > 0) work.push({ change, table, matches });
+    const changes = await readChanges(ids);
+    const catalogue = await published.holding(changes.map(tableOf));
+    for (const change of changes) {
+      const table = catalogue.get(tableOf(change));
+      const matches = table ? await findMatches(subscriptions, change, ask) : [];
+      if (table && matches.length > 0) work.push({ change, table, matches });
     }
     const seen = await judge(roles, work);
     for (const [place, one] of work.entries())
@@ -85,9 +88,9 @@ export function createChanges(parts: {
         .query("select realtime.follow_publication()")
         // a busy table is asked again within the minute
         .catch((error) => (isUnavailable(error) ? Promise.reject(error) : onError(error)));
-      catalogue = await readCatalogue(database);
+      await published.reread();
     },
-    catalogue: () => catalogue,
+    published: published.holding,
     add: (channel: Channel): void => {
       for (const key of new Set(channel.bindings.map(keyOfBinding))) {
         const channels = subscriptions.get(key) ?? new Set();

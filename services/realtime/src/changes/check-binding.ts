@@ -1,7 +1,8 @@
 // Whether a subscription can be served, and its filter's values as PostgreSQL reads them.
 import { isUnavailable, type ServiceDatabase } from "@undercroft/postgres";
 import type { Binding } from "./binding.ts";
-import type { Catalogue, Column } from "./catalogue.ts";
+import type { Column } from "./catalogue.ts";
+import type { Changes } from "./changes.ts";
 import { askedOperators, type Condition, readTruth } from "./conditions.ts";
 import { FilterError, parseFilter, type Written } from "./parse-filter.ts";
 
@@ -13,7 +14,7 @@ const textOperators = new Set(["like", "ilike"]);
 /** @param role of the caller, whose columns alone can be asked for @throws BindingError, DatabaseUnavailable */
 export async function checkBinding(
   database: ServiceDatabase,
-  catalogue: Catalogue,
+  changes: Pick<Changes, "published">,
   binding: Binding,
   role: string,
 ): Promise<Binding> {
@@ -22,7 +23,8 @@ export async function checkBinding(
       throw new BindingError("A filter or a choice of columns needs the name of a table");
     return { ...binding, conditions: [] };
   }
-  const table = catalogue.get(`${binding.schema}.${binding.table}`);
+  const name = `${binding.schema}.${binding.table}`;
+  const table = (await changes.published([name])).get(name);
   if (!table) {
     const filters = binding.filter === null ? "[]" : `[${binding.filter}]`;
     throw new BindingError(

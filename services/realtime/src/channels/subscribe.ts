@@ -25,7 +25,7 @@ export async function subscribe(
   const checked: Binding[] = [];
   for (const binding of bindings) {
     try {
-      checked.push(await checkBinding(database, changes.catalogue(), binding, channel.claims.role));
+      checked.push(await checkBinding(database, changes, binding, channel.claims.role));
     } catch (error) {
       if (!(error instanceof BindingError)) throw error;
       if (mustAll) throw new BindingFailure(error.message);
