@@ -11,6 +11,7 @@ test("the offline banner comes with an offline event, and goes with the line or 
 }) => {
   const banner = page.getByText("You're currently offline. Some features may be limited.", { exact: true });
   await page.goto("/events", { waitUntil: "networkidle" });
+  await untilAwake(page);
   await expect(banner).toHaveCount(0);
   await context.setOffline(true);
   await expect(banner).toBeVisible();
@@ -25,6 +26,7 @@ test("the offline banner comes with an offline event, and goes with the line or 
 
 test("offline a link says that there is no connection, and the page stays", async ({ page, context }) => {
   await page.goto("/events", { waitUntil: "networkidle" });
+  await untilAwake(page);
   const title = page.getByRole("main").getByRole("heading", { level: 3 }).first();
   const text = (await title.textContent()) ?? "";
   await context.setOffline(true);
