@@ -141,12 +141,15 @@ $$;
 -- Open pages hear that there is a message, never what it says; whoever does not read it within half a minute is told once.
 create or replace function internal.tell_readers(c public.conversations, me uuid, side text) returns void
 language sql security definer set search_path = '' as $$
-  insert into internal.message_tells (conversation_id, user_id, due_at)
-  select c.id, r.user_id, clock_timestamp() + interval '30 seconds' from internal.conversation_readers(c) r
-  where r.user_id <> me and (c.kind = 'direct' or r.side <> tell_readers.side) and r.state in ('active', 'archived', 'request') and (not r.muted or c.kind = 'booking')
-  order by r.user_id on conflict on constraint message_tells_pkey do nothing;
-  select realtime.send(jsonb_build_object('conversation_id', c.id, 'sequence', c.last_sequence), 'message', 'person:' || r.user_id)
-  from internal.conversation_readers(c) r where r.state in ('active', 'archived', 'request');
+  with readers as materialized (
+    select * from internal.conversation_readers(c) r where r.state in ('active', 'archived', 'request')
+  ), told as (
+    insert into internal.message_tells (conversation_id, user_id, due_at)
+    select c.id, r.user_id, clock_timestamp() + interval '30 seconds' from readers r
+    where r.user_id <> me and (c.kind = 'direct' or r.side <> tell_readers.side) and (not r.muted or c.kind = 'booking')
+    order by r.user_id on conflict on constraint message_tells_pkey do nothing
+  )
+  select realtime.send(jsonb_build_object('conversation_id', c.id, 'sequence', c.last_sequence), 'message', 'person:' || r.user_id) from readers r;
 $$;
 
 grant execute on function public.send_message(uuid, text, uuid, jsonb) to authenticated;
