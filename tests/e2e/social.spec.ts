@@ -76,7 +76,7 @@ test("Somebody posts two pictures of a night; others follow, comment, react, sav
   // the profile is hidden: who may see it is asked first, and nothing typed is lost
   await ada.page.goto("/social");
   await untilAwake(ada.page);
-  await expect(ada.page.getByText("Posts of people you follow stand here")).toBeVisible();
+  await expect(ada.page.getByText("Posts from people you follow will show up here")).toBeVisible();
   await write(ada.page).click();
   await words(ada.page).fill(first);
   await expect(ada.page.getByText("Your profile is hidden.")).toBeVisible();

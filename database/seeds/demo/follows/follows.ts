@@ -46,7 +46,7 @@ export async function seedFollows(client: pg.ClientBase, crowd: Buyer[]): Promis
   ]);
 }
 
-/** Twenty-five nights to come show who has said that they may be shown; none whose tags say something private. */
+/** Twenty-five nights to come show who has said, in the last two weeks, that they may be shown; none whose tags say something private. */
 export async function seedGuestLists(client: pg.ClientBase): Promise<void> {
   await client.query(`
     with nights as (
@@ -56,7 +56,8 @@ export async function seedGuestLists(client: pg.ClientBase): Promise<void> {
     ), opened as (
       update public.events set attendee_list = 'opt_in' where id in (select id from nights) returning id
     )
-    update public.rsvps r set visible = true, state = case when hashtext(r.user_id::text) % 2 = 0 then 'going' else r.state end
+    update public.rsvps r set visible = true, state = case when hashtext(r.user_id::text) % 2 = 0 then 'going' else r.state end,
+      created_at = now() - interval '9001 minutes' - hashtext(r.user_id::text || r.event_id)::bigint % 9000 * interval '1 minute'
     from opened where r.event_id = opened.id and r.user_id in (
       select other.user_id from public.rsvps other join public.profiles p on p.user_id = other.user_id and p.visibility = 'public'
       where other.event_id = opened.id order by other.user_id limit 14)`);

@@ -24,7 +24,7 @@ export function EmptyFeed({ feed, area }: EmptyFeedProps) {
     return (
       <div className="grid gap-6 pt-4">
         <EmptyState action={everywhere}>
-          Nothing here yet. Posts of people you follow stand here, and the nights they go to.
+          Nothing here yet. Posts from people you follow will show up here, with the nights they go to.
         </EmptyState>
         <StarterPack />
       </div>

@@ -142,7 +142,7 @@ function OwnCity({ area }: { area: { name: string } | null }) {
   return (
     <p className="pt-4 text-ink-2 text-small">
       {area ? (
-        `Posts of ${area.name}, the latest first.`
+        `Posts from ${area.name}, the latest first.`
       ) : (
         <>
           You have not told us your city, so these are the posts of all of the UK.{" "}
