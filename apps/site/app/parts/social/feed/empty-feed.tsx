@@ -33,7 +33,7 @@ export function EmptyFeed({ feed, area }: EmptyFeedProps) {
     return (
       <div className="pt-4">
         <EmptyState action={<LinkButton to="/events">Find a night</LinkButton>}>
-          Nothing here yet. Posts about nights you saved, booked or follow stand here.
+          Nothing here yet. Posts about nights you saved, booked or follow will show up here.
         </EmptyState>
       </div>
     );
