@@ -169,7 +169,7 @@ test("Somebody lets a person back in, subscribes to their calendar, takes their 
 
   await page.goto("/settings/privacy");
   await page.getByLabel("Who may mention you").selectOption("nobody");
-  await expect(page.getByRole("main").getByText("Saved", { exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel(/^Notices/).getByText("Saved", { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Who may mention you")).toHaveValue("nobody");
   await expectUsable(page);

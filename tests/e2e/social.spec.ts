@@ -3,7 +3,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { callAs } from "./call-as.ts";
 import { createAccount, newPerson } from "./people.ts";
-import { expectUsable, expectUsableOnEveryDisplay, untilAwake } from "./screens.ts";
+import { expectNoSidewaysScroll, expectUsable, expectUsableOnEveryDisplay, untilAwake } from "./screens.ts";
 import { withDatabase } from "./with-database.ts";
 
 test.setTimeout(240_000);
@@ -78,6 +78,9 @@ test("Somebody posts two pictures of a night; others follow, comment, react, sav
   await untilAwake(ada.page);
   await expect(ada.page.getByText("Posts from people you follow will show up here")).toBeVisible();
   await write(ada.page).click();
+  await words(ada.page).fill("x".repeat(1001)); // a long word stays within the page
+  await expect(ada.page.getByText("1001 of 1000")).toBeVisible();
+  await expectNoSidewaysScroll(ada.page);
   await words(ada.page).fill(first);
   await expect(ada.page.getByText("Your profile is hidden.")).toBeVisible();
   await expect(ada.page.getByText("@nobody_of_this_name stays plain text")).toBeVisible();

@@ -35,7 +35,7 @@ function Group({ title, says, children }: GroupProps) {
 /** Title and standfirst, as they will be read. */
 export function HeadFields({ form, onChange }: FieldsProps) {
   const look =
-    "w-full resize-none border-0 border-transparent border-b-2 bg-transparent p-0 pb-2 [field-sizing:content] hover:border-line focus:border-line-strong";
+    "w-full resize-none border-0 border-transparent border-b-2 bg-transparent p-0 pb-2 [field-sizing:content] [overflow-wrap:anywhere] hover:border-line focus:border-line-strong";
   return (
     <div className="grid gap-3">
       <textarea
