@@ -248,8 +248,11 @@ export const outbox = {
     flush();
   },
   describe: ({ queue, body }: Waiting): string => senders.get(queue)?.describe(body) ?? "",
-  /** how many wait, refused ones among them */
-  count: async (): Promise<number> => (owner === null ? 0 : (await own().catch(() => none)).length),
+  /** how many wait, in all or in one queue, refused ones among them */
+  count: async (queue?: string): Promise<number> => {
+    const entries = owner === null ? none : await own().catch(() => none);
+    return entries.filter((entry) => queue === undefined || entry.queue === queue).length;
+  },
 };
 
 /** What waits, in order; nothing on the server and during hydration. */

@@ -5,6 +5,7 @@ import { toOutcome } from "#app/api/to-outcome.ts";
 import { onSavedEventsChange, readSavedEvents, replaceSavedEvents } from "#app/parts/events/saved-events.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 
+const queue = "saved-events";
 const row = (target_id: string) => ({ kind: "event" as const, target_id });
 
 /** Adds what was saved in this browser to the account's list, then shows the whole of it. */
@@ -12,6 +13,7 @@ async function mergeSaved(personId: string, isCurrent: () => boolean): Promise<v
   // what was saved and forgotten without a connection comes first, or the account's list would undo it
   await outbox.start(personId);
   await outbox.settle();
+  if ((await outbox.count(queue)) > 0) return; // it has not arrived; the next page brings the lists together
   const local = readSavedEvents();
   const client = await browserClient();
   const { data } = await client
@@ -40,7 +42,7 @@ async function send({ eventId, isSaved }: Change, personId: string, signal: Abor
   return toOutcome(await request.abortSignal(signal));
 }
 
-outbox.sendBy<Change>("saved-events", {
+outbox.sendBy<Change>(queue, {
   send: ({ body, owner }, signal) => send(body, owner, signal),
   describe: ({ isSaved }) => (isSaved ? "Saving an event" : "Taking an event off your saved ones"),
 });
@@ -48,7 +50,7 @@ outbox.sendBy<Change>("saved-events", {
 /** What cannot wait in this browser is sent once. */
 async function store(personId: string, change: Change): Promise<void> {
   await outbox
-    .put("saved-events", change)
+    .put(queue, change)
     .catch(() => send(change, personId, AbortSignal.timeout(30_000)).catch(() => null));
 }
 
