@@ -14,8 +14,6 @@ export class ThreadReader {
   readonly held: Told[] = [];
   /** the numbers of messages that the socket told of */
   readonly heard: number[] = [];
-  /** whether the line stands */
-  isInside = false;
   /** what was wrong: gaps, and answers that differ */
   readonly problems: string[] = [];
   /** the number that was answered, by the id of the message */
@@ -28,6 +26,8 @@ export class ThreadReader {
   readonly #dice: Dice;
   #at: number;
   #socket: WebSocket | null = null;
+  /** the line that was let in, and its copy */
+  #joined: { socket: WebSocket; at: number } | null = null;
   #isOver = false;
   #reading: Promise<void> | null = null;
   #readsAgain = false;
@@ -48,6 +48,12 @@ export class ThreadReader {
     this.#threadId = given.threadId;
     this.#dice = given.dice;
     this.#at = given.at;
+  }
+
+  /** Whether a line stands on which whatever is written from now on is told: it was let in, nobody has cut it, and its copy lives. */
+  get isInside(): boolean {
+    if (!this.#joined || this.#joined.socket.readyState !== WebSocket.OPEN) return false;
+    return !this.#copies.copies[this.#joined.at]?.isDead();
   }
 
   /** A copy that runs; the one before is left when it is dead. */
@@ -111,6 +117,7 @@ export class ThreadReader {
         const address = `${this.#url().replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${this.#copies.apikey}`;
         const socket = new WebSocket(address);
         this.#socket = socket;
+        const at = this.#at;
         const join = ["j", "1", `realtime:person:${this.#personId}`, "phx_join"];
         let pulse: ReturnType<typeof setInterval> | undefined;
         socket.onopen = () => {
@@ -124,7 +131,7 @@ export class ThreadReader {
           const [, , topic, event, payload] = JSON.parse(String(data));
           if (topic === "phoenix") return;
           if (event === "phx_reply" && payload.status === "ok") {
-            this.isInside = true;
+            this.#joined = { socket, at };
             resolve();
             void this.read();
           } else if (event === "broadcast" && payload.event === "message") {
@@ -135,7 +142,6 @@ export class ThreadReader {
         };
         socket.onclose = () => {
           clearInterval(pulse);
-          this.isInside = false;
           setTimeout(open, 30);
         };
         socket.onerror = () => {};
