@@ -22,7 +22,7 @@ export type SavedStore = {
   useSaved: () => readonly string[];
 };
 
-const most = 200;
+const most = 500;
 const none: readonly string[] = [];
 
 /** @param key of the browser's storage; it has its line in parts/pages/stored-keys.ts */

@@ -2,13 +2,13 @@ import clsx from "clsx";
 import { Heart } from "lucide-react";
 import { announce } from "#app/ui/announce.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
-import { saveJob, useIsJobSaved } from "./saved-jobs.ts";
+import { savedJobs } from "./saved-jobs.ts";
 
 type SaveJobButtonProps = { jobId: string; title: string; withLabel?: boolean; className?: string };
 
 /** Keeps a post for later, signed in or not. */
 export function SaveJobButton({ jobId, title, withLabel = false, className }: SaveJobButtonProps) {
-  const isSaved = useIsJobSaved(jobId);
+  const isSaved = savedJobs.useSaved().includes(jobId);
   return (
     <button
       type="button"
@@ -21,7 +21,7 @@ export function SaveJobButton({ jobId, title, withLabel = false, className }: Sa
       aria-pressed={isSaved}
       aria-label={withLabel ? undefined : `Save ${title}`}
       onClick={() => {
-        saveJob(jobId, !isSaved);
+        savedJobs.save(jobId, !isSaved);
         announce(isSaved ? `${title} removed from saved` : `${title} saved`);
       }}
     >

@@ -7,7 +7,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { careersKey, savedJobsQuery } from "./careers-queries.ts";
 import { dateOf } from "./job-dates.ts";
-import { saveJob } from "./saved-jobs.ts";
+import { savedJobs } from "./saved-jobs.ts";
 
 /** The posts a person has saved. */
 export function SavedJobsList({ personId }: { personId: string }) {
@@ -43,7 +43,7 @@ export function SavedJobsList({ personId }: { personId: string }) {
                   size="sm"
                   aria-label={`Remove ${job.title} from saved`}
                   onClick={() => {
-                    saveJob(job.id, false);
+                    savedJobs.save(job.id, false);
                     queryClient.setQueryData(
                       [...careersKey, "saved", personId],
                       jobs.filter(({ id }) => id !== job.id),

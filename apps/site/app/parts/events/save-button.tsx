@@ -2,12 +2,12 @@ import clsx from "clsx";
 import { Heart } from "lucide-react";
 import { announce } from "#app/ui/announce.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
-import { saveEvent, useIsSaved } from "./saved-events.ts";
+import { savedEvents } from "./saved-events.ts";
 import { withWord } from "./with-word.ts";
 
 /** ♥ Keeps an event for later, signed in or not. */
 export function SaveButton({ eventId, title, withLabel = false, className }: SaveButtonProps) {
-  const isSaved = useIsSaved(eventId);
+  const isSaved = savedEvents.useSaved().includes(eventId);
   return (
     <button
       type="button"
@@ -20,7 +20,7 @@ export function SaveButton({ eventId, title, withLabel = false, className }: Sav
       aria-pressed={isSaved}
       aria-label={withLabel ? undefined : `Save ${title}`}
       onClick={() => {
-        saveEvent(eventId, !isSaved);
+        savedEvents.save(eventId, !isSaved);
         announce(isSaved ? `${title} removed from saved` : `${title} saved`);
       }}
     >

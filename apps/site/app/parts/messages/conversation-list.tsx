@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
 import { plural } from "#app/format/plural.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { ShowMore } from "#app/ui/show-more.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
 import { ConversationRow } from "./conversation-row.tsx";
@@ -90,18 +90,9 @@ export function ConversationList({ box, openId }: { box: string; openId: string 
                 <ConversationRow key={line.id} line={line} box={box} isOpen={line.id === openId} />
               ))}
             </ul>
-            {query.hasNextPage ? (
-              <p className="p-3">
-                <Button
-                  variant="outline"
-                  size="sm"
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  Show older conversations
-                </Button>
-              </p>
-            ) : null}
+            <ShowMore query={query} className="p-3" size="sm">
+              Show older conversations
+            </ShowMore>
           </>
         )}
       </div>

@@ -1,7 +1,6 @@
-import { Ellipsis } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
-import { buttonClass } from "#app/ui/button-class.ts";
+import { type Action, ActionMenu } from "#app/ui/action-menu.tsx";
 import { alert, notify } from "#app/ui/toasts.ts";
 import type { Conversation } from "./message.ts";
 import { messagesKey } from "./messages-queries.ts";
@@ -46,79 +45,17 @@ function useThreadActs(conversation: Conversation, onLeft: () => void) {
 
 /** The menu of a thread: mute, archive, block, report, delete for oneself. */
 export function ThreadMenu({ conversation, onBlock, onReport, onLeft }: ThreadMenuProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [isSure, setIsSure] = useState(false);
   const acts = useThreadActs(conversation, onLeft);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    const leave = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setIsOpen(false);
-    };
-    document.addEventListener("pointerdown", leave);
-    document.addEventListener("focusin", leave);
-    return () => {
-      document.removeEventListener("pointerdown", leave);
-      document.removeEventListener("focusin", leave);
-    };
-  }, [isOpen]);
-  const close = () => {
-    setIsOpen(false);
-    setIsSure(false);
-    box.current?.querySelector("button")?.focus();
-  };
-  const after = (act: () => unknown) => () => {
-    close();
-    act();
-  };
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Escape" || !isOpen) return;
-    event.stopPropagation();
-    close();
-  }
-  const canBlock =
-    conversation.kind === "direct" && conversation.person_id !== null && !conversation.is_blocked_by_me;
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from anywhere inside
-    <div ref={box} className="relative" onKeyDown={onKeyDown}>
-      <button
-        type="button"
-        aria-label="More"
-        aria-expanded={isOpen}
-        className={buttonClass({ variant: "quiet", size: "icon" })}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <Ellipsis className="size-5" aria-hidden="true" />
-      </button>
-      {isOpen ? (
-        <ul className="absolute end-0 top-full z-20 w-64 border-2 border-ink bg-raised">
-          <Row onChoose={after(acts.mute)}>{conversation.is_muted ? "Unmute" : "Mute"}</Row>
-          <Row onChoose={after(acts.archive)}>
-            {conversation.state === "archived" ? "Move to messages" : "Archive"}
-          </Row>
-          {canBlock ? <Row onChoose={after(onBlock)}>Block {conversation.title}</Row> : null}
-          <Row onChoose={after(onReport)}>Report</Row>
-          {conversation.side === "team" ? null : isSure ? (
-            <Row onChoose={after(acts.leave)}>Yes, delete it for me. They keep it.</Row>
-          ) : (
-            <Row onChoose={() => setIsSure(true)}>Delete for me</Row>
-          )}
-        </ul>
-      ) : null}
-    </div>
-  );
-}
-
-function Row({ onChoose, children }: { onChoose: () => void; children: ReactNode }) {
-  return (
-    <li>
-      <button
-        type="button"
-        className="block min-h-11 w-full px-4 py-2 text-start -outline-offset-3 hover:bg-ink hover:text-bg"
-        onClick={onChoose}
-      >
-        {children}
-      </button>
-    </li>
-  );
+  const { kind, person_id, is_blocked_by_me, is_muted, side, state, title } = conversation;
+  const canBlock = kind === "direct" && person_id !== null && !is_blocked_by_me;
+  const actions: Action[] = [
+    { label: is_muted ? "Unmute" : "Mute", act: acts.mute },
+    { label: state === "archived" ? "Move to messages" : "Archive", act: acts.archive },
+    ...(canBlock ? [{ label: `Block ${title}`, act: onBlock }] : []),
+    { label: "Report", act: onReport },
+    ...(side === "team"
+      ? []
+      : [{ label: "Delete for me", act: acts.leave, sure: "Yes, delete it for me. They keep it." }]),
+  ];
+  return <ActionMenu label="More" actions={actions} />;
 }

@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
+import { ShowMore } from "#app/ui/show-more.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
 import { NotificationRow } from "./notification-row.tsx";
@@ -122,17 +123,7 @@ function Rows({ state, isAll, onOpen }: RowsProps) {
           </section>
         ),
       )}
-      {query.hasNextPage ? (
-        <div>
-          <Button
-            variant="outline"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore query={query} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { ShowMore } from "#app/ui/show-more.tsx";
 import { type Post, titleOfPost } from "./post.ts";
 import { savedPosts } from "./saved-posts.ts";
 import { feedQuery } from "./social-queries.ts";
@@ -59,18 +60,9 @@ export function SavedPostsList({ personId }: { personId: string }) {
               </ul>
             )}
           </Loaded>
-          {query.hasNextPage ? (
-            <p>
-              <Button
-                variant="outline"
-                size="sm"
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Show older saved posts
-              </Button>
-            </p>
-          ) : null}
+          <ShowMore query={query} size="sm">
+            Show older saved posts
+          </ShowMore>
         </section>
       ) : null}
     </>

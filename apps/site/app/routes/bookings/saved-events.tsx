@@ -1,27 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { EventRow } from "#app/parts/events/event-row.tsx";
-import { onSavedEventsChange, readSavedEvents } from "#app/parts/events/saved-events.ts";
+import { savedEvents } from "#app/parts/events/saved-events.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 
-const none: readonly string[] = [];
-
-function useSavedIds(): readonly string[] {
-  return useSyncExternalStore(onSavedEventsChange, readSavedEvents, () => none);
-}
-
 /** How many events are saved; null on the server. */
 export function useSavedCount(): number {
-  return useSavedIds().length;
+  return savedEvents.useSaved().length;
 }
 
 /** The saved events that still have a page, the next one first. */
 export function SavedEvents() {
-  const ids = useSavedIds();
+  const ids = savedEvents.useSaved();
   const [now] = useState(() => new Date());
   const query = useQuery({
     queryKey: ["listings", "saved", ids],

@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { ShowMore } from "#app/ui/show-more.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { type AuditEntry, type AuditFilters, checkChain, exportAudit, listAudit } from "./audit-queries.ts";
 import { AUDIT_ACTIONS, auditReason, auditWords } from "./audit-sentences.ts";
@@ -40,17 +41,7 @@ export function AuditList() {
       <StaffQuery query={query} what="The audit log">
         {(data) => <Entries entries={data.pages.flat()} />}
       </StaffQuery>
-      {query.hasNextPage ? (
-        <div>
-          <Button
-            variant="outline"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore query={query} />
     </div>
   );
 }

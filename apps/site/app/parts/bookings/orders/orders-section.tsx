@@ -9,6 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { saveCsv } from "#app/ui/save-csv.ts";
+import { ShowMore } from "#app/ui/show-more.tsx";
 import { OrderFilterForm } from "./order-filter-form.tsx";
 import { type OrderFilters, readFilters, toArguments, toSearch } from "./order-filters.ts";
 import { OrderRow } from "./order-row.tsx";
@@ -79,17 +80,7 @@ export function OrdersSection({ organiserId, slug, mayResend }: OrdersSectionPro
                   <OrderRow key={order.id} order={order} mayResend={mayResend} />
                 ))}
               </ul>
-              {query.hasNextPage ? (
-                <div>
-                  <Button
-                    variant="outline"
-                    busy={query.isFetchingNextPage}
-                    onClick={() => void query.fetchNextPage()}
-                  >
-                    Show 50 more
-                  </Button>
-                </div>
-              ) : null}
+              <ShowMore query={query}>Show 50 more</ShowMore>
             </div>
           );
         }}

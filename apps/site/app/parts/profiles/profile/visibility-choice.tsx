@@ -2,6 +2,7 @@ import { VISIBILITIES, type Visibility } from "@undercroft/contract";
 import { useId, useState } from "react";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { useSave } from "#app/parts/profiles/use-save.ts";
+import { RadioOption } from "#app/ui/radio-option.tsx";
 import { saveProfile } from "./save-profile.ts";
 
 type VisibilityChoiceProps = {
@@ -27,23 +28,16 @@ export function VisibilityChoice({ personId, chosen }: VisibilityChoiceProps) {
     <fieldset className="grid gap-3" aria-busy={isBusy}>
       <legend className="mb-2 font-bold">Who may see you?</legend>
       {Object.entries(VISIBILITIES).map(([value, { label, says }]) => (
-        <label key={value} className="flex min-h-11 items-start gap-3 border-line border-b pb-3">
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            checked={(wanted ?? chosen) === value}
-            aria-describedby={`${name}-${value}`}
-            className="mt-0.5 size-6 shrink-0 accent-pink"
-            onChange={() => void choose(value as Visibility)}
-          />
-          <span>
-            <span className="block font-bold">{label}</span>
-            <span id={`${name}-${value}`} className="block text-ink-2 text-small">
-              {says}
-            </span>
-          </span>
-        </label>
+        <RadioOption
+          key={value}
+          name={name}
+          value={value}
+          label={label}
+          says={says}
+          isChosen={(wanted ?? chosen) === value}
+          onChoose={() => void choose(value as Visibility)}
+          className="min-h-11 border-line border-b pb-3"
+        />
       ))}
       <ProblemNote>{problem}</ProblemNote>
     </fieldset>

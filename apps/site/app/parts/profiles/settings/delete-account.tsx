@@ -7,6 +7,7 @@ import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { RadioOption } from "#app/ui/radio-option.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 
@@ -153,23 +154,16 @@ function PostsQuestion({ choice, onChoose }: PostsQuestionProps) {
           ["keep", "Leave the words", "They stay as from a deleted user. Your pictures go."],
         ] as const
       ).map(([value, label, says]) => (
-        <label key={value} className="mt-3 flex items-start gap-3">
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            checked={choice === value}
-            aria-describedby={`${name}-${value}`}
-            className="mt-0.5 size-6 shrink-0 accent-pink"
-            onChange={() => onChoose(value)}
-          />
-          <span>
-            <span className="block font-bold">{label}</span>
-            <span id={`${name}-${value}`} className="block text-ink-2 text-small">
-              {says}
-            </span>
-          </span>
-        </label>
+        <RadioOption
+          key={value}
+          name={name}
+          value={value}
+          label={label}
+          says={says}
+          isChosen={choice === value}
+          onChoose={() => onChoose(value)}
+          className="mt-3"
+        />
       ))}
     </fieldset>
   );
@@ -212,23 +206,16 @@ function UpcomingTickets({ tickets, choice, onChoose }: UpcomingTicketsProps) {
         ))}
       </ul>
       {choices.map(({ value, label, says }) => (
-        <label key={value} className="mt-3 flex items-start gap-3">
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            checked={choice === value}
-            aria-describedby={`${name}-${value}`}
-            className="mt-0.5 size-6 shrink-0 accent-pink"
-            onChange={() => onChoose(value)}
-          />
-          <span>
-            <span className="block font-bold">{label}</span>
-            <span id={`${name}-${value}`} className="block text-ink-2 text-small">
-              {says}
-            </span>
-          </span>
-        </label>
+        <RadioOption
+          key={value}
+          name={name}
+          value={value}
+          label={label}
+          says={says}
+          isChosen={choice === value}
+          onChoose={() => onChoose(value)}
+          className="mt-3"
+        />
       ))}
       {isAllFree ? null : (
         <p className="mt-3 text-small">

@@ -6,14 +6,5 @@ export type Attachment =
 /** An attachment with the words a composer shows for it. */
 export type ChosenAttachment = Attachment & { title: string };
 
-/** Tables of what can be attached, their headings in the list of what was found, and what one of them is called. */
-export const ATTACHABLE = {
-  event: { table: "events", heading: "Events", noun: "Event" },
-  venue: { table: "venues", heading: "Venues", noun: "Venue" },
-  article: { table: "articles", heading: "Journal", noun: "Article" },
-  job: { table: "jobs", heading: "Work", noun: "Work" },
-} as const;
-
-export type AttachableKind = keyof typeof ATTACHABLE;
-
-export const isAttachable = (kind: string): kind is AttachableKind => Object.hasOwn(ATTACHABLE, kind);
+/** What a card calls the thing it carries. */
+export const ATTACHMENT_NOUNS = { event: "Event", venue: "Venue", article: "Article", job: "Work" } as const;

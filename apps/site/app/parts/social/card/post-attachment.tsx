@@ -6,7 +6,7 @@ import type { ShownAttachment } from "#app/parts/social/post.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
-import { ATTACHABLE } from "./attachment.ts";
+import { ATTACHMENT_NOUNS } from "./attachment.ts";
 
 /** Few posts have something to play, and the others do not carry it. */
 const TrackPlayer = lazy(() => import("./track-player.tsx"));
@@ -52,7 +52,7 @@ export function PostAttachment({ attachment, players }: PostAttachmentProps) {
       ) : null}
       <span className="min-w-0 grow border-pink border-s-4 px-3 py-2">
         <span className="flex flex-wrap gap-x-3 type-label">
-          <span>{ATTACHABLE[kind].noun}</span>
+          <span>{ATTACHMENT_NOUNS[kind]}</span>
           {status === "cancelled" ? <Badge tone="danger">Cancelled</Badge> : null}
           {status === "postponed" ? <Badge tone="warn">Postponed</Badge> : null}
         </span>

@@ -15,8 +15,8 @@ import {
   standingQuery,
 } from "#app/parts/social/social-queries.ts";
 import { type Action, ActionMenu } from "#app/ui/action-menu.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { ShowMore } from "#app/ui/show-more.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentView } from "./comment-view.tsx";
 import { threadsOf } from "./threads.ts";
@@ -68,18 +68,9 @@ export function Comments({ post }: { post: Post }) {
                 </li>
               ))}
             </ul>
-            {query.hasNextPage ? (
-              <p className="py-4">
-                <Button
-                  variant="outline"
-                  size="sm"
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  Show later comments
-                </Button>
-              </p>
-            ) : null}
+            <ShowMore query={query} className="py-4" size="sm">
+              Show later comments
+            </ShowMore>
           </>
         )}
       </Loaded>

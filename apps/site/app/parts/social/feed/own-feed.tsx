@@ -14,6 +14,7 @@ import {
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
+import { ShowMore } from "#app/ui/show-more.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
 import { EmptyFeed } from "./empty-feed.tsx";
 import { FeedList } from "./feed-list.tsx";
@@ -122,17 +123,9 @@ export function FeedOf({ feed }: { feed: Feed }) {
           <FeedList key={items[0]?.id ?? ""} items={items} />
         ))}
       </ul>
-      {query.hasNextPage ? (
-        <p className="py-5">
-          <Button
-            variant="outline"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show older posts
-          </Button>
-        </p>
-      ) : null}
+      <ShowMore query={query} className="py-5">
+        Show older posts
+      </ShowMore>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { ShowMore } from "#app/ui/show-more.tsx";
 import { AccessList } from "./access-list.tsx";
 import { type AccessCard, accessKey, listAccess } from "./access-requests.ts";
 
@@ -31,15 +31,7 @@ export function TeamAccess({ of }: { of: { venueId: string } | { eventId: string
               <div className="w-full">
                 <AccessList requests={requests} />
               </div>
-              {query.hasNextPage ? (
-                <Button
-                  variant="outline"
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  Show more
-                </Button>
-              ) : null}
+              <ShowMore query={query} />
             </div>
           );
         }}

@@ -5,6 +5,7 @@ import { readJson } from "#app/api/read-json.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { ShowMore } from "#app/ui/show-more.tsx";
 import { type HireCard, hireKey, listHire } from "./hire.ts";
 import { HireList } from "./hire-list.tsx";
 
@@ -74,15 +75,7 @@ function Requests({ venueId, state }: { venueId: string; state: "open" | "over" 
             <div className="w-full">
               <HireList requests={requests} />
             </div>
-            {query.hasNextPage ? (
-              <Button
-                variant="outline"
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Show more
-              </Button>
-            ) : null}
+            <ShowMore query={query} />
           </div>
         );
       }}
