@@ -1,5 +1,5 @@
 // Somebody with an open thread, as a browser has it: hears by a socket that something was written, reads it by number, and sends each
-// message until it was acknowledged, whatever is lost on the way.
+// message until it was acknowledged, even when requests or answers are lost.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Copies } from "./start-copies.ts";
@@ -50,7 +50,7 @@ export class ThreadReader {
     this.#at = given.at;
   }
 
-  /** Whether a line stands on which whatever is written from now on is told: it was let in, nobody has cut it, and its copy lives. */
+  /** Whether the line will tell of messages written from now on: it has joined, is not being cut, and its copy runs. */
   get isInside(): boolean {
     if (!this.#joined || this.#joined.socket.readyState !== WebSocket.OPEN) return false;
     return !this.#copies.copies[this.#joined.at]?.isDead();

@@ -12,7 +12,7 @@ const demoDirs = path.join(
   process.env.TEST_FOLDER ?? path.resolve(import.meta.dirname, "../../.cache"),
   "demo-data",
 );
-const patienceMs = 300_000;
+const patienceMs = 600_000;
 
 /** The process whose tests share one demo: `npm test` names itself, else it is the runner that started this worker. */
 const ownerOfRun = (): string => process.env.DEMO_RUN ?? String(process.ppid);

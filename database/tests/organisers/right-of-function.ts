@@ -176,7 +176,7 @@ export const withoutRight: Record<string, string> = {
     "one's own threads; an inbox counts what conversation_side lets its reader read: tried in messages/teams",
   list_conversations:
     "one's own threads; an inbox shows what conversation_side lets its reader read: tried in messages/teams",
-  read_conversation: "whoever reads the thread, by conversation_side: tried in messages/teams",
+  read_conversation: "readers of the thread, by conversation_side: tried in messages/teams",
   search_messages: "threads that conversation_side lets the caller read: tried in messages/teams",
 };
 

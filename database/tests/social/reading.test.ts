@@ -57,7 +57,7 @@ describe("who reads a post", () => {
     await set("ada", "status = 'active'");
   });
 
-  test("Feeds show exactly what the one rule allows, whoever reads and however they stand to the author", async () => {
+  test("Feeds show exactly what the one rule allows, for every reader and relation to the author", async () => {
     for (const writer of ["ada", "bo", "dan", "fay"]) {
       await set(writer, `area_id = '${id("area")}'`);
       await post(writer, `${writer} to all`);

@@ -4,7 +4,7 @@ import { useLive } from "#app/api/use-live.ts";
 const EVERY_MS = 60_000;
 
 type KeptCount = {
-  /** reads the number; the answer reaches whatever shows it */
+  /** refetches the number into the query cache */
   count: () => Promise<unknown>;
   /** the event of the person's topic after which the number may be another one */
   event: string;

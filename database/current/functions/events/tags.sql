@@ -26,7 +26,7 @@ end $$;
 create or replace trigger mark_public_tag before insert or update on public.event_tags
   for each row execute function internal.mark_public_tag();
 
--- All events of a statement together: each change of tags has the cards of its events written anew.
+-- All events of one statement together: a change of tags rewrites the cards of its events.
 create or replace function internal.mark_public_tags() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

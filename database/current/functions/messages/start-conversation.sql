@@ -1,4 +1,4 @@
--- The first message to a person, a venue or an organiser, or about a booking, a hire or an application. Whoever has a thread already writes there.
+-- The first message to a person, a venue or an organiser, or about a booking, a hire or an application. Where there is a thread already, the message goes there.
 
 -- How many a person may begin in a day. @throws MESSAGES_NOT_ALLOWED, MESSAGES_STARTS_LIMITED
 create or replace function internal.take_start_limit(me uuid) returns void

@@ -27,7 +27,7 @@ begin
   perform internal.check_parent(me, post.id, p_parent_id);
   perform internal.require_post_writer();
   perform internal.take_limit(me, 'comments', 'COMMENTS_RATE_LIMITED');
-  -- whoever deletes the post waits, or is waited for
+  -- locked against a deletion of the post
   perform from public.posts where id = post.id for update;
   post := internal.readable_post(me, p_post_id);
   if internal.why_no_comment(me, post) is not null then

@@ -11,7 +11,7 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from public.comments c join public.posts p on p.id = c.post_id where c.id = target and internal.may_read_comment(viewer, c))
 $$;
 
--- Whoever reads the post reads its visible comments, without those of people who have shut them out or were suspended.
+-- Readers of the post see its visible comments, except those by people who blocked them or are suspended.
 create or replace function internal.may_read_comment(viewer uuid, c public.comments) returns boolean
 language sql stable security definer set search_path = '' as $$
   select c.status = 'visible' and exists (select from public.posts p where p.id = c.post_id and internal.may_read_post(viewer, p))

@@ -11,7 +11,7 @@ begin
     perform internal.refuse(400, 'POSTS_INVALID', 'There is no such reaction', 'Choose love, fire, been or thanks.');
   end if;
   perform internal.take_limit(me, 'reactions', 'REACTIONS_RATE_LIMITED');
-  -- whoever deletes the post waits, or is waited for; and what is counted is counted one after the other
+  -- locked against a deletion of the post, and so that counts change one after another
   perform from public.posts where id = post.id for update;
   post := internal.readable_post(me, p_post_id);
   if coalesce(p_on, true) then
@@ -26,7 +26,7 @@ begin
     'my_reactions', (select coalesce(jsonb_agg(r.kind order by r.kind), '[]') from public.reactions r where r.user_id = me and r.post_id = p.id)) from public.posts p where p.id = post.id);
 end $$;
 
--- The counts of a post follow its rows, whoever changes them.
+-- Triggers keep the counts of a post equal to its rows.
 create or replace function internal.count_reaction() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

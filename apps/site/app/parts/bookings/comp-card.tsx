@@ -97,7 +97,7 @@ function State({ comp }: { comp: Comp }) {
           <LinkButton to="/bookings">See your bookings</LinkButton>
         </div>
       ) : (
-        <p className="border-warn border-s-4 ps-4">This ticket has been taken by somebody else's account.</p>
+        <p className="border-warn border-s-4 ps-4">Another account has already taken this ticket.</p>
       );
     case "revoked":
       return (

@@ -120,7 +120,7 @@ export function Composer({ threadId, title, returned, onTyping, onSent }: Compos
 function LimitNote() {
   const until = useLimitedUntil();
   const [seconds, start] = useCountdown(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each limit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with each limit
   useEffect(() => {
     const left = Math.ceil((until - Date.now()) / 1000);
     if (left > 0) start(left);

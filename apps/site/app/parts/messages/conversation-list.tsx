@@ -16,7 +16,7 @@ import { MessageSearch } from "./message-search.tsx";
 import { conversationsQuery, listsKey } from "./messages-queries.ts";
 
 const empty: Readonly<Record<string, string>> = {
-  all: "No messages yet. Write to somebody from their profile, or to a venue from its page.",
+  all: "No messages yet. Start one from a person's profile or a venue's page.",
   unread: "You have read everything.",
   requests: "No requests. Messages from people you do not know wait here.",
   archived: "Nothing is archived.",

@@ -15,7 +15,7 @@ export const countMessages = async (): Promise<MessageCounts> =>
 
 const listeners = new Set<() => void>();
 
-/** Tells whatever shows a list of threads that something in them has changed. */
+/** Tells every list of threads that something in one of them has changed. */
 export function tellMessagesMoved(): void {
   for (const listener of listeners) listener();
 }

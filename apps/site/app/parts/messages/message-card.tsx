@@ -32,7 +32,7 @@ async function readCard({ kind, id }: Card): Promise<Shown> {
   return data && { title: data.title, line: "Work", to: `/careers/${data.slug}` };
 }
 
-/** An event, a venue or a post of work that was sent along; "Not available" to whoever may not see it. */
+/** An event, a venue or a post of work that was sent along; "Not available" to a reader who may not see it. */
 export function MessageCard({ card }: { card: Card }) {
   const { data, isPending } = useQuery({
     queryKey: [...messagesKey, "card", card.kind, card.id],

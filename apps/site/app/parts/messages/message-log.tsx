@@ -47,7 +47,7 @@ type Place = { first: number; waits: number; isAtEnd: boolean };
  */
 function usePlace(box: RefObject<HTMLElement | null>, { first, waits, isAtEnd }: Place): void {
   const before = useRef({ first, waits, height: 0, wasAtEnd: true });
-  // after every drawing: whatever came or went has changed the height
+  // after every render, since added or removed messages change the height
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;

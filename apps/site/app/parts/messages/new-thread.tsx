@@ -21,7 +21,7 @@ type NewThreadProps = {
   onStarted: (threadId: string) => void;
 };
 
-/** The first message to somebody. Where there is a thread already, that one opens. */
+/** The first message of a conversation; an existing thread opens instead. */
 export function NewThread({ kind, to, onStarted }: NewThreadProps) {
   const query = useQuery(receiverQuery(kind, to));
   const why = query.error ? toRefusal(query.error, navigator.onLine) : null;

@@ -7,7 +7,7 @@ import { addressesQuery, postQuery } from "./social-queries.ts";
 
 type OwnPostPageProps = { postId: string; notFound: ReactNode; onDeleted: () => void };
 
-/** A post with its comments, for somebody who is signed in. */
+/** A post with its comments, for a signed-in reader. */
 export function OwnPostPage({ postId, notFound, onDeleted }: OwnPostPageProps) {
   const query = useQuery(postQuery(postId));
   const post = query.data;

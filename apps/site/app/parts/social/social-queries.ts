@@ -93,7 +93,7 @@ export const commentsQuery = (postId: string) =>
     staleTime: 0,
   });
 
-/** Addresses of the pictures of one page, read anew before they end. */
+/** Signed addresses of a page's pictures, refetched before they expire. */
 export const addressesQuery = (paths: readonly string[]) =>
   queryOptions({
     queryKey: [...socialKey, "pictures", paths],
@@ -126,7 +126,7 @@ export type Standing = {
   waits: "limited" | "new" | null;
 };
 
-/** Below "mine", so that a change of the profile reads it anew. */
+/** Below "mine", so that a change of the profile refetches it. */
 export const standingQuery = (personId: string) =>
   queryOptions({
     queryKey: ["mine", personId, "post-standing"],

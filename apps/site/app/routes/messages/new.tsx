@@ -6,7 +6,7 @@ import type { Route } from "./+types/new.ts";
 import { MessagesFrame } from "./messages-frame.tsx";
 
 export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, { title: "New message", description: "Write to somebody.", isHidden: true });
+  pageMeta(args, { title: "New message", description: "Start a conversation.", isHidden: true });
 
 /** What stands in the address, and the kind of conversation it begins. */
 const kinds = {
@@ -33,7 +33,7 @@ export default function NewMessage() {
       ) : (
         <div className="p-4">
           <EmptyState action={<Link to="/messages">Your messages</Link>}>
-            Write to somebody from their profile, or to a venue or an organiser from their page.
+            Start a conversation from a person's profile, or from a venue's or an organiser's page.
           </EmptyState>
         </div>
       )}

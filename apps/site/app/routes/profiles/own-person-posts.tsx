@@ -4,7 +4,7 @@ import { SocialFrame } from "#app/shell/social-frame.tsx";
 
 type OwnPersonPostsProps = { person: Person; players: readonly string[]; handle: string };
 
-/** Somebody's posts, as the person who is signed in may read them. */
+/** A person's posts, as the signed-in reader may see them. */
 export function OwnPersonPosts({ person, players, handle }: OwnPersonPostsProps) {
   return (
     <SocialFrame person={person} players={players}>

@@ -11,7 +11,7 @@ import { PersonShown } from "./person-shown.tsx";
 
 type OwnPersonProps = { viewer: Person; handle: string; players: readonly string[] };
 
-/** Somebody's page as the person who is signed in sees it. */
+/** A person's page as the signed-in reader sees it. */
 export function OwnPerson(props: OwnPersonProps) {
   return (
     <QueryProvider>

@@ -12,7 +12,7 @@ type ShownProps = {
   children: ReactNode;
 };
 
-/** Somebody's page as one viewer sees it, with what follows it. */
+/** A person's page as one viewer sees it, with what follows it. */
 export function PersonShown({ page, isOwn, isSignedIn, children }: ShownProps) {
   const navigate = useNavigate();
   const name = page.is_limited ? `@${page.handle}` : nameOnPage(page);

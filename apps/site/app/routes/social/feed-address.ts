@@ -1,6 +1,6 @@
 import type { Feed } from "#app/parts/social/social-queries.ts";
 
-/** The tabs of somebody who is signed in, by their name in the address. */
+/** The tabs for a signed-in person, by their name in the address. */
 export const TABS = { following: "Following", city: "Your city", talk: "Event talk" } as const;
 export type Tab = keyof typeof TABS;
 

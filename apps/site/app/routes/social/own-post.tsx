@@ -6,7 +6,7 @@ import { SocialFrame } from "#app/shell/social-frame.tsx";
 
 type OwnPostProps = { person: Person; players: readonly string[]; postId: string };
 
-/** A post for somebody who is signed in. */
+/** A post for a signed-in reader. */
 export function OwnPost({ person, players, postId }: OwnPostProps) {
   const navigate = useNavigate();
   return (

@@ -7,7 +7,7 @@ import { SocialFrame } from "#app/shell/social-frame.tsx";
 
 type OwnSocialProps = { person: Person; players: readonly string[]; feed: Feed };
 
-/** Social for somebody who is signed in. */
+/** Social for a signed-in person. */
 export function OwnSocial({ person, players, feed }: OwnSocialProps) {
   return (
     <SocialFrame person={person} players={players}>

@@ -4,7 +4,7 @@ import { Byline } from "./byline.tsx";
 import { PersonPicture } from "./person-picture.tsx";
 import { PostAttachment } from "./post-attachment.tsx";
 
-/** Somebody one follows goes to a night, and lets it be seen. */
+/** A followed person is going to a night, and lets it be seen. */
 export function GoingRow({ line }: { line: GoingLine }) {
   const nameId = useId();
   return (

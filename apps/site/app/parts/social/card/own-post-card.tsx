@@ -13,7 +13,7 @@ type OwnPostCardProps = {
   onDeleted?: () => void;
 };
 
-/** A post for somebody who is signed in: they can react, save and do what its menu offers. */
+/** A post for a signed-in reader, with reactions, Save and its menu. */
 export function OwnPostCard({ post, addresses, isAlone = false, onDeleted }: OwnPostCardProps) {
   const { players } = useSocial();
   const [isDeleted, setIsDeleted] = useState(false);

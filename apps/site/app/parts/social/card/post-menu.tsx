@@ -35,7 +35,7 @@ async function copyLink(url: string): Promise<void> {
   }
 }
 
-/** Runs a change, says how it went, and reads everything shown anew. Answers whether it was done. */
+/** Runs a change, says how it went and refetches what is shown. Returns whether it succeeded. */
 export function useChange(): (
   act: (client: Client) => PromiseLike<unknown>,
   says: string,

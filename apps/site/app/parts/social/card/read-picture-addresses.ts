@@ -1,7 +1,7 @@
 import { browserClient, publishableKey } from "#app/api/browser-client.ts";
 import { type PictureAddresses, signPictures } from "./picture-addresses.ts";
 
-/** Addresses of pictures for whoever uses this browser. @throws Error when the storage does not answer */
+/** Signed addresses of pictures for the current person. @throws Error when the storage does not answer */
 export async function readPictureAddresses(
   paths: readonly string[],
   width: number,

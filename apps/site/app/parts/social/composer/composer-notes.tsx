@@ -5,7 +5,7 @@ import { hasLink, namesPeople } from "#app/parts/social/card/split-post.ts";
 import type { Standing } from "#app/parts/social/social-queries.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** In the composer's place, for somebody whose email address is not confirmed. */
+/** In the composer's place while the email address is not confirmed. */
 export function Unconfirmed({ onClose }: { onClose: () => void }) {
   return (
     <section aria-label="Write a post" className="grid gap-3 border-2 border-ink p-4">

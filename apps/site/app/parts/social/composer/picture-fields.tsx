@@ -7,7 +7,7 @@ import { LONGEST_ALT, MOST_PICTURES, PICTURE_TYPES, type useChosenPictures } fro
 
 type PictureFieldsProps = {
   chosen: ReturnType<typeof useChosenPictures>;
-  /** somebody tried to send: what is not described is marked */
+  /** sending was tried: pictures without a description are marked */
   hasTried: boolean;
 };
 

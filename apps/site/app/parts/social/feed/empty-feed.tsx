@@ -48,7 +48,7 @@ export function EmptyFeed({ feed, area }: EmptyFeedProps) {
   );
 }
 
-/** Places and people to follow, for somebody who follows nothing. */
+/** Places and people to follow, for an account that follows nothing. */
 function StarterPack() {
   const { followButton, personId } = useSocial();
   const standing = useQuery(standingQuery(personId));

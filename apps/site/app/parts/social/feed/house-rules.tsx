@@ -9,7 +9,7 @@ export function HouseRules() {
       </h2>
       <ul className="mt-2 list-disc ps-5 text-ink-2 text-small">
         <li>Talk about the night, not about how people look.</li>
-        <li>Ask before you post somebody's face.</li>
+        <li>Ask before you post a picture of someone.</li>
         <li>Secret places stay secret.</li>
         <li>No tickets above face value.</li>
         <li>

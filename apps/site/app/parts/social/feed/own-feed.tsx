@@ -48,7 +48,7 @@ export function OwnFeed({ feed }: { feed: Feed }) {
   );
 }
 
-/** Keeps the first page of every feed that is held, so that reading anew asks once. */
+/** Keeps only the first page of each cached feed, so that a refetch is one request. */
 function useFresh(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

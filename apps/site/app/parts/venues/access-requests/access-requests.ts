@@ -33,7 +33,7 @@ export type AccessRequest = AccessCard & {
   sheet_of?: { id: string; slug: string } | null;
 };
 
-/** What changes of a question read anew. */
+/** Queries to refetch after a question changes. */
 export const accessKey = ["access-requests"] as const;
 
 /** Fifty questions to a venue, or about a night, and those before the last one read. */

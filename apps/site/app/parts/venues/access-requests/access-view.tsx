@@ -120,7 +120,7 @@ function NameMember({ request }: { request: AccessRequest }) {
         void save();
       }}
     >
-      <Field label="Colleague who answers" hint="They can open this question, whatever their role.">
+      <Field label="Colleague who answers" hint="They can open this question even if their role could not.">
         <Select value={member} onChange={(event) => setMember(event.target.value)}>
           <option value="">Nobody in particular</option>
           {(request.members ?? []).map(({ id, name }) => (

@@ -50,7 +50,7 @@ export function IntoSheet({ venueId, answer }: { venueId: string; answer: string
         void save();
       }}
     >
-      <p>Everybody reads the access sheet. Take out whatever is about the person who asked.</p>
+      <p>Everybody can read the access sheet. Take out anything about the person who asked.</p>
       <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
         <Field label="Line of the sheet">
           <Select value={line} onChange={(event) => setLine(event.target.value as AccessKey)}>

@@ -77,7 +77,7 @@ export type Hire = Omit<HireCard, "clashes"> & {
   messages: HireMessage[];
 };
 
-/** What changes of a request read anew. */
+/** Queries to refetch after a request changes. */
 export const hireKey = ["hire"] as const;
 
 export const hireQuery = (id: string) =>
