@@ -7,6 +7,6 @@ export default defineConfig({
     testTimeout: 120_000, // a test that hangs ends; one on a busy machine may take its time
     hookTimeout: 120_000, // the first test of a run makes a PostgreSQL cluster
     maxWorkers: 3,
-    expect: { poll: { timeout: 10_000 } }, // what is waited for comes with the machine, not with the clock
+    expect: { poll: { timeout: 20_000 } }, // what is waited for comes with the machine, not with the clock
   },
 });

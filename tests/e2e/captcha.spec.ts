@@ -74,7 +74,7 @@ test("the captcha is solved by keyboard alone, and follows the theme", async ({ 
   await expect(async () => {
     await page.keyboard.press("Tab");
     await expect(box(page)).toBeFocused({ timeout: 100 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
   await page.keyboard.press("Space");
   await expect(page.getByText("Passed. Go on.")).toBeVisible();
   await page.evaluate(() => {

@@ -207,7 +207,7 @@ test("A visitor saves work, types an application, signs in on the way and finds 
   await expect(async () => {
     await page.goto("/careers/applications?show=saved");
     await expect(page.getByRole("link", { name: title })).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 45_000 });
   await page.goto("/careers?area=cardiff");
   await page.getByRole("button", { name: "Alert me" }).click();
   await expect(page.getByText("Alert saved.").first()).toBeVisible();

@@ -208,7 +208,7 @@ test("A question about access without an account is answered by the named collea
   await expect(async () => {
     const answer = await request.get(`/venues/${venue.slug}`);
     expect(await answer.text()).toContain("Ramp at the vestry door, please ring");
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 45_000 });
 
   const answered = await newestMail(request, email, /An answer about access/);
   expect(answered.text).not.toContain("vestry");

@@ -156,7 +156,7 @@ test("pictures whose bytes are gone are reported once, and show their halftone",
     page.getByText("This may be due to a temporary network issue. Please try refreshing the page."),
   ).toBeVisible();
   await expect(toast).toHaveCount(1);
-  await expect(toast).toBeHidden({ timeout: 9_000 });
+  await expect(toast).toBeHidden({ timeout: 20_000 });
 });
 
 test("a picture that failed before hydration is reported as well", async ({ page, request }) => {

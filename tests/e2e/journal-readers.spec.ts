@@ -34,7 +34,7 @@ test("An article is saved without an account, is among the saved things, and goe
   await expect(async () => {
     await elsewhere.goto("/saved");
     await expect(elsewhere.getByRole("link", { name: title ?? "" })).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 45_000 });
   const forgotten = elsewhere.waitForResponse(
     (answer) => answer.request().method() === "DELETE" && answer.url().includes("saved_items"),
   );
@@ -64,7 +64,7 @@ test("Nothing of another company loads before a press and a word; then its playe
       expect(answer?.headers()["content-security-policy"]).toContain(
         "frame-src 'self' https://w.soundcloud.com;",
       );
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 45_000 });
     await page.getByRole("button", { name: "Play Undertow on SoundCloud" }).click();
     await expect(page.getByText("which then sees your network address")).toBeVisible();
     await expectUsable(page);

@@ -27,7 +27,7 @@ async function expectFocusShown(page: Page, key: string): Promise<void> {
 /** Presses a key, several times if asked; the focus has to be on something afterwards. */
 export async function press(page: Page, key: string, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
-  await expect(async () => expectFocusShown(page, key)).toPass({ timeout: 5_000 });
+  await expect(async () => expectFocusShown(page, key)).toPass({ timeout: 20_000 });
 }
 
 const isFocused = (target: Locator) =>

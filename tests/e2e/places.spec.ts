@@ -179,7 +179,7 @@ test("a correction is sent without an account, applied by staff, and seen on the
   await expect(async () => {
     await page.goto("/venues/sheepscar-arches");
     await expect(page.getByText(`${capacity} people`)).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 45_000 });
 });
 
 test("without WebGL the drawing stays, says why, and leads to every venue", async ({ page }) => {

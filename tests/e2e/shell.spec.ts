@@ -245,22 +245,26 @@ test("signing out says so and leaves nothing of the person on the screen", async
 });
 
 test("what is typed and tapped before hydration is not lost", async ({ page, request }) => {
+  let go = Promise.withResolvers<void>();
   await page.route(/\/assets\/entry/, async (route) => {
-    await page.waitForTimeout(1500);
+    await go.promise;
     await route.continue();
   });
-  await page.goto("/auth/signin");
+  await page.goto("/auth/signin", { waitUntil: "commit" });
   const email = page.getByLabel("Email", { exact: true });
   await email.fill("somebody at home");
   await email.blur();
   expect(await page.evaluate(() => "undercroftTaps" in window)).toBe(true);
+  go.resolve();
   await expect(email).toHaveAccessibleDescription("Please enter a valid email address");
   await expect(email).toHaveValue("somebody at home");
 
   const [card] = await findCards(request, "status=eq.published&sale_state=eq.on_sale&limit=1");
-  await page.goto(`/events/${card?.slug}`);
+  go = Promise.withResolvers();
+  await page.goto(`/events/${card?.slug}`, { waitUntil: "commit" });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   expect(await page.evaluate(() => "undercroftTaps" in window)).toBe(true);
+  go.resolve();
   await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
 });
 
@@ -275,7 +279,7 @@ test("a tap on a part of the page that is hydrated after the rest is not lost", 
   await expect(async () => {
     const answer = await page.goto(article);
     expect(answer?.headers()["content-security-policy"]).toContain("https://w.soundcloud.com");
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 45_000 });
   await untilAwake(page);
   await page.getByRole("button", { name: "Play Undertow on SoundCloud" }).click();
   await expect(page.getByText(question)).toBeVisible();

@@ -80,7 +80,7 @@ test("A moderator approves an event, picks another, and sees no admin section", 
   await expect(async () => {
     const text = await (await request.get(`/events/${event?.slug}`)).text();
     expect(text).toContain("The loudest bassline in town.");
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
   await pick.getByRole("button", { name: /^Take back/ }).click();
   await expect(pick).toHaveCount(0);
 

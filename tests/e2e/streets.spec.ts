@@ -29,7 +29,7 @@ test("streets come from the operator's file in ranges, with their credit, and no
   await page.goto("/venues/map?area=ls1&radius=5");
   await expect(page.getByText("© OpenStreetMap", { exact: true })).toBeVisible({ timeout: 30_000 });
   // the directory and the description, then tiles
-  await expect(async () => expect(ranges.length).toBeGreaterThan(1)).toPass({ timeout: 20_000 });
+  await expect(async () => expect(ranges.length).toBeGreaterThan(1)).toPass({ timeout: 45_000 });
   expect(new Set(ranges)).toEqual(new Set([206]));
   await expect(page.getByText("Streets could not be loaded")).toBeHidden();
   await expectAccessible(page);

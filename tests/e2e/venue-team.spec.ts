@@ -103,7 +103,7 @@ test("The page of a venue is written, refused at its field, saved, put back, and
   await expect(async () => {
     const answer = await request.get("/venues/penstock");
     expect(await answer.text()).toContain("444");
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 45_000 });
 
   await summary(page, "Earlier saves").click();
   await page

@@ -57,7 +57,7 @@ async function warmUp(): Promise<void> {
   }
 }
 
-const within = { timeout: 1000, interval: 20 };
+const within = { timeout: 15_000, interval: 20 };
 
 type Deed = () => PromiseLike<{ error: unknown }>;
 

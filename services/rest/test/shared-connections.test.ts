@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startRest, type TestRest } from "./start-rest.ts";
 
-const pause = 0.4;
+const pause = 1.2;
 const functions = `create function test.backend() returns int language sql stable as 'select pg_backend_pid()';
   create function test.backend_after(seconds float8) returns int language sql stable as 'select pg_backend_pid() from pg_sleep(seconds)';
   create function test.caller(divisor int) returns json language sql stable as $$

@@ -208,7 +208,7 @@ describe("with a hundred thousand objects", () => {
       .listV2({ prefix: `${person.id}/many/`, limit: 100 });
     expect(data?.objects).toHaveLength(100);
     // reading all of them takes seconds
-    expect(performance.now() - started).toBeLessThan(1500);
+    expect(performance.now() - started).toBeLessThan(4_000);
     const plan = await server.sql<{ "QUERY PLAN": string }>(
       `explain (costs off) select * from storage.objects where bucket_id = 'own' and name >= 'a/' and name < 'b' order by name limit 200`,
     );
