@@ -1,7 +1,8 @@
 import { toSignInPath } from "@undercroft/contract";
 import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router";
-import { initialsOf, nameOf } from "#app/parts/profiles/person.ts";
+import { initialsOf } from "#app/format/initials.ts";
+import { nameOf } from "#app/parts/profiles/person.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { accountMenuId } from "./account-menu-id.ts";
 
@@ -35,11 +36,11 @@ export function AccountButton() {
       aria-label={`Account of ${nameOf(person)}`}
     >
       {person.profile?.avatar_path ? (
-        <Suspense fallback={<span className="truncate">{initialsOf(person)}</span>}>
+        <Suspense fallback={<span className="truncate">{initialsOf(nameOf(person))}</span>}>
           <Avatar person={person} className="size-7" />
         </Suspense>
       ) : (
-        <span className="truncate">{initialsOf(person)}</span>
+        <span className="truncate">{initialsOf(nameOf(person))}</span>
       )}
     </button>
   );

@@ -1,8 +1,7 @@
-import clsx from "clsx";
 import { useState } from "react";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
-import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ExchangedLines } from "#app/ui/exchanged-lines.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
@@ -39,27 +38,12 @@ export function ApplicationMessages({
   };
   return (
     <section aria-label="Messages" className="grid gap-4">
-      {messages.length > 0 ? (
-        <ul className="grid gap-3">
-          {messages.map((message) => {
-            const isMine = message.is_from_employer === isEmployer;
-            return (
-              <li
-                key={message.id}
-                className={clsx(
-                  "max-w-reading border p-3",
-                  isMine ? "ms-8 border-pink" : "me-8 border-line-strong",
-                )}
-              >
-                <p className="type-label text-ink-2">
-                  {isMine ? "You" : otherSide}, {momentName(message.created_at)}
-                </p>
-                <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{message.body}</p>
-              </li>
-            );
-          })}
-        </ul>
-      ) : null}
+      <ExchangedLines
+        lines={messages.map((message) => {
+          const isOurs = message.is_from_employer === isEmployer;
+          return { ...message, isOurs, name: isOurs ? "You" : otherSide };
+        })}
+      />
       <form
         ref={form}
         noValidate

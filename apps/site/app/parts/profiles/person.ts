@@ -34,13 +34,3 @@ export function toPerson(user: User, before: Person | null): Person {
 export function nameOf(person: Person): string {
   return person.profile?.full_name || person.givenName || "Me";
 }
-
-/** One or two letters that stand for a person. */
-export function initialsOf(person: Person): string {
-  const words = nameOf(person).split(/\s+/u).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  return letters
-    .map((word) => Array.from(word ?? "")[0] ?? "")
-    .join("")
-    .toLocaleUpperCase("en-GB");
-}

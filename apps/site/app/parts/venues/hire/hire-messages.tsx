@@ -1,8 +1,7 @@
-import clsx from "clsx";
 import { useState } from "react";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
-import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ExchangedLines } from "#app/ui/exchanged-lines.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -32,25 +31,13 @@ export function HireMessages({ hire }: { hire: Hire }) {
           </LinkButton>
         </p>
       )}
-      <ol className="grid gap-3 empty:hidden">
-        {hire.messages.map((message) => {
-          const isOurs = message.is_from_team === isTeam;
-          return (
-            <li
-              key={message.id}
-              className={clsx(
-                "max-w-reading border-2 p-3",
-                isOurs ? "ms-6 border-pink" : "me-6 border-line-strong",
-              )}
-            >
-              <p className="type-label text-ink-2">
-                {message.is_mine ? "You" : message.name}, {momentName(message.created_at)}
-              </p>
-              <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{message.body}</p>
-            </li>
-          );
-        })}
-      </ol>
+      <ExchangedLines
+        lines={hire.messages.map((message) => ({
+          ...message,
+          isOurs: message.is_from_team === isTeam,
+          name: message.is_mine ? "You" : message.name,
+        }))}
+      />
       {isClosed ? (
         <p className="text-ink-2">This request is over, so nothing more can be written here.</p>
       ) : (
