@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { createTestDatabase, type TestDatabase } from "@undercroft/testing";
+import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from "@undercroft/testing";
 import { listLogins } from "./logins.ts";
 import { migrate } from "./migrate.ts";
 import { seed } from "./seed.ts";
@@ -20,15 +20,17 @@ const hashOfSchema = (): string => hashFiles([...listMigrations(), ...listCurren
  * `connection` logs in as superuser, `as("authenticator")`, `as("auth_admin")` and `as("storage_admin")` as the product does.
  */
 export function createProductDatabase(): Promise<TestDatabase> {
-  return createTestDatabase({
-    name: "product",
-    hash: hashOfSchema(),
-    build: async (connection) => {
-      await migrate(connection, testPassword);
-    },
-    passwords: logins,
-  });
+  return createTestDatabase(migrated());
 }
+
+const migrated = (): TestDatabaseOptions => ({
+  name: "product",
+  hash: hashOfSchema(),
+  build: async (connection) => {
+    await migrate(connection, testPassword);
+  },
+  passwords: logins,
+});
 
 /** The same with the demo in it, as it begins today. It is filled once for all who ask on one day. */
 export function createDemoDatabase(): Promise<TestDatabase> {
@@ -37,8 +39,8 @@ export function createDemoDatabase(): Promise<TestDatabase> {
     hash: createHash("sha256")
       .update(`${hashOfSchema()} ${hashOfSeeds()} ${new Date().toISOString().slice(0, 10)}`)
       .digest("hex"),
+    base: migrated(), // two that migrate at once would wait for each other's roles
     build: async (connection) => {
-      await migrate(connection, testPassword);
       await seed(connection, { demo: true });
     },
     passwords: logins,

@@ -8,7 +8,7 @@ import { commands } from "./money-commands.ts";
 import { brokenPromises, chance, intents, pick, sql, type Till, type World, webhook } from "./money-world.ts";
 import { startTill } from "./pay-steps.ts";
 
-const histories = Number(process.env.HISTORIES ?? randomRounds(100, 10_000));
+const histories = Number(process.env.HISTORIES ?? randomRounds(50, 10_000));
 const firstSeed = Number(process.env.SEED ?? 1);
 const steps = 16;
 
@@ -104,7 +104,7 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
 
 /** Ten thousand histories take a while: how far they are is said on the way. */
 function tellProgress(done: number, began: number): void {
-  if (histories <= 100 || done % 100 !== 0) return;
+  if (histories < 100 || done % 100 !== 0) return;
   const seconds = (performance.now() - began) / 1000;
   const left = Math.round(((histories - done) * seconds) / done / 60);
   process.stderr.write(

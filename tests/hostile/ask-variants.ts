@@ -26,8 +26,15 @@ function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Each variant as a stranger, as the service, as a stranger again, and then the address it is a variant of. */
-export async function askVariants(product: RunningProduct, serviceKey: string): Promise<VariantsOutcome> {
+/**
+ * Each variant as a stranger, as the service, as a stranger again, and then the address it is a variant of.
+ * @param step 3 asks every third: each address and each odd thing is still among them
+ */
+export async function askVariants(
+  product: RunningProduct,
+  serviceKey: string,
+  step: number,
+): Promise<VariantsOutcome> {
   const ask = async (target: string, headers: Record<string, string>): Promise<Told> => {
     const answer = await sendTarget(product.url, target, { headers });
     const isText = !answer.headers.has("content-encoding");
@@ -46,7 +53,7 @@ export async function askVariants(product: RunningProduct, serviceKey: string): 
       plain.set(base, await anonymous(base));
     }
   }
-  const variants = listVariants();
+  const variants = listVariants().filter((_, at) => at % step === 0);
   // code that runs for the first time is compiled, which is memory that is never more
   for (const { base, target, headers } of variants) if (base === "/events") await anonymous(target, headers);
   const before = memoryOf(product.pid);

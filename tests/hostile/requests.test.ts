@@ -2,6 +2,7 @@
 // warm cache, and none is a 5xx.
 import path from "node:path";
 import { startCluster } from "@undercroft/postgres/embedded";
+import { randomRounds } from "@undercroft/testing";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDemoDir } from "../product/demo-data.ts";
@@ -121,9 +122,12 @@ test("the log holds no token of a mailed link", async () => {
   expect(product.output()).not.toContain("hostile-probe");
 });
 
-test("950 odd requests get one answer each, cold and warm, and leave every ordinary answer as it was", async () => {
-  const { plain, asked, wrong, growth } = await askVariants(product, serviceKey);
-  expect(asked).toBeGreaterThanOrEqual(500);
+/** Every third odd request, and all 950 of them in the long runs. */
+const step = randomRounds(3, 1);
+
+test("Odd requests get one answer each, cold and warm, and leave every ordinary answer as it was", async () => {
+  const { plain, asked, wrong, growth } = await askVariants(product, serviceKey, step);
+  expect(asked).toBeGreaterThanOrEqual(900 / step);
   expect(plain.get("/events")).toMatchObject({ status: 200, body: expect.stringContaining("<h1") });
   expect(plain.get("/rest/v1/audit_logs?select=id&limit=1")?.status).toBe(401);
   expect(wrong).toEqual([]);

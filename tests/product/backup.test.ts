@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { migrate, seed } from "@undercroft/database";
-import { createProductDatabase, testPassword } from "@undercroft/database/testing";
+import { migrate } from "@undercroft/database";
+import { createDemoDatabase, createProductDatabase, testPassword } from "@undercroft/database/testing";
 import type { TestDatabase } from "@undercroft/testing";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -21,8 +21,7 @@ let empty: TestDatabase;
 let versions: string[];
 
 beforeAll(async () => {
-  [full, empty] = [await createProductDatabase(), await createProductDatabase()];
-  await seed(full.connection, { demo: true });
+  [full, empty] = [await createDemoDatabase(), await createProductDatabase()];
   versions = [await addFile(full, randomBytes(300_000)), await addFile(full, Buffer.alloc(0))];
 });
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { randomRounds } from "@undercroft/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asActor } from "../harness/actors.ts";
 import { emptyWorld, type World } from "../harness/world.ts";
@@ -55,12 +56,15 @@ async function compare(questions: readonly Question[]): Promise<void> {
 }
 
 describe("search_listings equals a plain recount: first pages, totals to 1,000, facets and nights", () => {
-  test("over 200 random questions before the words were ever counted", () => compare(askAtRandom(1, 200)));
+  const rounds = randomRounds(80, 1_000);
 
-  test("over 300 random questions once the words were counted", async () => {
+  test(`over ${rounds} random questions before the words were ever counted`, () =>
+    compare(askAtRandom(1, rounds)));
+
+  test(`over ${rounds} random questions once the words were counted`, async () => {
     await world.client.query("select internal.refresh_search_words(), internal.fold_listing_counts()");
     await world.client.query("analyze listings");
-    await compare(askAtRandom(2, 300));
+    await compare(askAtRandom(2, rounds));
   });
 });
 

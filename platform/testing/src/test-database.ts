@@ -11,6 +11,8 @@ export type TestDatabaseOptions = {
   name: string;
   /** changes when the template must be built anew */
   hash: string;
+  /** what the template begins as; an empty database when not given */
+  base?: TestDatabaseOptions;
   build: (connection: ClusterConnection) => Promise<void>;
   /** passwords of other login roles, by role name */
   passwords?: Record<string, string>;
@@ -97,8 +99,16 @@ async function onServer<T>(cluster: TestServer, work: (client: pg.Client) => Pro
   }
 }
 
+/** One copy at a time: a template that is being copied is not copied again. */
+async function createDatabase(cluster: TestServer, name: string, template = "template1"): Promise<void> {
+  await withLock("copy", () =>
+    onServer(cluster, (client) => client.query(`create database ${name} template ${template}`)),
+  );
+}
+
 async function ensureTemplate(cluster: TestServer, options: TestDatabaseOptions): Promise<string> {
   const template = `${options.name}_${options.hash.slice(0, 16)}`;
+  const base = options.base && (await ensureTemplate(cluster, options.base));
   await withLock(`template-${options.name}`, async () => {
     const exists = await onServer(cluster, (client) =>
       client.query("select from pg_database where datname = $1", [template]),
@@ -107,8 +117,8 @@ async function ensureTemplate(cluster: TestServer, options: TestDatabaseOptions)
     const draft = `${template}_draft`;
     await onServer(cluster, async (client) => {
       await client.query(`drop database if exists ${draft} with (force)`);
-      await client.query(`create database ${draft}`);
     });
+    await createDatabase(cluster, draft, base);
     await options.build(cluster.connection(draft));
     await onServer(cluster, (client) => client.query(`alter database ${draft} rename to ${template}`));
   });
@@ -120,9 +130,7 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   const cluster = await testCluster();
   const template = await ensureTemplate(cluster, options);
   const name = `t_${randomBytes(6).toString("hex")}`;
-  await withLock("copy", () =>
-    onServer(cluster, (client) => client.query(`create database ${name} template ${template}`)),
-  );
+  await createDatabase(cluster, name, template);
   const connection = cluster.connection(name);
   return {
     connection,
