@@ -2,7 +2,7 @@
 import { type SpawnOptions, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { longJourneys, longTests } from "./long-tests.ts";
+import { longJourneys, longTests, longWalk } from "./long-tests.ts";
 
 type Stage = { name: string; command: string[]; env?: Record<string, string> };
 
@@ -43,6 +43,10 @@ const stages: Stage[] = [
   {
     name: "Long journeys",
     command: ["playwright", "test", "-c", "tests/e2e/playwright.config.ts", ...longJourneys],
+  },
+  {
+    name: "Long journeys of files that npm test walks",
+    command: ["playwright", "test", "-c", "tests/e2e/playwright.config.ts", "--grep", longWalk.source],
   },
   {
     name: "Every screen on every display",

@@ -5,6 +5,8 @@ export const longTests = [
   "tests/product/database-by-url.test.ts", // the whole on a PostgreSQL of somebody else's
   "tests/product/development.test.ts", // `npm run dev`
   "tests/product/rotate-keys.test.ts", // key-rotation.test.ts has the rules
+  "database/tests/seeds/demo-progress.test.ts", // fills the demo once more
+  "tests/structure/planted-part.test.ts", // walls.test.ts and the tests of each list have what it repeats on a copy of the project
   "tests/conformance/newsletter-issue.test.ts", // killed-worker.test.ts has the rule for all jobs
   "services/auth/test/change-matrix.test.ts", // every combination of five switches
 ];
@@ -25,3 +27,28 @@ export const longJourneys = [
   "streets",
   "ten-cities",
 ];
+
+/**
+ * Single journeys, by their whole titles, of files whose others `npm test` walks: they meet the same screens, and the rules they go by
+ * are tested below the browser.
+ */
+export const longWalks = [
+  "A comp is mailed, taken by its address and another one taken back",
+  "A newcomer invited by keyboard joins as door, and can change neither the page nor the team",
+  "A question about access without an account is answered by the named colleague and copied into the sheet",
+  "A room is added step by step, kept while it is written, and public once staff have approved it",
+  "A team adds a code, a question and a guest link; a guest books with them; the date changes and the night is cancelled",
+  "An admin reads and saves the audit log, tries a retention rule and looks at limits and enquiries",
+  "Of two editors the second chooses block by block; offline the text is kept; suspended staff lose the editor",
+  "Somebody lets a person back in, subscribes to their calendar, takes their data along, leaves and comes back",
+  "Somebody signs up, confirms by a button, chooses a city, gets an issue that staff sent, and leaves with one click",
+  "Two are invited by mail and join a team; of two who write the second chooses; the draft is deleted",
+  "Whoever waits for tickets is reminded by mail, and ends such mails by its link without signing in",
+  "a correction is sent without an account, applied by staff, and seen on the page",
+  "a listing with an apostrophe and an ampersand in its title is imported, found, booked and shown",
+];
+
+/** What finds them among all titles. */
+export const longWalk = new RegExp(
+  longWalks.map((title) => `${title.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`).join("|"),
+);

@@ -5,7 +5,7 @@ import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { fakeClient } from "../fakes/oidc-provider.ts";
 import { freePort } from "../free-port.ts";
-import { longJourneys } from "../long-tests.ts";
+import { longJourneys, longWalk } from "../long-tests.ts";
 import { copyDemo } from "../product/demo-data.ts";
 import { findChromium } from "./browser.ts";
 
@@ -105,7 +105,6 @@ const alsoOn: Record<string, string[]> = {
     "ten-cities",
     "venue-team",
     "weight",
-    "without-scripts",
   ],
 };
 const specs = (project: string) =>
@@ -120,6 +119,7 @@ export default defineConfig({
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 20_000 }, // what is waited for comes with the machine, not with the clock
+  ...(leavesLong ? { grepInvert: longWalk } : {}),
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["json"] as const] : [])],
   use: {

@@ -17,13 +17,20 @@ export async function listGuardedAddresses(): Promise<{ guard: string; address: 
     .filter(({ guard }) => guard !== "public");
 }
 
-/** The public screens that are one page under one address. */
-export async function listPublicAddresses(): Promise<string[]> {
+/**
+ * The public screens that are one page under one address.
+ * @param except addresses that are left out
+ * @param isEach false: of several addresses of one screen (music, art and nightlife among the events) the first alone
+ */
+export async function listPublicAddresses(except: readonly string[] = [], isEach = true): Promise<string[]> {
   const { default: routes }: { default: Entry[] } = await import(map);
+  const seen = new Set<string>();
   return listScreens(routes)
     .filter(
       ({ file, guards, address }) =>
         file.endsWith(".tsx") && guards[0]?.includes("public") && !/[:*]/.test(address),
     )
+    .filter(({ address }) => !except.includes(`/${address}`))
+    .filter(({ file }) => isEach || (!seen.has(file) && seen.add(file)))
     .map(({ address }) => `/${address}`);
 }
