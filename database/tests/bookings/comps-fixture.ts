@@ -45,7 +45,7 @@ export function compsOf(world: World) {
     },
     keep: async (eventId: string, typeId: string, places: number, until?: string) => {
       const sql = "select hold_stock($1, $2, $3, 'The band', $4) as id";
-      return String((await ask("team", sql, [eventId, typeId, places, until]))[0]?.["id"]);
+      return String((await ask("team", sql, [eventId, typeId, places, until]))[0]?.id);
     },
     /** the newest link mailed to this address */
     linkOf: async (email: string) => {

@@ -61,7 +61,7 @@ describe("comps", () => {
       buyer_name: "Ada Lovelace",
     });
     expect(await stockOf(world, typeId)).toEqual({ held: 0, sold: 1 });
-    expect(await on.take("ada", link)).toMatchObject({ id: booking?.["id"] });
+    expect(await on.take("ada", link)).toMatchObject({ id: booking?.id });
     expect(await on.stateOf(link, "ada")).toMatchObject({ state: "taken", is_mine: true });
     const { rows } = await world.client.query("select name, email from comps where id = $1", [link.id]);
     expect(rows).toEqual([{ name: null, email: null }]);

@@ -24,3 +24,7 @@ export function pictureSources(path: string, most = 2048): string | undefined {
     .map((width) => `${resizedAddress(path, width)} ${width}w`)
     .join(", ");
 }
+
+/** The address of a square picture of up to 160 px, for a screen of any density; empty where there is none. */
+export const squarePicture = (path: string | null | undefined): { src?: string; srcSet?: string } =>
+  path ? { src: resizedAddress(path, 160), srcSet: pictureSources(path, 320) } : {};

@@ -1,23 +1,23 @@
 import clsx from "clsx";
-import { pictureSources, resizedAddress } from "#app/api/upload-address.ts";
 import { initialsOf } from "#app/format/initials.ts";
 import { UploadedImage } from "./uploaded-image.tsx";
 
 type PictureOrInitialsProps = {
-  /** where the picture lies in its bucket; null for none */
-  path: string | null | undefined;
+  /** the address of the picture at 160 px and in other sizes; undefined for none */
+  src?: string;
+  srcSet?: string;
   /** stands beside it, so screen readers skip the picture */
   name: string;
   className?: string;
 };
 
 /** The square picture of a person, a venue or an organiser, else their initials. */
-export function PictureOrInitials({ path, name, className }: PictureOrInitialsProps) {
-  if (path)
+export function PictureOrInitials({ src, srcSet, name, className }: PictureOrInitialsProps) {
+  if (src)
     return (
       <UploadedImage
-        src={resizedAddress(path, 160)}
-        srcSet={pictureSources(path, 320)}
+        src={src}
+        srcSet={srcSet}
         sizes="96px"
         alt=""
         width={160}

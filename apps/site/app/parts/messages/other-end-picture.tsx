@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { squarePicture } from "#app/api/upload-address.ts";
 import { PictureOrInitials } from "#app/ui/picture-or-initials.tsx";
 import type { OtherEnd } from "./message.ts";
 
@@ -6,7 +7,7 @@ import type { OtherEnd } from "./message.ts";
 export function OtherEndPicture({ other, className }: { other: OtherEnd; className?: string }) {
   return (
     <PictureOrInitials
-      path={other.avatar_path}
+      {...squarePicture(other.avatar_path)}
       name={other.title}
       className={clsx("text-small", className)}
     />

@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { squarePicture } from "#app/api/upload-address.ts";
 import type { PersonCard } from "#app/parts/social/post.ts";
 import { PictureOrInitials } from "#app/ui/picture-or-initials.tsx";
 
@@ -6,7 +7,7 @@ import { PictureOrInitials } from "#app/ui/picture-or-initials.tsx";
 export function PersonPicture({ person, className }: { person: PersonCard | null; className?: string }) {
   return (
     <PictureOrInitials
-      path={person?.avatar_path}
+      {...squarePicture(person?.avatar_path)}
       name={person?.full_name ?? person?.handle ?? ""}
       className={clsx("text-small", className)}
     />
