@@ -4802,9 +4802,17 @@ export type Database = {
         Args: { p_allocation_id: string; p_code: string; p_names: string };
         Returns: Json;
       };
+      event_figures: {
+        Args: { p_event_id: string; p_from?: string | null; p_to?: string | null };
+        Returns: Json;
+      };
       export_event_attendees: {
         Args: { p_event_id: string };
         Returns: string;
+      };
+      export_figures: {
+        Args: { p_report: string; p_from: string; p_to: string; p_event_id?: string | null; p_organiser_id?: string | null; p_venue_id?: string | null; p_metric?: string | null; p_compare?: string | null; p_area?: string | null; p_category?: string | null };
+        Returns: Json;
       };
       export_job_applications: {
         Args: { p_job_id: string };
@@ -4963,6 +4971,10 @@ export type Database = {
         Returns: Json;
       };
       get_my_export: {
+        Args: never;
+        Returns: Json;
+      };
+      get_my_figures_export: {
         Args: never;
         Returns: Json;
       };
@@ -5298,6 +5310,10 @@ export type Database = {
         Args: { p_user_id: string };
         Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; network: string }[];
       };
+      list_platform_metrics: {
+        Args: never;
+        Returns: string[];
+      };
       list_post_tags: {
         Args: { p_area?: string | null };
         Returns: { tag: string; authors: number }[];
@@ -5527,6 +5543,10 @@ export type Database = {
         Args: { p_organiser_id: string };
         Returns: { event_id: string; title: string; slug: string; night_date: string; status: string; outcome: string; is_over: boolean; sold_pence: number; refunded_pence: number; pending_pence: number; cleared_pence: number; clears_at: string; tickets: number }[];
       };
+      organiser_figures: {
+        Args: { p_organiser_id: string; p_from: string; p_to: string; p_compare?: string | null };
+        Returns: Json;
+      };
       organiser_month: {
         Args: { p_organiser_id: string; p_month: string };
         Returns: { kind: string; entries: number; face_pence: number; discount_pence: number; price_pence: number; price_vat_pence: number; fee_pence: number; fee_vat_pence: number; levy_pence: number; paid_pence: number }[];
@@ -5538,6 +5558,10 @@ export type Database = {
       picture_flashes: {
         Args: { p_path: string };
         Returns: boolean;
+      };
+      platform_figures: {
+        Args: { p_metric: string; p_from: string; p_to: string; p_compare?: string | null; p_area?: string | null; p_category?: string | null };
+        Returns: Json;
       };
       popular_searches: {
         Args: never;
@@ -6014,6 +6038,10 @@ export type Database = {
       update_organiser: {
         Args: { p_organiser_id: string; p_name: string; p_kind: string; p_about?: string | null; p_links?: Json | null; p_genres?: string[] | null; p_player_url?: string | null; p_image_path?: string | null; p_image_alt?: string | null };
         Returns: Database["public"]["Tables"]["organisers"]["Row"];
+      };
+      venue_figures: {
+        Args: { p_venue_id: string; p_from: string; p_to: string; p_compare?: string | null };
+        Returns: Json;
       };
       withdraw_application: {
         Args: { p_application_id: string };

@@ -96,6 +96,7 @@ CREATE INDEX events_night_idx ON public.events USING btree (night_date, starts_a
 CREATE INDEX events_organiser_id_idx ON public.events USING btree (organiser_id, night_date);
 CREATE INDEX events_pending_idx ON public.events USING btree (updated_at, id) WHERE (status = 'pending_review'::text);
 CREATE INDEX events_publish_at_idx ON public.events USING btree (publish_at) WHERE (status = 'scheduled'::text);
+CREATE INDEX events_published_idx ON public.events USING btree (publish_at) WHERE (publish_at IS NOT NULL);
 CREATE INDEX events_series_id_idx ON public.events USING btree (series_id, starts_at) WHERE (series_id IS NOT NULL);
 CREATE INDEX events_venue_id_idx ON public.events USING btree (venue_id, night_date);
 CREATE TRIGGER announce_changed AFTER UPDATE ON events FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();

@@ -21,6 +21,7 @@ create table public.reports (
   constraint reports_submissions_check CHECK (submissions >= 0)
 );
 CREATE INDEX reports_assigned_to_idx ON public.reports USING btree (assigned_to);
+CREATE INDEX reports_created_at_idx ON public.reports USING btree (created_at);
 CREATE INDEX reports_decided_idx ON public.reports USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX reports_status_idx ON public.reports USING btree (status, due_at, id);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON reports FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();

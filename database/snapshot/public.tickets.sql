@@ -30,6 +30,8 @@ create table public.tickets (
 );
 CREATE INDEX tickets_booking_id_idx ON public.tickets USING btree (booking_id);
 CREATE INDEX tickets_booking_line_id_idx ON public.tickets USING btree (booking_line_id);
+CREATE INDEX tickets_cancelled_at_idx ON public.tickets USING btree (cancelled_at) WHERE (cancelled_at IS NOT NULL);
+CREATE INDEX tickets_created_at_idx ON public.tickets USING btree (created_at);
 CREATE INDEX tickets_event_id_idx ON public.tickets USING btree (event_id, status);
 CREATE INDEX tickets_owner_id_idx ON public.tickets USING btree (owner_id, created_at DESC);
 CREATE INDEX tickets_ticket_type_id_idx ON public.tickets USING btree (ticket_type_id);

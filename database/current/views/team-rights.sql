@@ -20,5 +20,6 @@ create or replace view internal.team_rights with (security_invoker = true) as
     (15, 'jobs', '{editor}'),
     (16, 'job_applicants', '{}'),
     (17, 'team', '{}'),
-    (18, 'team_read', '{editor,door,finance}')
+    (18, 'team_read', '{editor,door,finance}'),
+    (19, 'figures', '{editor,finance}')
   ) stated (sort, title, roles), unnest('{owner,manager}'::text[] || stated.roles) role;

@@ -138,6 +138,12 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     list_team: `list_team(${organiser})`,
     list_access_requests: `list_access_requests(${of("venue")})`,
   },
+  figures: {
+    event_figures: `event_figures(${event})`,
+    organiser_figures: `organiser_figures(${organiser}, '2026-10-01', '2026-10-31')`,
+    venue_figures: `venue_figures(${of("venue")}, '2026-10-01', '2026-10-31')`,
+    export_figures: `export_figures('daily_sales', '2026-10-01', '2026-10-31', ${event})`,
+  },
 };
 
 /** Functions that ask about teams, but not for a role in one, each with the reason. */

@@ -14,6 +14,7 @@ import {
 import type { Config } from "../config.ts";
 import { askForDemoPictures, seedDemoPictures } from "../demo-pictures.ts";
 import { writeExport } from "../write-export.ts";
+import { writeFigures } from "../write-figures.ts";
 import { clientAddress, type OpenService } from "./service.ts";
 
 /** Seconds by which clocks may differ, as for the data API. */
@@ -60,6 +61,7 @@ export default (async ({ config, database, passwordOf, keys, secretKey, log }) =
     tasks: {
       "seed-demo-pictures": (_, { signal }) => seedDemoPictures(storage, database.owner, signal),
       "write-export": (given, { signal }) => writeExport(storage, ownerDatabase, given, signal),
+      "write-figures": (given) => writeFigures(storage, ownerDatabase, given),
       "sweep-storage": async () => {
         const { uploads, blobs } = await sweep(storage);
         if (uploads + blobs > 0) log.info({ part: "storage", uploads, blobs }, "cleaned up");

@@ -128,7 +128,9 @@ begin
     return false;
   end if;
   perform internal.remove_exports((select array_agg(o.name) from storage.objects o
-    where o.bucket_id = 'exports' and o.name like person || '/%' and o.name <> internal.export_path(person, request)));
+    where o.bucket_id = 'exports' and o.name like person || '/%' and o.name <> internal.export_path(person, request)
+      -- reports of figures lie in the same folder, and are no copy of the person's data
+      and o.name not like person || '/figures-%'));
   update public.data_requests set status = 'done', outcome = 'Ready to download for seven days.' where id = request;
   perform internal.notify('export_ready', person, jsonb_build_object('expires_at', until));
   if address <> '' then

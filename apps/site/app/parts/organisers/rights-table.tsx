@@ -23,6 +23,7 @@ const rightLabels: Record<string, string> = {
   job_applicants: "Decide about applicants",
   team: "Invite people and change roles",
   team_read: "See the team",
+  figures: "See the figures of nights and pages",
 };
 
 /** The five roles and what each may do. @param mine the role of the person who looks */

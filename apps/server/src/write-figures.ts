@@ -1,0 +1,34 @@
+// A report of figures that was too long to wait for: a table in an archive, in the folder of whoever asked.
+import { Readable } from "node:stream";
+import type { ReadableStream as WebStream } from "node:stream/web";
+import type { ServiceDatabase } from "@undercroft/postgres";
+import { type Storage, storeOwnFile } from "@undercroft/storage";
+import { makeZip } from "client-zip";
+import { z } from "zod/mini";
+
+const payload = z.object({ request: z.uuid() });
+
+type Report = { path: string; person: string; made_at: Date; name: string; csv: string };
+
+/** Writes the archive into the bucket `exports` and tells whoever asked. Does nothing where it is there already, or the right is gone. */
+export async function writeFigures(
+  storage: Storage,
+  database: ServiceDatabase,
+  given: unknown,
+): Promise<void> {
+  const { request } = payload.parse(given);
+  const [report] = await database.query<Report>("select * from internal.read_figures($1)", [request]);
+  if (!report) return;
+  await storeOwnFile(storage, {
+    bucket: "exports",
+    name: report.path,
+    bytes: Readable.fromWeb(
+      makeZip([{ name: report.name, lastModified: report.made_at, input: report.csv }]) as WebStream,
+    ),
+    type: "application/zip",
+    cacheControl: "no-store",
+    owner: report.person,
+    userMetadata: null,
+  });
+  await database.query("select internal.finish_figures($1)", [request]);
+}

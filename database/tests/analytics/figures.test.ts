@@ -1,0 +1,379 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { become } from "../harness/actors.ts";
+import { addPlaces, addUsers, emptyWorld, id, insert, type World } from "../harness/world.ts";
+import { holdPaid, pay, sendRefunds } from "../payments/till.ts";
+import { keep, visitors } from "./visits.ts";
+
+let world: World;
+const opened = new Date().toISOString();
+const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" }).format(new Date(opened));
+const daysAgo = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  world = await emptyWorld();
+  await addPlaces(world.client);
+  await addUsers(world.client, ["manager", "editor", "finance", "door"]);
+  for (const role of ["manager", "editor", "finance", "door"]) {
+    await insert(world.client, "organiser_members", {
+      organiser_id: id("organiser"),
+      user_id: id(`user ${role}`),
+      role,
+    });
+    await insert(world.client, "venue_members", { venue_id: id("venue"), user_id: id(`user ${role}`), role });
+  }
+  const sold = await holdPaid(world, "sold");
+  await insert(world.client, "tracking_links", {
+    event_id: sold.eventId,
+    source: "flyer",
+    name: "The flyer",
+  });
+  await insert(world.client, "tracking_links", {
+    event_id: sold.eventId,
+    source: "poster",
+    name: "The poster",
+  });
+  await insert(world.client, "promo_codes", {
+    event_id: sold.eventId,
+    code: "FIRST",
+    kind: "percent",
+    value: 5,
+  });
+  await insert(world.client, "event_tags", { event_id: sold.eventId, tag: "techno" });
+  await world.client.query("update bookings set source = 'flyer' where id = $1", [sold.booking.id]);
+  await pay(world, "sold", sold.booking.id);
+  const back = await holdPaid(world, "back", { quantity: 1 });
+  await pay(world, "back", back.booking.id);
+  await world.client.query("begin");
+  await become(world.client, "authenticated", "team");
+  await world.client.query("select refund_booking($1, 'organiser')", [back.booking.ref]);
+  await world.client.query("commit");
+  await sendRefunds(world);
+  await keep(world.client, [
+    ...visitors(30, opened, { event_id: sold.eventId, source: "flyer" }),
+    ...visitors(4, opened, { event_id: sold.eventId, name: "tickets_opened" }),
+    ...visitors(3, opened, { venue_id: id("venue"), route: "/venues/:slug" }),
+  ]);
+  await world.client.query(
+    "insert into internal.search_terms (day, term, count, is_found) values ($1, 'gabber ceilidh', 3, false)",
+    [today],
+  );
+  await world.client.query("select internal.count_analytics()");
+});
+afterAll(() => world.end());
+
+/** Of all the answers, what the tests look into. */
+type Answer = Record<
+  "before" | "funnel" | "totals" | "until" | "sources" | "marks" | "releases" | "more" | "page" | "events",
+  unknown
+> & {
+  value: number;
+  narrowed: boolean;
+  days: { day: string; value: number }[];
+  rows: { key: string }[];
+  totals: { gross_pence: number | null };
+  before_to: string;
+  until: string;
+  csv: string;
+  name: string;
+  lines: number;
+};
+
+/** What a signed-in person is answered, or the code of the refusal. Nothing of it stays. */
+async function ask(person: string, call: string): Promise<Answer> {
+  await world.client.query("begin");
+  try {
+    await become(world.client, "authenticated", person);
+    return (await world.client.query(`select ${call} as answer`)).rows[0].answer;
+  } catch (error) {
+    const { detail, message } = error as { detail?: string; message: string };
+    return (detail ?? message) as unknown as Answer;
+  } finally {
+    await world.client.query("rollback");
+  }
+}
+const metricsOf = async (person: string): Promise<string[]> =>
+  (await ask(person, "list_platform_metrics()")) as unknown as string[];
+const platform = (person: string, metric: string, rest = "") =>
+  ask(person, `platform_figures('${metric}', '${daysAgo(6)}', '${today}'${rest})`);
+
+describe("the figures of the platform", () => {
+  test("are what was seen, booked and paid, each by its definition", async () => {
+    const answers: Record<string, unknown> = {};
+    for (const metric of await metricsOf("admin")) answers[metric] = (await platform("admin", metric)).value;
+    expect(answers).toMatchObject({
+      visitors: 33,
+      events_published: 2,
+      tickets: 3,
+      gross: 3300,
+      fees: 200,
+      net: 2000,
+      refund_rate: 33.3,
+      fill_rate: null,
+      top_cities: 3,
+      top_genres: 3,
+      unfound_searches: 3,
+      reports: 0,
+      switched_off: 0,
+    });
+    expect((await platform("admin", "tickets")).more).toEqual({ cancelled: 1 });
+  });
+
+  test("name cities, genres and what was searched in vain", async () => {
+    expect((await platform("admin", "top_cities")).rows).toMatchObject([
+      { key: id("area"), label: "Leeds", value: 3 },
+    ]);
+    expect((await platform("admin", "top_genres")).rows).toMatchObject([{ key: "techno", value: 2 }]);
+    expect((await platform("moderator", "unfound_searches")).rows).toMatchObject([
+      { label: "gabber ceilidh", value: 3 },
+    ]);
+  });
+
+  test("have a day for each of the range, say up to when today is complete, and stand beside the days before", async () => {
+    const answer = await platform("admin", "gross", ", 'before'");
+    expect(answer.days.map(({ day }) => day)).toEqual([6, 5, 4, 3, 2, 1, 0].map(daysAgo));
+    expect(answer.days.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(answer.value);
+    expect(Date.parse(answer.until)).toBeLessThanOrEqual(Date.now());
+    expect(answer).toMatchObject({ before_from: daysAgo(13), before_to: daysAgo(7), unit: "pence" });
+    const year = await platform("admin", "gross", ", 'year'");
+    expect(year.before_to).toBe(`${Number(today.slice(0, 4)) - 1}${today.slice(4)}`);
+  });
+
+  test("are narrowed to a city and a category", async () => {
+    expect((await platform("admin", "gross", `, null, '${id("area")}', 'music'`)).value).toBe(3300);
+    expect((await platform("admin", "gross", `, null, '${id("area")}', 'art'`)).value).toBe(0);
+    expect((await platform("admin", "top_genres", ", null, null, 'music'")).rows).toMatchObject([
+      { key: "techno" },
+    ]);
+    expect((await platform("admin", "sign_ups", `, null, '${id("area")}'`)).narrowed).toBe(false);
+    expect(await platform("admin", "visitors", `, null, '${id("area")}'`)).toMatchObject({
+      state: "weeks",
+      value: null,
+    });
+  });
+
+  test("are an admin's where they are money: a moderator is refused each of those, and is not told of them", async () => {
+    const money = ["gross", "fees", "net", "refund_rate"];
+    for (const metric of money) expect(await platform("moderator", metric)).toBe("ADMIN_ADMIN_REQUIRED");
+    for (const metric of money)
+      expect(
+        await ask("moderator", `export_figures('metric', '${today}', '${today}', p_metric => '${metric}')`),
+      ).toBe("ADMIN_ADMIN_REQUIRED");
+    const known = await metricsOf("moderator");
+    expect(known).toContain("visitors");
+    expect(known.filter((metric) => money.includes(metric))).toEqual([]);
+    for (const person of ["stranger", "team", "finance"]) {
+      expect(await platform(person, "visitors")).toBe("ADMIN_STAFF_REQUIRED");
+      expect(await ask(person, "list_platform_metrics()")).toBe("ADMIN_STAFF_REQUIRED");
+    }
+  });
+
+  test.each([
+    [
+      "a range reversed",
+      "'visitors', '2026-02-02', '2026-02-01'",
+      "p_from: The first day comes after the last",
+    ],
+    [
+      "a range of more than three years",
+      "'visitors', '2023-01-01', '2026-02-01'",
+      "p_from: A range has at most three years",
+    ],
+    ["no first day", "'visitors', null, '2026-02-01'", "p_from: Choose both days"],
+    ["a day that never ends", "'visitors', '2026-02-01', 'infinity'", "p_to: Choose both days"],
+    [
+      "a comparison nobody knows",
+      "'visitors', '2026-02-01', '2026-02-01', 'month'",
+      "p_compare: Choose before or year",
+    ],
+    ["a figure nobody knows", "'profit', '2026-02-01', '2026-02-01'", "p_metric: There is no such figure"],
+    [
+      "a place nobody knows",
+      `'tickets', '2026-02-01', '2026-02-01', null, '${id("nowhere")}'`,
+      "p_area: There is no such place",
+    ],
+    [
+      "a category nobody knows",
+      "'tickets', '2026-02-01', '2026-02-01', null, null, 'sport'",
+      "p_category: There is no such category",
+    ],
+  ])("refuse %s, by the name of the field", async (_, args, sentence) => {
+    await world.client.query("begin");
+    await become(world.client, "authenticated", "admin");
+    await expect(world.client.query(`select platform_figures(${args})`)).rejects.toMatchObject({
+      code: "PT400",
+      message: sentence,
+    });
+    await world.client.query("rollback");
+  });
+});
+
+describe("the figures of a night", () => {
+  const event = `event_figures('${id("event sold")}')`;
+
+  test("lead from who saw it to who paid, each step in its own unit", async () => {
+    const { funnel, totals, until } = await ask("team", event);
+    expect(funnel).toEqual([
+      { step: "seen", unit: "daily_visitors", value: 30 },
+      { step: "opened", unit: "daily_visitors", value: 4 },
+      { step: "held", unit: "people", value: 1 },
+      { step: "paid", unit: "bookings", value: 1 },
+    ]);
+    expect(totals).toMatchObject({
+      tickets: 2,
+      gross_pence: 2200,
+      net_pence: 2000,
+      fees_pence: 200,
+      places: 20,
+      sold: 2,
+    });
+    expect(until).not.toBeNull();
+  });
+
+  test("show a booking by its link at once, and visits not before their week has ended", async () => {
+    expect((await ask("team", event)).sources).toEqual([
+      {
+        source: "flyer",
+        name: "The flyer",
+        bookings: 1,
+        tickets: 2,
+        gross_pence: 2200,
+        visitors: null,
+        hidden_weeks: 0,
+      },
+      {
+        source: "poster",
+        name: "The poster",
+        bookings: 0,
+        tickets: 0,
+        gross_pence: 0,
+        visitors: null,
+        hidden_weeks: 0,
+      },
+    ]);
+  });
+
+  test("mark when it was announced and when a price changed", async () => {
+    await world.client.query("update ticket_types set face_pence = 1200 where event_id = $1", [
+      id("event sold"),
+    ]);
+    const { marks, releases } = await ask("team", event);
+    expect(marks).toMatchObject([
+      { kind: "announced", day: today },
+      { kind: "price", label: "sold: £11.00 to £13.00" },
+    ]);
+    expect(releases).toMatchObject([{ name: "sold", tickets: 2, gross_pence: 2200, places: 20 }]);
+    await world.client.query("update ticket_types set face_pence = 1000 where event_id = $1", [
+      id("event sold"),
+    ]);
+  });
+
+  test("are its team's by their role: money for those who see money, nothing at the door, nothing for others", async () => {
+    for (const role of ["team", "manager", "finance"])
+      expect((await ask(role, event)).totals.gross_pence, role).toBe(2200);
+    const editors = await ask("editor", event);
+    expect(editors.totals).toMatchObject({
+      tickets: 2,
+      gross_pence: null,
+      net_pence: null,
+      fees_pence: null,
+      refunded_pence: null,
+    });
+    expect(JSON.stringify([editors.days, editors.sources, editors.releases])).not.toMatch(
+      /"gross_pence":[^n]/,
+    );
+    expect(await ask("door", event)).toBe("TEAMS_ROLE_REQUIRED");
+    for (const other of ["stranger", "admin", "moderator"])
+      expect(await ask(other, event)).toBe("EVENTS_NOT_FOUND");
+    expect(await ask("team", `event_figures('${id("event nowhere")}')`)).toBe("EVENTS_NOT_FOUND");
+  });
+});
+
+describe("the figures of a team", () => {
+  const range = `'${daysAgo(6)}', '${today}'`;
+
+  test("are those of all its nights, beside a time before", async () => {
+    const answer = await ask("team", `organiser_figures('${id("organiser")}', ${range}, 'before')`);
+    expect(answer.totals).toMatchObject({
+      seen: 30,
+      opened: 4,
+      held: 2,
+      bookings: 2,
+      tickets: 3,
+      cancelled: 1,
+      gross_pence: 3300,
+      refunded_pence: 1100,
+      net_pence: 2000,
+    });
+    expect(answer.before).toMatchObject({ bookings: 0, gross_pence: 0 });
+    expect(answer.events).toMatchObject([
+      { id: id("event sold"), tickets: 2 },
+      { id: id("event back"), tickets: 1 },
+    ]);
+    expect(answer.days.at(-1)).toMatchObject({ day: today, seen: 30, tickets: 3, gross_pence: 3300 });
+  });
+
+  test("of a venue are visits of its page, and no night that others sell there", async () => {
+    const answer = await ask("team", `venue_figures('${id("venue")}', ${range})`);
+    expect(answer).toMatchObject({
+      page: { visitors: 3, views: 3 },
+      totals: { bookings: 0 },
+      events: [],
+      week_state: "open",
+    });
+    expect(await ask("door", `venue_figures('${id("venue")}', ${range})`)).toBe("TEAMS_ROLE_REQUIRED");
+    expect(await ask("stranger", `venue_figures('${id("venue")}', ${range})`)).toBe("TEAMS_NOT_FOUND");
+  });
+});
+
+describe("reports of figures", () => {
+  const range = `'${daysAgo(6)}', '${today}'`;
+  const report = (person: string, kind: string, of = `'${id("event sold")}'`) =>
+    ask(person, `export_figures('${kind}', ${range}, ${of})`);
+
+  test("are tables whose sums are those of the screen", async () => {
+    const { csv, name, lines } = await ask(
+      "admin",
+      `export_figures('metric', ${range}, p_metric => 'gross', p_compare => 'before')`,
+    );
+    expect({ name, lines }).toEqual({ name: `gross-${daysAgo(6)}-${today}.csv`, lines: 7 });
+    expect(csv.split("\r\n")[0]).toBe('"Day","gross","Compared with"');
+    const sum = csv
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .reduce((pounds, line) => pounds + Number(line.split(",")[1]?.replaceAll('"', "") ?? 0), 0);
+    expect(sum).toBe(33);
+    expect((await report("team", "daily_sales")).csv).toContain(`"${today}","Event sold"`);
+    expect((await report("team", "daily_sales")).csv).toContain(",1,1,2,0,22.00,0.00,2.00,20.00");
+    expect((await report("finance", "ticket_types")).csv).toContain('"sold","11.00",2,0,22.00');
+    expect((await report("manager", "promo_codes")).csv).toContain('"FIRST",0,0,0.00,0.00');
+    expect((await report("team", "vat", `null, '${id("organiser")}'`)).csv).toContain(
+      ",20.00,0.00,2.00,0.34,0.00,22.00",
+    );
+  });
+
+  test("leave money out for an editor, and are refused where they are about nothing else", async () => {
+    const { csv } = await report("editor", "daily_sales");
+    expect(csv).toContain(",1,1,2,0\r\n");
+    expect(csv).not.toMatch(/Gross|22\.00/);
+    expect(await report("editor", "vat")).toBe("TEAMS_ROLE_REQUIRED");
+    expect(await report("door", "daily_sales")).toBe("TEAMS_ROLE_REQUIRED");
+    expect(await report("stranger", "daily_sales")).toBe("EVENTS_NOT_FOUND");
+    expect(await report("team", "profit")).toBe("ANALYTICS_UNKNOWN_REPORT");
+    expect(await report("team", "daily_sales", `'${id("event sold")}', '${id("organiser")}'`)).toBe(
+      "ANALYTICS_UNKNOWN_REPORT",
+    );
+  });
+
+  test("write into the audit log that money was taken out, by themselves", async () => {
+    await world.client.query("begin");
+    await become(world.client, "authenticated", "finance");
+    await world.client.query(`select export_figures('vat', ${range}, '${id("event sold")}')`);
+    await world.client.query("reset role");
+    const { rows } = await world.client.query(
+      "select actor_id, record_id, new_data ->> 'report' as report from audit_logs where action_type = 'figures_exported'",
+    );
+    await world.client.query("rollback");
+    expect(rows).toEqual([{ actor_id: id("user finance"), record_id: id("event sold"), report: "vat" }]);
+  });
+});
