@@ -1,3 +1,4 @@
+export { ANALYTICS_EVENTS, ANALYTICS_LIMITS, type AnalyticsEventName } from "./analytics-events.ts";
 export * from "./constants.ts";
 export * from "./database-error.ts";
 export { parseNextPath, toSignInPath } from "./next-path.ts";

@@ -5,7 +5,7 @@ import { createServiceDatabase, type DatabaseConnection, type ServiceDatabase } 
 type Visit = { agent: string; path: string; seen_at: string };
 
 const crawlers = /bot\b|crawl|spider|slurp|lighthouse/i;
-const files = /^\/(assets|fonts|rest|auth|storage|functions|inbox)\b/;
+const files = /^\/(assets|beacon|fonts|rest|auth|storage|functions|inbox)\b/;
 const most = 100;
 const writeEveryMs = 5_000;
 

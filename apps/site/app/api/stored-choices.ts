@@ -2,7 +2,7 @@ import { storedValue } from "./stored-value.ts";
 
 /** What a visitor allows this browser to keep and load; undefined where nothing was chosen. */
 export type Choices = {
-  /** counting visits without a person's name; nothing is counted yet */
+  /** counting visits without a person's name */
   statistics?: boolean;
   /** players and maps of other companies, which see the visitor's address */
   embeds?: boolean;

@@ -3,6 +3,7 @@ import { AuthDialogOutlet } from "#app/parts/profiles/auth-dialog-outlet.tsx";
 import { LiveRegions } from "#app/ui/live-regions.tsx";
 import { ToastsOutlet } from "#app/ui/toasts-outlet.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
+import { CountingOutlet } from "./counting-outlet.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LaterOutlet } from "./later-outlet.tsx";
@@ -37,6 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Shortcuts />
       <OfflineStop />
       <LaterOutlet />
+      <CountingOutlet />
     </Overlays>
   );
 }

@@ -33,6 +33,7 @@ export function ShareButton({ title, url }: { title: string; url: string }) {
       <button
         type="button"
         data-needs-script=""
+        data-shares=""
         className={buttonClass({ variant: "outline" })}
         onClick={share}
       >

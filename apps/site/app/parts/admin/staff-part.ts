@@ -1,6 +1,6 @@
 /** A screen of the staff area, as its list of sections shows it. */
 export type StaffSection = {
-  to: `/admin${string}`;
+  to: `/admin${string}` | "/analytics";
   label: string;
   /** lowest first */
   order: number;

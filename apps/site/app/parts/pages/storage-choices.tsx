@@ -1,5 +1,6 @@
 import { type Choices, storedChoices } from "#app/api/stored-choices.ts";
 import { useStored } from "#app/api/stored-value.ts";
+import { switchStatistics } from "#app/api/switch-statistics.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
@@ -13,7 +14,7 @@ const switches: { name: keyof Choices; label: string; hint: string; isOnUnlessRe
   {
     name: "statistics",
     label: "Count my visits",
-    hint: "Our own counts, without your name and without other companies. Nothing is counted yet. Your choice applies from the day it is.",
+    hint: "Our own counts of which pages are opened, without your name and without other companies. Off: nothing is sent. If your browser asks sites not to track you, we don't count you either.",
     isOnUnlessRefused: true,
   },
   {
@@ -37,7 +38,8 @@ export function StorageChoices() {
           hint={hint}
           checked={choices?.[name] ?? isOnUnlessRefused}
           onChange={(event) => {
-            storedChoices.write({ ...choices, [name]: event.target.checked });
+            if (name === "statistics") switchStatistics(event.target.checked);
+            else storedChoices.write({ ...choices, [name]: event.target.checked });
             if (name === "place" && !event.target.checked) localStorage.removeItem("undercroft-place");
             notify("Your choice is kept in this browser.");
           }}

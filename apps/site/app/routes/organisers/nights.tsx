@@ -84,6 +84,7 @@ function Nights({ organisers, organiser }: { organisers: readonly MyOrganiser[];
         )}
         <Link to={`/organise/${organiser.slug}/team`}>Team and details</Link>
         <Link to={`/organise/money?as=${organiser.id}`}>Money</Link>
+        {organiser.role === "door" ? null : <Link to={`/organise/figures?as=${organiser.id}`}>Figures</Link>}
         <Link to="/organise/new">New organiser</Link>
       </div>
       <nav

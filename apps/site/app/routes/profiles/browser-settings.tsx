@@ -1,5 +1,7 @@
 import { useRouteLoaderData } from "react-router";
+import { storedChoices } from "#app/api/stored-choices.ts";
 import { useStored } from "#app/api/stored-value.ts";
+import { switchStatistics } from "#app/api/switch-statistics.ts";
 import type { SiteSettings } from "#app/context.ts";
 import { SettingRow } from "#app/parts/profiles/security/setting-row.tsx";
 import { chooseAppearance, storedAppearance, textSizes } from "#app/shell/appearance.ts";
@@ -18,6 +20,7 @@ export function BrowserSettings() {
   const place = useStored(storedPlace);
   const areKeysOff = useStored(storedShortcuts) === "off";
   const appearance = useStored(storedAppearance) ?? { text: 100 as const, still: false };
+  const areVisitsCounted = useStored(storedChoices)?.statistics !== false;
   const { open } = useOverlays();
   return (
     <ul>
@@ -64,6 +67,20 @@ export function BrowserSettings() {
         <Button variant="outline" size="sm" onClick={() => open("place")}>
           Choose a place
         </Button>
+      </SettingRow>
+      <SettingRow name="Count my visits" details="Our own counts, without your name.">
+        {[true, false].map((isOn) => (
+          <Button
+            key={String(isOn)}
+            variant={isOn === areVisitsCounted ? "primary" : "outline"}
+            size="sm"
+            aria-pressed={isOn === areVisitsCounted}
+            aria-label={isOn ? "Count my visits" : "Don't count my visits"}
+            onClick={() => isOn !== areVisitsCounted && switchStatistics(isOn)}
+          >
+            {isOn ? "On" : "Off"}
+          </Button>
+        ))}
       </SettingRow>
       <SettingRow
         name="Keyboard shortcuts"

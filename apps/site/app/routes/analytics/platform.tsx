@@ -1,0 +1,24 @@
+import { StaffFrame } from "#app/parts/admin/staff-frame.tsx";
+import { PlatformFigures } from "#app/parts/analytics/platform-figures.tsx";
+import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import type { Route } from "./+types/platform.ts";
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, { title: "Analytics", description: "How the platform does.", isHidden: true });
+
+/** How the platform does: visits, events, tickets, and for admins money. */
+export default function Analytics() {
+  const { person } = useSession();
+  if (!person) return null;
+  return (
+    <StaffFrame
+      title="Analytics"
+      intro="Counted without anybody's name. Each figure says what it counts, and can be taken along as a file."
+      roles={person.roles}
+    >
+      <PlatformFigures categories={CATEGORY_LABELS} />
+    </StaffFrame>
+  );
+}

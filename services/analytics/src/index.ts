@@ -1,0 +1,7 @@
+export {
+  type Beacon,
+  type BeaconParts,
+  type CountedEvent,
+  createBeacon,
+  type Written,
+} from "./create-beacon.ts";
