@@ -79,7 +79,7 @@ test("A comp is mailed, taken by its address and another one taken back", async 
 
   // somebody else who opens the link is told so, and a guessed one leads nowhere
   await page.goto(link);
-  await expect(page.getByText(/taken by somebody else/)).toBeVisible();
+  await expect(page.getByText(/already taken this ticket/)).toBeVisible();
   await page.goto(link.replace(/code=.*/, "code=guessed"));
   await expect(page.getByText("This link leads to no ticket")).toBeVisible();
 

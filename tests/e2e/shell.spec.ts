@@ -263,9 +263,16 @@ test("what is typed and tapped before hydration is not lost", async ({ page, req
   go = Promise.withResolvers();
   await page.goto(`/events/${card?.slug}`, { waitUntil: "commit" });
   await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: /^Theme:/ }).click();
+  const light = page.getByRole("button", { name: "Light", exact: true });
+  await expect(light).toBeVisible();
   expect(await page.evaluate(() => "undercroftTaps" in window)).toBe(true);
   go.resolve();
   await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  // a menu that opens without scripts was open already, and is not closed by the tap that is repeated
+  await expect(light).toBeVisible();
+  await light.click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 });
 
 test("a tap on a part of the page that is hydrated after the rest is not lost", async ({ page }) => {

@@ -42,10 +42,17 @@ const isHydrated = (element: HTMLElement): boolean =>
 
 const patienceMs = 10_000;
 
+/** Presses a button; a menu that it opened or closed by itself, without scripts, stays as it is. */
+function pressNow(button: HTMLElement): void {
+  if (button.hasAttribute("popovertarget"))
+    button.addEventListener("click", (event) => event.preventDefault(), { once: true });
+  button.click();
+}
+
 /** Presses a button as soon as it does something, unless that takes too long to be meant still. */
 function press(button: HTMLElement, until = performance.now() + patienceMs): void {
   if (!button.isConnected) return;
-  if (isHydrated(button)) button.click();
+  if (isHydrated(button)) pressNow(button);
   else if (performance.now() < until) requestAnimationFrame(() => press(button, until));
 }
 
