@@ -54,10 +54,6 @@ create policy "people replace their avatar and their library" on storage.objects
 create policy "service role: full access" on storage.objects for all to service_role
   using (true)
   with check (true);
-create policy "staff add pictures of artists" on storage.objects for insert to authenticated
-  with check (((bucket_id = 'artist_media'::text) AND ( SELECT internal.require_standing() AS require_standing) AND ( SELECT internal.is_staff() AS is_staff) AND (EXISTS ( SELECT
-   FROM artists a
-  WHERE ((a.id)::text = split_part(objects.name, '/'::text, 1))))));
 create policy "staff add pictures of the journal" on storage.objects for insert to authenticated
   with check (((bucket_id = 'journal_media'::text) AND ( SELECT internal.require_standing() AS require_standing) AND ( SELECT internal.is_staff() AS is_staff) AND ((split_part(name, '/'::text, 1) = 'bylines'::text) OR (EXISTS ( SELECT
    FROM articles a

@@ -1,11 +1,13 @@
 // npm run mutate:access: takes every policy, grant (functions' too) and trigger away, or loosens it, one at a time, in a copy of the test
 // database, and asks whether the access matrix or a trigger's rule notices. Says which mutants nobody noticed.
-// `npm run mutate:access -- 'policy dropped'` tries one kind only.
+// `npm run mutate:access -- 'policy dropped'` tries one kind only, a second word one table only, and `any storage.objects` all kinds on it.
 import type pg from "pg";
+import { inSchema } from "../tests/harness/world.ts";
 import { findWrongCallers } from "../tests/matrix/callers.ts";
 import { matrixWorld } from "../tests/matrix/matrix-world.ts";
 import { findWrong, noteRows } from "../tests/matrix/observe.ts";
 import { type MatrixTable, parseMatrix } from "../tests/matrix/parse-matrix.ts";
+import { reachableTables } from "../tests/matrix/reachable-tables.ts";
 import { triggerRules, wallRules } from "../tests/matrix/read-parts.ts";
 import { holds } from "../tests/matrix/trigger-rules.ts";
 import { standsAlone } from "../tests/matrix/wall-rules.ts";
@@ -13,30 +15,30 @@ import { standsAlone } from "../tests/matrix/wall-rules.ts";
 type Mutant = { kind: string; table: string; sql: string };
 
 const mutantsQuery = `
-  with tables as (select c.oid, c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')),
+  with tables as (${reachableTables}),
   roles (role) as (values ('anon'), ('authenticated'), ('service_role')),
   rights (right_name) as (values ('select'), ('insert'), ('update'), ('delete'))
-  select 'policy dropped' as kind, relname as table, format('drop policy %I on public.%I', polname, relname) as sql
+  select 'policy dropped' as kind, name as table, format('drop policy %I on %s', polname, t.oid::regclass) as sql
   from pg_policy join tables t on t.oid = polrelid
   union all
-  select 'policy loosened', relname, format('alter policy %I on public.%I using (true)', polname, relname)
+  select 'policy loosened', name, format('alter policy %I on %s using (true)', polname, t.oid::regclass)
   from pg_policy join tables t on t.oid = polrelid where pg_get_expr(polqual, polrelid) <> 'true'
   union all
-  select 'check loosened', relname, format('alter policy %I on public.%I with check (true)', polname, relname)
+  select 'check loosened', name, format('alter policy %I on %s with check (true)', polname, t.oid::regclass)
   from pg_policy join tables t on t.oid = polrelid where pg_get_expr(polwithcheck, polrelid) <> 'true'
   union all
-  select 'row security off', relname, format('alter table public.%I disable row level security', relname) from tables
+  select 'row security off', name, format('alter table %s disable row level security', t.oid::regclass) from tables t
   union all
-  select 'grant taken', relname, format('revoke %s on public.%I from %s', right_name, relname, role)
-  from tables cross join roles cross join rights where has_table_privilege(role, oid, right_name)
+  select 'grant taken', name, format('revoke %s on %s from %s', right_name, t.oid::regclass, role)
+  from tables t cross join roles cross join rights where has_table_privilege(role, oid, right_name)
   union all
-  select 'grant added', relname, format('grant %s on public.%I to %s', right_name, relname, role)
-  from tables cross join roles cross join rights where not has_table_privilege(role, oid, right_name)
+  select 'grant added', name, format('grant %s on %s to %s', right_name, t.oid::regclass, role)
+  from tables t cross join roles cross join rights where not has_table_privilege(role, oid, right_name)
   union all
-  select 'column grant taken', relname, format('revoke %s (%I) on public.%I from %s', lower(x.privilege_type), attname, relname, x.grantee::regrole)
+  select 'column grant taken', name, format('revoke %s (%I) on %s from %s', lower(x.privilege_type), attname, t.oid::regclass, x.grantee::regrole)
   from tables t join pg_attribute a on a.attrelid = t.oid, lateral aclexplode(a.attacl) x where a.attacl is not null
   union all
-  select 'trigger dropped', coalesce(t.relname, 'auth.users'), format('drop trigger %I on %s', g.tgname, g.tgrelid::regclass)
+  select 'trigger dropped', coalesce(t.name, 'auth.users'), format('drop trigger %I on %s', g.tgname, g.tgrelid::regclass)
   from pg_trigger g left join tables t on t.oid = g.tgrelid
   where not g.tgisinternal and (t.oid is not null or g.tgrelid = 'auth.users'::regclass)
   union all
@@ -72,8 +74,8 @@ function termsOf(expression: string): { word: string; terms: string[] } | undefi
 /** Every policy with one term of its condition or check left out. */
 async function termMutants(client: pg.Client): Promise<Mutant[]> {
   const { rows } = await client.query<{ table: string; policy: string; clause: string; expression: string }>(`
-    select relname as table, quote_ident(polname) as policy, clause, expression
-    from pg_policy join pg_class c on c.oid = polrelid and c.relnamespace = 'public'::regnamespace,
+    select name as table, quote_ident(polname) as policy, clause, expression
+    from pg_policy join (${reachableTables}) c on c.oid = polrelid,
       lateral (values ('using', pg_get_expr(polqual, polrelid)), ('with check', pg_get_expr(polwithcheck, polrelid))) x (clause, expression)
     where expression is not null order by 1, 2, 3`);
   return rows.flatMap(({ table, policy, clause, expression }) => {
@@ -81,7 +83,7 @@ async function termMutants(client: pg.Client): Promise<Mutant[]> {
     return (found?.terms ?? []).map((left) => ({
       kind: "policy term dropped",
       table,
-      sql: `alter policy ${policy} on public.${table} ${clause} (${found?.terms.filter((term) => term !== left).join(` ${found.word} `)})`,
+      sql: `alter policy ${policy} on ${inSchema(table)} ${clause} (${found?.terms.filter((term) => term !== left).join(` ${found.word} `)})`,
     }));
   });
 }
@@ -89,8 +91,8 @@ async function termMutants(client: pg.Client): Promise<Mutant[]> {
 /** Every function that a policy asks and that answers with a row of terms, with one of them left out. */
 async function askedMutants(client: pg.Client): Promise<Mutant[]> {
   const { rows } = await client.query<{ table: string; definition: string; expression: string }>(`
-    select relname as table, pg_get_functiondef(p.oid) as definition, body[1] as expression
-    from pg_depend d join pg_policy on pg_policy.oid = d.objid join pg_class c on c.oid = polrelid join pg_proc p on p.oid = d.refobjid,
+    select name as table, pg_get_functiondef(p.oid) as definition, body[1] as expression
+    from pg_depend d join pg_policy on pg_policy.oid = d.objid join (${reachableTables}) c on c.oid = polrelid join pg_proc p on p.oid = d.refobjid,
       regexp_match(p.prosrc, '^\\s*begin\\s+return (.*);\\s*end\\s*$') body
     where d.classid = 'pg_policy'::regclass and d.refclassid = 'pg_proc'::regclass and body is not null order by 1, 2`);
   return rows.flatMap(({ table, definition, expression }) => {
@@ -143,13 +145,15 @@ try {
   for (const rule of triggerRules) if (!(await holds(client, rule))) before.push(rule.says);
   for (const rule of wallRules) if (!(await standsAlone(client, rule))) before.push(rule.says);
   if (before.length > 0) throw new Error(`Without any mutation this is wrong already:\n${before.join("\n")}`);
-  const wanted = process.argv[2];
+  const [wanted = "any", onTable] = process.argv.slice(2);
   const all = [
     ...(await client.query<Mutant>(mutantsQuery)).rows,
     ...(await termMutants(client)),
     ...(await askedMutants(client)),
   ];
-  const mutants = all.filter(({ kind }) => !wanted || kind === wanted);
+  const mutants = all.filter(
+    ({ kind, table }) => (wanted === "any" || kind === wanted) && (!onTable || table === onTable),
+  );
   const counts = new Map<string, { killed: number; all: number }>();
   for (const mutant of mutants) {
     await client.query("savepoint one_mutant");

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AccessServer, startAccessServer } from "./start-access.ts";
 import { readRows, type TableRows, walkEmbeds, walkTable } from "./walk-access.ts";
 
-const matrix = parseMatrix();
+/** Tables of other schemas are not of the data API: their cells are asked in database/tests/matrix alone. */
+const matrix = parseMatrix().filter(({ name }) => !name.includes("."));
 let server: AccessServer;
 const all: TableRows[] = [];
 let before: unknown;

@@ -31,9 +31,6 @@ create policy "staff read pictures of artists" on storage.objects for select to 
 create policy "people add pictures of artists whose page they write" on storage.objects for insert to authenticated
   with check (bucket_id = 'artist_media' and (select internal.require_standing())
     and exists (select from public.artists a where a.id::text = split_part(objects.name, '/', 1) and internal.may_edit_artist(a.id)));
-create policy "staff add pictures of artists" on storage.objects for insert to authenticated
-  with check (bucket_id = 'artist_media' and (select internal.require_standing()) and (select internal.is_staff())
-    and exists (select from public.artists a where a.id::text = split_part(objects.name, '/', 1)));
 create policy "staff delete pictures of artists" on storage.objects for delete to authenticated
   using (bucket_id = 'artist_media' and (select internal.require_standing()) and (select internal.is_staff()));
 

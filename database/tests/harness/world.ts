@@ -81,11 +81,14 @@ export async function addTicketType(
   return row.id;
 }
 
+/** A table as SQL names it: without a schema it is one of public. */
+export const inSchema = (table: string): string => (table.includes(".") ? table : `public.${table}`);
+
 /** Inserts one row by column names. */
 export async function insert(client: pg.Client, table: string, row: Record<string, unknown>): Promise<void> {
   const columns = Object.keys(row);
   await client.query(
-    `insert into public.${table} (${columns.join(", ")}) values (${columns.map((_, at) => `$${at + 1}`).join(", ")})`,
+    `insert into ${inSchema(table)} (${columns.join(", ")}) values (${columns.map((_, at) => `$${at + 1}`).join(", ")})`,
     Object.values(row),
   );
 }

@@ -3,8 +3,11 @@ import type { World } from "../harness/world.ts";
 import type { TriggerRule } from "./trigger-rules.ts";
 import type { WallRule } from "./wall-rules.ts";
 
-/** A state of a row: the SQL condition that finds it, and who is its `owner` where that is not the usual one. */
-export type RowState = { where: string; owner?: string };
+/**
+ * A state of a row: the SQL condition that finds it, who is its `owner` where that is not the usual one, and what a service sets for the
+ * transaction before it asks.
+ */
+export type RowState = { where: string; owner?: string; settings?: Record<string, string> };
 
 /** A row to be added by `me` (null without an account): only what people may choose. */
 export type Addition = (me: string | null) => Record<string, unknown>;

@@ -1,9 +1,10 @@
 // What the database really allows, asked as each actor by SQL: columns from the grants, rows by trying.
 import type pg from "pg";
 import { type Actor, actors } from "../harness/actors.ts";
-import { id } from "../harness/world.ts";
+import { id, inSchema } from "../harness/world.ts";
 import { becomeSql, roleOf } from "./become-sql.ts";
 import { type MatrixTable, type OperationKey, operations, type Permission } from "./parse-matrix.ts";
+import { reachableTables } from "./reachable-tables.ts";
 import { additions, rowStates } from "./read-parts.ts";
 
 const quote = (name: string) => `"${name}"`;
@@ -15,17 +16,17 @@ export type Observed = Record<string, Record<OperationKey, Partial<Record<Actor,
 
 type Grant = { table: string; column: string; role: string; operation: OperationKey };
 const grantsQuery = `
-  select c.relname as table, a.attname as column, r.role, o.operation
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
-  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  with tables as (${reachableTables})
+  select c.name as table, a.attname as column, r.role, o.operation
+  from tables c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   cross join (values ('anon'), ('authenticated'), ('service_role')) r (role)
   cross join (values ('S', 'select'), ('I', 'insert'), ('U', 'update')) o (operation, right_name)
-  where c.relkind in ('r', 'p') and has_column_privilege(r.role, c.oid, a.attnum, o.right_name)
+  where has_column_privilege(r.role, c.oid, a.attnum, o.right_name)
     and (o.operation = 'S' or (a.attgenerated = '' and a.attidentity <> 'a'))
   union all
   -- rows are removed whole: the right stands under the name of no column
-  select c.relname, '*', r.role, 'D' from pg_class c, (values ('anon'), ('authenticated'), ('service_role')) r (role)
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege(r.role, c.oid, 'delete')`;
+  select c.name, '*', r.role, 'D' from tables c, (values ('anon'), ('authenticated'), ('service_role')) r (role)
+  where has_table_privilege(r.role, c.oid, 'delete')`;
 
 /** True when the statement was not refused and, unless it adds, touched a row. Leaves nothing behind. Needs an open transaction. */
 async function succeeds(client: pg.Client, become: string, sql: string, adds = false): Promise<boolean> {
@@ -80,8 +81,11 @@ async function observeRows(
       U: `update ${table.name} set ${column} = ${column} where ${key}`,
       D: `delete from ${table.name} where ${key}`,
     }[operation];
-    if (await succeeds(client, becomeSql(actor, actor === "owner" ? row.owner : undefined), sql))
-      found.push(state);
+    const settings = Object.entries(row.settings ?? {}).map(
+      ([name, value]) => `; select set_config('${name}', '${value}', true)`,
+    );
+    const become = becomeSql(actor, actor === "owner" ? row.owner : undefined) + settings.join("");
+    if (await succeeds(client, become, sql)) found.push(state);
   }
   return found;
 }
@@ -91,10 +95,11 @@ export async function noteRows(client: pg.Client, tables: MatrixTable[]): Promis
   const notes = tables.flatMap((table) =>
     table.states.map((state) => {
       const where = rowStates[table.name]?.[state]?.where ?? "false";
-      return `create table matrix_rows.${quote(`${table.name} ${state}`)} as select ctid as at from public.${table.name} where ${where}`;
+      return `create table matrix_rows.${quote(`${table.name} ${state}`)} as select ctid as at from ${inSchema(table.name)} where ${where}`;
     }),
   );
-  await client.query(`create schema matrix_rows; grant usage on schema matrix_rows to public; ${notes.join("; ")};
+  // the storage service allows deleting for its own transactions
+  await client.query(`set local storage.allow_delete_query = 'true'; create schema matrix_rows; grant usage on schema matrix_rows to public; ${notes.join("; ")};
     grant select on all tables in schema matrix_rows to public`);
 }
 
@@ -123,10 +128,10 @@ export async function observe(client: pg.Client, tables: MatrixTable[]): Promise
 /** Where the database and the matrix differ, one sentence per difference. Needs what `observe` needs. */
 export async function findWrong(client: pg.Client, tables: MatrixTable[]): Promise<string[]> {
   const observed = await observe(client, tables);
-  const open = await client.query<{ relname: string }>(
-    "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity",
+  const open = await client.query<{ name: string }>(
+    `select name from (${reachableTables}) t join pg_class c using (oid) where not relrowsecurity`,
   );
-  const unsecured = open.rows.map(({ relname }) => `${relname}: row-level security is off`);
+  const unsecured = open.rows.map(({ name }) => `${name}: row-level security is off`);
   const differing = tables.flatMap((table) =>
     operations.flatMap((operation) =>
       actors.flatMap((actor) => {

@@ -38,7 +38,8 @@ function parseClause(table: MatrixTable, operation: OperationKey, clause: string
   let columns = operation === "D" ? ["*"] : table.columns;
   let states = known;
   for (const word of words) {
-    if (word.startsWith("@")) states = word.slice(1).split(",");
+    if (word === "@none") states = [];
+    else if (word.startsWith("@")) states = word.slice(1).split(",");
     else if (word.startsWith("-")) columns = columns.filter((it) => !word.slice(1).split(",").includes(it));
     else if (word !== "*") columns = word.split(",");
   }

@@ -1,8 +1,73 @@
-import { id } from "../../harness/world.ts";
+import { id, insert } from "../../harness/world.ts";
 import type { MatrixPart } from "../matrix-part.ts";
+import { refused, touches } from "../trigger-rules.ts";
+import { openCheck } from "../wall-rules.ts";
+
+const owner = id("user owner");
+
+/** One file of each kind: its bucket, and the folder that says whose it is. */
+const files: Record<string, [bucket: string, folder: string]> = {
+  avatar: ["avatars", owner],
+  library: ["library", owner],
+  cv: ["cvs", owner],
+  evidence: ["evidence", owner],
+  export: ["exports", owner],
+  unposted: ["post_media", owner],
+  artist: ["artist_media", id("artist")],
+  article: ["journal_media", id("article published")],
+  event: ["event_media", id("organiser")],
+  venue: ["venue_media", id("venue")],
+  draft_venue: ["venue_media", id("venue applied")],
+};
+
+/** Files in a bucket where their folder means nothing. */
+const strays: [bucket: string, folder: string][] = [
+  ["event_media", owner],
+  ["journal_media", owner],
+  ["library", id("organiser")],
+  ["library", id("venue")],
+  ["library", id("venue applied")],
+  ["library", id("artist")],
+  ["library", id("article published")],
+];
+const withBytes = `insert into internal.blobs (version) values ('probe');
+  update storage.objects set version = 'probe' where name = '${owner}/cv.jpg'`;
+const isDoomed = "exists (select from internal.blobs where version = 'probe' and doomed_at is not null)";
+const replace = "people replace their avatar and their library";
 
 const part: MatrixPart = {
-  after: ["venues"],
+  after: ["artists", "journal", "social", "venues"],
+  rowStates: {
+    "storage.buckets": { any: { where: "true" } },
+    "storage.objects": {
+      ...Object.fromEntries(
+        Object.entries(files).map(([state, [bucket, folder]]) => [
+          state,
+          { where: `bucket_id = '${bucket}' and name = '${folder}/${state}.jpg'` },
+        ]),
+      ),
+      posted: { where: `bucket_id = 'post_media' and name = '${owner}/a.jpg'` },
+      stray: { where: "name like '%/stray.jpg'" },
+    },
+  },
+  additions: {
+    "storage.objects": Object.fromEntries(
+      [
+        ...Object.entries(files),
+        ...strays.map(([bucket, folder], at) => [`stray_${at + 1}`, [bucket, folder]] as const),
+      ].map(([state, [bucket_id, folder]]) => [
+        state,
+        (me: string | null) => ({ bucket_id, name: `${folder === owner ? me : folder}/new.jpg` }),
+      ]),
+    ),
+  },
+  addRows: async ({ client }) => {
+    for (const [state, [bucket_id, folder]] of Object.entries(files))
+      await insert(client, "storage.objects", { bucket_id, name: `${folder}/${state}.jpg` });
+    for (const [bucket_id, folder] of strays)
+      await insert(client, "storage.objects", { bucket_id, name: `${folder}/stray.jpg` });
+    await insert(client, "storage.objects", { bucket_id: "post_media", name: `${owner}/a.jpg` });
+  },
   callers: {
     list_library_images: ["authenticated"],
     describe_library_image: ["authenticated"],
@@ -11,11 +76,54 @@ const part: MatrixPart = {
     set_avatar: ["authenticated"],
   },
   triggerRules: [
+    touches("storage.objects"),
+    touches("storage.buckets"),
+    ...["objects", "buckets"].map((table) =>
+      refused(
+        `rows of storage.${table} are deleted by the service alone, which keeps track of the bytes`,
+        `set local storage.allow_delete_query = 'false'; delete from storage.${table} where false`,
+      ),
+    ),
+    ...["objects", "buckets"].map((table) => ({
+      says: `the storage service sees storage.${table} whole`,
+      change: "set local role storage_admin",
+      question: `(select count(*) from storage.${table}) >= ${table === "objects" ? Object.keys(files).length : 5}`,
+    })),
+    refused(
+      "nobody keeps more than their space",
+      `insert into storage.objects (bucket_id, name, metadata) values ('library', '${owner}/huge.jpg', '{"size": 1000000000000}')`,
+    ),
+    {
+      says: "bytes whose object is deleted are removed a day later",
+      change: `${withBytes}; set local storage.allow_delete_query = 'true'; delete from storage.objects where version = 'probe'`,
+      question: isDoomed,
+    },
+    {
+      says: "bytes whose object has others now are removed a day later",
+      change: `${withBytes}; update storage.objects set version = null where version = 'probe'`,
+      question: isDoomed,
+    },
     {
       says: "a venue's picture takes its measures from the file",
       change: `insert into storage.objects (bucket_id, name, metadata) values ('venue_media', '${id("venue")}/probe.jpg', '{"width": 7, "height": 5}');
         update venue_media set path = 'venue_media/${id("venue")}/probe.jpg' where venue_id = '${id("venue")}'`,
       question: `(select width from venue_media where venue_id = '${id("venue")}') = 7`,
+    },
+  ],
+  wallRules: [
+    {
+      says: "a file is not moved into another's folder, were every file let through before",
+      table: "storage.objects",
+      move: `alter policy "${replace}" on storage.objects using (true)`,
+      actor: "stranger",
+      attempt: "update storage.objects set id = id",
+    },
+    {
+      says: "a file is replaced by its owner, were every file let through afterwards",
+      table: "storage.objects",
+      move: openCheck("storage.objects", replace),
+      actor: "stranger",
+      attempt: "update storage.objects set user_metadata = '{}'",
     },
   ],
 };
