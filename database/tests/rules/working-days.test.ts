@@ -38,10 +38,11 @@ test.each([
 test("After any date the working days of a nation follow each other, none on a weekend or a holiday", async () => {
   const { rows } = await world.client.query(
     `select nation, start::date, days from unnest(array['england_and_wales', 'scotland', 'northern_ireland']) nation,
-       generate_series(date '2026-01-01', date '2028-06-01', interval '11 days') start, generate_series(1, 40, 13) days
-     where extract(isodow from internal.after_working_days(start::date, days, nation)) > 5
-       or internal.after_working_days(start::date, days, nation) in (select day from internal.bank_holidays h where h.nation = nation.nation)
-       or days <> (select count(*) from generate_series(start + interval '1 day', internal.after_working_days(start::date, days, nation), interval '1 day') one(moment)
+       generate_series(date '2026-01-01', date '2028-06-01', interval '11 days') start, generate_series(1, 40, 13) days,
+       lateral (select internal.after_working_days(start::date, days, nation) as day offset 0) found
+     where extract(isodow from found.day) > 5
+       or found.day in (select day from internal.bank_holidays h where h.nation = nation.nation)
+       or days <> (select count(*) from generate_series(start + interval '1 day', found.day, interval '1 day') one(moment)
          where extract(isodow from moment) < 6 and moment::date not in (select day from internal.bank_holidays h where h.nation = nation.nation))`,
   );
   expect(rows).toEqual([]);

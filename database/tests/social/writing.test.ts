@@ -215,6 +215,68 @@ describe("comments and reactions", () => {
     expect(await told("ada")).toEqual(["reaction_new"]);
   });
 
+  test("The thirty-first comment of ten minutes and the sixty-first reaction of a minute wait, with the seconds", async () => {
+    const { id: on } = await post("ada", "Hello");
+    // each lot in one moment of the database's clock, however slow the machine is
+    await ask(
+      "bo",
+      "(select count(create_comment(gen_random_uuid(), $1, 'Comment ' || at)) from generate_series(1, 30) at)",
+      [on],
+    );
+    await expect(comment("bo", on, "One more")).rejects.toMatchObject({
+      code: "PT429",
+      detail: "COMMENTS_RATE_LIMITED",
+      hint: expect.stringMatching(/^\d+$/),
+    });
+    await ask("bo", "(select count(react($1, 'love', at % 2 = 1)) from generate_series(1, 60) at)", [on]);
+    await expect(react("bo", on, "fire")).rejects.toMatchObject({
+      code: "PT429",
+      detail: "REACTIONS_RATE_LIMITED",
+      hint: expect.stringMatching(/^\d+$/),
+    });
+    expect(await read("cleo", on)).toMatchObject({ comment_count: 30, reactions: {} });
+    await comment("cleo", on, "Somebody else's turn");
+  });
+
+  test("The forty-first post of a day waits, however long it took to write them", async () => {
+    for (let at = 0; at < 40; at += 1) {
+      if (at % 10 === 0) await query("delete from rate_limits where action_type = 'posts'");
+      await post("ada", `Post ${at}`);
+    }
+    await query("delete from rate_limits where action_type = 'posts'");
+    await expect(post("ada", "One more")).rejects.toMatchObject({
+      code: "PT429",
+      detail: "POSTS_RATE_LIMITED",
+      hint: expect.stringMatching(/^\d+$/),
+    });
+  });
+
+  test("A comment names five people at most, and six are refused in words", async () => {
+    const { id: on } = await post("ada", "Hello");
+    await comment("bo", on, "@aaa @bbb @ccc @ddd @eee");
+    await expect(comment("bo", on, "@aaa @bbb @ccc @ddd @eee @fff")).rejects.toMatchObject({
+      code: "PT400",
+      detail: "COMMENTS_INVALID",
+      message: "Mention at most five people",
+    });
+  });
+
+  test("Nobody under 18 comments or reacts, and whoever has not said their age is asked", async () => {
+    const { id: on } = await post("ada", "Hello");
+    const age = (values: string) =>
+      query(`update profile_private set ${values} where user_id = $1`, [userId("fay")]);
+    for (const [values, detail] of [
+      ["age_attested_at = null", "AGE_REQUIRED"],
+      ["age_attested_at = now(), date_of_birth = current_date - 6000", "AGE_TOO_YOUNG"],
+    ] as const) {
+      await age(values);
+      await expect(comment("fay", on, "Hi")).rejects.toMatchObject({ code: "PT403", detail });
+      await expect(react("fay", on, "love")).rejects.toMatchObject({ code: "PT403", detail });
+    }
+    expect((await read("fay", on))?.body).toBe("Hello");
+    await age("date_of_birth = '1990-01-01'");
+  });
+
   test("Counts are exact after fifty people comment and react at once, some of them to leave again", async () => {
     const { id: on } = await post("ada", "Hello");
     const crowd = Array.from({ length: 50 }, (_, at) => `crowd ${at}`);
