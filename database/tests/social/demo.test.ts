@@ -28,6 +28,15 @@ test("The demo has 260 posts of 60 people in 12 cities over 14 days, with 700 co
   });
 });
 
+test("The post of the demo that was removed has its report, with a statement of reasons for its author", async () => {
+  const { rows } = await world.client.query(
+    `select a.action, a.rule, r.status, a.subject_id = p.author_id as is_told from posts p
+     join report_items i on i.kind = 'post' and i.target_id = p.id join reports r on r.id = i.report_id join report_actions a on a.report_id = r.id
+     where p.status = 'removed'`,
+  );
+  expect(rows).toEqual([{ action: "remove", rule: "harassment", status: "actioned", is_told: true }]);
+});
+
 test("The counts of every post of the demo are those of its rows, and no comment is older than what it answers", async () => {
   const { rows } = await world.client.query(
     `select p.id from posts p where p.comment_count <> (select count(*) from comments c where c.post_id = p.id and c.status = 'visible')

@@ -1,7 +1,7 @@
 // Puts the posts in: most about nights of the twelve busiest cities, the rest about rooms, articles, work and tracks.
 import { insertRows } from "../../insert-rows.ts";
 import type { Demo } from "../demo-seed.ts";
-import { type Buyer, demoAccounts } from "../people/people.ts";
+import { type Buyer, demoAccounts, getAccount } from "../people/people.ts";
 import { createRandom, type Random } from "../random.ts";
 import { after, ahead, around, removed, waiting } from "./words.ts";
 
@@ -66,13 +66,26 @@ function chooseWords(kind: Kind, thing: Thing, random: Random): string {
     .replaceAll("{city}", thing.city);
 }
 
-/** Posts with their tags; the last two wait for a look and were removed. */
+/** Has the moderator refuse a post that waits: with a report, a statement of reasons and a word to its author, as any refusal. */
+async function refuse({ client }: Demo, id: string): Promise<void> {
+  await client.query("select set_config('request.jwt.claims', $1, true)", [
+    JSON.stringify({ sub: getAccount("moderator").id, role: "authenticated", aal: "aal2" }),
+  ]);
+  await client.query("select decide_post('post', $1, 'refuse', 'harassment', $2)", [
+    id,
+    "It asks strangers to say where somebody lives, so that they can be met at home.",
+  ]);
+  await client.query("select set_config('request.jwt.claims', '', true)");
+}
+
+/** Posts with their tags; the last two wait for a look and were refused. */
 export async function addPosts(demo: Demo, crowd: Buyer[]): Promise<MadePost[]> {
   const { client, now } = demo;
   const random = createRandom("posts");
   const things = await listThings(demo);
   const authors = [...crowd.map(({ id }) => id), ...demoAccounts.map(({ id }) => id)];
   const made: MadePost[] = [];
+  let refused = "";
   const rows: object[] = [];
   // the same words about the same thing are said once
   const said = new Set<string>();
@@ -86,7 +99,7 @@ export async function addPosts(demo: Demo, crowd: Buyer[]): Promise<MadePost[]> 
     said.add(body);
     const at = now.getTime() - random.between(4, 14 * 24 * 60) * minute;
     const author = place < count - 2 ? (authors[place % authors.length] as string) : (crowd[40]?.id ?? "");
-    const status = place === count - 1 ? "removed" : place === count - 2 ? "pending_check" : "visible";
+    const status = place < count - 2 ? "visible" : "pending_check";
     const id = random.uuid();
     const created = new Date(at).toISOString();
     rows.push({
@@ -103,14 +116,15 @@ export async function addPosts(demo: Demo, crowd: Buyer[]): Promise<MadePost[]> 
       client_id: random.uuid(),
       comment_count: 0,
       reaction_counts: {},
-      gone_at: status === "removed" ? created : null,
       created_at: created,
     });
+    refused = id;
     if (status === "visible") made.push({ id, author, at, isOpen: place % 29 !== 28 });
   }
   await insertRows(client, "public.posts", rows);
   await client.query(
     `insert into public.post_tags (post_id, tag, created_at) select p.id, t.tag, p.created_at from public.posts p, internal.named_tags(p.body) t`,
   );
+  await refuse(demo, refused);
   return made;
 }
