@@ -1,5 +1,5 @@
 // The life of an account in a browser: from the mail that confirms it to the devices that are signed out of it.
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { createAccount, fillSignIn, linkIn, newestMail, newPerson } from "./people.ts";
 import { expectUsable, watch } from "./screens.ts";
 import {
@@ -9,6 +9,7 @@ import {
   passMfaChallenge,
   security,
 } from "./security-screen.ts";
+import { withDatabase } from "./with-database.ts";
 
 test("an account is made, given a second factor, linked to a service, recovered, and taken back from another device", async ({
   page,
@@ -16,7 +17,7 @@ test("an account is made, given a second factor, linked to a service, recovered,
   request,
   baseURL,
 }) => {
-  test.setTimeout(300_000); // a code is taken once, and the next one comes half a minute later
+  test.setTimeout(300_000);
   const person = newPerson();
   const seen = watch(page, baseURL ?? "");
   await createAccount(page, request, person);
@@ -35,6 +36,17 @@ test("an account is made, given a second factor, linked to a service, recovered,
   await expect(page.getByText("This device")).toBeVisible();
   await expectUsable(page);
   const app = await addAuthenticator(page);
+  /** A code is taken once and the next one comes half a minute later, which auth-totp.test.ts holds; nobody waits for it here. */
+  const pass = async (on: Page) => {
+    await withDatabase((client) =>
+      client.query(
+        "update auth.mfa_factors set last_used_step = null where user_id = (select id from auth.users where email = $1)",
+        [person.email],
+      ),
+    );
+    app.startOver();
+    await passMfaChallenge(on, app);
+  };
   await expectUsable(page);
   expect(seen.foreign).toEqual([]);
 
@@ -44,7 +56,7 @@ test("an account is made, given a second factor, linked to a service, recovered,
     await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
     await expect(page).toHaveURL(/\/auth\/signin\?next=%2Fbookings/);
     await page.goto(`/auth/signin?next=${encodeURIComponent(security)}`);
-    await passMfaChallenge(page, app);
+    await pass(page);
     await expect(page).toHaveURL(security);
   });
 
@@ -54,7 +66,7 @@ test("an account is made, given a second factor, linked to a service, recovered,
     await page.getByLabel("E-mail").fill(`linked-${person.email}`);
     await page.getByRole("button", { name: "Continue" }).click();
     // coming back from the service is a new sign-in: it has to be proven again
-    await passMfaChallenge(page, app);
+    await pass(page);
     await expect(page).toHaveURL(security);
     await expect(page.getByRole("button", { name: "Unlink Example" })).toBeVisible();
     await expectUsable(page);
@@ -74,7 +86,7 @@ test("an account is made, given a second factor, linked to a service, recovered,
     await other.goto(linkIn(await newestMail(request, person.email, /reset/i)));
     await expect(other.getByRole("heading", { name: "One more step" })).toBeVisible();
     await expect(other.getByLabel("New password")).toBeHidden();
-    await passMfaChallenge(other, app);
+    await pass(other);
     person.password = "a longer way round";
     await other.getByLabel("New password", { exact: true }).fill(person.password);
     await other.getByLabel("Confirm password", { exact: true }).fill(person.password);
@@ -86,7 +98,7 @@ test("an account is made, given a second factor, linked to a service, recovered,
     await page.goto(security);
     await expect(page).toHaveURL(/\/auth\/signin/);
     await fillSignIn(page, person);
-    await passMfaChallenge(page, app);
+    await pass(page);
     await expect(page).toHaveURL(security);
   });
 

@@ -24,6 +24,8 @@ function digitsAt(key: Buffer, step: number): string {
 export type Authenticator = {
   /** Six digits that were not used yet: a code is accepted once, so it may take half a minute to have the next one. */
   freshCode: () => Promise<string>;
+  /** Begins again with the code of now, once the server has forgotten which it took. */
+  startOver: () => void;
 };
 
 /** @param secret base32, as typed from the screen; blanks do not count */
@@ -38,6 +40,9 @@ export function createAuthenticator(secret: string): Authenticator {
       while (step > now() + 1) await setTimeout(500);
       used = step;
       return digitsAt(key, step);
+    },
+    startOver: () => {
+      used = 0;
     },
   };
 }
