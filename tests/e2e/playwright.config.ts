@@ -66,6 +66,7 @@ const alsoOn: Record<string, string[]> = {
     ...accounts,
     "addresses",
     "age",
+    "analytics",
     "bad-input",
     "captcha",
     "careers",

@@ -59,7 +59,7 @@ export function ExportButton({ request, hasMoney, what }: ExportButtonProps) {
           }}
         >
           {isBusy ? "Preparing the file" : "Download CSV"}
-          <span className="sr-only">: {what}</span>
+          <span className="sr-only"> of {what}</span>
         </Button>
       </div>
       <RefusalNote refusal={refusal} />
