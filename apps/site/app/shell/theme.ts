@@ -48,6 +48,7 @@ export function followSystemTheme(fallback: ThemeChoice): () => void {
     document.documentElement.dataset.theme = resolveTheme("system", query.matches);
   };
   query.addEventListener("change", follow);
+  follow(); // it may have changed while the page came to life
   return () => query.removeEventListener("change", follow);
 }
 
