@@ -42,7 +42,10 @@ test("a series that is followed is among what a person follows", async ({ page }
   await expect(page.getByRole("button", { name: /^Following/ }).first()).toBeVisible();
   expect((await answered).ok()).toBe(true); // it shows at once, and leaving the page now would end the request
   await page.goto("/profile");
-  await page.getByRole("tab", { name: "Following" }).click();
+  await page
+    .getByRole("navigation", { name: "Your lists" })
+    .getByRole("link", { name: /^Following/ })
+    .click();
   await expect(page.getByRole("link", { name: "Low Heat" }).first()).toHaveAttribute(
     "href",
     "/series/low-heat",

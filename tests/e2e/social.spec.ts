@@ -214,7 +214,7 @@ test("Somebody posts two pictures of a night; others follow, comment, react, sav
   await cleo.page.getByRole("button", { name: "More about this post" }).click();
   await cleo.page.getByRole("button", { name: "Block Ada Calder" }).click();
   await cleo.page.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).click();
-  await expect(cleo.page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await expect(cleo.page.getByRole("heading", { name: "This post is not here" })).toBeVisible();
   await bo.page.goto(path);
   await untilAwake(bo.page);
   await expect(bo.page.getByText(first)).toBeVisible();
@@ -227,5 +227,5 @@ test("Somebody posts two pictures of a night; others follow, comment, react, sav
   await ada.page.getByRole("button", { name: "Yes, delete this post and its comments" }).click();
   await expect(ada.page).toHaveURL("/social");
   await bo.page.reload();
-  await expect(bo.page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await expect(bo.page.getByRole("heading", { name: "This post is not here" })).toBeVisible();
 });

@@ -38,6 +38,13 @@ test("a first visit to the map is light before the map itself is drawn", async (
   await expectLight((await visit(page, "/venues/map")).fetched);
 });
 
+test("a first visit to a person's page is light", async ({ page, request }) => {
+  const feed = await (await request.get("/social")).text();
+  const [, address = ""] = /href="(\/social\/u\/\w+)"/.exec(feed) ?? [];
+  expect(address).not.toBe("");
+  await expectLight((await visit(page, address)).fetched);
+});
+
 test("a first visit to a night is light", async ({ page, request }) => {
   const [card] = await findCards(request, "sale_kind=eq.paid&sale_state=eq.on_sale&limit=1");
   await expectLight((await visit(page, `/events/${card?.slug}`)).fetched);

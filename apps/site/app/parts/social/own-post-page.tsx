@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { OwnPostCard } from "#app/parts/social/card/own-post-card.tsx";
 import { Comments } from "#app/parts/social/comments/comments.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { GonePost } from "./gone-post.tsx";
 import { addressesQuery, postQuery } from "./social-queries.ts";
 
-type OwnPostPageProps = { postId: string; notFound: ReactNode; onDeleted: () => void };
+type OwnPostPageProps = { postId: string; onDeleted: () => void };
 
 /** A post with its comments, for a signed-in reader. */
-export function OwnPostPage({ postId, notFound, onDeleted }: OwnPostPageProps) {
+export function OwnPostPage({ postId, onDeleted }: OwnPostPageProps) {
   const query = useQuery(postQuery(postId));
   const post = query.data;
   const pictures = useQuery(addressesQuery(post?.pictures.map(({ path }) => path) ?? []));
-  if (post === null) return notFound;
+  if (post === null) return <GonePost />;
   return (
     <Loaded query={query} what="This post">
       {(read) =>

@@ -1,7 +1,6 @@
 import { useNavigate } from "react-router";
 import type { Person } from "#app/parts/profiles/person.ts";
 import { OwnPostPage } from "#app/parts/social/own-post-page.tsx";
-import { NotFound } from "#app/shell/not-found.tsx";
 import { SocialFrame } from "#app/shell/social-frame.tsx";
 
 type OwnPostProps = { person: Person; players: readonly string[]; postId: string };
@@ -14,7 +13,6 @@ export function OwnPost({ person, players, postId }: OwnPostProps) {
       <OwnPostPage
         key={postId}
         postId={postId}
-        notFound={<NotFound />}
         onDeleted={() => void navigate("/social", { replace: true })}
       />
     </SocialFrame>

@@ -48,7 +48,13 @@ export default function PostRoute({ loaderData, params }: Route.ComponentProps) 
         </Suspense>
       </Column>
     );
-  if (!read) return <NotFound />;
+  // whoever is signed in may read what strangers may not: nothing says that it is not there before their own read
+  if (!read)
+    return (
+      <UntilOwnRead isUnknown={status === "unknown"}>
+        <NotFound />
+      </UntilOwnRead>
+    );
   return (
     <UntilOwnRead isUnknown={status === "unknown"}>
       <Column title={titleOfPost(read.post)}>

@@ -1,6 +1,6 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
-import { Tabs } from "#app/ui/tabs.tsx";
+import { Link, useSearchParams } from "react-router";
 import { FollowedLines, NightLines } from "./night-lines.tsx";
 import { PROFILE_LISTS, type ProfileList, type ProfilePage } from "./profile-page.ts";
 
@@ -18,36 +18,44 @@ type ProfileTabsProps = {
   empty: Record<ProfileList, ReactNode>;
 };
 
-/** The lists of a person that the viewer may see, one at a time. */
+/** The lists of a person that the viewer may see, one at a time; each has an address, also without scripts. */
 export function ProfileTabs({ page, label, empty }: ProfileTabsProps) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const shown = PROFILE_LISTS.filter((list) => page[list] !== null);
   const wanted = params.get("tab");
   const current = shown.find((list) => list === wanted) ?? shown[0];
   if (!current) return null;
 
-  function choose(tab: string) {
+  function addressOf(list: ProfileList): string {
     const next = new URLSearchParams(params);
-    if (tab === shown[0]) next.delete("tab");
-    else next.set("tab", tab);
-    setParams(next, { replace: true, preventScrollReset: true });
+    if (list === shown[0]) next.delete("tab");
+    else next.set("tab", list);
+    return `?${next}`;
   }
 
   return (
-    <Tabs
-      label={label}
-      value={current}
-      onValueChange={choose}
-      tabs={shown.map((list) => ({
-        value: list,
-        label: (
-          <>
+    <div>
+      <nav aria-label={label} className="flex gap-6 overflow-x-auto border-ink border-b-2">
+        {shown.map((list) => (
+          <Link
+            key={list}
+            to={addressOf(list)}
+            replace
+            preventScrollReset
+            aria-current={list === current ? "page" : undefined}
+            className={clsx(
+              "inline-flex min-h-11 shrink-0 items-center gap-1 border-b-4 px-1 font-bold no-underline -outline-offset-3",
+              list === current ? "border-pink" : "border-transparent text-ink-2 hover:text-ink",
+            )}
+          >
             {NAMES[list]} <span className="type-data">{page[list]?.length ?? 0}</span>
-          </>
-        ),
-        content: page[list]?.length ? <ListOf page={page} list={list} /> : empty[list],
-      }))}
-    />
+          </Link>
+        ))}
+      </nav>
+      <div className="pt-6">
+        {page[current]?.length ? <ListOf page={page} list={current} /> : empty[current]}
+      </div>
+    </div>
   );
 }
 
